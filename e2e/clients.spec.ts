@@ -1,0 +1,314 @@
+/** The clients: every rule of their page, form and search that a person meets in a browser. */
+import type { Locator, Page } from '@playwright/test';
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { expect, expectAccessible, PASSWORD, test, type Business } from './fixtures.ts';
+
+const card = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+async function openClients(page: Page): Promise<void> {
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+}
+
+async function openEdit(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  return page.getByRole('dialog', { name: 'Edit Client' });
+}
+
+test('a client is created, edited and deleted, with the specified words', async ({
+  page,
+  business,
+}) => {
+  expect(business.email).toContain('@');
+  await openClients(page);
+  await expect(page.getByText('No clients yet')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+  await dialog.getByLabel('First Name').fill('Jane');
+  await dialog.getByLabel('Last Name').fill('Doe');
+  await dialog.getByLabel('Email').fill('jane@example.org');
+  await dialog.getByLabel('Phone', { exact: true }).fill('07123 456-789');
+  await dialog.getByLabel('Address', { exact: true }).fill('1 High Street, Leeds LS1 1AA');
+  await dialog.getByLabel('Emergency Contact Name').fill('Tom');
+  await dialog.getByLabel('Emergency Contact Phone').fill('(07123) 456780');
+  await dialog.getByLabel('Emergency Contact Address').fill('2 Low Street, Leeds LS1 1AB');
+  await dialog.getByLabel('Notes').fill('Key under the pot');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create Client' }).click();
+  await expect(page.getByText('Client created successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const jane = card(page, 'Jane Doe');
+  await expect(jane.getByRole('link', { name: 'Call +447123456789' })).toHaveAttribute(
+    'href',
+    'tel:+447123456789',
+  );
+  await expect(jane).toContainText('Tom · +447123456780');
+  await expectAccessible(page);
+
+  const edit = await openEdit(page, 'Jane Doe');
+  await expect(edit.getByLabel('Notes')).toHaveValue('Key under the pot');
+  await edit.getByLabel('Last Name').fill('Roe');
+  await edit.getByLabel('Email').fill('');
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  await expect(page.getByText('Client updated successfully')).toBeVisible();
+  await expect(card(page, 'Jane Roe')).not.toContainText('jane@example.org');
+
+  await page.getByRole('button', { name: 'Delete Jane Roe' }).click();
+  await page.getByRole('button', { name: 'Delete Client' }).click();
+  await expect(page.getByText('Client deleted successfully')).toBeVisible();
+  await expect(page.getByText('No clients yet')).toBeVisible();
+});
+
+test('six placeholder cards stand while the clients load, and a failure offers to try again', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  let answer: (() => void) | undefined;
+  await page.route('**/api/clients', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.abort();
+  });
+  await openClients(page);
+  await expect(page.getByTestId('client-skeletons').locator('> li')).toHaveCount(6);
+  await expect.poll(() => answer).toBeDefined();
+  answer?.();
+  await expect(page.getByText('Your clients could not be loaded')).toBeVisible();
+  await page.unroute('**/api/clients');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
+});
+
+test('the search finds name, email and phone, in any written form, and stands in the address', async ({
+  page,
+  business,
+}) => {
+  await business.addClient({ phone: '07123456789', email: 'jd@example.org' });
+  await business.addClient({ firstName: 'Sam', lastName: '100% O’Able', phone: '+441132456789' });
+  await openClients(page);
+  await expect(page.getByText('2 clients')).toBeVisible();
+  const search = page.getByPlaceholder('Search clients by name, email, or phone...');
+  for (const text of ['jane doe', 'JD@EXAMPLE', '07123', '+44 (0)7123 456', '7123-456789']) {
+    await search.fill(text);
+    await expect(page.getByText('1 of 2 clients')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
+  }
+  await search.fill("100% o'able");
+  await expect(page.getByRole('heading', { name: 'Sam 100% O’Able' })).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL(/\?q=100%25\+o%27able$/);
+  await page.reload();
+  await expect(search).toHaveValue("100% o'able");
+  await expect(page.getByText('1 of 2 clients')).toBeVisible();
+
+  await search.fill('nobody');
+  await expect(page.getByText('No clients found')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show all clients' }).click();
+  await expect(page).toHaveURL(/\/clients$/);
+  await expect(page.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
+});
+
+test('validation runs on submit first, then on change, and the first wrong field has the focus', async ({
+  page,
+  business,
+}) => {
+  expect(business.email).toContain('@');
+  await openClients(page);
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+  await dialog.getByLabel('Last Name').fill('Doe');
+  await dialog.getByLabel('Phone', { exact: true }).fill('123');
+  await dialog.getByLabel('Address', { exact: true }).fill('Somewhere');
+  await dialog.getByLabel('Emergency Contact Phone').fill('0113');
+  await dialog.getByLabel('Emergency Contact Address').fill('Elsewhere');
+  const wrong = 'Phone number must be a valid UK mobile number (e.g., 07123456789)';
+  await expect(dialog.getByText(wrong, { exact: true })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Create Client' }).click();
+  await expect(dialog.getByText('First name is required')).toBeVisible();
+  await expect(dialog.getByText(wrong, { exact: true })).toBeVisible();
+  await expect(
+    dialog.getByText('Address must include a valid UK postcode', { exact: true }),
+  ).toBeVisible();
+  await expect(
+    dialog.getByText(
+      'Emergency contact phone must be a valid UK mobile number (e.g., 07123456789)',
+    ),
+  ).toBeVisible();
+  await expect(
+    dialog.getByText('Emergency contact address must include a valid UK postcode'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('First Name')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Phone', { exact: true }).fill('07123456789');
+  await expect(dialog.getByText(wrong, { exact: true })).toBeHidden();
+});
+
+test('a click outside does not close the delete confirmation; Escape and Cancel do', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await openClients(page);
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete Client' });
+  await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
+  await expect(confirmation).toContainText('This action cannot be undone');
+  await expect(confirmation).toContainText('all client data, pets and associated records');
+  await expectAccessible(page);
+  await page.mouse.click(5, 5);
+  await expect(confirmation).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(confirmation).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete Jane Doe' })).toBeFocused();
+  await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmation).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
+});
+
+test('deleting a client leaves no pet and no appointment behind on any screen', async ({
+  page,
+  business,
+}) => {
+  const client = await business.addClient();
+  const pet = await business.addPet(client.id);
+  const today = businessDay(new Date(), 'Europe/London');
+  await business.addAppointment(client.id, { petId: pet.id, title: 'Ghost walk', date: today });
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  const goTo = async (name: string) => {
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await goTo('Pets');
+  await expect(page.getByRole('heading', { name: 'Biscuit' })).toBeVisible();
+  await goTo('Clients');
+  await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
+  await page.getByRole('button', { name: 'Delete Client' }).click();
+  await expect(page.getByText('No clients yet')).toBeVisible();
+  await goTo('Pets');
+  await expect(page.getByText('No pets yet')).toBeVisible();
+  await goTo('Dashboard');
+  await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
+});
+
+test('a failed save says so and keeps what was typed, also when the dialog is closed', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await openClients(page);
+  const edit = await openEdit(page, 'Jane Doe');
+  await edit.getByLabel('Notes').fill('Rings twice');
+  await page.route('**/api/clients/*', (route) => route.abort());
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  await expect(page.getByText('Failed to update client').first()).toBeVisible();
+  await expect(edit.getByLabel('Notes')).toHaveValue('Rings twice');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+  await page.unroute('**/api/clients/*');
+  await openEdit(page, 'Jane Doe');
+  await expect(edit.getByText('What you typed last time is back')).toBeVisible();
+  await expect(edit.getByLabel('Notes')).toHaveValue('Rings twice');
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  await expect(page.getByText('Client updated successfully')).toBeVisible();
+});
+
+test('a session that ended leads to sign in again, and what was typed is still there', async ({
+  page,
+  business,
+}) => {
+  expect(business.email).toContain('@');
+  await openClients(page);
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+  await dialog.getByLabel('First Name').fill('Jane');
+  await dialog.getByLabel('Last Name').fill('Doe');
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Create Client' }).click();
+  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+  await page.waitForURL('**/api/login**');
+  await page.getByLabel('Email').fill(business.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/clients');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Jane');
+  await expect(dialog.getByLabel('Last Name')).toHaveValue('Doe');
+});
+
+/** Jane is open for editing in the page while somebody else gives her a phone number and notes. */
+async function editBehindTheBack(page: Page, business: Business): Promise<Locator> {
+  const client = await business.addClient({ notes: 'Old notes' });
+  await openClients(page);
+  const edit = await openEdit(page, 'Jane Doe');
+  await edit.getByLabel('Notes').fill('My notes');
+  await edit.getByLabel('Email').fill('mine@example.org');
+  const elsewhere = await business.request.put(`/api/clients/${client.id}`, {
+    data: { phone: '07123456789', notes: 'Their notes' },
+  });
+  expect(elsewhere.ok()).toBe(true);
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  const notice = edit.getByRole('alert', { name: 'Changed meanwhile' });
+  await expect(notice).toBeVisible();
+  const row = (label: string) => notice.getByRole('listitem').filter({ hasText: label });
+  await expect(row('Notes')).toContainText('My notes');
+  await expect(row('Notes')).toContainText('Their notes');
+  await expect(row('Phone')).toContainText('+447123456789');
+  await expectAccessible(page);
+  return edit;
+}
+
+test('two tabs edit one client: keeping mine overwrites only what I changed', async ({
+  page,
+  business,
+}) => {
+  const edit = await editBehindTheBack(page, business);
+  await edit.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Client updated successfully')).toBeVisible();
+  const jane = card(page, 'Jane Doe');
+  await expect(jane).toContainText('My notes');
+  await expect(jane).toContainText('mine@example.org');
+  await expect(jane).toContainText('+447123456789');
+});
+
+test('two tabs edit one client: taking theirs fills the form with their version', async ({
+  page,
+  business,
+}) => {
+  const edit = await editBehindTheBack(page, business);
+  await edit.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(edit.getByLabel('Notes')).toHaveValue('Their notes');
+  await expect(edit.getByLabel('Email')).toHaveValue('');
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  await expect(page.getByText('Client updated successfully')).toBeVisible();
+  await expect(card(page, 'Jane Doe')).toContainText('Their notes');
+});
+
+test('5,000 clients: the list comes in steps, and the search answers as it is typed', async ({
+  page,
+  business,
+}) => {
+  const client = await business.addClient();
+  const clients = Array.from({ length: 5000 }, (_, at) => ({
+    ...client,
+    id: `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    lastName: `Doe ${at}`,
+  }));
+  await page.route('**/api/clients', (route) => route.fulfill({ json: clients }));
+  await openClients(page);
+  await expect(page.getByText('5,000 clients')).toBeVisible();
+  expect(await page.getByRole('article').count()).toBeLessThan(200);
+  await page
+    .getByPlaceholder('Search clients by name, email, or phone...')
+    .pressSequentially('4321');
+  await expect(page.getByText('1 of 5,000 clients')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Jane Doe 4321' })).toBeVisible();
+});

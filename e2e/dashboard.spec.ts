@@ -1,0 +1,253 @@
+/** The dashboard: the day at a glance, and the ways from it. */
+import { longDate } from '#contract/rules/longDate.ts';
+import { addDays, businessDay } from '#contract/rules/businessDay.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const today = (): string => businessDay(new Date(), 'Europe/London');
+
+for (const [time, words] of [
+  ['2026-03-04T08:00:00Z', 'Good morning, Sam'],
+  ['2026-03-04T12:00:00Z', 'Good afternoon, Sam'],
+  ['2026-03-04T18:00:00Z', 'Good evening, Sam'],
+] as const) {
+  test(`the heading welcomes with "${words}" at ${time}`, async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.clock.setFixedTime(time);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+  });
+}
+
+for (const [before, day, next] of [
+  ['2026-03-28T23:59:50Z', 'Saturday 28 March 2026', 'Sunday 29 March 2026'],
+  ['2026-03-29T22:59:50Z', 'Sunday 29 March 2026', 'Monday 30 March 2026'],
+  ['2026-10-24T22:59:50Z', 'Saturday 24 October 2026', 'Sunday 25 October 2026'],
+  ['2026-10-25T23:59:50Z', 'Sunday 25 October 2026', 'Monday 26 October 2026'],
+  ['2028-02-28T23:59:50Z', 'Monday 28 February 2028', 'Tuesday 29 February 2028'],
+] as const) {
+  test(`the page notices that ${day} becomes ${next}`, async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.clock.install({ time: before });
+    await page.goto('/');
+    const schedule = page.getByRole('region', { name: "Today's Schedule" });
+    await expect(schedule.getByText(day)).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect(schedule.getByText(next)).toBeVisible();
+  });
+}
+
+test('four stat cards count appointments of today, clients and pets, and show £0.00', async ({
+  page,
+  business,
+}) => {
+  const jane = await business.addClient();
+  await business.addClient({ firstName: 'Tom' });
+  await business.addPet(jane.id);
+  await business.addAppointment(jane.id, { date: today() });
+  await business.addAppointment(jane.id, { date: today(), status: 'cancelled', price: '20' });
+  await business.addAppointment(jane.id, { date: addDays(today(), 1) });
+  await page.goto('/');
+  for (const [label, value] of [
+    ["Today's Appointments", '2'],
+    ['Active Clients', '2'],
+    ['Pets in Care', '1'],
+    ["This Month's Revenue", '£0.00'],
+  ] as const) {
+    const term = page.getByRole('term').filter({ hasText: label });
+    await expect(term).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: value }).first()).toBeVisible();
+    await expect(term.locator('..').getByRole('definition')).toHaveText(value);
+  }
+});
+
+test('"Add Client" and "Add Pet" open their dialogs; "Log Walk" and "Send Invoice" only say that they come soon', async ({
+  page,
+  business,
+}) => {
+  expect(business.email).toContain('@');
+  await page.goto('/');
+  for (const [tile, title] of [
+    ['Add Client', 'Add New Client'],
+    ['Add Pet', 'Add New Pet'],
+  ] as const) {
+    await page.getByRole('button', { name: tile }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: tile })).toBeFocused();
+  }
+  const said: string[] = [];
+  page.on('dialog', (alert) => {
+    said.push(alert.message());
+    void alert.accept();
+  });
+  await page.getByRole('button', { name: 'Log Walk' }).click();
+  await page.getByRole('button', { name: 'Send Invoice' }).click();
+  expect(said).toEqual(['Log Walk feature coming soon!', 'Send Invoice feature coming soon!']);
+});
+
+test('a client that is added from the dashboard counts at once', async ({ page, business }) => {
+  expect(business.email).toContain('@');
+  await page.goto('/');
+  const clients = page.getByRole('term').filter({ hasText: 'Active Clients' }).locator('..');
+  await expect(clients.getByRole('definition')).toHaveText('0');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await page.getByLabel('First Name').fill('Jane');
+  await page.getByLabel('Last Name').fill('Doe');
+  await page.getByRole('button', { name: 'Create Client' }).click();
+  await expect(page.getByText('Client created successfully')).toBeVisible();
+  await expect(clients.getByRole('definition')).toHaveText('1');
+});
+
+test("Today's Schedule shows today's long date, and of each appointment start, title, description and status", async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient();
+  const date = today();
+  await business.addAppointment(id, {
+    date,
+    title: 'Late',
+    startTime: '17:00',
+    status: 'confirmed',
+  });
+  await business.addAppointment(id, {
+    date,
+    title: 'Early',
+    startTime: '08:00',
+    description: 'Twice round',
+  });
+  await business.addAppointment(id, { date: addDays(date, 1), title: 'Tomorrow' });
+  await page.goto('/');
+  const schedule = page.getByRole('region', { name: "Today's Schedule" });
+  await expect(schedule.getByText(longDate(date))).toBeVisible();
+  const rows = schedule.getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  for (const words of ['08:00', 'Early', 'Dog Walk', 'Twice round', 'Pending']) {
+    await expect(rows.nth(0).getByText(words)).toBeVisible();
+  }
+  for (const words of ['17:00', 'Late', 'No description', 'Confirmed']) {
+    await expect(rows.nth(1).getByText(words)).toBeVisible();
+  }
+});
+
+test('the start time of a row has the colour of its kind of service', async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient();
+  const kinds = ['walk', 'sitting', 'grooming', 'feeding', 'checkup', 'other'];
+  for (const serviceType of kinds)
+    await business.addAppointment(id, { date: today(), serviceType });
+  await page.goto('/');
+  const rows = page.getByRole('region', { name: "Today's Schedule" }).getByRole('listitem');
+  await expect(rows).toHaveCount(kinds.length);
+  const colours = await rows
+    .getByText('09:00')
+    .evaluateAll((times) =>
+      times.map((time) => time.ownerDocument.defaultView?.getComputedStyle(time).color),
+    );
+  expect(new Set(colours).size).toBe(kinds.length);
+});
+
+test('while it loads, the schedule shows three placeholder rows, and nothing moves when an empty day comes', async ({
+  page,
+  business,
+}) => {
+  expect(business.email).toContain('@');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/appointments/today', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  const loading = page.getByRole('status', { name: "Loading today's schedule" });
+  await expect(loading).toBeVisible();
+  expect(await loading.evaluate((element) => element.childElementCount)).toBe(3);
+  answer();
+  await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
+});
+
+test('the next appointment of today is in view without scrolling, on a phone too', async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient();
+  for (const hour of ['08', '09', '10', '11', '12', '13', '14', '15']) {
+    await business.addAppointment(id, {
+      date: today(),
+      title: `Walk at ${hour}`,
+      startTime: `${hour}:00`,
+      endTime: `${hour}:45`,
+    });
+  }
+  const view = { ratio: 1 };
+  await page.clock.setFixedTime(`${today()}T10:50:00`);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Edit Walk at 11' })).toBeInViewport(view);
+  await page.clock.setFixedTime(`${today()}T14:50:00`);
+  await page.reload();
+  const phoneLink = page.getByRole('link', { name: 'Go to the next one, 15:00' });
+  const row = page.getByRole('button', { name: 'Edit Walk at 15' });
+  await expect(row).toBeVisible();
+  if (await phoneLink.isVisible()) {
+    await expect(phoneLink).toBeInViewport(view);
+    await phoneLink.click();
+  }
+  await expect(row).toBeInViewport(view);
+});
+
+test('the Messages page says that messaging is coming soon, and nothing else', async ({
+  page,
+  business,
+}) => {
+  expect(business.email).toContain('@');
+  await page.goto('/messages');
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  await expect(page.getByText('Client communication and notifications')).toBeVisible();
+  const card = page.getByRole('region', { name: 'Client Messages' });
+  await expect(card).toContainText('messaging system with client communication is coming soon');
+  await expect(card.getByRole('button')).toHaveCount(0);
+});
+
+test('no list is asked for twice, neither on arrival nor on coming back', async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient();
+  await business.addAppointment(id, { date: today() });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+  });
+  await page.goto('/');
+  await expect(page.getByText('Morning walk')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'View All', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Morning walk')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+});
+
+test('the dashboard breaks no rule of accessibility, with data and in both themes', async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient();
+  for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
+    await business.addAppointment(id, { date: today(), status });
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await expect(page.getByText('Morning walk').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,246 @@
+/** What stands around every page: who may see it, the way around, and the header. */
+import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+
+const PAGES = ['/dashboard', '/calendar', '/clients', '/pets', '/walks', '/messages', '/profile'];
+
+test('a visitor gets the landing page at /, with the specified words and no script', async ({
+  page,
+  pawkeeper,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(pawkeeper.origin);
+  await expect(page.getByText('Powering Pet Professionals').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Manage Your Pet Care Business Like a Pro',
+  );
+  await expect(page.getByRole('contentinfo')).toContainText('2024');
+  expect(scripts).toEqual([]);
+  for (const name of ['Sign In', 'Get Started Today', 'Start Your Free Trial']) {
+    await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', '/api/login');
+  }
+  await expectAccessible(page);
+});
+
+test('the landing page promises six things', async ({ page, pawkeeper }) => {
+  await page.goto(pawkeeper.origin);
+  for (const promise of [
+    /scheduling/i,
+    /client database/i,
+    /pet profiles/i,
+    /GPS walk tracking/i,
+    /messaging/i,
+    /analytics/i,
+  ]) {
+    await expect(page.getByRole('heading', { name: promise })).toBeVisible();
+  }
+});
+
+test('a known page without a session leads to sign-in with the specified toast, and back', async ({
+  page,
+  pawkeeper,
+}) => {
+  const email = `back-${Date.now()}-${Math.random()}@example.org`;
+  await page.request.post(`${pawkeeper.origin}/api/register`, {
+    form: { email, password: PASSWORD },
+    headers: { origin: pawkeeper.origin },
+  });
+  await page.context().clearCookies();
+  await page.goto(`${pawkeeper.origin}/clients?q=Jane`);
+  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+  await page.waitForURL('**/api/login?returnTo=%2Fclients%3Fq%3DJane');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/clients?q=Jane');
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+});
+
+test('any other path shows the specified 404, signed in or not', async ({ page, pawkeeper }) => {
+  const answer = await page.goto(`${pawkeeper.origin}/nowhere/at-all`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('while the session loads, a spinner says "Loading..."', async ({
+  page,
+  business,
+  pawkeeper,
+}) => {
+  expect(business.email).toContain('@');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/user', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${pawkeeper.origin}/clients`);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+});
+
+test('every signed-in page has its heading, sidebar and header, and breaks no rule of accessibility', async ({
+  page,
+  business,
+  pawkeeper,
+}, { project }) => {
+  test.setTimeout(120_000);
+  await business.addClient();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of PAGES) {
+      await page.goto(pawkeeper.origin + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'New Booking' })).toBeVisible();
+      if (project.name === 'laptop') {
+        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      }
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+    }
+  }
+});
+
+test('on a phone the sidebar is a drawer that a tap beside it, Escape or a change of page closes', async ({
+  page,
+  business,
+  pawkeeper,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'a laptop shows the sidebar all the time');
+  expect(business.email).toContain('@');
+  await page.goto(`${pawkeeper.origin}/clients`);
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await menu.click();
+  await expect(drawer).toBeVisible();
+  await expectAccessible(page);
+  await page.mouse.click(370, 500);
+  await expect(drawer).toBeHidden();
+  await menu.click();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await drawer.getByRole('link', { name: 'Pets' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
+  await expect(drawer).toBeHidden();
+});
+
+test('the header finds clients and pets, and a choice opens their page with the record in view', async ({
+  page,
+  business,
+  pawkeeper,
+}) => {
+  const { id } = await business.addClient({
+    firstName: 'Priya',
+    lastName: 'Nair',
+    email: 'priya@example.org',
+  });
+  await business.addClient({ firstName: 'Somebody', lastName: 'Else' });
+  await business.addPet(id, { name: 'Nairobi', species: 'Cat', breed: 'Maine Coon' });
+  await page.goto(`${pawkeeper.origin}/dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const open = page.getByRole('button', { name: 'Open search' });
+  if (await open.isVisible()) await open.click();
+  const search = page.getByPlaceholder('Search clients, pets...');
+  await search.fill('nair');
+  await expect(page.getByText('CLIENTS', { exact: true })).toBeVisible();
+  await expect(page.getByText('PETS', { exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Priya Nair.*priya@example.org/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Nairobi.*Cat.*Maine Coon/ })).toBeVisible();
+  await search.fill('zzz');
+  await expect(page.getByText('No results found for "zzz"').first()).toBeVisible();
+  await search.fill('nair');
+  await expect(page.getByRole('option', { name: /Priya Nair/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/clients?q=Priya*');
+  await expect(page.getByText('Priya Nair').first()).toBeVisible();
+  await expect(page.getByText('Somebody Else')).toBeHidden();
+});
+
+test('the Emergency button shows its alert and does nothing else', async ({
+  page,
+  business,
+  pawkeeper,
+}) => {
+  expect(business.email).toContain('@');
+  await page.goto(`${pawkeeper.origin}/clients`);
+  const words: string[] = [];
+  page.on('dialog', async (dialog) => {
+    words.push(dialog.message());
+    await dialog.accept();
+  });
+  await page.getByRole('button', { name: 'Emergency' }).click();
+  expect(words).toEqual(['Emergency contact feature coming soon!']);
+});
+
+test('Sign Out ends the session and leads to the landing page', async ({
+  page,
+  business,
+  pawkeeper,
+}) => {
+  expect(business.email).toContain('@');
+  await page.goto(`${pawkeeper.origin}/clients`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Manage Your Pet Care Business Like a Pro',
+  );
+  expect((await page.request.get(`${pawkeeper.origin}/api/auth/user`)).status()).toBe(401);
+});
+
+test('the user block shows the first name, else the e-mail, with the label "Pet Professional"', async ({
+  page,
+  business,
+  pawkeeper,
+}, { project }) => {
+  const isPhone = project.name === 'phone';
+  const sidebar = isPhone
+    ? page.getByRole('dialog', { name: 'Menu' })
+    : page.getByRole('complementary');
+  const openSidebar = async () => {
+    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+  };
+  await page.goto(`${pawkeeper.origin}/clients`);
+  await openSidebar();
+  await expect(sidebar.getByText('Pet Professional')).toBeVisible();
+  await expect(sidebar.getByText('Sam', { exact: true })).toBeVisible();
+  await page.request.put(`${pawkeeper.origin}/api/auth/user`, { data: { firstName: '' } });
+  await page.reload();
+  await openSidebar();
+  await expect(sidebar.getByText(business.email)).toBeVisible();
+});
+
+test('a session that ends in the middle of a form keeps what was typed for after sign-in', async ({
+  page,
+  business,
+  pawkeeper,
+}) => {
+  await page.goto(`${pawkeeper.origin}/clients`);
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+  await dialog.getByLabel('First Name').fill('Jane');
+  await dialog.getByLabel('Last Name').fill('Doe');
+  await dialog.getByLabel('Notes').fill('Key under the pot');
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Create Client' }).click();
+  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+  await page.waitForURL('**/api/login?**');
+  await page.getByLabel('Email').fill(business.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/clients');
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Jane');
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Key under the pot');
+});

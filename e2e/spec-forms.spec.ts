@@ -1,0 +1,313 @@
+/** What the forms offer, and what is said and read again once something is saved, deleted or refused. */
+import type { Page } from '@playwright/test';
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { type Business, expect, test } from './fixtures.ts';
+
+const today = (): string => businessDay(new Date(), 'Europe/London');
+
+/** A message at the edge of the screen; readers of the screen get it a second time. */
+const toast = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('group');
+
+const isWrite = (method: string): boolean => method !== 'GET';
+
+/** The smallest picture that there is. */
+const dot = {
+  name: 'dot.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+async function choosePhoto(page: Page): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose photo' }).click();
+  await (await asked).setFiles(dot);
+}
+
+const UNAUTHORIZED = /Unauthorized.*You are logged out\. Logging in again\.\.\./;
+
+/** One of everything, booked for today. */
+async function everything(business: Business) {
+  const client = await business.addClient();
+  const pet = await business.addPet(client.id);
+  await business.addAppointment(client.id, { date: today(), petId: pet.id });
+  await business.request.post('/api/walks', { data: { name: 'Round the lake' } });
+}
+
+test('species and gender offer the specified choices, and the phones their placeholders', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await page.goto('/pets');
+  await page.getByRole('button', { name: 'Add Pet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Pet' });
+  const choices = async (label: string) => {
+    const texts = await dialog.getByLabel(label).getByRole('option').allTextContents();
+    return texts.slice(1); // The first is the empty choice.
+  };
+  await expect(dialog.getByLabel('Species')).toBeVisible();
+  expect(await choices('Species')).toEqual(['Dog', 'Cat', 'Rabbit', 'Bird', 'Fish', 'Other']);
+  expect(await choices('Gender')).toEqual(['Male', 'Female', 'Unknown']);
+  for (const [label, placeholder] of [
+    ['Emergency Contact Phone', '+44 7XXX XXXXXX'],
+    ['Vet Phone', '+44 1XXX XXXXXX'],
+  ] as const) {
+    await expect(dialog.getByLabel(label)).toHaveAttribute('placeholder', placeholder);
+  }
+});
+
+test('the button of the photo asks for one file, an image', async ({ page, business }) => {
+  await business.addClient();
+  await page.goto('/pets');
+  await page.getByRole('button', { name: 'Add Pet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Pet' });
+  const asked = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose photo' }).click();
+  const chooser = await asked;
+  expect(chooser.isMultiple()).toBe(false);
+  expect(await chooser.element().getAttribute('accept')).toBe('image/*');
+});
+
+test('description and notes of an appointment are kept, and an update changes it instead of adding one', async ({
+  page,
+  business,
+}) => {
+  await everything(business);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Edit Morning walk' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Appointment' });
+  await form.getByLabel('Description').fill('Twice round');
+  await form.getByLabel('Notes').fill('Key 3');
+  await form.getByRole('button', { name: 'Update Appointment' }).click();
+  await expect(toast(page)).toContainText(/Success.*Appointment updated successfully/);
+  const kept = await (await business.request.get('/api/appointments')).json();
+  expect(kept).toMatchObject([{ description: 'Twice round', notes: 'Key 3' }]);
+});
+
+test('a card without its client says "Unknown Owner"; with it, its name, and always species and breed', async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient();
+  await business.addPet(id, { breed: 'Border Terrier' });
+  await page.goto('/pets');
+  const card = page.getByRole('article');
+  await expect(card).toContainText('Owner: Jane Doe');
+  await expect(card).toContainText(/Dog.*Border Terrier/);
+  await page.route('**/api/clients', (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await expect(card).toContainText('Unknown Owner');
+  await expect(card).toContainText(/Dog.*Border Terrier/);
+});
+
+test('the profile of a pet has nothing that can be filled in', async ({ page, business }) => {
+  const { id } = await business.addClient();
+  const pet = await business.addPet(id, { notes: 'x', breed: 'Pug' });
+  await page.goto(`/pets/${pet.id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Biscuit' })).toBeVisible();
+  for (const role of ['textbox', 'combobox', 'checkbox', 'radio', 'spinbutton'] as const) {
+    await expect(main.getByRole(role)).toHaveCount(0);
+  }
+});
+
+test('the button of every form says "Saving..." and is disabled while it saves', async ({
+  page,
+  business,
+}) => {
+  await everything(business);
+  await page.route('**/api/**', (route) =>
+    isWrite(route.request().method()) ? undefined : route.continue(),
+  );
+  for (const [path, edit, form, save] of [
+    ['/clients', 'Edit Jane Doe', 'Edit Client', 'Update Client'],
+    ['/pets', 'Edit Biscuit', 'Edit Pet', 'Update Pet'],
+    ['/dashboard', 'Edit Morning walk', 'Edit Appointment', 'Update Appointment'],
+    ['/profile', 'Edit Profile', 'Edit Profile', 'Save Profile'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: edit }).click();
+    const dialog = page.getByRole('dialog', { name: form });
+    await dialog.getByRole('button', { name: save }).click();
+    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  }
+});
+
+for (const [path, open, form, save, words] of [
+  ['/clients', 'Edit Jane Doe', 'Edit Client', 'Update Client', 'Failed to update client'],
+  ['/clients', 'Delete Jane Doe', undefined, 'Delete Client', 'Failed to delete client'],
+  ['/pets', 'Edit Biscuit', 'Edit Pet', 'Update Pet', 'Failed to update pet'],
+  ['/pets', 'Delete Biscuit', undefined, 'Delete Pet', 'Failed to delete pet'],
+  [
+    '/dashboard',
+    'Edit Morning walk',
+    'Edit Appointment',
+    'Update Appointment',
+    'Failed to update appointment',
+  ],
+] as const) {
+  test(`"${save}" that fails says "${words}" under the title "Error", and without a session leads to sign in`, async ({
+    page,
+    business,
+  }) => {
+    await everything(business);
+    await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
+    const answer = { status: 500, json: { message: 'Broken' } };
+    await page.route('**/api/**', (route) =>
+      isWrite(route.request().method()) ? route.fulfill(answer) : route.continue(),
+    );
+    await page.goto(path);
+    await page.getByRole('button', { name: open }).click();
+    const dialog = page.getByRole(form === undefined ? 'alertdialog' : 'dialog');
+    await dialog.getByRole('button', { name: save }).click();
+    await expect(toast(page)).toContainText(new RegExp(`Error.*${words}`));
+    Object.assign(answer, { status: 401, json: { message: 'Unauthorized' } });
+    const leaves = page.waitForRequest('**/api/login?*');
+    await dialog.getByRole('button', { name: save }).click();
+    await expect(toast(page)).toContainText(UNAUTHORIZED);
+    await leaves;
+  });
+}
+
+test('a client or a pet that cannot be created says so under the title "Error"', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await page.route('**/api/**', (route) =>
+    isWrite(route.request().method()) ? route.abort() : route.continue(),
+  );
+  await page.goto('/clients');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  const client = page.getByRole('dialog', { name: 'Add New Client' });
+  await client.getByLabel('First Name').fill('Tom');
+  await client.getByLabel('Last Name').fill('Reid');
+  await client.getByRole('button', { name: 'Create Client' }).click();
+  await expect(toast(page)).toContainText(/Error.*Failed to create client/);
+  await page.goto('/pets');
+  await page.getByRole('button', { name: 'Add Pet' }).click();
+  const pet = page.getByRole('dialog', { name: 'Add New Pet' });
+  await pet.getByRole('combobox', { name: 'Client' }).fill('Jane');
+  await page.getByRole('option', { name: 'Jane Doe' }).click();
+  await pet.getByLabel('Pet Name').fill('Rex');
+  await pet.getByLabel('Species').selectOption('Dog');
+  await pet.getByRole('button', { name: 'Create Pet' }).click();
+  await expect(toast(page)).toContainText(/Error.*Failed to create pet/);
+});
+
+test('a photo that was sent but not given to its pet says "Failed to save photo"', async ({
+  page,
+  business,
+}) => {
+  await everything(business);
+  await page.route('**/api/pet-photos', (route) => route.abort());
+  await page.goto('/pets');
+  await page.getByRole('button', { name: 'Edit Biscuit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Pet' });
+  await expect(dialog).toBeVisible();
+  await choosePhoto(page);
+  await expect(toast(page)).toContainText(/Error.*Failed to save photo/);
+});
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+
+for (const [what, path, open, save] of [
+  ['a route', '/walks?new=1', undefined, press('Create Route')],
+  ['the profile', '/profile', 'Edit Profile', press('Save Profile')],
+  ['a photo', '/profile', 'Edit Profile', choosePhoto],
+] as const) {
+  test(`saving ${what} without a session says "Unauthorized" and leads to sign in`, async ({
+    page,
+    business,
+  }) => {
+    expect(business.email).toContain('@');
+    await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
+    await page.route('**/api/**', (route) =>
+      isWrite(route.request().method())
+        ? route.fulfill({ status: 401, json: { message: 'Unauthorized' } })
+        : route.continue(),
+    );
+    await page.goto(path);
+    if (open === undefined) await page.getByLabel('Route Name').fill('Round the pond');
+    else await press(open)(page);
+    const leaves = page.waitForRequest('**/api/login?*');
+    await save(page);
+    await expect(toast(page)).toContainText(UNAUTHORIZED);
+    await leaves;
+  });
+}
+
+/** Which lists are read from now on. */
+function reads(page: Page): () => string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET') paths.push(new URL(request.url()).pathname);
+  });
+  return () => paths;
+}
+
+test('saving an appointment, a client or a pet reads their lists again, those of appointments and of today', async ({
+  page,
+  business,
+}) => {
+  await everything(business);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Morning walk')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const read = reads(page);
+  await page.getByRole('button', { name: 'Edit Morning walk' }).click();
+  await page.getByRole('button', { name: 'Update Appointment' }).click();
+  await expect(toast(page)).toContainText('Appointment updated successfully');
+  await expect.poll(read).toContain('/api/appointments');
+  await expect.poll(read).toContain('/api/appointments/today');
+  for (const [path, edit, save] of [
+    ['/clients', 'Edit Jane Doe', 'Update Client'],
+    ['/pets', 'Edit Biscuit', 'Update Pet'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: edit }).click();
+    await page.waitForLoadState('networkidle');
+    const again = page.waitForRequest(`**/api${path}`);
+    await page.getByRole('button', { name: save }).click();
+    expect((await again).method()).toBe('GET');
+  }
+});
+
+test('deleting a pet or a client reads their lists again', async ({ page, business }) => {
+  await everything(business);
+  for (const [path, ask, confirm] of [
+    ['/pets', 'Delete Biscuit', 'Delete Pet'],
+    ['/clients', 'Delete Jane Doe', 'Delete Client'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: ask }).click();
+    await page.waitForLoadState('networkidle');
+    const again = page.waitForRequest(`**/api${path}`);
+    await page.getByRole('button', { name: confirm }).click();
+    expect((await again).method()).toBe('GET');
+  }
+});
+
+test('saving a route and turning its heart each read all routes and the favourites again', async ({
+  page,
+  business,
+}) => {
+  await everything(business);
+  await page.goto('/walks');
+  await expect(page.getByRole('link', { name: 'Round the lake', exact: true })).toBeVisible();
+  const readBoth = async (act: () => Promise<void>) => {
+    await page.waitForLoadState('networkidle');
+    const all = page.waitForRequest((request) => request.url().endsWith('/api/walks'));
+    const favourites = page.waitForRequest('**/api/walks/favorites');
+    await act();
+    expect([(await all).method(), (await favourites).method()]).toEqual(['GET', 'GET']);
+  };
+  await readBoth(() => page.getByRole('button', { name: 'Favorite: Round the lake' }).click());
+  await page.getByRole('button', { name: 'Actions for Round the lake' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Route' }).click();
+  await readBoth(() => page.getByRole('button', { name: 'Update Route' }).click());
+});

@@ -1,0 +1,204 @@
+/** A walk that outlives its network, its session and its browser; and what is left on the device after it. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import {
+  card,
+  expectKeptForOffline,
+  expectPoints,
+  placeAt,
+  savedWalks,
+  startButton,
+  startWalk,
+  stopButton,
+  toast,
+  unfinished,
+  walk,
+  wholeWalk,
+} from './walking.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('offline a walk is recorded and kept, the page opens, and the walk is sent once when the network is back', async ({
+  page,
+  business,
+}) => {
+  await startWalk(page);
+  await expectKeptForOffline(page);
+  await walk(page, 1, 4);
+  await page.context().setOffline(true);
+  await walk(page, 4, 8);
+  await stopButton(page).click();
+  await expect(toast(page, 'Save Failed')).toBeVisible();
+  await expect(toast(page, 'Could not save your walk route')).toBeVisible();
+  await expect(card(page).getByText('1 walk waits to be sent')).toBeVisible();
+  await page.reload();
+  await expect(card(page).getByText('1 walk waits to be sent')).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(toast(page, 'Route Saved')).toBeVisible();
+  await expect(card(page).getByText('1 walk waits to be sent')).toBeHidden();
+  expect(await savedWalks(business)).toMatchObject([{ distance: '0.08' }]);
+});
+
+test('a save whose answer was lost makes one route, however often it is tried', async ({
+  page,
+  business,
+}) => {
+  await startWalk(page);
+  await walk(page, 1, 7);
+  let lost = 0;
+  await page.route('**/api/walks', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 1) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await stopButton(page).click();
+  await expect(toast(page, 'Save Failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(() => lost).toBe(2);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(toast(page, 'Route Saved')).toBeVisible();
+  expect(await savedWalks(business)).toHaveLength(1);
+});
+
+test('a session that ends in mid-walk loses nothing: after signing in the walk is sent', async ({
+  page,
+  business,
+}) => {
+  await startWalk(page);
+  await walk(page, 1, 4);
+  await page.context().clearCookies();
+  await walk(page, 4, 8);
+  await stopButton(page).click();
+  await expect(toast(page, 'You are logged out. Logging in again...')).toBeVisible();
+  await page.waitForURL('**/api/login**');
+  await page.getByLabel('Email').fill(business.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/walks');
+  await expect(toast(page, 'Route Saved')).toBeVisible();
+  expect(await savedWalks(business)).toMatchObject([{ distance: '0.08' }]);
+});
+
+/** What a script in the page finds on the device. */
+const LEFT_ON_DEVICE = `(async () => {
+  const database = await new Promise((resolve) => {
+    const request = indexedDB.open('pawkeeper');
+    request.onsuccess = () => resolve(request.result);
+  });
+  const count = (name) => new Promise((resolve) => {
+    const request = database.transaction(name).objectStore(name).count();
+    request.onsuccess = () => resolve(request.result);
+  });
+  return {
+    records: [await count('unsent'), await count('unsentParts')],
+    caches: await caches.keys(),
+    user: localStorage.getItem('pawkeeper:me'),
+  };
+})()`;
+
+const KEPT_FILES = `(async () => {
+  const names = await caches.keys();
+  const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return lists.flat().map(({ url }) => new URL(url).pathname);
+})()`;
+
+async function signOutLink(page: Page) {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  return page.getByRole('link', { name: 'Sign Out' }).first();
+}
+
+test('signing out warns of an unsent walk, and leaves nothing on the device', async ({
+  page,
+  business,
+}) => {
+  expect(business.email).toContain('@');
+  await startWalk(page);
+  await expectKeptForOffline(page);
+  await page.reload();
+  await expect(unfinished(page)).toBeVisible();
+  await (await signOutLink(page)).click();
+  const question = page.getByRole('alertdialog', { name: 'A walk would be lost' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(question).toBeHidden();
+  // The same while a walk is being recorded: its next point must not come after the clearing.
+  await page.getByRole('button', { name: 'Resume walk' }).click();
+  await expect(stopButton(page)).toBeVisible();
+
+  await (await signOutLink(page)).click();
+  await question.getByRole('button', { name: 'Sign out and lose it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Manage Your Pet Care Business Like a Pro',
+  );
+  const left = await page.evaluate<object>(LEFT_ON_DEVICE);
+  expect(left).toEqual({ records: [0, 0], caches: [], user: null });
+});
+
+test('nothing that the API answers is kept by the worker', async ({ page, business }) => {
+  expect(business.email).toContain('@');
+  await page.goto('/walks');
+  await expectKeptForOffline(page);
+  await page.reload();
+  await expect(startButton(page)).toBeVisible();
+  const kept = await page.evaluate<string[]>(KEPT_FILES);
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept.filter((path) => !/^\/(assets\/|app\/index\.html$|favicon)/.test(path))).toEqual([]);
+});
+
+/** The main process of a browser, by the profile folder that is its own. */
+async function browserProcess(profile: string): Promise<number> {
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(`--user-data-dir=${profile}`) && !command.includes('--type=')) {
+      return Number(entry);
+    }
+  }
+  throw new Error('The browser is not running');
+}
+
+test('a browser that is killed in mid-walk loses no point that was shown', async ({
+  business,
+  page,
+  baseURL,
+  launchOptions,
+  viewport,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'pawkeeper-profile-'));
+  const cookies = await page.context().cookies();
+  const open = async (): Promise<[BrowserContext, Page]> => {
+    const context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      viewport,
+      ...(baseURL === undefined ? {} : { baseURL }),
+      permissions: ['geolocation'],
+    });
+    await context.addCookies(cookies);
+    return [context, context.pages()[0] ?? (await context.newPage())];
+  };
+  const [, before] = await open();
+  await startWalk(before);
+  await walk(before, 1, 6);
+  process.kill(await browserProcess(profile), 'SIGKILL');
+
+  const [context, after] = await open();
+  await context.setGeolocation(placeAt(6));
+  await after.goto('/walks');
+  await expect(unfinished(after)).toBeVisible();
+  await expect(card(after).getByText(/6 points/)).toBeVisible();
+  await after.getByRole('button', { name: 'Resume walk' }).click();
+  await expectPoints(after, 7);
+  await stopButton(after).click();
+  await expect(toast(after, 'Route Saved')).toBeVisible();
+  const [saved] = await savedWalks(business);
+  expect((await wholeWalk(business, saved?.id ?? '')).gpsData).toHaveLength(7);
+  await context.close();
+  await rm(profile, { recursive: true, force: true });
+});

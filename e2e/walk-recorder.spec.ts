@@ -1,0 +1,186 @@
+/** Recording a walk with a device that moves, fails, or is cut off in the middle. */
+import { expect, expectAccessible, test } from './fixtures.ts';
+import {
+  card,
+  expectPoints,
+  placeAt,
+  savedWalks,
+  START,
+  startButton,
+  startWalk,
+  stopButton,
+  toast,
+  unfinished,
+  walk,
+  wholeWalk,
+} from './walking.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a walk is recorded, shown while it grows, and saved as a route', async ({
+  page,
+  business,
+}) => {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(placeAt(0));
+  await page.goto('/walks');
+  await expect(card(page).getByText('Start GPS tracking to record a new route')).toBeVisible();
+  await expectAccessible(page);
+  await startButton(page).click();
+  await expect(toast(page, 'GPS Tracking Started')).toBeVisible();
+  await expect(toast(page, 'Recording your walk route...')).toBeVisible();
+  await expectPoints(page, 1);
+  await walk(page, 1, 9);
+  await expect(card(page).getByText('51.506580', { exact: true })).toBeVisible();
+  await expect(card(page).getByText('-0.166800', { exact: true })).toBeVisible();
+  await expect(card(page).getByText('0.09 miles')).toBeVisible();
+  await expect(card(page).getByText(/^0:\d\d$/)).toBeVisible();
+  await expectAccessible(page);
+  await stopButton(page).click();
+  await expect(toast(page, 'Walk Completed')).toBeVisible();
+  await expect(toast(page, '0.09 miles in 1 minute')).toBeVisible();
+  await expect(toast(page, 'Route Saved')).toBeVisible();
+  await expect(card(page).getByText('Recorded points')).toBeHidden();
+
+  const [saved] = await savedWalks(business);
+  expect(saved).toMatchObject({
+    name: expect.stringMatching(/^Walk \d\d\/\d\d\/\d{4}$/),
+    description: expect.stringMatching(/^Recorded walk from \d\d\/\d\d\/\d{4}/),
+    distance: '0.09',
+    estimatedDuration: '1 min',
+    isFavorite: false,
+    isDemo: false,
+  });
+  const { gpsData } = await wholeWalk(business, saved?.id ?? '');
+  expect(gpsData).toHaveLength(9);
+  expect(gpsData?.[0]).toMatchObject({ lat: START.latitude, lng: START.longitude, accuracy: 5 });
+  await expect(page.getByText(saved?.name ?? '').first()).toBeVisible();
+});
+
+test('too short a walk is not saved', async ({ page, business }) => {
+  await startWalk(page);
+  await walk(page, 1, 4);
+  await stopButton(page).click();
+  await expect(toast(page, 'GPS Tracking Stopped')).toBeVisible();
+  await expect(toast(page, 'Walk was too short to save automatically')).toBeVisible();
+  await page.reload();
+  await expect(startButton(page)).toBeVisible();
+  await expect(unfinished(page)).toBeHidden();
+  expect(await savedWalks(business)).toEqual([]);
+});
+
+test('a denied permission leads to demo mode, and out of it again', async ({ page, business }) => {
+  expect(business.email).toContain('@');
+  await page.context().clearPermissions();
+  await page.goto('/walks');
+  await startButton(page).click();
+  await expect(toast(page, 'GPS Unavailable')).toBeVisible();
+  await expect(toast(page, 'Switching to demo mode for testing')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start Demo Tracking' })).toBeVisible();
+  await page.getByRole('button', { name: 'Exit Demo' }).click();
+  await expect(startButton(page)).toBeVisible();
+});
+
+test('without location support a demo walk is recorded, saved and marked', async ({
+  page,
+  business,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'geolocation');
+  });
+  await page.goto('/walks');
+  await expect(toast(page, 'GPS Unavailable')).toBeVisible();
+  await expect(
+    card(page).getByText('GPS not available - using demo mode for testing'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Exit Demo' }).click();
+  await page.getByRole('button', { name: 'Demo Mode' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start Demo Tracking' }).click();
+  await expect(toast(page, 'Demo Tracking Started')).toBeVisible();
+  await expect(card(page).getByText('Demo tracking active...')).toBeVisible();
+  await expect(card(page).getByText('Recorded points').locator('..')).toHaveText(
+    'Recorded points8',
+    { timeout: 20_000 },
+  );
+  await stopButton(page).click();
+  await expect(toast(page, 'Route Saved')).toBeVisible();
+  expect(await savedWalks(business)).toMatchObject([{ isDemo: true, distance: '0.11' }]);
+});
+
+test('a lost signal keeps what was walked, and the walk goes on behind a gap', async ({
+  page,
+  business,
+}) => {
+  await startWalk(page);
+  await walk(page, 1, 5);
+  await page.context().setGeolocation(null);
+  await expect(card(page).getByText('Signal lost')).toBeVisible();
+  await expect(card(page).getByText('Tracking your current walk...')).toBeVisible();
+  await expectPoints(page, 5);
+  await expectAccessible(page);
+  await walk(page, 5, 8);
+  await expect(card(page).getByText('Signal lost')).toBeHidden();
+  await stopButton(page).click();
+  await expect(toast(page, 'Route Saved')).toBeVisible();
+  expect(await savedWalks(business)).toMatchObject([{ distance: '0.08', isDemo: false }]);
+});
+
+test('a reload in mid-walk loses no point: the walk is resumed and saved', async ({
+  page,
+  business,
+}) => {
+  await startWalk(page);
+  await walk(page, 1, 5);
+  await page.reload();
+  await expect(unfinished(page)).toBeVisible();
+  await expect(card(page).getByText(/0\.04 miles, 5 points/)).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setGeolocation(placeAt(5));
+  await page.getByRole('button', { name: 'Resume walk' }).click();
+  await expectPoints(page, 6);
+  await walk(page, 6, 9);
+  await stopButton(page).click();
+  await expect(toast(page, 'Route Saved')).toBeVisible();
+  const [saved] = await savedWalks(business);
+  const { gpsData } = await wholeWalk(business, saved?.id ?? '');
+  expect(gpsData).toHaveLength(9);
+  expect(gpsData?.map(({ gap }) => gap === true).indexOf(true)).toBe(5);
+});
+
+test('a walk that broke off can be saved as it is, or discarded', async ({ page, business }) => {
+  await startWalk(page);
+  await walk(page, 1, 3);
+  await page.reload();
+  await page.getByRole('button', { name: 'Save walk' }).click();
+  await expect(toast(page, 'Route Saved')).toBeVisible();
+  await expect(unfinished(page)).toBeHidden();
+  expect(await savedWalks(business)).toHaveLength(1);
+
+  await startButton(page).click();
+  await expectPoints(page, 1);
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard this walk?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Discard walk' }).click();
+  await expect(unfinished(page)).toBeHidden();
+  await page.reload();
+  await expect(startButton(page)).toBeVisible();
+  await expect(unfinished(page)).toBeHidden();
+});
+
+test('a walk that is recorded in one tab is not called unfinished in another', async ({
+  page,
+  business,
+}) => {
+  expect(business.email).toContain('@');
+  await startWalk(page);
+  const other = await page.context().newPage();
+  await other.goto('/walks');
+  await expect(startButton(other)).toBeVisible();
+  await expect(unfinished(other)).toBeHidden();
+  await page.close();
+  await other.reload();
+  await expect(unfinished(other)).toBeVisible();
+});

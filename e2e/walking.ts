@@ -1,0 +1,59 @@
+/** Tools of the journeys that record a walk: a device that moves, and the card that shows it. */
+import type { Page } from '@playwright/test';
+import type { Walk, WalkSummary } from '#contract/walks.ts';
+import { type Business, expect } from './fixtures.ts';
+
+export const START = { latitude: 51.5053, longitude: -0.1668 };
+/** Some 18 metres: a sprint for a dog, and longer than the noise of a good position. */
+const STEP_DEGREES = 0.000_16;
+
+export const placeAt = (step: number) => ({
+  latitude: START.latitude + step * STEP_DEGREES,
+  longitude: START.longitude,
+  accuracy: 5,
+});
+
+export const card = (page: Page) => page.getByRole('region', { name: 'GPS Walk Tracking' });
+export const startButton = (page: Page) => page.getByRole('button', { name: 'Start GPS Tracking' });
+export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop Tracking' });
+export const unfinished = (page: Page) => card(page).getByText('You have an unfinished walk');
+
+export async function expectPoints(page: Page, count: number): Promise<void> {
+  const figure = card(page).getByText('Recorded points').locator('..');
+  await expect(figure).toHaveText(`Recorded points${count}`);
+}
+
+/** Walks from one step to another; each position is on the screen before the next one comes. */
+export async function walk(page: Page, from: number, to: number, points = from): Promise<void> {
+  for (let step = from; step < to; step += 1) {
+    await page.context().setGeolocation(placeAt(step));
+    await expectPoints(page, points + step - from + 1);
+  }
+}
+
+export async function startWalk(page: Page): Promise<void> {
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(placeAt(0));
+  await page.goto('/walks');
+  await startButton(page).click();
+  await expect(card(page).getByText('Tracking your current walk...')).toBeVisible();
+  await expectPoints(page, 1);
+}
+
+export async function savedWalks({ request }: Business): Promise<WalkSummary[]> {
+  return (await (await request.get('/api/walks')).json()) as WalkSummary[];
+}
+
+export async function wholeWalk({ request }: Business, id: string): Promise<Walk> {
+  return (await (await request.get(`/api/walks/${id}`)).json()) as Walk;
+}
+
+/** A message at the edge of the screen; readers of the screen get it a second time. */
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+/** Waits until the worker has put the whole app aside. */
+export async function expectKeptForOffline(page: Page): Promise<void> {
+  const isKept = "caches.match('/app/index.html').then((page) => page !== undefined)";
+  await expect.poll(() => page.evaluate<boolean>(isKept), { timeout: 20_000 }).toBe(true);
+}

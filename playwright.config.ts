@@ -1,0 +1,42 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './e2e/browser.ts';
+
+/** Journeys in a real browser, against the production build, on a laptop and on a phone. */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/build.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    // What a worker answers cannot be held back or changed by a test; the offline journeys let it work.
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        // Chromium's sandbox does not start for root.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'laptop', use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+    },
+  ],
+});

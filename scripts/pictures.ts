@@ -1,0 +1,116 @@
+/**
+ * Takes the pictures of the landing page and the README anew, from a freshly seeded business in the production build.
+ * Run it after a change of look: `npx playwright` must find a browser, or CHROMIUM names one.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium } from '@playwright/test';
+import sharp from 'sharp';
+
+const LANDING = 'src/web/features/landing/images';
+const DOCS = 'docs/images';
+
+const LAPTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 780 };
+
+interface Account {
+  email: string;
+  password: string;
+}
+
+/** Makes the business that is shown, and tells how to sign in. */
+function seed(dataDir: string): Account {
+  const words = execFileSync(process.execPath, ['scripts/seed.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  const email = /Email:\s+(\S+)/.exec(words)?.[1];
+  const password = /Password:\s+(\S+)/.exec(words)?.[1];
+  if (email === undefined || password === undefined) throw new Error('The seed told no account');
+  return { email, password };
+}
+
+async function startServer(dataDir: string) {
+  execFileSync(process.execPath, ['scripts/build.ts', '--if-needed'], { stdio: 'inherit' });
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: server.stdout })) {
+    const origin = /Pawkeeper is ready: (\S+)/.exec(line)?.[1];
+    if (origin !== undefined) return { server, origin };
+  }
+  throw new Error('Pawkeeper ended before it was ready');
+}
+
+async function signedInPage(
+  browser: Browser,
+  origin: string,
+  account: Account,
+  size: typeof PHONE,
+) {
+  const page = await browser.newPage({
+    baseURL: origin,
+    viewport: size,
+    deviceScaleFactor: 2,
+    colorScheme: 'light',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  });
+  await page.goto('/api/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('/');
+  return page;
+}
+
+/** One picture in the two formats that browsers choose from, at `width` pixels. */
+async function save(picture: Buffer, name: string, width: number): Promise<void> {
+  const image = sharp(picture).resize({ width });
+  await writeFile(`${LANDING}/${name}.avif`, await image.clone().avif({ quality: 55 }).toBuffer());
+  await writeFile(`${LANDING}/${name}.webp`, await image.clone().webp({ quality: 74 }).toBuffer());
+  const { height } = await sharp(`${LANDING}/${name}.webp`).metadata();
+  console.log(`${name}: ${width} x ${height}`);
+}
+
+async function takePictures(browser: Browser, origin: string, account: Account): Promise<void> {
+  const shot = async (size: typeof PHONE, path: string): Promise<Buffer> => {
+    const page = await signedInPage(browser, origin, account, size);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const picture = await page.screenshot({ animations: 'disabled' });
+    await page.close();
+    return picture;
+  };
+  const dashboard = await shot(LAPTOP, '/');
+  await writeFile(
+    `${DOCS}/dashboard.png`,
+    await sharp(dashboard).resize({ width: 1280 }).png({ palette: true }).toBuffer(),
+  );
+  await save(await shot(PHONE, '/'), 'today', 608);
+  await save(await shot(LAPTOP, '/calendar'), 'calendar', 1600);
+  await save(await shot(PHONE, '/pets'), 'pets', 608);
+}
+
+await mkdir(LANDING, { recursive: true });
+await mkdir(DOCS, { recursive: true });
+const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-pictures-'));
+const account = seed(dataDir);
+const { server, origin } = await startServer(dataDir);
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+});
+try {
+  await takePictures(browser, origin, account);
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,115 @@
+/** Makes a believable business to look at: clients, pets with drawn photos, three months of bookings, walks. */
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import sql from 'sql-template-tag';
+import { appointmentInput } from '#contract/appointments.ts';
+import { clientInput } from '#contract/clients.ts';
+import { petInput } from '#contract/pets.ts';
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { walkInput } from '#contract/walks.ts';
+import { insertAppointment } from '#server/appointments/appointments.sql.ts';
+import { insertUser, updateProfile } from '#server/auth/auth.sql.ts';
+import { insertClient } from '#server/clients/clients.sql.ts';
+import { insertPet } from '#server/pets/pets.sql.ts';
+import { type PhotoContext, savePetPhoto } from '#server/photos/photos.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { DatabasePool } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { openConfiguredDatabase } from '#server/platform/open-database.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
+import { StartupProblem } from '#server/platform/startup-problem.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { insertWalk } from '#server/walks/walks.sql.ts';
+import { animals } from './seed/animals.ts';
+import { bookings } from './seed/bookings.ts';
+import { chance } from './seed/chance.ts';
+import { walksInThePark } from './seed/park.ts';
+import { people } from './seed/people.ts';
+import { portrait } from './seed/pictures.ts';
+import { MESSAGES } from './seed/post.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Each item in turn, so that the records keep their order. */
+async function inOrder<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+/** An account of its own for each run: seeding never touches what is there. */
+async function addAccount(
+  db: DatabasePool,
+): Promise<{ ownerId: string; email: string; password: string }> {
+  const email = `sam.${randomBytes(3).toString('hex')}@example.org`;
+  const password = randomBytes(9).toString('base64url');
+  const person = { email, firstName: 'Sam', lastName: 'Porter' };
+  const ownerId = await insertUser(db, person, await hashPassword(password));
+  if (ownerId === undefined)
+    throw new Error('The made-up email address is taken; run the seed again');
+  await updateProfile(db, ownerId, {
+    businessName: 'Porter’s Paws',
+    phone: '+447700900001',
+    address: '3 Craven Hill Mews, London W2 3DY',
+  });
+  return { ownerId, email, password };
+}
+
+async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
+  const { db } = photos;
+  const now = photos.now();
+  const { ownerId, email, password } = await addAccount(db);
+  const today = businessDay(now, timeZone);
+  const luck = chance(2026);
+
+  const clients = await inOrder(people(luck), (fields) =>
+    insertClient(db, ownerId, clientInput.parse(fields)),
+  );
+  const clientIds = clients.map(({ id }) => id);
+  const pets = await inOrder(animals(luck, clientIds, today), (fields) =>
+    insertPet(db, ownerId, petInput.parse(fields)),
+  );
+  await inOrder(
+    pets.filter(() => luck.percent(80)),
+    async (pet) => savePetPhoto(photos, ownerId, pet.id, await portrait(pet, luck)),
+  );
+  const appointments = await inOrder(bookings(luck, pets, today), (fields) =>
+    insertAppointment(db, ownerId, appointmentInput.parse(fields)),
+  );
+  const walks = await inOrder(walksInThePark(luck, now), (fields) =>
+    insertWalk(db, ownerId, walkInput.parse(fields)),
+  );
+  await inOrder(MESSAGES, ({ hoursAgo, subject, content }) =>
+    db.run(sql`insert into messages (id, user_id, client_id, subject, content, direction, sent_at)
+      values (${newId()}, ${ownerId}, ${luck.pick(clientIds)}, ${subject}, ${content}, 'incoming',
+        ${new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString()})`),
+  );
+  return (
+    `Made ${clients.length} clients, ${pets.length} pets, ${appointments.length} appointments and ` +
+    `${walks.length} walks.\n\nStart Pawkeeper with npm start and sign in with\n` +
+    `  Email:    ${email}\n  Password: ${password}`
+  );
+}
+
+try {
+  const config = readConfig(process.env);
+  const { db, close } = await openConfiguredDatabase({
+    config,
+    log: (line) => console.log(line),
+    onLost: (reason) => console.error(reason),
+  });
+  try {
+    const log = pino({ level: 'warn' });
+    const photos = { db, storage: openStorage(config), now: () => new Date(), log };
+    console.log(await seed(photos, config.timeZone));
+  } finally {
+    await close();
+  }
+} catch (error) {
+  if (!(error instanceof StartupProblem)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

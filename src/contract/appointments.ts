@@ -1,0 +1,67 @@
+/** Appointments: what is booked, for which client and pet, when and at what price. */
+import { z } from 'zod';
+import { appointmentStatuses, serviceTypes } from '#contract/choices.ts';
+import { isoDate } from '#contract/fields/isoDate.ts';
+import { money } from '#contract/fields/money.ts';
+import { optionalText, requiredText } from '#contract/fields/text.ts';
+import { timeOfDay } from '#contract/fields/timeOfDay.ts';
+import { precondition, recordId, timestamps } from '#contract/record.ts';
+
+const CHOOSE_PET = 'Choose a pet from the list';
+
+/** An absent pet may be written as null or as the empty choice of the form. */
+const optionalPetId = z
+  .union([z.literal('').transform(() => null), z.uuid(CHOOSE_PET), z.null()], CHOOSE_PET)
+  .optional();
+
+const fields = z.object({
+  clientId: z.uuid('Client is required'),
+  petId: optionalPetId,
+  title: requiredText('Title is required', 200),
+  description: optionalText(10_000),
+  serviceType: z.enum(serviceTypes, 'Service type is required'),
+  date: isoDate('Date is required'),
+  startTime: timeOfDay('Start time is required'),
+  endTime: timeOfDay('End time is required'),
+  status: z.enum(appointmentStatuses, 'Choose a status from the list').optional(),
+  price: money(),
+  notes: optionalText(10_000),
+});
+
+/** What a person fills in to book. Without a status the booking is pending. */
+export const appointmentInput = fields;
+
+/** A change to an appointment: keys that are left out keep what is stored. */
+export const appointmentUpdate = fields.partial().extend(precondition);
+
+/** The days that a list is asked for, both included; without them the whole list is answered. */
+export const appointmentPeriod = z.object({
+  from: isoDate('From must be a day such as 2026-03-29').optional(),
+  to: isoDate('To must be a day such as 2026-03-29').optional(),
+});
+
+const stored = z.string().nullable();
+
+/** An appointment as the API answers it. `price` is a decimal string in pounds, such as `12.50`. */
+export const appointment = z.object({
+  id: recordId,
+  userId: recordId,
+  clientId: recordId,
+  petId: recordId.nullable(),
+  title: z.string(),
+  description: stored,
+  serviceType: z.enum(serviceTypes),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  status: z.enum(appointmentStatuses),
+  price: stored,
+  notes: stored,
+  ...timestamps,
+});
+
+export type Appointment = z.output<typeof appointment>;
+export type AppointmentInput = z.input<typeof fields>;
+export type AppointmentValues = z.output<typeof fields>;
+export type AppointmentChanges = Omit<z.output<typeof appointmentUpdate>, 'updatedAt'>;
+export type AppointmentPeriod = z.output<typeof appointmentPeriod>;

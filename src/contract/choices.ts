@@ -1,0 +1,37 @@
+/** What can be chosen in forms, with its words. Free of zod, so that pages show a word without loading a schema. */
+
+export const serviceTypes = ['walk', 'sitting', 'grooming', 'feeding', 'checkup', 'other'] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+export const serviceTypeLabels: Record<ServiceType, string> = {
+  walk: 'Dog Walk',
+  sitting: 'Pet Sitting',
+  grooming: 'Grooming',
+  feeding: 'Feeding',
+  checkup: 'Check-up',
+  other: 'Other',
+};
+
+export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+export const appointmentStatusLabels: Record<AppointmentStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+export const speciesOptions = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Fish', 'Other'] as const;
+export const genderOptions = ['Male', 'Female', 'Unknown'] as const;
+
+/** What makes a pet a risk: the aggression warning stands wherever one of these is set. */
+export const aggressionLabels = {
+  aggressiveFood: 'Food',
+  aggressiveAnimals: 'Other animals',
+  aggressivePeople: 'People',
+} as const;
+export type AggressionFlag = keyof typeof aggressionLabels;
+
+/** The largest photo that is taken: five mebibytes, as the specification counts them. */
+export const MAX_PHOTO_BYTES = 5_242_880;

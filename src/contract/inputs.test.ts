@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { appointmentInput } from '#contract/appointments.ts';
+import { clientInput } from '#contract/clients.ts';
+import { petInput } from '#contract/pets.ts';
+import { profileUpdate } from '#contract/users.ts';
+import { walkForm } from '#contract/walks.ts';
+
+const GENERATED = ['id', 'userId', 'createdAt', 'updatedAt', 'sentAt'];
+
+test.each([
+  ['client', clientInput],
+  ['pet', petInput],
+  ['appointment', appointmentInput],
+  ['route', walkForm],
+  ['profile', profileUpdate],
+])('the form of a %s knows no generated id, no owner and no timestamps', (_, form) => {
+  const fields = Object.keys(form.shape);
+  expect(fields.length).toBeGreaterThan(4);
+  expect(fields.filter((name) => GENERATED.includes(name))).toEqual([]);
+});
+
+test('a whole record that is put into a form comes out without what the server generates', () => {
+  const generated = Object.fromEntries(GENERATED.map((name) => [name, 'x']));
+  const typed = { firstName: 'Jane', lastName: 'Doe' };
+  expect(clientInput.parse({ ...generated, ...typed })).toEqual(typed);
+});

@@ -1,0 +1,40 @@
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { dayNumber, dayOfNumber, formatDay, parseDay } from '#contract/rules/civilDay.ts';
+
+// Making a formatter costs far more than using it, and a business has one time zone.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The day it is at that moment in the time zone of the business (`Europe/London`). */
+export function businessDay(now: Date, timeZone: string): IsoDate {
+  const parts = new Map(
+    formatterFor(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const year = parts.get('year') ?? 0;
+  return formatDay({ year, month: parts.get('month') ?? 0, day: parts.get('day') ?? 0 });
+}
+
+/** The day `count` days later (earlier when negative). Days have no hours, so no clock change matters. */
+export function addDays(day: IsoDate, count: number): IsoDate {
+  return formatDay(dayOfNumber(dayNumber(parseDay(day)) + count));
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: IsoDate): number {
+  const sinceThursday = dayNumber(parseDay(day)) % 7; // 1970-01-01 was a Thursday
+  return (sinceThursday + 7 + 4) % 7;
+}
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const formatter = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}

@@ -1,0 +1,14 @@
+import { describe, expect, test } from 'vitest';
+
+import { longDate } from '#contract/rules/longDate.ts';
+
+describe("today's long-form date", () => {
+  test.each([
+    ['2026-11-21', 'Saturday 21 November 2026'],
+    ['2024-02-29', 'Thursday 29 February 2024'],
+    ['2026-01-01', 'Thursday 1 January 2026'],
+    ['0050-12-31', 'Saturday 31 December 50'],
+  ])('of %s reads "%s"', (day, text) => {
+    expect(longDate(day)).toBe(text);
+  });
+});

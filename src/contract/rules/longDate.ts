@@ -1,0 +1,34 @@
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { weekdayOf } from '#contract/rules/businessDay.ts';
+import { parseDay } from '#contract/rules/civilDay.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** A day in full, the British way: "Saturday 21 November 2026". */
+export function longDate(date: IsoDate): string {
+  const { year, month, day } = parseDay(date);
+  return `${WEEKDAYS[weekdayOf(date)]} ${day} ${monthName(month)} ${year}`;
+}
+
+/** The name of a month from 1 to 12: "March". */
+export const monthName = (month: number): string => MONTHS[month - 1] ?? '';
+
+/** The month of a day: "March 2026". */
+export function monthTitle(date: IsoDate): string {
+  const { year, month } = parseDay(date);
+  return `${monthName(month)} ${year}`;
+}

@@ -1,0 +1,24 @@
+/** Photos: how an upload is asked for, sent and tied to a pet. */
+import { z } from 'zod';
+
+/** Where the file is to be PUT, once and within minutes, and the address that it will be kept under. */
+export const uploadResponse = z.object({ uploadURL: z.string(), objectPath: z.string() });
+
+const photoURL = z
+  .string('Send the photo first, then save it')
+  .min(1, 'Send the photo first, then save it')
+  .max(4_000, 'This is not an address that was given out for a photo');
+
+/** Ties a sent photo to a pet: `photoURL` is the `uploadURL` that was issued. */
+export const petPhotoInput = z.object({
+  photoURL,
+  petId: z.uuid('Choose the pet that the photo shows'),
+});
+
+/** Makes a sent photo the picture of the signed-in user. */
+export const profilePhotoInput = z.object({ photoURL });
+
+/** Where a saved photo is shown; with `?size=card` behind it, the size for a card. */
+export const petPhoto = z.object({ objectPath: z.string() });
+
+export type UploadResponse = z.output<typeof uploadResponse>;

@@ -1,0 +1,63 @@
+/** The signed-in business user, and what is asked at registration and sign-in. */
+import { z } from 'zod';
+import { requiredEmail } from '#contract/fields/email.ts';
+import { optionalText } from '#contract/fields/text.ts';
+import { ukAddress } from '#contract/fields/ukAddress.ts';
+import { ukPhone } from '#contract/fields/ukPhone.ts';
+import { recordId, timestamps } from '#contract/record.ts';
+
+/** Length is what makes a password hard to guess (NIST SP 800-63B); kinds of characters are not asked for. */
+export const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 256;
+
+const stored = z.string().nullable();
+
+/** The current user as `GET /api/auth/user` answers; `timeZone` is the one that the business's days are counted in. */
+export const user = z.object({
+  id: recordId,
+  email: z.string(),
+  firstName: stored,
+  lastName: stored,
+  profileImageUrl: stored,
+  businessName: stored,
+  phone: stored,
+  address: stored,
+  ...timestamps,
+  timeZone: z.string(),
+});
+
+const newPassword = z
+  .string('Password is required')
+  .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters`);
+
+/** The fields of the registration page. */
+export const registration = z.object({
+  email: requiredEmail('Enter your email address'),
+  password: newPassword,
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+});
+
+/** The fields of the sign-in page. Any password is taken to the check, so that old rules lock nobody out. */
+export const signIn = z.object({
+  email: requiredEmail('Enter your email address'),
+  password: z
+    .string('Enter your password')
+    .min(1, 'Enter your password')
+    .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters`),
+});
+
+/** What a user can change of the own profile; keys that are left out keep what is stored. */
+export const profileUpdate = z.object({
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+  businessName: optionalText(200),
+  phone: ukPhone('Phone number must be a valid UK mobile number (e.g., 07123456789)'),
+  address: ukAddress('Address must include a valid UK postcode'),
+});
+
+export type User = z.output<typeof user>;
+export type Registration = z.output<typeof registration>;
+export type ProfileInput = z.input<typeof profileUpdate>;
+export type ProfileChanges = z.output<typeof profileUpdate>;

@@ -1,0 +1,81 @@
+/** Walk routes: saved favourites and recorded walks. */
+import { z } from 'zod';
+import { miles } from '#contract/fields/miles.ts';
+import { optionalText, requiredText } from '#contract/fields/text.ts';
+import { walkPoint, walkPoints, type WalkPoint } from '#contract/fields/walkPoints.ts';
+import { precondition, recordId, timestamps } from '#contract/record.ts';
+import type { WalkLine } from '#contract/rules/walkLine.ts';
+
+export type { WalkPoint };
+
+const fields = z.object({
+  name: requiredText('Route name is required', 200),
+  description: optionalText(10_000),
+  distance: miles(),
+  estimatedDuration: optionalText(100),
+  gpsData: walkPoints().nullish(),
+  isFavorite: z.boolean('Must be true or false').optional(),
+  isDemo: z.boolean('Must be true or false').optional(),
+});
+
+/**
+ * What a person or the recorder saves as a route. `id` is made by the browser, so that a save that is sent again
+ * after a lost answer makes no second route; `isDemo` marks a walk that was made of demo points.
+ */
+export const walkInput = fields.extend({
+  id: z.uuid('Must be a UUID').toLowerCase().optional(),
+});
+
+/** What is typed in the route form; the recorded points are no part of it. */
+export const walkForm = fields.pick({
+  name: true,
+  description: true,
+  distance: true,
+  estimatedDuration: true,
+  isFavorite: true,
+});
+
+/** A change to a route: keys that are left out keep what is stored. */
+export const walkUpdate = fields.partial().extend(precondition);
+
+const stored = z.string().nullable();
+
+/**
+ * A route as lists answer it. `distance` is a decimal string in miles, such as `1.25`; `line` is its recorded line
+ * drawn with at most 100 points, as `contract/rules/walkLine.ts` describes it, or null.
+ */
+export const walkSummary = z.object({
+  id: recordId,
+  userId: recordId,
+  name: z.string(),
+  description: stored,
+  distance: stored,
+  estimatedDuration: stored,
+  isFavorite: z.boolean(),
+  isDemo: z.boolean(),
+  line: z.array(z.array(z.int())).nullable(),
+  ...timestamps,
+});
+
+/** A route with every point that was recorded. */
+export const walk = walkSummary.extend({ gpsData: z.array(walkPoint).nullable() });
+
+/** How many metres an export leaves out at each end, along the way that was walked. */
+export const gpxOptions = z.object({
+  trim: z.coerce
+    .number('Trim must be a number of metres from 1 to 5000')
+    .int('Trim must be a whole number of metres')
+    .min(1, 'Trim must be a number of metres from 1 to 5000')
+    .max(5000, 'Trim must be a number of metres from 1 to 5000')
+    .optional(),
+});
+
+type Points = { gpsData?: readonly WalkPoint[] | null | undefined };
+
+export type WalkSummary = Omit<z.output<typeof walkSummary>, 'line'> & { line: WalkLine | null };
+export type Walk = WalkSummary & { gpsData: WalkPoint[] | null };
+export type WalkInput = Omit<z.input<typeof walkInput>, 'gpsData'> & Points;
+export type WalkTyped = z.input<typeof walkForm>;
+export type WalkFormValues = z.output<typeof walkForm>;
+export type WalkValues = z.output<typeof walkInput>;
+export type WalkChanges = Omit<z.output<typeof walkUpdate>, 'updatedAt'>;

@@ -1,0 +1,123 @@
+/** The composition root: what the server is made of, in the order in which a request meets it. */
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import swagger from '@fastify/swagger';
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { appointmentRoutes } from '#server/appointments/appointments.http.ts';
+import { appointmentParents } from '#server/appointments/appointments.sql.ts';
+import { authPages, userRoutes } from '#server/auth/auth.http.ts';
+import { clientRoutes } from '#server/clients/clients.http.ts';
+import { messageRoutes } from '#server/messages/messages.http.ts';
+import { photoRoutes } from '#server/photos/photos.http.ts';
+import type { PhotoContext } from '#server/photos/photos.ts';
+import { sweepRegularly } from '#server/photos/sweeps.ts';
+import { petRoutes } from '#server/pets/pets.http.ts';
+import { petParents } from '#server/pets/pets.sql.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { DatabasePool } from '#server/platform/database.ts';
+import { answerFailures, refuseAddress } from '#server/platform/errors.ts';
+import { decorateOwner, requireUser, type Server } from '#server/platform/http.ts';
+import { webPages } from '#server/platform/pages.ts';
+import { refuseOtherSites } from '#server/platform/same-origin.ts';
+import { secureHeaders } from '#server/platform/security-headers.ts';
+import { sessionCookies } from '#server/platform/sessions.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { WebFiles } from '#server/platform/web-files.ts';
+import { searchRoutes } from '#server/search/search.http.ts';
+import { settingsRoutes } from '#server/settings/settings.http.ts';
+import { walkRoutes } from '#server/walks/walks.http.ts';
+
+/** Fields say what is too long in words; this bound only keeps a body from filling the memory. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** The longest that a request may take to arrive; photos end the sending themselves, somewhat earlier. */
+const ARRIVAL_MS = 6 * 60_000;
+
+export interface AppOptions {
+  config: Config;
+  db: DatabasePool;
+  log: FastifyBaseLogger;
+  /** The built web app; undefined in development, where Vite serves it. */
+  files: WebFiles | undefined;
+  /** Where photos are kept. */
+  storage: Storage;
+  now?: () => Date;
+}
+
+/** Builds the server; the caller lets it listen and closes it. */
+export async function buildApp({
+  config,
+  db,
+  log,
+  files,
+  storage,
+  now = () => new Date(),
+}: AppOptions) {
+  const { publicOrigin, timeZone } = config;
+  const cookies = sessionCookies(publicOrigin);
+  const today = () => businessDay(now(), timeZone);
+  const photos: PhotoContext = { db, storage, now, log };
+
+  const app: Server = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: config.trustProxy ?? false,
+    requestTimeout: ARRIVAL_MS,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply) => {
+      refuseAddress(reply);
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  // Answers are held against their schemas while we develop and test; in production they are only written.
+  app.setSerializerCompiler(config.production ? () => JSON.stringify : serializerCompiler);
+  answerFailures(app, { ...petParents, ...appointmentParents });
+
+  await secureHeaders(app, {
+    publicOrigin,
+    mapTiles: config.mapTiles,
+    uploadOrigin: storage.origin,
+  });
+  await app.register(cookie);
+  await app.register(swagger, {
+    openapi: { info: { title: 'Pawkeeper', version: '1' } },
+    transform: jsonSchemaTransform,
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', refuseOtherSites(publicOrigin));
+  decorateOwner(app);
+
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await app.register(async (scope) => {
+    // Only the pages without scripts send forms.
+    await scope.register(formbody);
+    const pages: Server = scope.withTypeProvider<ZodTypeProvider>();
+    authPages(pages, { db, cookies, publicOrigin, css: files?.css ?? '/app/styles.css' });
+  });
+
+  await app.register(async (scope) => {
+    const users: Server = scope.withTypeProvider<ZodTypeProvider>();
+    requireUser(users, db, cookies);
+    userRoutes(users, db, timeZone);
+    clientRoutes(users, db);
+    petRoutes(users, db, today);
+    await photoRoutes(users, photos, publicOrigin);
+    appointmentRoutes(users, db, today);
+    walkRoutes(users, db);
+    messageRoutes(users, db);
+    searchRoutes(users, db);
+    settingsRoutes(users, config.mapTiles);
+  });
+
+  sweepRegularly(app, photos);
+  await webPages(app, { db, cookies, files });
+  return app;
+}

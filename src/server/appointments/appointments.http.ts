@@ -1,0 +1,71 @@
+/** The appointment calls: translation between HTTP and the statements. */
+import { z } from 'zod';
+import {
+  appointment,
+  appointmentInput,
+  appointmentPeriod,
+  appointmentUpdate,
+} from '#contract/appointments.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { idParams } from '#contract/record.ts';
+import {
+  deleteAppointment,
+  findAppointment,
+  insertAppointment,
+  listAppointments,
+  updateAppointment,
+} from '#server/appointments/appointments.sql.ts';
+import type { DatabasePool } from '#server/platform/database.ts';
+import { found, NotFound } from '#server/platform/errors.ts';
+import type { Server } from '#server/platform/http.ts';
+
+/** `today` tells the business's day. */
+export function appointmentRoutes(app: Server, db: DatabasePool, today: () => IsoDate): void {
+  app.get(
+    '/api/appointments',
+    { schema: { querystring: appointmentPeriod, response: { 200: z.array(appointment) } } },
+    (request) => listAppointments(db, request.ownerId, request.query),
+  );
+
+  app.get(
+    '/api/appointments/today',
+    { schema: { response: { 200: z.array(appointment) } } },
+    (request) => {
+      const day = today();
+      return listAppointments(db, request.ownerId, { from: day, to: day });
+    },
+  );
+
+  app.get(
+    '/api/appointments/:id',
+    { schema: { params: idParams, response: { 200: appointment } } },
+    async (request) =>
+      found(await findAppointment(db, request.ownerId, request.params.id), 'Appointment'),
+  );
+
+  app.post(
+    '/api/appointments',
+    { schema: { body: appointmentInput, response: { 201: appointment } } },
+    async (request, reply) =>
+      reply.code(201).send(await insertAppointment(db, request.ownerId, request.body)),
+  );
+
+  app.put(
+    '/api/appointments/:id',
+    { schema: { params: idParams, body: appointmentUpdate, response: { 200: appointment } } },
+    (request) => {
+      const { updatedAt, ...changes } = request.body;
+      return updateAppointment(db, request.ownerId, request.params.id, changes, updatedAt);
+    },
+  );
+
+  app.delete(
+    '/api/appointments/:id',
+    { schema: { params: idParams, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const deleted = await deleteAppointment(db, request.ownerId, request.params.id);
+      if (!deleted) throw new NotFound('Appointment');
+      return reply.code(204).send(null);
+    },
+  );
+}

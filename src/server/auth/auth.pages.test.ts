@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { problemPage, registerPage, signInPage, signOutPage } from '#server/auth/auth.pages.ts';
+
+const look = { css: '/assets/styles-1.css', theme: undefined };
+
+/** The tag of the control with this name. */
+const control = (page: string, name: string): string =>
+  new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0] ?? '';
+
+const links = (page: string): string[] =>
+  [...page.matchAll(/href="(\/api[^"]*)"/g)].map(([, address]) => address ?? '');
+
+test('every page is British English, wears the stylesheet and carries no script and no inline style', () => {
+  const pages = [
+    signInPage(look),
+    registerPage(look),
+    signOutPage(look),
+    problemPage({ ...look, title: 'Oh', message: 'That did not work.' }),
+  ];
+  for (const page of pages) {
+    expect(page).toMatch(/^<!doctype html>\s*<html lang="en-GB"/);
+    expect(page).toContain('<link rel="stylesheet" href="/assets/styles-1.css" />');
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|data-theme/);
+    expect(page.match(/<h1/g)).toHaveLength(1);
+  }
+});
+
+test('a chosen theme is written into the page', () => {
+  expect(signInPage({ ...look, theme: 'dark' })).toMatch(/<html[^>]* data-theme="dark"/);
+});
+
+test('password managers recognise the fields', () => {
+  expect(control(signInPage(look), 'email')).toContain('autocomplete="username"');
+  expect(control(signInPage(look), 'password')).toContain('autocomplete="current-password"');
+  const page = registerPage(look);
+  const expected = {
+    email: 'username',
+    password: 'new-password',
+    firstName: 'given-name',
+    lastName: 'family-name',
+  };
+  for (const [name, value] of Object.entries(expected)) {
+    expect(control(page, name)).toContain(`autocomplete="${value}"`);
+  }
+});
+
+test('each form posts to its own address, and each page leads to the other', () => {
+  expect(signInPage(look)).toMatch(/<form[^>]*method="post"[^>]*action="\/api\/login"/);
+  expect(registerPage(look)).toMatch(/<form[^>]*method="post"[^>]*action="\/api\/register"/);
+  expect(signOutPage(look)).toMatch(/<form[^>]*method="post"[^>]*action="\/api\/logout"/);
+  expect(links(signInPage(look))).toEqual(['/api/register']);
+  expect(links(registerPage(look))).toEqual(['/api/login']);
+});
+
+test('the place to return to stays in the form and in the link to the other page', () => {
+  const page = signInPage({ ...look, returnTo: '/clients?q=A&x="1"' });
+  expect(control(page, 'returnTo')).toContain('value="/clients?q=A&amp;x=&quot;1&quot;"');
+  expect(links(page)).toEqual(['/api/register?returnTo=%2Fclients%3Fq%3DA%26x%3D%221%22']);
+});
+
+test('what was typed stays, and what is wrong stands at its field, the first of them focused', () => {
+  const page = registerPage({
+    ...look,
+    firstName: '<b>Sam',
+    email: 'not an address',
+    errors: { email: 'Enter an email address', password: 'Use at least 8 characters' },
+  });
+  expect(control(page, 'firstName')).toContain('value="&lt;b&gt;Sam"');
+  const email = control(page, 'email');
+  expect(email).toContain('value="not an address"');
+  expect(email).toContain('aria-invalid="true"');
+  expect(email).toContain('aria-describedby="email-error"');
+  expect(email).toContain('autofocus');
+  const password = control(page, 'password');
+  expect(password).toContain('aria-describedby="password-error password-hint"');
+  expect(password).not.toMatch(/value=|autofocus/);
+  expect(page).toMatch(/id="password-error"[^>]*>\s*Use at least 8 characters/);
+  expect(page).toMatch(/role="alert"[\s\S]*href="#email"[\s\S]*href="#password"/);
+});
+
+test('a refused sign-in is said once, and read with the password that is to be typed again', () => {
+  const page = signInPage({ ...look, email: 'sam@example.org', message: 'Check both.' });
+  expect(page.match(/Check both\./g)).toHaveLength(1);
+  expect(page).toContain('role="alert"');
+  expect(control(page, 'password')).toMatch(/aria-describedby="problem"[^>]*autofocus/);
+});

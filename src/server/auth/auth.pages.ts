@@ -1,0 +1,106 @@
+/** The pages of sign-in, registration and sign-out. They need no script: a form, and the words that belong to it. */
+import { MIN_PASSWORD_LENGTH } from '#contract/users.ts';
+import { type Field, form, type Typed } from '#server/auth/auth.form.ts';
+import { heading, type Look, page, PRIMARY, SECONDARY } from '#server/auth/auth.frame.ts';
+import { html } from '#server/platform/html.ts';
+
+/** The way to the other form, which leads to the same place in the end. */
+function otherWay(question: string, path: string, words: string, returnTo: string | undefined) {
+  const address = returnTo ? `${path}?returnTo=${encodeURIComponent(returnTo)}` : path;
+  return html` <p class="mt-8 border-t border-line pt-6 text-center text-sm text-soft">
+      ${question}
+    </p>
+    <a href="${address}" class="mt-3 ${SECONDARY}">${words}</a>`;
+}
+
+const emailField = (value: string | undefined): Field => ({
+  name: 'email',
+  label: 'Email',
+  type: 'email',
+  autocomplete: 'username',
+  required: true,
+  value,
+});
+
+/** `GET /api/login`, and what `POST` shows when the sign-in fails. */
+export function signInPage(given: Look & Typed): string {
+  const fields: Field[] = [
+    emailField(given.email),
+    {
+      name: 'password',
+      label: 'Password',
+      type: 'password',
+      autocomplete: 'current-password',
+      required: true,
+    },
+  ];
+  const startAt = given.email ? 'password' : 'email';
+  return page(
+    given,
+    'Sign in',
+    html`${heading('Sign in', 'Your clients and bookings are waiting.')}
+    ${form({ ...given, action: '/api/login', fields, startAt, submit: 'Sign in' })}
+    ${otherWay('New to Pawkeeper?', '/api/register', 'Create an account', given.returnTo)}`,
+  );
+}
+
+/** `GET /api/register`, and what `POST` shows when something is wrong. */
+export function registerPage(
+  given: Look & Typed & { firstName?: string | undefined; lastName?: string | undefined },
+): string {
+  const fields: Field[] = [
+    {
+      name: 'firstName',
+      label: 'First name',
+      type: 'text',
+      autocomplete: 'given-name',
+      value: given.firstName,
+    },
+    {
+      name: 'lastName',
+      label: 'Last name',
+      type: 'text',
+      autocomplete: 'family-name',
+      value: given.lastName,
+    },
+    emailField(given.email),
+    {
+      name: 'password',
+      label: 'Password',
+      type: 'password',
+      autocomplete: 'new-password',
+      required: true,
+      hint: `At least ${MIN_PASSWORD_LENGTH} characters; a few words are best.`,
+    },
+  ];
+  return page(
+    given,
+    'Create your account',
+    html`${heading('Create your account', 'It takes a minute. Fields marked * are needed.')}
+    ${form({ ...given, action: '/api/register', fields, submit: 'Create account' })}
+    ${otherWay('Already have an account?', '/api/login', 'Sign in', given.returnTo)}`,
+  );
+}
+
+/** Asks before it signs out: for those whom another site may have led here. */
+export function signOutPage(look: Look): string {
+  return page(
+    look,
+    'Sign out',
+    html`${heading('Sign out of Pawkeeper?', 'What you saved stays safe.')}
+      <form method="post" action="/api/logout" class="mt-8 grid gap-3">
+        <button type="submit" class="${PRIMARY}">Sign out</button>
+        <a href="/" class="${SECONDARY}">Stay signed in</a>
+      </form>`,
+  );
+}
+
+/** Says what went wrong on a page of the server, and leads back. */
+export function problemPage(given: Look & { title: string; message: string }): string {
+  return page(
+    given,
+    given.title,
+    html`${heading(given.title, given.message)}
+      <a href="/" class="mt-8 ${PRIMARY}">Back to Pawkeeper</a>`,
+  );
+}

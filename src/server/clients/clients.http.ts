@@ -1,0 +1,52 @@
+/** The client calls: translation between HTTP and the statements. */
+import { z } from 'zod';
+import { client, clientInput, clientUpdate } from '#contract/clients.ts';
+import { idParams } from '#contract/record.ts';
+import {
+  deleteClient,
+  findClient,
+  insertClient,
+  listClients,
+  updateClient,
+} from '#server/clients/clients.sql.ts';
+import type { DatabasePool } from '#server/platform/database.ts';
+import { found, NotFound } from '#server/platform/errors.ts';
+import type { Server } from '#server/platform/http.ts';
+
+export function clientRoutes(app: Server, db: DatabasePool): void {
+  app.get('/api/clients', { schema: { response: { 200: z.array(client) } } }, (request) =>
+    listClients(db, request.ownerId),
+  );
+
+  app.get(
+    '/api/clients/:id',
+    { schema: { params: idParams, response: { 200: client } } },
+    async (request) => found(await findClient(db, request.ownerId, request.params.id), 'Client'),
+  );
+
+  app.post(
+    '/api/clients',
+    { schema: { body: clientInput, response: { 201: client } } },
+    async (request, reply) =>
+      reply.code(201).send(await insertClient(db, request.ownerId, request.body)),
+  );
+
+  app.put(
+    '/api/clients/:id',
+    { schema: { params: idParams, body: clientUpdate, response: { 200: client } } },
+    (request) => {
+      const { updatedAt, ...changes } = request.body;
+      return updateClient(db, request.ownerId, request.params.id, changes, updatedAt);
+    },
+  );
+
+  app.delete(
+    '/api/clients/:id',
+    { schema: { params: idParams, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const deleted = await deleteClient(db, request.ownerId, request.params.id);
+      if (!deleted) throw new NotFound('Client');
+      return reply.code(204).send(null);
+    },
+  );
+}

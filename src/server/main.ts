@@ -1,0 +1,70 @@
+/** Starts Pawkeeper: settings, database, server; and ends it in the opposite order. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/platform/config.ts';
+import { drain, listen } from '#server/platform/listening.ts';
+import { openConfiguredDatabase } from '#server/platform/open-database.ts';
+import { StartupProblem } from '#server/platform/startup-problem.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { readWebFiles } from '#server/platform/web-files.ts';
+
+/** How long requests in flight may take to end after a signal: shorter than the patience of whoever sent it. */
+const DRAIN_MS = 5_000;
+/** After this the end is not waited for: the next start recovers. */
+const END_MS = 30_000;
+
+/** The built web app lies beside the built server; the unbuilt server has none, and Vite serves it. */
+const webFolder = join(dirname(fileURLToPath(import.meta.url)), '../web');
+
+const addressOf = ({ publicOrigin, host }: Config, port: number): string =>
+  publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: 'info', timestamp: pino.stdTimeFunctions.isoTime });
+  let ending = false;
+
+  const database = await openConfiguredDatabase({
+    config,
+    log: (line) => log.info(line),
+    onLost: (reason) => {
+      if (ending) return;
+      log.fatal(`The embedded database ended: ${reason}. Start Pawkeeper again.`);
+      process.exit(1);
+    },
+  });
+  const files = existsSync(join(webFolder, '.vite')) ? await readWebFiles(webFolder) : undefined;
+  const app = await buildApp({ config, db: database.db, log, files, storage: openStorage(config) });
+
+  const end = async (signal: string): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    log.info(`${signal}: finishing what is under way`);
+    setTimeout(() => process.exit(1), END_MS).unref();
+    await drain(app, DRAIN_MS);
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void end(signal));
+  process.on('SIGINT', (signal) => void end(signal));
+
+  try {
+    await listen(app, config.port, config.host);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const port = app.addresses().find((address) => typeof address !== 'string')?.port ?? config.port;
+  console.log(`Pawkeeper is ready: ${addressOf(config, port)}`);
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof StartupProblem)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,48 @@
+/** Every statement about pets. The owner is part of each; the pet's client is held by a foreign key. */
+import sql from 'sql-template-tag';
+import { type Pet, type PetChanges, type PetValues, pet, petInput } from '#contract/pets.ts';
+import { columnsOf, insertValues, unchangedSince, updateValues } from '#server/platform/columns.ts';
+import type { Database } from '#server/platform/database.ts';
+import { changed, type MissingParents } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+
+const columns = columnsOf(Object.keys(pet.shape));
+const written = Object.keys(petInput.shape);
+
+/** What a caller is told when the client of a pet is absent or another owner's. */
+export const petParents: MissingParents = {
+  pets_client_fkey: {
+    field: 'clientId',
+    message: 'This client no longer exists. Choose another client.',
+  },
+};
+
+/** All pets of an owner, by name. */
+export const listPets = (db: Database, ownerId: string): Promise<Pet[]> =>
+  db.rows(sql`select ${columns} from pets where user_id = ${ownerId} order by lower(name), id`);
+
+/** One pet, or undefined. */
+export const findPet = (db: Database, ownerId: string, id: string): Promise<Pet | undefined> =>
+  db.row(sql`select ${columns} from pets where user_id = ${ownerId} and id = ${id}`);
+
+/** Adds a pet to one of the owner's clients and gives the whole record. */
+export const insertPet = (db: Database, ownerId: string, values: PetValues): Promise<Pet> =>
+  db.one(sql`insert into pets
+    ${insertValues({ id: newId(), userId: ownerId }, written, values)} returning ${columns}`);
+
+/** Changes a pet; refused with `Conflict` where it changed since `readAt`. */
+export async function updatePet(
+  db: Database,
+  ownerId: string,
+  id: string,
+  changes: PetChanges,
+  readAt: string | undefined,
+): Promise<Pet> {
+  const row = await db.row<Pet>(sql`update pets set ${updateValues(written, changes)}
+    where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)} returning ${columns}`);
+  return changed(row, 'pet', () => findPet(db, ownerId, id));
+}
+
+/** Deletes a pet with its appointments; tells whether there was one. */
+export const deletePet = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
+  (await db.run(sql`delete from pets where user_id = ${ownerId} and id = ${id}`)) > 0;

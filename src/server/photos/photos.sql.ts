@@ -1,0 +1,151 @@
+/** Every statement about photos, the addresses that they are sent to, and the files that are to be removed. */
+import sql from 'sql-template-tag';
+import type { Database } from '#server/platform/database.ts';
+
+/** The secret that signs upload addresses: one for all servers on this database. */
+export const findUploadSecret = async (db: Database): Promise<string> =>
+  (await db.one<{ value: string }>(sql`select value from settings where name = 'upload_secret'`))
+    .value;
+
+/** How many addresses an owner may hold that were not turned into a photo yet. */
+const MAX_OPEN_UPLOADS = 50;
+
+/** An address that is to be issued. */
+export interface NewUpload {
+  id: string;
+  addressHash: string;
+  /** The bytes go straight to the store, which this server does not see happen. */
+  direct: boolean;
+  expiresAt: Date;
+  /** The file that will be sent, and when it is removed at the latest. */
+  key: string;
+  removedAt: Date;
+}
+
+/** Keeps a new address and lists its file for removal; tells whether the owner had room for one more. */
+export const insertUpload = async (
+  db: Database,
+  ownerId: string,
+  { id, addressHash, direct, expiresAt, key, removedAt }: NewUpload,
+): Promise<boolean> =>
+  (await db.run(sql`with listed as (
+      insert into stored_removals (key, due_at) values (${key}, ${removedAt.toISOString()}))
+    insert into uploads (id, user_id, address_hash, state, expires_at)
+      select ${id}::uuid, ${ownerId}::uuid, ${addressHash}::text, ${direct ? 'direct' : 'issued'}::text,
+        ${expiresAt.toISOString()}::timestamptz
+      where (select count(*) from uploads where user_id = ${ownerId}) < ${MAX_OPEN_UPLOADS}`)) > 0;
+
+/** Begins the one sending that an address allows; false where it is used, expired or another owner's. */
+export const beginUpload = async (
+  db: Database,
+  ownerId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> =>
+  (await db.run(sql`update uploads set state = 'receiving'
+    where user_id = ${ownerId} and id = ${id} and state = 'issued'
+      and expires_at > ${now.toISOString()}`)) > 0;
+
+/** The file has come whole; false where the upload is gone meanwhile. */
+export const completeUpload = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
+  (await db.run(sql`update uploads set state = 'received'
+    where user_id = ${ownerId} and id = ${id} and state = 'receiving'`)) > 0;
+
+/** Forgets an upload whose sending failed. */
+export const deleteUpload = (db: Database, ownerId: string, id: string): Promise<number> =>
+  db.run(sql`delete from uploads where user_id = ${ownerId} and id = ${id}`);
+
+/** Takes a sent upload by the address that was issued, once; `since` is the oldest expiry that still counts. */
+export const takeUpload = async (
+  db: Database,
+  ownerId: string,
+  addressHash: string,
+  since: Date,
+): Promise<string | undefined> =>
+  (
+    await db.row<{ id: string }>(sql`delete from uploads
+      where user_id = ${ownerId} and address_hash = ${addressHash}
+        and state in ('received', 'direct') and expires_at > ${since.toISOString()}
+      returning id`)
+  )?.id;
+
+/** Forgets addresses that nobody can use any more. */
+export const deleteUploadsBefore = (db: Database, since: Date): Promise<number> =>
+  db.run(sql`delete from uploads where expires_at <= ${since.toISOString()}`);
+
+/** Whether there is such a photo of this owner. */
+export const hasPhoto = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
+  (await db.row(sql`select 1 as yes from photos where user_id = ${ownerId} and id = ${id}`)) !==
+  undefined;
+
+/** Gives a pet the address of its picture; false where the pet is absent. Locks the pet until the transaction ends. */
+export const setPetPhoto = async (
+  db: Database,
+  ownerId: string,
+  petId: string,
+  address: string,
+): Promise<boolean> =>
+  (await db.run(sql`update pets set photo_url = ${address},
+    updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where user_id = ${ownerId} and id = ${petId}`)) > 0;
+
+/** Gives a user the address of the picture; locks the user until the transaction ends. */
+export const setProfilePhoto = async (
+  db: Database,
+  ownerId: string,
+  address: string,
+): Promise<boolean> =>
+  (await db.run(sql`update users set profile_image_url = ${address},
+    updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where id = ${ownerId}`)) > 0;
+
+/** Deletes the photo of a pet, or of the owner; a trigger lists its files for removal. Gives its id. */
+export const deletePhotoOf = async (
+  db: Database,
+  ownerId: string,
+  petId: string | undefined,
+): Promise<string | undefined> =>
+  (
+    await db.row<{ id: string }>(sql`delete from photos
+      where user_id = ${ownerId} and pet_id is not distinct from ${petId ?? null} returning id`)
+  )?.id;
+
+/** Adds the row that lets a photo be seen. */
+export const insertPhoto = (db: Database, ownerId: string, id: string, petId: string | undefined) =>
+  db.run(
+    sql`insert into photos (id, user_id, pet_id) values (${id}, ${ownerId}, ${petId ?? null})`,
+  );
+
+/** Lists files for removal before they are written. */
+export const listForRemoval = (
+  db: Database,
+  keys: readonly string[],
+  dueAt: Date,
+): Promise<number> =>
+  db.run(sql`insert into stored_removals (key, due_at)
+    select key, ${dueAt.toISOString()}::timestamptz from unnest(${keys}::text[]) as key
+    on conflict (key) do nothing`);
+
+/** Strikes files off the list; waits for a sweep that holds one. Gives how many were still on it. */
+export const strikeOff = (db: Database, keys: readonly string[]): Promise<number> =>
+  db.run(sql`delete from stored_removals where key = any(${keys}::text[])`);
+
+/** Strikes one file off the list, unless somebody else holds it; tells whether it was struck off. */
+export const strikeOffFree = async (db: Database, key: string): Promise<boolean> =>
+  (await db.run(sql`delete from stored_removals where key =
+    (select key from stored_removals where key = ${key} for update skip locked)`)) > 0;
+
+/** The files whose time has come, longest due first. */
+export const listDueRemovals = async (
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db.rows<{ key: string }>(sql`select key from stored_removals
+    where due_at <= ${now.toISOString()} order by due_at, key limit ${limit}`);
+  return rows.map(({ key }) => key);
+};
+
+/** Puts a file that could not be removed behind the others. */
+export const postponeRemoval = (db: Database, key: string, dueAt: Date): Promise<number> =>
+  db.run(sql`update stored_removals set due_at = ${dueAt.toISOString()} where key = ${key}`);

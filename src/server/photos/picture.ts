@@ -1,0 +1,131 @@
+/**
+ * Makes what is shown out of what was sent: an upright picture in two sizes, without a trace of the original's
+ * metadata (a phone writes the home's position into it) or of anything else that the file carried. The bytes of
+ * the original are never served, so that a file that is a picture and a page at once becomes a picture only.
+ */
+import sharp, { type SharpOptions } from 'sharp';
+import { InvalidField } from '#server/platform/errors.ts';
+import { oneAtATime } from '#server/platform/turns.ts';
+
+/** The longest side of the full size. */
+const FULL_PIXELS = 1600;
+/** The shorter side on a card, which shows a part of the picture. */
+const CARD_PIXELS = 480;
+/**
+ * A phone takes 12 to 50 megapixels. What claims more is made to fill the memory: 3 MB of PNG can become gigabytes.
+ * The reader of AVIF and HEIC takes 20 bytes for each pixel where the others take 2 to 10, so it is given fewer.
+ */
+const MAX_MEGAPIXELS = { photo: 50, avif: 16, heic: 16 } as const;
+const TIMEOUT_SECONDS = 10;
+const QUALITY = { full: 80, card: 76 } as const;
+
+/** A phone's photo takes half a second of one core and 60 MB, the worst picture 2 seconds and 500 MB. */
+const inTurn = oneAtATime(20, 'Many photos are being saved at the moment. Try again in a minute.');
+
+// Only the readers of photo formats exist for us: no SVG, PDF or TIFF, whatever a file says that it is.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+const NO_PICTURE =
+  'This file is not a picture that can be used here. Choose a JPEG, PNG, WebP or AVIF photo.';
+const HEIC = 'HEIC photos cannot be read here. Save the photo as JPEG first, then choose it again.';
+const DAMAGED = 'This picture is damaged or incomplete. Choose another copy of it.';
+const TOO_SLOW = 'This picture takes too long to read. Choose a simpler copy of it.';
+const MORE_THAN_A_PICTURE =
+  'This file contains more than a picture. Save it anew in a photo app, then choose it again.';
+
+type Kind = keyof typeof MAX_MEGAPIXELS;
+
+const reading = (kind: Kind): SharpOptions => ({
+  limitInputPixels: MAX_MEGAPIXELS[kind] * 1_000_000,
+  failOn: 'error',
+  pages: 1,
+});
+
+/** What the bytes are by their first few; the file's name and declared type are never asked. */
+function kindOf(bytes: Buffer): Kind | undefined {
+  const start = bytes.toString('latin1', 0, 12);
+  if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n')) return 'photo';
+  if (/^RIFF[^]{4}WEBP$/.test(start)) return 'photo';
+  if (!/^[^]{4}ftyp/.test(start)) return undefined;
+  // The kinds of readers that the file is meant for; a video has others.
+  const brands = bytes.toString('latin1', 8, 48);
+  if (/avi[fs]/.test(brands)) return 'avif';
+  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'heic' : undefined;
+}
+
+/** A page, a script, a document or an archive inside a picture's bytes: no camera writes those. */
+function hidesSomething(bytes: Buffer): boolean {
+  const markup = /<(?:html|script|svg|iframe)[\s>]|<!doctype\s|<\?php\s|%PDF-/i;
+  if (markup.test(bytes.toString('latin1'))) return true;
+  // An archive ends with a record that holds the length of its own comment.
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  return (
+    end !== -1 &&
+    end + 22 <= bytes.length &&
+    end + 22 + bytes.readUInt16LE(end + 20) === bytes.length
+  );
+}
+
+const refused = (message: string): InvalidField => new InvalidField('photoURL', message);
+
+function refusalOf(error: unknown, kind: Kind): InvalidField {
+  const reason = error instanceof Error ? error.message : '';
+  if (reason.includes('exceeds pixel limit')) {
+    const most = `Choose one of at most ${MAX_MEGAPIXELS[kind]} megapixels.`;
+    return refused(`This picture has too many pixels. ${most}`);
+  }
+  if (reason.includes('timeout')) return refused(TOO_SLOW);
+  return refused(kind === 'heic' ? HEIC : DAMAGED);
+}
+
+/** The sizes in which a picture is kept, as WebP. */
+export interface Sizes {
+  full: Buffer;
+  card: Buffer;
+}
+
+export type Size = keyof Sizes;
+
+async function sizesOf(bytes: Buffer, kind: Kind): Promise<Sizes> {
+  // Decoded once; both sizes are made from these pixels, which carry no metadata.
+  const { data, info } = await sharp(bytes, reading(kind))
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
+    .resize({ width: FULL_PIXELS, height: FULL_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const upright = sharp(data, { raw: { width, height, channels } });
+  const card = { width: CARD_PIXELS, height: CARD_PIXELS, fit: 'outside' } as const;
+  return {
+    full: await upright.clone().webp({ quality: QUALITY.full }).toBuffer(),
+    card: await upright
+      .clone()
+      .resize({ ...card, withoutEnlargement: true })
+      .webp({ quality: QUALITY.card })
+      .toBuffer(),
+  };
+}
+
+/**
+ * Makes both sizes. `read` gives the bytes when it is their turn, so that waiting pictures take no memory.
+ * Throws `InvalidField` for `photoURL` with a sentence for whatever is not a whole photo.
+ */
+export const makeSizes = (read: () => Promise<Buffer>): Promise<Sizes> =>
+  inTurn(async () => {
+    const bytes = await read();
+    const kind = kindOf(bytes);
+    if (!kind) throw refused(NO_PICTURE);
+    if (hidesSomething(bytes)) throw refused(MORE_THAN_A_PICTURE);
+    try {
+      return await sizesOf(bytes, kind);
+    } catch (error) {
+      throw refusalOf(error, kind);
+    }
+  });

@@ -1,0 +1,56 @@
+import { Client } from 'pg';
+import sql, { raw } from 'sql-template-tag';
+import { afterEach, expect, test, vi } from 'vitest';
+import { transaction } from '#server/platform/database.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const app = await testApp();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a connection that breaks within a transaction fails that transaction alone', async () => {
+  const { db } = app;
+  const lost = transaction(db, async (db) => {
+    const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const { host, port, user, database } = app.db.pool.options;
+    const other = new Client({ host, port, user, database });
+    await other.connect();
+    await other.query('select pg_terminate_backend($1)', [pid]);
+    await other.end();
+    // The news of the end arrives while nothing is asked.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await db.rows(sql`select 1`);
+  });
+  await expect(lost).rejects.toThrow(/connection error/);
+  expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+test('statements of ever other texts are not kept for ever', async () => {
+  await transaction(app.db, async (db) => {
+    for (let at = 0; at < 300; at += 1) await db.rows(sql`select ${raw(String(at))}`);
+    const { kept } = await db.one<{ kept: number }>(
+      sql`select count(*)::int as kept from pg_prepared_statements`,
+    );
+    expect(kept).toBeLessThanOrEqual(200);
+    expect(kept).toBeGreaterThan(0);
+  });
+});
+
+test('a database that says nothing any more is given up', async () => {
+  await app.db.rows(sql`select 1`);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked = transaction(app.db, async (db) => {
+    await db.run(sql`set local statement_timeout = 0`);
+    await db.run(sql`select pg_sleep(600)`);
+  });
+  // The statement, and then the rollback behind it.
+  const wait = async () => {
+    for (let second = 0; second < 90; second += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+  };
+  await Promise.all([expect(asked).rejects.toThrow('Query read timeout'), wait()]);
+});

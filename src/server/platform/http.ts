@@ -1,0 +1,56 @@
+/** What every feature's HTTP file is given, and the guard that puts the owner on a request. */
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { DatabasePool } from '#server/platform/database.ts';
+import { Unauthorized } from '#server/platform/errors.ts';
+import {
+  findSessionUser,
+  type SessionCookies,
+  type SessionUser,
+} from '#server/platform/sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in user; set on every address behind `requireUser`. */
+    user: SessionUser | undefined;
+    /** The id that every statement carries. Reading it without a session is refused. */
+    readonly ownerId: string;
+  }
+}
+
+/** The server as features see it: its schemas are zod's. */
+export type Server = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** Makes `request.user` and `request.ownerId` known to the server. */
+export function decorateOwner(app: Server): void {
+  app.decorateRequest('user', undefined);
+  app.decorateRequest('ownerId', {
+    getter() {
+      if (!this.user) throw new Unauthorized();
+      return this.user.id;
+    },
+  });
+}
+
+/** Puts a live session on every address that is registered in this scope; without one the answer is 401. */
+export function requireUser(app: Server, db: DatabasePool, cookies: SessionCookies): void {
+  app.addHook('onRequest', async (request, reply) => {
+    // What is an owner's alone stays in no cache; photos, which never change, say otherwise themselves.
+    reply.header('cache-control', 'private, no-store');
+    const token = cookies.token(request);
+    request.user = token === undefined ? undefined : await findSessionUser(db, token);
+    if (!request.user) throw new Unauthorized();
+  });
+}

@@ -1,0 +1,83 @@
+/** Opens the database that the settings name: the embedded PostgreSQL, or a server by its address. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrations } from '#server/migrations/migrations.ts';
+import type { Config } from '#server/platform/config.ts';
+import { type Connection, type DatabasePool, openDatabase } from '#server/platform/database.ts';
+import { startEmbedded } from '#server/platform/embedded/embedded.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { StartupProblem } from '#server/platform/startup-problem.ts';
+
+/** An open database with the schema of this version, and the way to close it. */
+export interface OpenedDatabase {
+  db: DatabasePool;
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  config: Config;
+  log: (line: string) => void;
+  /** The embedded database ended without being asked to. */
+  onLost: (reason: string) => void;
+}
+
+async function migrated(
+  connection: Connection,
+  log: (line: string) => void,
+): Promise<DatabasePool> {
+  const db = openDatabase(connection, (error) =>
+    log(`A database connection broke: ${error.message}`),
+  );
+  try {
+    const applied = await migrate(db.pool, migrations);
+    if (applied.length > 0) log(`The database was brought up to date: ${applied.join(', ')}`);
+    return db;
+  } catch (error) {
+    await db.end();
+    throw error;
+  }
+}
+
+async function openServer(
+  databaseUrl: string,
+  log: (line: string) => void,
+): Promise<OpenedDatabase> {
+  try {
+    const db = await migrated({ connectionString: databaseUrl }, log);
+    return { db, close: () => db.end() };
+  } catch (error) {
+    if (error instanceof StartupProblem) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupProblem(
+      `The database that DATABASE_URL names cannot be used (${reason}). Check the address, and that the server runs.`,
+    );
+  }
+}
+
+/** Starts or reaches the database and migrates it. Throws a `StartupProblem` that says what to do. */
+export async function openConfiguredDatabase({
+  config: { databaseUrl, dataDir },
+  log,
+  onLost,
+}: OpenOptions): Promise<OpenedDatabase> {
+  if (databaseUrl !== undefined) {
+    if (existsSync(join(dataDir, 'postgres', 'data'))) {
+      log(`DATABASE_URL is set: the embedded database in ${dataDir} is kept and not used.`);
+    }
+    return openServer(databaseUrl, log);
+  }
+  const embedded = await startEmbedded({ dataDir, log, onExit: onLost });
+  try {
+    const db = await migrated(embedded.connection, log);
+    return {
+      db,
+      async close() {
+        await db.end();
+        await embedded.stop();
+      },
+    };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Login sessions. The browser holds a random token in a cookie; the database holds only its SHA-256, so that
+ * a copy of the database opens no session. A session ends after 7 idle days, and 30 days after sign-in.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import sql, { raw } from 'sql-template-tag';
+import type { User } from '#contract/users.ts';
+import { columnName } from '#server/platform/columns.ts';
+import type { Database } from '#server/platform/database.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const IDLE_MS = 7 * DAY_MS;
+const ABSOLUTE_MS = 30 * DAY_MS;
+/** A session in use is written at most this often. */
+const TOUCH_MS = HOUR_MS;
+
+/** The user of a session, as stored. */
+export type SessionUser = Omit<User, 'timeZone'>;
+
+interface SessionDocument {
+  userId: string;
+  signedInAt: number;
+  touchedAt: number;
+}
+
+/** The fields of a user as sessions and profiles answer them. */
+export const userFields = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'profileImageUrl',
+  'businessName',
+  'phone',
+  'address',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const userColumns = raw(
+  userFields.map((field) => `u.${columnName(field)} as "${field}"`).join(', '),
+);
+
+const sidOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const expiryOf = ({ signedInAt, touchedAt }: SessionDocument): Date =>
+  new Date(Math.min(touchedAt + IDLE_MS, signedInAt + ABSOLUTE_MS));
+
+/** Starts a session and gives the token for the cookie. Sessions of the past are swept on the way. */
+export async function startSession(
+  db: Database,
+  userId: string,
+  now = Date.now(),
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const sess: SessionDocument = { userId, signedInAt: now, touchedAt: now };
+  await db.run(sql`insert into session (sid, sess, expire)
+    values (${sidOf(token)}, ${JSON.stringify(sess)}, ${expiryOf(sess).toISOString()})`);
+  await db.run(sql`delete from session where expire < ${new Date(now).toISOString()}`);
+  return token;
+}
+
+/** Ends a session on the server; an unknown token is no failure. */
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.run(sql`delete from session where sid = ${sidOf(token)}`);
+}
+
+/** The user of a live session, or undefined. One statement; now and then a second one to keep it alive. */
+export async function findSessionUser(
+  db: Database,
+  token: string,
+  now = Date.now(),
+): Promise<SessionUser | undefined> {
+  const row = await db.row<SessionUser & { sess: SessionDocument }>(
+    sql`select s.sess, ${userColumns} from session s
+      join users u on u.id = (s.sess ->> 'userId')::uuid
+      where s.sid = ${sidOf(token)} and s.expire > ${new Date(now).toISOString()}`,
+  );
+  if (!row) return undefined;
+  const { sess, ...user } = row;
+  if (now - sess.touchedAt > TOUCH_MS) {
+    const touched = { ...sess, touchedAt: now };
+    await db.run(sql`update session set sess = ${JSON.stringify(touched)},
+      expire = ${expiryOf(touched).toISOString()} where sid = ${sidOf(token)}`);
+  }
+  return user;
+}
+
+/** Whether the browser reached us over TLS, directly or through a trusted proxy. */
+const isSecure = (request: FastifyRequest, publicOrigin: string | undefined): boolean =>
+  publicOrigin === undefined ? request.protocol === 'https' : publicOrigin.startsWith('https:');
+
+/** The two cookies of a session, as they are named and guarded for this request. */
+export function sessionCookies(publicOrigin: string | undefined) {
+  const prefix = (request: FastifyRequest): string =>
+    isSecure(request, publicOrigin) ? '__Host-' : '';
+  const names = (request: FastifyRequest) => ({
+    token: `${prefix(request)}pawkeeper_session`,
+    // Sent by the browser only from our own pages: its presence shows that no other site led here.
+    sameSite: `${prefix(request)}pawkeeper_same_site`,
+  });
+  const options = (
+    request: FastifyRequest,
+    sameSite: 'lax' | 'strict',
+  ): CookieSerializeOptions => ({
+    path: '/',
+    httpOnly: true,
+    sameSite,
+    secure: isSecure(request, publicOrigin),
+    maxAge: ABSOLUTE_MS / 1000,
+  });
+  return {
+    token: (request: FastifyRequest): string | undefined => request.cookies[names(request).token],
+    isSameSite: (request: FastifyRequest): boolean =>
+      request.cookies[names(request).sameSite] !== undefined,
+    set(request: FastifyRequest, reply: FastifyReply, token: string): void {
+      reply.setCookie(names(request).token, token, options(request, 'lax'));
+      reply.setCookie(names(request).sameSite, '1', options(request, 'strict'));
+    },
+    clear(request: FastifyRequest, reply: FastifyReply): void {
+      reply.clearCookie(names(request).token, options(request, 'lax'));
+      reply.clearCookie(names(request).sameSite, options(request, 'strict'));
+    },
+  };
+}
+
+export type SessionCookies = ReturnType<typeof sessionCookies>;

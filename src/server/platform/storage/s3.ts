@@ -1,0 +1,111 @@
+/** Files in a bucket of any S3-compatible service, by plain HTTP requests that aws4fetch signs. */
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import {
+  atMost,
+  type ByteSource,
+  checkedKey,
+  FileTooLarge,
+  type Storage,
+  StorageFailure,
+} from '#server/platform/storage/storage.ts';
+
+/** How long the service may take to answer. */
+const TIMEOUT_MS = 15_000;
+
+export interface Bucket {
+  /** The address of the service, such as `https://s3.eu-west-2.amazonaws.com`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+async function gather(source: ByteSource): Promise<Buffer<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of source) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function refusal(response: Response): Promise<Error> {
+  const text = await response.text().catch(() => '');
+  return new Error(`The bucket answered ${response.status}: ${text.slice(0, 500)}`);
+}
+
+/** Reads no further than `maxBytes`; a declared length that is beyond them is refused at once. */
+async function bodyOf(response: Response, maxBytes: number): Promise<Buffer> {
+  try {
+    if (Number(response.headers.get('content-length')) > maxBytes) {
+      throw new FileTooLarge(`The file has more than ${maxBytes} bytes`);
+    }
+    return await gather(atMost(response.body ?? [], maxBytes));
+  } finally {
+    // What was not read is not fetched either.
+    if (!response.bodyUsed) await response.body?.cancel();
+  }
+}
+
+/** The bucket must exist; its address is `endpoint/bucket/key`, which every service understands. */
+export function s3Storage({ endpoint, bucket, region, ...keys }: Bucket): Storage {
+  const client = new AwsClient({ ...keys, region, service: 's3' });
+  const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  const addressOf = (key: string): string =>
+    `${base}/${checkedKey(key).split('/').map(encodeURIComponent).join('/')}`;
+
+  /** Sends one signed request; an answer that is neither good nor in `expected` is a failure. */
+  async function call(method: string, key: string, expected: number[], body?: Buffer<ArrayBuffer>) {
+    const address = addressOf(key);
+    const headers = body && {
+      'content-type': 'application/octet-stream',
+      // The service checks what arrives against the signed hash.
+      'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+    };
+    try {
+      const request = await client.sign(address, {
+        method,
+        ...(body && { body }),
+        ...(headers && { headers }),
+      });
+      const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (response.ok || expected.includes(response.status)) return response;
+      throw await refusal(response);
+    } catch (error) {
+      throw new StorageFailure(error);
+    }
+  }
+
+  return {
+    origin: new URL(endpoint).origin,
+
+    async directUpload(key, seconds) {
+      const address = new URL(addressOf(key));
+      address.searchParams.set('X-Amz-Expires', String(seconds));
+      const request = await client.sign(address, { method: 'PUT', aws: { signQuery: true } });
+      return request.url;
+    },
+
+    async write(key, source) {
+      const response = await call('PUT', key, [], await gather(source));
+      await response.body?.cancel();
+    },
+
+    async read(key, maxBytes) {
+      const response = await call('GET', key, [404]);
+      if (response.ok) {
+        try {
+          return await bodyOf(response, maxBytes);
+        } catch (error) {
+          throw error instanceof FileTooLarge ? error : new StorageFailure(error);
+        }
+      }
+      await response.body?.cancel();
+      return undefined;
+    },
+
+    async remove(key) {
+      const response = await call('DELETE', key, [404]);
+      await response.body?.cancel();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** The built web app: its pages in the theme that the visitor chose, and the address of its stylesheet. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { z } from 'zod';
+import { StartupProblem } from '#server/platform/startup-problem.ts';
+
+export type Theme = 'light' | 'dark' | undefined;
+
+/** The theme of a `theme` cookie; anything else follows the system. */
+export const themeOf = (cookie: string | undefined): Theme =>
+  cookie === 'light' || cookie === 'dark' ? cookie : undefined;
+
+/** One HTML page, as it is and compressed with brotli. */
+export interface Html {
+  plain: Buffer;
+  brotli: Buffer;
+}
+
+/** A page by theme, which is written into it so that the first paint is right without a script. */
+export type Page = (theme: Theme) => Html;
+
+export interface WebFiles {
+  folder: string;
+  /** The address of the stylesheet, for the pages that the server writes itself. */
+  css: string;
+  app: Page;
+  landing: Page;
+}
+
+function pageOf(html: string): Html {
+  const plain = Buffer.from(html);
+  return { plain, brotli: brotliCompressSync(plain) };
+}
+
+function themed(html: string): Page {
+  const light = pageOf(html.replace('<html', '<html data-theme="light"'));
+  const dark = pageOf(html.replace('<html', '<html data-theme="dark"'));
+  const system = pageOf(html);
+  return (theme) => (theme === undefined ? system : { light, dark }[theme]);
+}
+
+const manifestShape = z.record(z.string(), z.object({ css: z.array(z.string()).optional() }));
+
+/** The stylesheet of the app's shell in the build's manifest: the only one that pages without scripts need. */
+function stylesheetOf(manifest: unknown): string {
+  const css = manifestShape.parse(manifest)['app/index.html']?.css?.[0];
+  if (css === undefined)
+    throw new StartupProblem('The build has no stylesheet. Run npm run build.');
+  return `/${css}`;
+}
+
+/** Reads what `npm run build` made of the web app. */
+export async function readWebFiles(folder: string): Promise<WebFiles> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const manifest: unknown = JSON.parse(await read('.vite/manifest.json'));
+  return {
+    folder,
+    css: stylesheetOf(manifest),
+    app: themed(await read('app/index.html')),
+    landing: themed(await read('features/landing/landing.html')),
+  };
+}

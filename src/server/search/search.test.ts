@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { addClient, addPet } from '#server/testing/records.ts';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+
+const app = await testApp();
+
+async function names(caller: Caller, kind: 'clients' | 'pets', text: string): Promise<string[]> {
+  const { body } = await caller.get(`/api/${kind}/search?q=${encodeURIComponent(text)}`);
+  return (body as { firstName?: string; name?: string }[]).map(
+    (row) => row.firstName ?? row.name ?? '',
+  );
+}
+
+test('clients are found by any part of full name, email or phone', async () => {
+  const sam = await app.user();
+  await addClient(sam, {
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'Ann.Lee@example.org',
+    phone: '07123456789',
+  });
+  await addClient(sam, { firstName: 'Bob', lastName: 'Marsh' });
+  for (const text of ['ann', 'n le', 'LEE@EX', '07123', '+447123', '0712 345', '3456']) {
+    expect([text, await names(sam, 'clients', text)]).toEqual([text, ['Ann']]);
+  }
+  expect(await names(sam, 'clients', 'zz')).toEqual([]);
+  expect(await names(sam, 'clients', ' ')).toEqual([]);
+});
+
+test('pets are found by name, species and breed', async () => {
+  const sam = await app.user();
+  const { id } = await addClient(sam);
+  await addPet(sam, id, { name: 'Biscuit', species: 'Dog', breed: 'Border Terrier' });
+  await addPet(sam, id, { name: 'Tom', species: 'Cat' });
+  for (const text of ['scu', 'dog', 'terr'])
+    expect(await names(sam, 'pets', text)).toEqual(['Biscuit']);
+});
+
+test('special characters are searched for literally', async () => {
+  const sam = await app.user();
+  for (const firstName of ['100%', 'a_b', 'axb', "O'Neil", 'back\\slash', '🐕']) {
+    await addClient(sam, { firstName, lastName: 'X' });
+  }
+  const cases = {
+    '%': ['100%'],
+    a_b: ['a_b'],
+    "'n": ["O'Neil"],
+    '\\': ['back\\slash'],
+    '🐕': ['🐕'],
+  };
+  for (const [text, found] of Object.entries(cases))
+    expect(await names(sam, 'clients', text)).toEqual(found);
+  expect((await sam.get('/api/clients/search?q=%00')).status).toBe(400);
+});
+
+test("nobody finds another owner's records", async () => {
+  const sam = await app.user();
+  const client = await addClient(sam, { firstName: 'Hidden' });
+  await addPet(sam, client.id, { name: 'Hidden too' });
+  const stranger = await app.user();
+  expect(await names(stranger, 'clients', 'hid')).toEqual([]);
+  expect(await names(stranger, 'pets', 'hid')).toEqual([]);
+});

@@ -1,0 +1,19 @@
+/** Test set-up: one embedded PostgreSQL for the whole run, in a folder that is removed afterwards. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '#server/platform/embedded/embedded.ts';
+import { makeTemplate } from '#server/testing/database-context.ts';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-test-'));
+  const embedded = await startEmbedded({ dataDir, log: () => undefined });
+  const { database, ...server } = embedded.connection;
+  await makeTemplate(server, database);
+  project.provide('databaseServer', server);
+  return async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,55 @@
+/** Sends and saves photos as the web app does, and looks at what is kept. */
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pet } from '#contract/pets.ts';
+import type { UploadResponse } from '#contract/uploads.ts';
+import { addClient, addPet } from '#server/testing/records.ts';
+import type { Answer, Caller, TestApp } from '#server/testing/test-app.ts';
+
+/** A user with a pet to take a photo of. */
+export async function owner(app: TestApp): Promise<{ sam: Caller; pet: Pet }> {
+  const sam = await app.user();
+  return { sam, pet: await addPet(sam, (await addClient(sam)).id) };
+}
+
+/** Asks for an address to send a photo to. */
+export async function uploadAddress(sam: Caller): Promise<string> {
+  const { status, body } = await sam.post('/api/objects/upload');
+  if (status !== 200) throw new Error(`No address: ${status} ${JSON.stringify(body)}`);
+  return (body as UploadResponse).uploadURL;
+}
+
+/** Sends a photo and gives the address that it was sent to. */
+export async function sent(sam: Caller, photo: Uint8Array<ArrayBuffer>): Promise<string> {
+  const address = await uploadAddress(sam);
+  const { status, body } = await sam.send(address, photo, { 'content-type': 'image/jpeg' });
+  if (status !== 204) throw new Error(`Not sent: ${status} ${JSON.stringify(body)}`);
+  return address;
+}
+
+/** Sends a photo and ties it to a pet. */
+export const savePhotoOf = async (
+  sam: Caller,
+  petId: string,
+  photo: Uint8Array<ArrayBuffer>,
+): Promise<Answer> => sam.put('/api/pet-photos', { photoURL: await sent(sam, photo), petId });
+
+/** Gives a pet a photo and gives its address. */
+export async function photoOf(
+  sam: Caller,
+  petId: string,
+  photo: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const { status, body } = await savePhotoOf(sam, petId, photo);
+  if (status !== 200) throw new Error(`Not saved: ${status} ${JSON.stringify(body)}`);
+  return (body as { objectPath: string }).objectPath;
+}
+
+/** The names of all files in the photo store. */
+export async function keptFiles({ dataDir }: TestApp): Promise<string[]> {
+  const folder = join(dataDir, 'files');
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}

@@ -1,0 +1,80 @@
+/** Test set-up: a throw-away PostgreSQL server on loopback, from the programs installed on this machine. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { makeTemplate, type TestServer } from '#server/testing/database-context.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
+
+/** PostgreSQL refuses to run as root; `nobody` has this number everywhere. */
+const NOBODY = 65_534;
+const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+async function untilItAnswers(server: TestServer, child: ChildProcess): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ ...server, database: 'postgres' });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (child.exitCode !== null) throw new Error('PostgreSQL did not start', { cause: error });
+      await sleep(50);
+    }
+  }
+}
+
+/** A running server and the way to end it. */
+export interface ThrowAwayServer {
+  server: TestServer;
+  stop(): Promise<void>;
+}
+
+/** Starts a server in a folder of its own, ended by the process that was started here. */
+export async function startThrowAwayPostgres(): Promise<ThrowAwayServer> {
+  const binaries = findPostgresBinaries();
+  if (binaries === undefined) throw new Error('No PostgreSQL programs on this machine');
+  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-pg-'));
+  if (identity.uid !== undefined) chownSync(folder, NOBODY, NOBODY);
+  const data = join(folder, 'data');
+  const own = { ...identity, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...own, stdio: 'pipe' },
+  );
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+  ];
+  const child = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...own, stdio: 'ignore' },
+  );
+  const server: TestServer = { host: '127.0.0.1', port, user: 'postgres' };
+  await untilItAnswers(server, child);
+  return {
+    server,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await startThrowAwayPostgres();
+  await makeTemplate(server, 'postgres');
+  project.provide('databaseServer', server);
+  return stop;
+}

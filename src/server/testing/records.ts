@@ -1,0 +1,40 @@
+/** Builders: each makes one believable record through the API, with what a test cares about on top. */
+import type { Appointment } from '#contract/appointments.ts';
+import type { Client } from '#contract/clients.ts';
+import type { Pet } from '#contract/pets.ts';
+import type { Walk } from '#contract/walks.ts';
+import type { Caller } from '#server/testing/test-app.ts';
+
+type Fields = Record<string, unknown>;
+
+async function created<Row>(caller: Caller, path: string, fields: Fields): Promise<Row> {
+  const { status, body } = await caller.post(path, fields);
+  if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+  return body as Row;
+}
+
+export const addClient = (caller: Caller, fields: Fields = {}): Promise<Client> =>
+  created(caller, '/api/clients', { firstName: 'Jane', lastName: 'Doe', ...fields });
+
+export const addPet = (caller: Caller, clientId: string, fields: Fields = {}): Promise<Pet> =>
+  created(caller, '/api/pets', { clientId, name: 'Biscuit', species: 'Dog', ...fields });
+
+export const appointmentFields = (clientId: string, fields: Fields = {}): Fields => ({
+  clientId,
+  title: 'Morning walk',
+  serviceType: 'walk',
+  date: '2026-03-29',
+  startTime: '09:00',
+  endTime: '10:00',
+  ...fields,
+});
+
+export const addAppointment = (
+  caller: Caller,
+  clientId: string,
+  fields: Fields = {},
+): Promise<Appointment> =>
+  created(caller, '/api/appointments', appointmentFields(clientId, fields));
+
+export const addWalk = (caller: Caller, fields: Fields = {}): Promise<Walk> =>
+  created(caller, '/api/walks', { name: 'Round the lake', ...fields });

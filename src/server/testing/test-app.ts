@@ -1,0 +1,183 @@
+/** A whole server over a fresh database, spoken to over real HTTP. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { type DatabasePool, openDatabase } from '#server/platform/database.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { TEMPLATE, type TestServer } from '#server/testing/database-context.ts';
+
+/** An answer with its body read: parsed where it is JSON, bytes where it is a picture, else text. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Somebody who calls the server, with the cookies that the server gave. */
+export interface Caller {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** PUTs a file. */
+  send(
+    path: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** Sends a form as a page without scripts does. */
+  form(
+    path: string,
+    fields: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  cookies: Map<string, string>;
+}
+
+export interface TestApp {
+  origin: string;
+  db: DatabasePool;
+  /** The folder that the settings name; it goes with the test file. */
+  dataDir: string;
+  storage: Storage;
+  log: FastifyBaseLogger;
+  /** Moves the server's clock. */
+  setNow(now: Date): void;
+  /** Somebody without a session. */
+  visitor(): Caller;
+  /** Somebody who has just registered. */
+  user(fields?: { email?: string; firstName?: string; lastName?: string }): Promise<Caller>;
+}
+
+/** The password of every user that tests make. */
+export const TEST_PASSWORD = 'a long enough secret';
+
+async function freshDatabase(server: TestServer): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ ...server, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  await admin.end();
+  return name;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('image/')) return Buffer.from(await response.arrayBuffer());
+  const text = await response.text();
+  return type.includes('json') && text !== '' ? JSON.parse(text) : text;
+}
+
+function callerOf(origin: string): Caller {
+  const cookies = new Map<string, string>();
+
+  function keep(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+      if (gone || value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  async function send(
+    method: string,
+    path: string,
+    given: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
+  ): Promise<Answer> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(origin + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(cookie && { cookie }), ...given.headers },
+      ...(given.body !== undefined && { body: given.body }),
+    });
+    keep(response.headers);
+    return { status: response.status, headers: response.headers, body: await bodyOf(response) };
+  }
+
+  const json = (body: unknown, headers: Record<string, string> = {}) =>
+    body === undefined
+      ? { headers }
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+
+  return {
+    cookies,
+    get: (path, headers = {}) => send('GET', path, { headers }),
+    post: (path, body, headers) => send('POST', path, json(body, headers)),
+    put: (path, body, headers) => send('PUT', path, json(body, headers)),
+    delete: (path, headers = {}) => send('DELETE', path, { headers }),
+    send: (path, bytes, headers = {}) => send('PUT', path, { body: bytes, headers }),
+    form: (path, fields, headers = {}) =>
+      send('POST', path, {
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      }),
+  };
+}
+
+/**
+ * Starts a server for a test file, at its top; it ends with the file. `environment` adds settings, `around` may put
+ * something between the server and its photo store.
+ */
+export async function testApp(
+  environment: Record<string, string> = {},
+  around: (storage: Storage) => Storage = (storage) => storage,
+): Promise<TestApp> {
+  const server = inject('databaseServer');
+  const database = await freshDatabase(server);
+  const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-test-'));
+  const config = readConfig({ DATA_DIR: dataDir, ...environment });
+  const storage = around(openStorage(config));
+  const db = openDatabase({ ...server, database }, () => undefined);
+  const log = pino({ level: 'silent' });
+  let clock = (): Date => new Date();
+  const app = await buildApp({
+    config,
+    db,
+    storage,
+    log,
+    files: undefined,
+    now: () => clock(),
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  afterAll(async () => {
+    await app.close();
+    await db.end();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  return {
+    origin,
+    db,
+    dataDir,
+    storage,
+    log,
+    setNow(now) {
+      clock = () => now;
+    },
+    visitor: () => callerOf(origin),
+    async user(fields = {}) {
+      const caller = callerOf(origin);
+      const email = `${randomBytes(6).toString('hex')}@example.org`;
+      const answer = await caller.form('/api/register', {
+        email,
+        firstName: 'Sam',
+        lastName: 'Walker',
+        ...fields,
+        password: TEST_PASSWORD,
+      });
+      if (answer.status !== 303) throw new Error(`Registration answered ${answer.status}`);
+      return caller;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** The walk route calls: translation between HTTP and the statements. */
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { idParams } from '#contract/record.ts';
+import {
+  gpxOptions,
+  type Walk,
+  walk,
+  walkInput,
+  walkSummary,
+  type WalkSummary,
+  walkUpdate,
+} from '#contract/walks.ts';
+import type { DatabasePool } from '#server/platform/database.ts';
+import { found, NotFound } from '#server/platform/errors.ts';
+import type { Server } from '#server/platform/http.ts';
+import { gpxFileName, writeGpx } from '#server/walks/gpx.ts';
+import {
+  deleteWalk,
+  findWalk,
+  insertWalk,
+  listFavoriteWalks,
+  listWalks,
+  updateWalk,
+} from '#server/walks/walks.sql.ts';
+
+/** A walk of a whole day at one point a second, each with every digit that a phone gives. */
+const MAX_WALK_BYTES = 12 * 1024 * 1024;
+
+const saved = z.union([walk, walkSummary]);
+
+/** `Prefer: return=minimal` (RFC 7240) spares a phone the points that it has just sent, or has no use for. */
+function answered(request: FastifyRequest, { gpsData, ...summary }: Walk): Walk | WalkSummary {
+  const isBrief = /(?:^|,)\s*return=minimal\s*(?:[;,]|$)/i.test(String(request.headers['prefer']));
+  return isBrief ? summary : { ...summary, gpsData };
+}
+
+export function walkRoutes(app: Server, db: DatabasePool): void {
+  app.get('/api/walks', { schema: { response: { 200: z.array(walkSummary) } } }, (request) =>
+    listWalks(db, request.ownerId),
+  );
+
+  app.get(
+    '/api/walks/favorites',
+    { schema: { response: { 200: z.array(walkSummary) } } },
+    (request) => listFavoriteWalks(db, request.ownerId),
+  );
+
+  app.get(
+    '/api/walks/:id',
+    { schema: { params: idParams, response: { 200: walk } } },
+    async (request) => found(await findWalk(db, request.ownerId, request.params.id), 'Walk route'),
+  );
+
+  app.get(
+    '/api/walks/:id/gpx',
+    { schema: { params: idParams, querystring: gpxOptions } },
+    async (request, reply) => {
+      const route = found(await findWalk(db, request.ownerId, request.params.id), 'Walk route');
+      return reply
+        .header('content-type', 'application/gpx+xml; charset=utf-8')
+        .header('content-disposition', `attachment; ${gpxFileName(route.name)}`)
+        .header('cache-control', 'private, no-store')
+        .send(writeGpx(route, request.query.trim));
+    },
+  );
+
+  app.post(
+    '/api/walks',
+    { bodyLimit: MAX_WALK_BYTES, schema: { body: walkInput, response: { 201: saved } } },
+    async (request, reply) =>
+      reply.code(201).send(answered(request, await insertWalk(db, request.ownerId, request.body))),
+  );
+
+  app.put(
+    '/api/walks/:id',
+    {
+      bodyLimit: MAX_WALK_BYTES,
+      schema: { params: idParams, body: walkUpdate, response: { 200: saved } },
+    },
+    async (request) => {
+      const { updatedAt, ...changes } = request.body;
+      const { id } = request.params;
+      return answered(request, await updateWalk(db, request.ownerId, id, changes, updatedAt));
+    },
+  );
+
+  app.delete(
+    '/api/walks/:id',
+    { schema: { params: idParams, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const deleted = await deleteWalk(db, request.ownerId, request.params.id);
+      if (!deleted) throw new NotFound('Walk route');
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,84 @@
+/** Every statement about walk routes. The owner is part of each; lists leave the recorded points out. */
+import sql from 'sql-template-tag';
+import { shortLine } from '#contract/rules/walkLine.ts';
+import {
+  type Walk,
+  type WalkChanges,
+  type WalkSummary,
+  type WalkValues,
+  walk,
+  walkSummary,
+  walkUpdate,
+} from '#contract/walks.ts';
+import { columnsOf, insertValues, unchangedSince, updateValues } from '#server/platform/columns.ts';
+import type { Database } from '#server/platform/database.ts';
+import { changed } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+
+const listed = columnsOf(Object.keys(walkSummary.shape));
+const columns = columnsOf(Object.keys(walk.shape));
+const written = [...Object.keys(walkUpdate.shape).filter((field) => field !== 'updatedAt'), 'line'];
+
+/** The points as JSON text (a list would be taken for a database array), and with them the line of the lists. */
+function stored({ gpsData, ...values }: WalkChanges) {
+  if (gpsData === undefined) return values;
+  const line = shortLine(gpsData);
+  return {
+    ...values,
+    gpsData: gpsData && JSON.stringify(gpsData),
+    line: line && JSON.stringify(line),
+  };
+}
+
+/** All routes of an owner, newest first. */
+export const listWalks = (db: Database, ownerId: string): Promise<WalkSummary[]> =>
+  db.rows(sql`select ${listed} from walk_routes where user_id = ${ownerId}
+    order by created_at desc, id desc`);
+
+/** The favourite routes of an owner, newest first. */
+export const listFavoriteWalks = (db: Database, ownerId: string): Promise<WalkSummary[]> =>
+  db.rows(sql`select ${listed} from walk_routes where user_id = ${ownerId} and is_favorite
+    order by created_at desc, id desc`);
+
+/** One route with its points, or undefined. */
+export const findWalk = (db: Database, ownerId: string, id: string): Promise<Walk | undefined> =>
+  db.row(sql`select ${columns} from walk_routes where user_id = ${ownerId} and id = ${id}`);
+
+/**
+ * Saves a route and gives the whole record. A route that the owner already saved under the same id is given as it
+ * stands; an id that another owner has is replaced by a new one, as though it had been free.
+ */
+export async function insertWalk(
+  db: Database,
+  ownerId: string,
+  { id, ...values }: WalkValues,
+): Promise<Walk> {
+  const insert = (walkId: string) =>
+    db.row<Walk>(sql`insert into walk_routes
+      ${insertValues({ id: walkId, userId: ownerId }, written, stored(values))}
+      on conflict (id) do nothing returning ${columns}`);
+  const saved =
+    (await insert(id ?? newId())) ??
+    (id && (await findWalk(db, ownerId, id))) ??
+    (await insert(newId()));
+  if (!saved) throw new Error('A new id was taken');
+  return saved;
+}
+
+/** Changes a route; refused with `Conflict` where it changed since `readAt`. */
+export async function updateWalk(
+  db: Database,
+  ownerId: string,
+  id: string,
+  changes: WalkChanges,
+  readAt: string | undefined,
+): Promise<Walk> {
+  const row = await db.row<Walk>(sql`update walk_routes
+    set ${updateValues(written, stored(changes))}
+    where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)} returning ${columns}`);
+  return changed(row, 'walk route', () => findWalk(db, ownerId, id));
+}
+
+/** Deletes a route; tells whether there was one. */
+export const deleteWalk = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
+  (await db.run(sql`delete from walk_routes where user_id = ${ownerId} and id = ${id}`)) > 0;

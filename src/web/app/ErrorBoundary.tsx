@@ -1,0 +1,26 @@
+/** Catches what a screen throws, so that a fault costs one screen and not the app. */
+import { Component, type ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+
+interface State {
+  failed: boolean;
+}
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div role="alert" className="grid justify-items-center gap-4 px-4 py-16 text-center">
+        <h1 className="text-xl font-semibold">This page could not be shown</h1>
+        <p>Check your connection, then load it again.</p>
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </div>
+    );
+  }
+}

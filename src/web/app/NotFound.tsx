@@ -1,0 +1,15 @@
+/** What an address shows that leads nowhere. */
+import { usePageTitle } from '#web/platform/title.ts';
+
+export function NotFound() {
+  usePageTitle('404 Page Not Found');
+  return (
+    <div className="grid justify-items-center gap-4 px-4 py-16 text-center">
+      <h1 className="text-2xl font-semibold">404 Page Not Found</h1>
+      <p>Did you forget to add the page to the router?</p>
+      <a className="underline underline-offset-4" href="/">
+        Go to the start page
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** What lets the app open and record without a network. */
+import type { QueryClient } from '@tanstack/react-query';
+import { themeOf } from '#web/platform/theme.ts';
+
+/** The server writes the chosen theme into its pages; the page that was kept for offline use has none. */
+function restoreTheme(): void {
+  const theme = themeOf(document.cookie);
+  if (theme !== 'system') document.documentElement.dataset['theme'] ??= theme;
+}
+
+async function register(): Promise<void> {
+  await navigator.serviceWorker.register('/sw.js');
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage('keep', []);
+}
+
+/** Keeps the app on this device. Only the built app has a worker, and only secure pages may. */
+export function keepForOffline(): void {
+  restoreTheme();
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // The worker fetches the whole app: after what this page needs. Without it everything works while there is a network.
+  addEventListener('load', () => void register().catch(() => undefined));
+}
+
+/** Sends recorded walks that wait on this device, as long as the user is signed in. Gives the way to stop. */
+export function sendWaitingWalks(userId: string, queryClient: QueryClient): () => void {
+  const stopped = new AbortController();
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: ['/api/walks'] });
+    void queryClient.invalidateQueries({ queryKey: ['/api/walks/favorites'] });
+  };
+  async function start(): Promise<void> {
+    const { keepSending } = await import('#web/features/walks/recorder/thisDevice.ts');
+    if (stopped.signal.aborted) return;
+    stopped.signal.addEventListener('abort', keepSending(userId, refresh));
+  }
+  void start().catch(() => undefined);
+  return () => stopped.abort();
+}

@@ -1,0 +1,54 @@
+/** The bar over every signed-in page: menu, search, New Booking and Emergency. */
+import { Menu, Search, Siren } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { barButton } from '#web/app/shell/barButton.ts';
+import { NewBooking } from '#web/app/shell/NewBooking.tsx';
+import { HeaderSearch } from '#web/features/search/HeaderSearch.tsx';
+import { classes } from '#web/ui/classes.ts';
+
+export function Header({ onMenu }: { onMenu: () => void }) {
+  // On a phone the search is one button until it is wanted; then it takes the whole bar.
+  const [searching, setSearching] = useState(false);
+  const searchButton = useRef<HTMLButtonElement>(null);
+  return (
+    <header className="sticky top-0 z-20 bg-deep text-on-deep print:hidden [&_:focus-visible]:outline-accent">
+      <div className="flex h-16 items-center gap-2 px-3 sm:gap-3 sm:px-6 lg:px-8">
+        <button
+          type="button"
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          className={classes(barButton, 'lg:hidden')}
+          onClick={onMenu}
+        >
+          <Menu aria-hidden />
+        </button>
+        <button
+          ref={searchButton}
+          type="button"
+          aria-label="Open search"
+          className={classes(barButton, 'ml-auto sm:hidden')}
+          onClick={() => setSearching(true)}
+        >
+          <Search aria-hidden />
+        </button>
+        <HeaderSearch
+          expanded={searching}
+          onClose={() => {
+            setSearching(false);
+            searchButton.current?.focus();
+          }}
+        />
+        <button
+          type="button"
+          // The specification asks for an alert, and nothing else, until the feature exists.
+          onClick={() => alert('Emergency contact feature coming soon!')}
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-lg font-semibold transition-colors hover:bg-line-deep sm:ml-auto sm:px-3"
+        >
+          <Siren aria-hidden className="size-5" />
+          <span className="max-sm:sr-only">Emergency</span>
+        </button>
+        <NewBooking />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link, useLocation } from 'wouter';
+import { preloadPage } from '#web/app/pages.ts';
+import { currentMark, type NavigationItem } from '#web/app/shell/navigation.ts';
+
+/** One link of the sidebar; the page's code is fetched as the pointer or the focus comes near. */
+export function SidebarLink({ href, label, Icon }: NavigationItem) {
+  const [path] = useLocation();
+  return (
+    <Link
+      href={href}
+      aria-current={currentMark(href, path)}
+      onPointerEnter={() => preloadPage(href)}
+      onFocus={() => preloadPage(href)}
+      className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-soft-deep transition-colors hover:bg-line-deep hover:text-on-deep aria-[current]:bg-line-deep aria-[current]:font-semibold aria-[current]:text-on-deep aria-[current]:[&_svg]:text-accent"
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+/** How the user block names the user. */
+import type { User } from '#contract/users.ts';
+
+type Named = Pick<User, 'firstName' | 'email'>;
+
+/** The first name, else the e-mail, else "User". */
+export function displayName({ firstName, email }: Named): string {
+  return firstName?.trim() || email.trim() || 'User';
+}
+
+/** The initial of the first name, else of the e-mail, else "U". */
+export function initial({ firstName, email }: Named): string {
+  const [letter] = firstName?.trim() || email.trim() || 'U';
+  return (letter ?? 'U').toUpperCase();
+}

@@ -1,0 +1,139 @@
+/** A day from midnight to midnight: its bookings, what is being moved into it, and now. */
+import { useMemo } from 'react';
+import type { Appointment } from '#contract/appointments.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { longDate } from '#contract/rules/longDate.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Booking, type BookingHandlers } from './Booking.tsx';
+import { drawnOf, inLanes } from './lanes.ts';
+import { placeStyle } from './placeStyle.ts';
+import { piecesOn, type Piece } from './span.ts';
+import type { Preview } from './useBookingMoves.ts';
+
+interface DayColumnProps extends BookingHandlers {
+  day: IsoDate;
+  /** Undefined while they load, and where they could not be loaded. */
+  appointments: readonly Appointment[] | undefined;
+  /** They are on their way. */
+  busy: boolean;
+  clashes: ReadonlySet<string>;
+  /** The most bookings that stand side by side. */
+  most: number;
+  /** Minutes since midnight, where this day is today. */
+  now: number | undefined;
+  preview: Preview | undefined;
+  /** Shows all of a day that has more than can stand side by side. */
+  onMore: (day: IsoDate) => void;
+  className?: string | undefined;
+  /** Up to which width an empty day says so: beyond it, the day is not alone, or the panel beside it says it. */
+  emptyNoteClass: string;
+}
+
+export function DayColumn({
+  day,
+  appointments,
+  busy,
+  clashes,
+  most,
+  now,
+  preview,
+  onMore,
+  className,
+  emptyNoteClass,
+  ...handlers
+}: DayColumnProps) {
+  const { placed, more } = useMemo(
+    () => inLanes(piecesOn(day, appointments ?? []), most),
+    [day, appointments, most],
+  );
+  const lifted = preview && !preview.dropped ? preview : undefined;
+  const ghosts = lifted ? piecesOn(day, [{ ...lifted.booked, ...lifted.times }]) : [];
+  return (
+    <div
+      role="group"
+      aria-label={longDate(day)}
+      data-day-column={day}
+      className={classes('relative h-full', className)}
+    >
+      {busy && <ColumnSkeleton />}
+      {appointments !== undefined && placed.length === 0 && (
+        <p
+          className={classes(
+            'pointer-events-none sticky z-30 top-[calc(var(--heads)+2rem)] mx-auto w-fit max-w-[90%] rounded-lg bg-sunken px-4 py-2 text-center text-sm text-balance text-soft',
+            emptyNoteClass,
+          )}
+        >
+          No appointments scheduled for this date
+        </p>
+      )}
+      {placed.length > 0 && (
+        <ul className="absolute inset-y-0 right-1 left-0.5">
+          {placed.map(({ item, place }) => (
+            <Booking
+              key={`${item.booked.id}${item.begins ? '' : ' continued'}`}
+              piece={item}
+              place={place}
+              clashes={clashes.has(item.booked.id)}
+              isLifted={lifted?.booked.id === item.booked.id}
+              {...handlers}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="pointer-events-none absolute inset-y-0 right-1 left-0.5">
+        {more.map(({ count, place }) => (
+          <div key={place.top} className="absolute px-px pb-px" style={placeStyle(place)}>
+            <button
+              type="button"
+              onClick={() => onMore(day)}
+              aria-label={`+${count} more on ${longDate(day)}`}
+              className="pointer-events-auto size-full truncate rounded-md border border-edge bg-surface px-1 text-xs font-semibold hover:bg-sunken"
+            >
+              +{count}
+              <span className="max-xl:hidden"> more</span>
+            </button>
+          </div>
+        ))}
+      </div>
+      {ghosts.map((piece) => (
+        <Ghost key={piece.from} piece={piece} />
+      ))}
+      {now !== undefined && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-x-0 z-20 -mt-px h-0.5 bg-danger before:absolute before:-top-1 before:-left-1 before:size-2.5 before:rounded-full before:bg-danger"
+          style={{ top: placeStyle({ top: now, height: 0, lane: 0, lanes: 1 }).top }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where the booking would be put down. */
+function Ghost({ piece }: { piece: Piece }) {
+  const { serviceType, startTime, endTime, title } = piece.booked;
+  return (
+    <div
+      aria-hidden
+      data-service={serviceType}
+      ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
+      className="pointer-events-none absolute z-30 overflow-hidden rounded-md border-2 border-service-line bg-service-soft px-1.5 py-0.5 text-xs leading-4.5 text-service shadow-raised"
+      style={placeStyle({ ...drawnOf(piece), lane: 0, lanes: 1 })}
+    >
+      <span className="font-semibold tabular-nums">
+        {startTime} to {endTime}
+      </span>{' '}
+      {title}
+    </div>
+  );
+}
+
+function ColumnSkeleton() {
+  return (
+    <>
+      <Skeleton className="absolute top-[37.5%] right-1 left-0.5 h-[4%]" />
+      <Skeleton className="absolute top-[54%] right-1 left-0.5 h-[6%]" />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** What the cell of a day shows of its appointments: two lines and a count, or dots where there is no room. */
+import type { Appointment } from '#contract/appointments.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** The most appointments that a cell names. */
+const NAMED = 2;
+/** The most dots that fit under a number at 360 px. */
+const DOTS = 3;
+
+export function DayMarks({ appointments }: { appointments: readonly Appointment[] }) {
+  if (appointments.length === 0) return null;
+  return (
+    <>
+      <Dots appointments={appointments} className="flex sm:hidden" />
+      <span className="hidden min-w-0 flex-col gap-1 sm:flex">
+        {appointments.slice(0, NAMED).map(({ id, serviceType, startTime, status, title }) => (
+          <span
+            key={id}
+            data-service={serviceType}
+            className={classes(
+              // One line where the month is wide; else the time stands above the title, which has the width alone.
+              'flex flex-col rounded-sm border-l-3 border-service-line bg-service-soft px-1 py-0.5 text-xs text-service @4xl:flex-row @4xl:gap-1 @4xl:px-1.5',
+              status === 'cancelled' && 'line-through',
+            )}
+          >
+            <span className="font-semibold tabular-nums">{startTime} </span>
+            <span className="truncate">{title}</span>
+          </span>
+        ))}
+        {appointments.length > NAMED && (
+          <span className="px-1.5 text-xs font-medium text-soft">
+            +{appointments.length - NAMED} more
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+interface DotsProps {
+  appointments: readonly Appointment[];
+  /** How it is laid out, and from which width on it is gone. */
+  className: string;
+}
+
+/** A dot for each of the first appointments, in the colour of its service; a plus where there are more. */
+export function Dots({ appointments, className }: DotsProps) {
+  return (
+    <span aria-hidden className={classes('h-3 items-center gap-1', className)}>
+      {appointments.slice(0, DOTS).map(({ id, serviceType }) => (
+        <span
+          key={id}
+          data-service={serviceType}
+          className="size-1.5 rounded-full bg-service-line"
+        />
+      ))}
+      {appointments.length > DOTS && <span className="text-xs leading-none text-soft">+</span>}
+    </span>
+  );
+}
+
+/** As large as two lines, while the appointments are on their way. */
+export function DayMarksSkeleton() {
+  return (
+    <>
+      <Skeleton className="my-0.75 size-1.5 sm:hidden" />
+      <Skeleton className="hidden h-10 w-full sm:block! @4xl:h-5.5" />
+    </>
+  );
+}

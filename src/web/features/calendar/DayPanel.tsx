@@ -1,0 +1,123 @@
+/** The appointments of the chosen day, each a way to change it. */
+import { TriangleAlert } from 'lucide-react';
+import type { Appointment } from '#contract/appointments.ts';
+import { serviceTypeLabels } from '#contract/choices.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { camelWords } from '#contract/rules/camelWords.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { longDate } from '#contract/rules/longDate.ts';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { CalendarDrawing } from '#web/ui/drawings/CalendarDrawing.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { ServiceTag } from '#web/ui/ServiceTag.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+
+interface DayPanelProps {
+  day: IsoDate;
+  /** Undefined while they load. */
+  appointments: readonly Appointment[] | undefined;
+  /** The ids of those that share time with another one. */
+  clashes: ReadonlySet<string>;
+  onEdit: (appointment: Appointment) => void;
+  className?: string | undefined;
+}
+
+export function DayPanel({ day, className, ...list }: DayPanelProps) {
+  return (
+    <Card
+      as="section"
+      aria-labelledby="chosen-day"
+      aria-busy={list.appointments === undefined}
+      className={classes('h-fit xl:sticky xl:top-24', className)}
+    >
+      <CardHeader id="chosen-day" title={longDate(day)} />
+      <DayList {...list} />
+    </Card>
+  );
+}
+
+function DayList({
+  appointments,
+  clashes,
+  onEdit,
+}: Pick<DayPanelProps, 'appointments' | 'clashes' | 'onEdit'>) {
+  if (appointments === undefined) return <Skeleton className="h-28 w-full" />;
+  if (appointments.length === 0) {
+    return (
+      <Empty
+        title="No appointments scheduled for this date"
+        drawing={<CalendarDrawing />}
+        className="py-4"
+      />
+    );
+  }
+  return (
+    <ul className="-mx-2 grid gap-1 xl:max-h-[calc(100dvh-13rem)] xl:overflow-y-auto">
+      {appointments.map((appointment) => (
+        <li
+          key={appointment.id}
+          className="relative grid gap-1.5 rounded-lg px-2 py-3 transition-colors hover:bg-sunken"
+        >
+          <DayRow
+            appointment={appointment}
+            clashes={clashes.has(appointment.id)}
+            onEdit={() => onEdit(appointment)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DayRowProps {
+  appointment: Appointment;
+  clashes: boolean;
+  onEdit: () => void;
+}
+
+/** The title is the button, and the whole row its surface; everything else stays readable beside it. */
+function DayRow({ appointment, clashes, onEdit }: DayRowProps) {
+  const { description, endTime, price, serviceType, startTime, status, title } = appointment;
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-semibold tabular-nums">
+          {startTime}
+          <span className="font-normal text-soft">
+            {' '}
+            to {endTime}
+            {endTime > startTime ? '' : ' the next day'}
+          </span>
+        </p>
+        <StatusBadge status={status} />
+      </div>
+      <button
+        type="button"
+        onClick={onEdit}
+        aria-label={`Edit ${title}, ${startTime}`}
+        className="w-fit text-left font-semibold break-words outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        {title}
+      </button>
+      {description !== null && (
+        <p className="break-words whitespace-pre-line text-soft">{description}</p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {/* A kind that an older version has not heard of is split into its words. */}
+        <ServiceTag
+          type={serviceType}
+          label={serviceTypeLabels[serviceType] ?? camelWords(serviceType)}
+        />
+        {price !== null && <p className="font-semibold tabular-nums">{formatPounds(price)}</p>}
+      </div>
+      {clashes && (
+        <p data-tone="yellow" className="flex items-center gap-1.5 text-sm text-tone">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          At the same time as another appointment
+        </p>
+      )}
+    </>
+  );
+}

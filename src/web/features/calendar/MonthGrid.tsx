@@ -1,0 +1,135 @@
+/** A month as a grid of days: Sunday first, walked through by the arrow keys. */
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { parseDay } from '#contract/rules/civilDay.ts';
+import { longDate } from '#contract/rules/longDate.ts';
+import { monthGrid } from '#contract/rules/monthGrid.ts';
+import { classes } from '#web/ui/classes.ts';
+import { DayNumber } from './DayNumber.tsx';
+import { dayAfterKey } from './monthKeys.ts';
+import { isStorableDay } from './storableDay.ts';
+
+const WEEKDAYS = [
+  ['Sun', 'Sunday'],
+  ['Mon', 'Monday'],
+  ['Tue', 'Tuesday'],
+  ['Wed', 'Wednesday'],
+  ['Thu', 'Thursday'],
+  ['Fri', 'Friday'],
+  ['Sat', 'Saturday'],
+] as const;
+
+const weekdayIn = (day: IsoDate) => longDate(day).split(' ').at(0);
+/** The month and the year. */
+const monthIn = (day: IsoDate) => longDate(day).split(' ').slice(2).join(' ');
+
+interface MonthGridProps {
+  /** The chosen day: its month is the one that is shown. */
+  selected: IsoDate;
+  today: IsoDate;
+  /** A day was chosen by a tap or by the keyboard. */
+  onSelect: (day: IsoDate) => void;
+  /** How much is on a day, in words: between its date and what is drawn in the cell. */
+  describe: (day: IsoDate) => string;
+  /** What is drawn in the cell of a day. */
+  children: (day: IsoDate) => ReactNode;
+  /** The id of the heading that names the month. */
+  labelledBy: string;
+  busy: boolean;
+}
+
+/** `role="grid"` with one stop of the Tab key: the chosen day. */
+export function MonthGrid({
+  selected,
+  today,
+  onSelect,
+  describe,
+  children,
+  labelledBy,
+  busy,
+}: MonthGridProps) {
+  const { year, month } = parseDay(selected);
+  const grid = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+
+  // The focus follows the keyboard into the next month, whose cells exist only after the render.
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    grid.current?.querySelector<HTMLElement>('[aria-selected="true"] button')?.focus();
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = dayAfterKey(selected, event.key);
+    if (target === undefined) return;
+    event.preventDefault();
+    if (target === selected) return;
+    moved.current = true;
+    onSelect(target);
+  }
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-labelledby={labelledBy}
+      aria-busy={busy}
+      className="@container sm:border-t sm:border-l sm:border-line"
+    >
+      <div role="row" className="grid grid-cols-7 sm:border-r sm:border-b sm:border-line">
+        {WEEKDAYS.map(([short, long]) => (
+          <div
+            key={short}
+            role="columnheader"
+            aria-label={long}
+            className="py-1.5 text-center text-sm font-semibold text-soft"
+          >
+            {short}
+          </div>
+        ))}
+      </div>
+      {monthGrid(year, month).map((week) => (
+        <div key={week[0]} role="row" className="grid grid-cols-7">
+          {week.map((day) => (
+            <div
+              key={day}
+              role="gridcell"
+              aria-selected={day === selected}
+              className="min-w-0 border-line sm:border-r sm:border-b"
+            >
+              {isStorableDay(day) && (
+                <button
+                  type="button"
+                  tabIndex={day === selected ? 0 : -1}
+                  aria-current={day === today ? 'date' : undefined}
+                  onClick={() => onSelect(day)}
+                  onKeyDown={onKeyDown}
+                  className={classes(
+                    // As high as a number, two lines and the count, whatever is in it: nothing jumps.
+                    'flex h-13 w-full flex-col items-center gap-1 p-1 text-left transition-colors sm:h-38 sm:items-stretch @4xl:h-30 @4xl:p-1.5',
+                    'focus-visible:relative focus-visible:z-10 max-sm:rounded-lg',
+                    day === selected ? 'bg-primary-soft' : 'hover:bg-sunken',
+                  )}
+                >
+                  <span className="sr-only">{weekdayIn(day)} </span>
+                  <DayNumber
+                    day={day}
+                    isToday={day === today}
+                    isSelected={day === selected}
+                    isQuiet={day.slice(0, 7) !== selected.slice(0, 7)}
+                  />
+                  <span className="sr-only">
+                    {' '}
+                    {monthIn(day)}. {describe(day)}{' '}
+                  </span>
+                  {children(day)}
+                </button>
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** Where the hours stand when a view opens: the working day, or now where that would be out of sight. */
+import { DAY_MINUTES } from './span.ts';
+
+const WORKING_DAY_MINUTE = 7 * 60;
+
+interface Scroller {
+  scrollHeight: number;
+  clientHeight: number;
+}
+
+/** `now` in minutes since midnight, where today is among the days shown. Gives `scrollTop` in pixels. */
+export function firstScroll({ scrollHeight, clientHeight }: Scroller, now?: number): number {
+  const pixelsPerMinute = scrollHeight / DAY_MINUTES;
+  const morning = WORKING_DAY_MINUTE * pixelsPerMinute;
+  if (now === undefined) return morning;
+  const at = now * pixelsPerMinute;
+  if (at < morning) return Math.max(at - 60 * pixelsPerMinute, 0);
+  return at <= morning + clientHeight * 0.7 ? morning : at - clientHeight / 3;
+}

@@ -1,0 +1,52 @@
+/** Which day and minute a point of the screen means, from where the columns and the heads of days lie. */
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { DAY_MINUTES, startOfDay } from './span.ts';
+
+/** A rectangle of the screen that stands for a day. */
+export interface DayBox {
+  day: IsoDate;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface Boxes {
+  /** From midnight to midnight. */
+  columns: readonly DayBox[];
+  /** Above the columns: a day without a time. */
+  heads: readonly DayBox[];
+}
+
+/** A minute of the wall calendar, or a day alone where the point is on its head. */
+export type GridPoint = { minute: number } | { day: IsoDate };
+
+const horizontal = (x: number, { left, right }: DayBox): number => Math.max(left - x, x - right, 0);
+
+/** Beside the columns the nearest one counts, above and below them its first and last minute. */
+export function pointAt(x: number, y: number, { columns, heads }: Boxes): GridPoint | undefined {
+  const head = heads.find(
+    (box) => y >= box.top && y < box.bottom && horizontal(x, box) === 0 && box.right > box.left,
+  );
+  if (head !== undefined) return { day: head.day };
+  const [nearest] = columns
+    .filter(({ left, right }) => right > left)
+    .toSorted((a, b) => horizontal(x, a) - horizontal(x, b));
+  if (nearest === undefined) return undefined;
+  const share = (y - nearest.top) / (nearest.bottom - nearest.top);
+  const within = Math.min(Math.max(share, 0), 1) * DAY_MINUTES;
+  return { minute: startOfDay(nearest.day) + within };
+}
+
+function boxesOf(scroller: HTMLElement, attribute: string): DayBox[] {
+  return [...scroller.querySelectorAll<HTMLElement>(`[${attribute}]`)].map((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { day: element.getAttribute(attribute) ?? '', left, right, top, bottom };
+  });
+}
+
+/** Reads the boxes from the page, where they are marked with `data-day-column` and `data-day-head`. */
+export const boxesIn = (scroller: HTMLElement): Boxes => ({
+  columns: boxesOf(scroller, 'data-day-column'),
+  heads: boxesOf(scroller, 'data-day-head'),
+});

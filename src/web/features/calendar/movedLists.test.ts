@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Appointment } from '#contract/appointments.ts';
+import { listWith, periodOf } from './movedLists.ts';
+
+const booked = (id: string, date: string, startTime: string): Appointment => ({
+  id,
+  userId: 'u',
+  clientId: 'c',
+  petId: null,
+  title: id,
+  description: null,
+  serviceType: 'walk',
+  date,
+  startTime,
+  endTime: '18:00',
+  status: 'pending',
+  price: null,
+  notes: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
+const list = [booked('a', '2026-03-28', '09:00'), booked('b', '2026-03-29', '09:00')];
+const ids = (rows: readonly Appointment[]) => rows.map(({ id }) => id).join('');
+
+test('a booking that was moved stands in its place by day and time', () => {
+  const period = { from: '2026-03-28', to: '2026-04-04' };
+  expect(ids(listWith(list, booked('a', '2026-03-29', '09:15'), period))).toBe('ba');
+  expect(ids(listWith(list, booked('a', '2026-03-29', '08:45'), period))).toBe('ab');
+});
+
+test('a booking that was moved away leaves the list of its days, and joins that of its new ones', () => {
+  const moved = booked('a', '2026-04-05', '09:00');
+  expect(ids(listWith(list, moved, { from: '2026-03-28', to: '2026-04-04' }))).toBe('b');
+  expect(ids(listWith([], moved, { from: '2026-04-05', to: '2026-04-11' }))).toBe('a');
+  expect(ids(listWith(list, moved, { from: null, to: null }))).toBe('ba');
+});
+
+test.each([
+  ['/api/appointments', { from: null, to: null }],
+  ['/api/appointments?from=2026-03-01&to=2026-04-04', { from: '2026-03-01', to: '2026-04-04' }],
+  ['/api/appointments/today', undefined],
+  ['/api/clients', undefined],
+])('the list %s covers %j', (address, period) => {
+  expect(periodOf(address)).toEqual(period);
+});

@@ -1,0 +1,56 @@
+import { memo, useMemo, type ReactNode } from 'react';
+import type { Client } from '#contract/clients.ts';
+import type { Pet } from '#contract/pets.ts';
+import { ClientCard } from '#web/features/clients/ClientCard.tsx';
+import { searchable, searchClients } from '#web/features/clients/clientList.ts';
+import { useSteps } from '#web/platform/steps.ts';
+import { MoreItems } from '#web/ui/MoreItems.tsx';
+import { ResultCount } from '#web/ui/ResultCount.tsx';
+
+interface ClientListProps {
+  clients: readonly Client[];
+  pets: readonly Pet[];
+  query: string;
+  /** What stands there when nothing is found. */
+  nothing: ReactNode;
+  onEdit: (client: Client) => void;
+  onDelete: (client: Client) => void;
+}
+
+const noPets: readonly Pet[] = [];
+
+/** The clients that were searched for. It renders behind the typing, never before it. */
+export const ClientList = memo(
+  ({ clients, pets, query, nothing, onEdit, onDelete }: ClientListProps) => {
+    const entries = useMemo(() => clients.map(searchable), [clients]);
+    const found = useMemo(() => searchClients(entries, query), [entries, query]);
+    const petsOf = useMemo(() => Map.groupBy(pets, ({ clientId }) => clientId), [pets]);
+    const { shown, more, byScrolling } = useSteps('clients', query);
+    return (
+      <>
+        <ResultCount found={found.length} of={clients.length} one="client" many="clients" />
+        {found.length === 0 && nothing}
+        <ul aria-label="Clients" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 empty:hidden">
+          {found.slice(0, shown).map((client) => (
+            <li
+              key={client.id}
+              className="min-w-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
+            >
+              <ClientCard
+                client={client}
+                pets={petsOf.get(client.id) ?? noPets}
+                onEdit={onEdit}
+                onDelete={onDelete}
+              />
+            </li>
+          ))}
+        </ul>
+        {shown < found.length && (
+          <MoreItems key={`${query} ${shown}`} onMore={more} byScrolling={byScrolling}>
+            Show more clients
+          </MoreItems>
+        )}
+      </>
+    );
+  },
+);

@@ -1,0 +1,118 @@
+/** The clients of the business: find, add, edit, delete. */
+import { UserRoundPlus } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { Client } from '#contract/clients.ts';
+import { ClientFormDialog } from '#web/features/clients/ClientFormDialog.tsx';
+import { ClientList } from '#web/features/clients/ClientList.tsx';
+import { useClients } from '#web/features/clients/clients.data.ts';
+import { ClientSkeletons } from '#web/features/clients/ClientSkeletons.tsx';
+import { DeleteClientDialog } from '#web/features/clients/DeleteClientDialog.tsx';
+import { usePets } from '#web/features/pets/pets.data.ts';
+import { focusHeading } from '#web/platform/focus.ts';
+import { useSearchText } from '#web/platform/searchText.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ClientsDrawing } from '#web/ui/drawings/ClientsDrawing.tsx';
+import { SearchDrawing } from '#web/ui/drawings/SearchDrawing.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+
+export default function ClientsPage() {
+  const [text, setText] = useSearchText();
+  const [editing, setEditing] = useState<{ open: boolean; client?: Client }>({ open: false });
+  const [deleting, setDeleting] = useState<{ open: boolean; client?: Client }>({ open: false });
+  const add = useCallback(() => setEditing({ open: true }), []);
+  const edit = useCallback((client: Client) => setEditing({ open: true, client }), []);
+  const remove = useCallback((client: Client) => setDeleting({ open: true, client }), []);
+  const clear = useCallback(() => setText(''), [setText]);
+
+  return (
+    <>
+      <PageHeader title="Clients">
+        <Button onClick={add}>
+          <UserRoundPlus aria-hidden />
+          Add Client
+        </Button>
+      </PageHeader>
+      <SearchBox
+        label="Search clients"
+        placeholder="Search clients by name, email, or phone..."
+        value={text}
+        onChange={setText}
+        className="mb-4 max-w-xl"
+      />
+      <Clients query={text} onClear={clear} onAdd={add} onEdit={edit} onDelete={remove} />
+      <ClientFormDialog
+        open={editing.open}
+        onOpenChange={(open) => setEditing((before) => ({ ...before, open }))}
+        client={editing.client}
+      />
+      <DeleteClientDialog
+        open={deleting.open}
+        onOpenChange={(open) => setDeleting((before) => ({ ...before, open }))}
+        client={deleting.client}
+        onDeleted={focusHeading}
+      />
+    </>
+  );
+}
+
+interface ClientsProps {
+  query: string;
+  onClear: () => void;
+  onAdd: () => void;
+  onEdit: (client: Client) => void;
+  onDelete: (client: Client) => void;
+}
+
+function Clients({ query, onClear, onAdd, onEdit, onDelete }: ClientsProps) {
+  const { data: clients, isPending, isFetching, refetch } = useClients();
+  const { data: pets } = usePets();
+  const shownQuery = useDeferredValue(query);
+  const nothing = useMemo(
+    () => (
+      <Empty
+        title="No clients found"
+        hint={`Nothing matches “${shownQuery}”. Try fewer letters, or a part of the phone number.`}
+        drawing={<SearchDrawing />}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Show all clients
+          </Button>
+        }
+      />
+    ),
+    [shownQuery, onClear],
+  );
+  if (isPending) return <ClientSkeletons />;
+  if (clients === undefined) {
+    return <LoadFailed what="Your clients" pending={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (clients.length === 0) {
+    return (
+      <Empty
+        title="No clients yet"
+        hint="Add your first client: their phone, address, pets and bookings then stand together."
+        drawing={<ClientsDrawing />}
+        action={
+          <Button variant="secondary" onClick={onAdd}>
+            Add your first client
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ClientList
+      clients={clients}
+      pets={pets ?? noPets}
+      query={shownQuery}
+      nothing={nothing}
+      onEdit={onEdit}
+      onDelete={onDelete}
+    />
+  );
+}
+
+const noPets: never[] = [];

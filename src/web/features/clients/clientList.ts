@@ -1,0 +1,61 @@
+/** The list of clients: its order and its search. */
+import type { Client } from '#contract/clients.ts';
+import { fullName } from '#web/platform/fullName.ts';
+import { folded, foldedWords } from '#web/platform/folded.ts';
+
+const orderKey = ({ firstName, lastName, id }: Client): string =>
+  `${lastName.toLowerCase()}\0${firstName.toLowerCase()}\0${id}`;
+
+/** The list with a saved client in its place, in the order in which the server lists. */
+export function placeClient(clients: readonly Client[], saved: Client): Client[] {
+  const others = clients.filter(({ id }) => id !== saved.id);
+  const key = orderKey(saved);
+  const at = others.findIndex((client) => orderKey(client) > key);
+  return others.toSpliced(at === -1 ? others.length : at, 0, saved);
+}
+
+const digitsOf = (text: string): string =>
+  text
+    .replace(/\D/g, '')
+    // 0044… as dialled from abroad, and the (0) that is often written after +44.
+    .replace(/^00(?=44)/, '')
+    .replace(/^440/, '44');
+
+/** What is searched of a client, made once for each version of the list. */
+export interface SearchableClient {
+  client: Client;
+  text: string;
+  /** The phone number as it is stored (44…) and as it is dialled at home (0…). */
+  phones: string[];
+}
+
+export function searchable(client: Client): SearchableClient {
+  const digits = digitsOf(client.phone ?? '');
+  return {
+    client,
+    text: folded(`${fullName(client)}\n${client.email ?? ''}`),
+    phones: digits === '' ? [] : [digits, digits.replace(/^44/, '0')],
+  };
+}
+
+const looksLikePhone = (text: string): boolean => /^[\d\s+\-–().]*\d[\d\s+\-–().]*$/.test(text);
+
+/** Whether all words are found; a word of digits may stand in the phone number, however that is written. */
+function test(query: string): (entry: SearchableClient) => boolean {
+  const words = foldedWords(query);
+  const inPhone = (typed: string) => {
+    const digits = looksLikePhone(typed) ? digitsOf(typed) : '';
+    return ({ phones }: SearchableClient) =>
+      digits !== '' && phones.some((phone) => phone.includes(digits));
+  };
+  const whole = inPhone(query.trim());
+  const tests = words.map((word) => ({ word, asPhone: inPhone(word) }));
+  return (entry) =>
+    whole(entry) || tests.every(({ word, asPhone }) => entry.text.includes(word) || asPhone(entry));
+}
+
+/** The clients whose name, email or phone has what was typed; all of them for an empty text. */
+export function searchClients(entries: readonly SearchableClient[], query: string): Client[] {
+  const fits = query.trim() === '' ? () => true : test(query);
+  return entries.filter(fits).map(({ client }) => client);
+}

@@ -1,0 +1,63 @@
+/** The day at a glance: what is next first, everything else around it. */
+import { useCallback, useState } from 'react';
+import type { Appointment } from '#contract/appointments.ts';
+import { greeting } from '#contract/rules/greeting.ts';
+import { useUser } from '#web/platform/session.ts';
+import { lazyPart } from '#web/platform/lazyPart.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { FavoriteWalks } from './FavoriteWalks.tsx';
+import { MiniMonth } from './MiniMonth.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { RecentMessages } from './RecentMessages.tsx';
+import { StatCards } from './StatCards.tsx';
+import { TodaysSchedule } from './TodaysSchedule.tsx';
+import { useNow } from './useNow.ts';
+
+const useAppointmentPart = lazyPart(
+  async () => import('#web/features/appointments/AppointmentDialog.tsx'),
+);
+
+/** What the dialog is, or was last, open for; without an appointment it books a new one. */
+interface Booking {
+  open: boolean;
+  appointment?: Appointment;
+}
+
+export default function DashboardPage() {
+  const [booking, setBooking] = useState<Booking>({ open: false });
+  const book = useCallback(() => setBooking({ open: true }), []);
+  const edit = useCallback((appointment: Appointment) => {
+    setBooking({ open: true, appointment });
+  }, []);
+  const setOpen = useCallback((open: boolean) => setBooking((last) => ({ ...last, open })), []);
+  const close = useCallback(() => setOpen(false), [setOpen]);
+  const AppointmentDialog = useAppointmentPart(booking.open, close)?.AppointmentDialog;
+
+  return (
+    <>
+      <PageHeader title={useGreeting()} />
+      <StatCards />
+      {/* On a laptop the schedule is as tall as the two cards beside it, or taller. */}
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] lg:gap-5">
+        <TodaysSchedule onEdit={edit} onBook={book} className="lg:row-span-2" />
+        <QuickActions />
+        <MiniMonth />
+        <RecentMessages />
+        <FavoriteWalks />
+      </div>
+      {AppointmentDialog && (
+        <AppointmentDialog
+          open={booking.open}
+          onOpenChange={setOpen}
+          appointment={booking.appointment}
+        />
+      )}
+    </>
+  );
+}
+
+function useGreeting(): string {
+  const { firstName, timeZone } = useUser();
+  const words = greeting(useNow(), timeZone);
+  return firstName?.trim() ? `${words}, ${firstName.trim()}` : words;
+}

@@ -1,0 +1,59 @@
+import { CalendarCheck, PawPrint, PoundSterling, Users, type LucideIcon } from 'lucide-react';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
+import { useClients } from '#web/features/clients/clients.data.ts';
+import { usePets } from '#web/features/pets/pets.data.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** The business in four numbers. */
+export function StatCards() {
+  return (
+    <dl className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4 lg:gap-5">
+      <CountCard label="Today's Appointments" Icon={CalendarCheck} list={useTodaysAppointments()} />
+      <CountCard label="Active Clients" Icon={Users} list={useClients()} />
+      <CountCard label="Pets in Care" Icon={PawPrint} list={usePets()} />
+      {/* Revenue is not computed yet. */}
+      <StatCard label="This Month's Revenue" Icon={PoundSterling} value={formatPounds(0)} />
+    </dl>
+  );
+}
+
+interface CountCardProps {
+  label: string;
+  Icon: LucideIcon;
+  list: { data: readonly unknown[] | undefined; isError: boolean };
+}
+
+/** How many there are; a dash where that could not be learned. */
+function CountCard({ list, ...rest }: CountCardProps) {
+  const count = list.data?.length.toLocaleString('en-GB');
+  return <StatCard {...rest} value={count ?? (list.isError ? '–' : undefined)} />;
+}
+
+interface StatCardProps {
+  label: string;
+  Icon: LucideIcon;
+  /** Undefined while it loads. */
+  value: string | undefined;
+}
+
+function StatCard({ label, Icon, value }: StatCardProps) {
+  return (
+    <Card
+      flush
+      className="flex items-center justify-between gap-2 px-3 py-2 sm:relative sm:flex-col sm:items-start sm:gap-1 sm:p-4"
+    >
+      <dt className="min-w-0 text-sm leading-tight wrap-anywhere hyphens-auto text-soft">
+        {label}
+      </dt>
+      <dd className="text-xl leading-7 font-bold tabular-nums sm:text-2xl sm:leading-8">
+        {value ?? <Skeleton className="my-1 h-5 w-8 sm:h-6" />}
+      </dd>
+      <Icon
+        aria-hidden
+        className="absolute right-4 bottom-4 hidden size-6 text-primary opacity-70 sm:block"
+      />
+    </Card>
+  );
+}

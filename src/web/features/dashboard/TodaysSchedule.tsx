@@ -1,0 +1,100 @@
+import type { Appointment } from '#contract/appointments.ts';
+import { longDate } from '#contract/rules/longDate.ts';
+import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
+import { useToday } from '#web/platform/day.ts';
+import { useUser } from '#web/platform/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { CalendarDrawing } from '#web/ui/drawings/CalendarDrawing.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { clockTime, moments } from './schedule.ts';
+import { rowId, ScheduleRow, ScheduleRowSkeleton } from './ScheduleRow.tsx';
+import { useNow } from './useNow.ts';
+
+/** Rows that a phone shows without scrolling; where the next one is beyond them, a link leads to it. */
+const ROWS_IN_VIEW = 5;
+
+interface TodaysScheduleProps {
+  onEdit: (appointment: Appointment) => void;
+  onBook: () => void;
+  className: string;
+}
+
+/** Today's appointments by time, each a way to change it. */
+export function TodaysSchedule({ onEdit, onBook, className }: TodaysScheduleProps) {
+  return (
+    <Card
+      as="section"
+      aria-labelledby="todays-schedule"
+      className={classes('flex flex-col', className)}
+    >
+      <CardHeader id="todays-schedule" title="Today's Schedule" subtitle={longDate(useToday())} />
+      {/* The height of the three placeholders, so that a quiet day moves nothing either. */}
+      <div className="-mx-2 -mt-1 -mb-2 flex min-h-69 grow flex-col sm:-mx-3 sm:min-h-51">
+        <Rows onEdit={onEdit} onBook={onBook} />
+      </div>
+    </Card>
+  );
+}
+
+function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>) {
+  const { data: appointments, isPending, isFetching, refetch } = useTodaysAppointments();
+  const time = clockTime(useNow(), useUser().timeZone);
+  if (isPending) {
+    return (
+      <div role="status" aria-label="Loading today's schedule">
+        <ScheduleRowSkeleton />
+        <ScheduleRowSkeleton />
+        <ScheduleRowSkeleton />
+      </div>
+    );
+  }
+  if (appointments === undefined) {
+    return (
+      <div className="px-2 sm:px-3">
+        <LoadFailed what="Today's schedule" pending={isFetching} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (appointments.length === 0) {
+    return (
+      <Empty
+        title="No appointments scheduled for today"
+        drawing={<CalendarDrawing />}
+        action={
+          <Button variant="secondary" onClick={onBook}>
+            New Appointment
+          </Button>
+        }
+        className="grow py-4"
+      />
+    );
+  }
+  const at = moments(appointments, time);
+  const current = at.findIndex((moment) => moment === 'now' || moment === 'next');
+  const waiting = current >= ROWS_IN_VIEW ? appointments[current] : undefined;
+  return (
+    <>
+      {waiting && (
+        <a
+          href={`#${rowId(waiting)}`}
+          className="mx-2 mb-2 flex min-h-11 items-center justify-center rounded-lg bg-primary-soft px-3 font-semibold text-primary-ink lg:hidden"
+        >
+          Go to the next one, {waiting.startTime}
+        </a>
+      )}
+      <ul>
+        {appointments.map((appointment, index) => (
+          <ScheduleRow
+            key={appointment.id}
+            appointment={appointment}
+            moment={at[index] ?? 'later'}
+            onEdit={onEdit}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

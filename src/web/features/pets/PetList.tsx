@@ -1,0 +1,54 @@
+import { memo, useMemo, type ReactNode } from 'react';
+import type { Pet } from '#contract/pets.ts';
+import { PetCard } from '#web/features/pets/PetCard.tsx';
+import { searchable, searchPets } from '#web/features/pets/petList.ts';
+import { useSteps } from '#web/platform/steps.ts';
+import { MoreItems } from '#web/ui/MoreItems.tsx';
+import { ResultCount } from '#web/ui/ResultCount.tsx';
+
+interface PetListProps {
+  pets: readonly Pet[];
+  /** The full names of the clients by their ids. */
+  owners: ReadonlyMap<string, string>;
+  query: string;
+  /** What stands there when nothing is found. */
+  nothing: ReactNode;
+  onEdit: (pet: Pet) => void;
+  onDelete: (pet: Pet) => void;
+}
+
+/** The pets that were searched for. It renders behind the typing, never before it. */
+export const PetList = memo(({ pets, owners, query, nothing, onEdit, onDelete }: PetListProps) => {
+  const entries = useMemo(() => pets.map(searchable), [pets]);
+  const found = useMemo(() => searchPets(entries, query), [entries, query]);
+  const { shown, more, byScrolling } = useSteps('pets', query);
+  return (
+    <>
+      <ResultCount found={found.length} of={pets.length} one="pet" many="pets" />
+      {found.length === 0 && nothing}
+      <ul
+        aria-label="Pets"
+        className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+      >
+        {found.slice(0, shown).map((pet) => (
+          <li
+            key={pet.id}
+            className="min-w-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
+          >
+            <PetCard
+              pet={pet}
+              owner={owners.get(pet.clientId)}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown < found.length && (
+        <MoreItems key={`${query} ${shown}`} onMore={more} byScrolling={byScrolling}>
+          Show more pets
+        </MoreItems>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,106 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Pet } from '#contract/pets.ts';
+import { fullName } from '#web/platform/fullName.ts';
+import { useClients } from '#web/features/clients/clients.data.ts';
+import { AggressionBanner } from '#web/features/pets/AggressionBanner.tsx';
+import { DeletePetDialog } from '#web/features/pets/DeletePetDialog.tsx';
+import { PetFormDialog } from '#web/features/pets/PetFormDialog.tsx';
+import { PetPicture } from '#web/features/pets/PetPicture.tsx';
+import { petAge, profileSections } from '#web/features/pets/petProfile.ts';
+import { ProfileSectionCard } from '#web/features/pets/ProfileSectionCard.tsx';
+import { useToday } from '#web/platform/day.ts';
+import { withSearchText } from '#web/platform/searchText.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+
+/** The profile of a pet, with the ways to edit and to delete it. */
+export function PetProfile({ pet }: { pet: Pet }) {
+  const today = useToday();
+  const sections = profileSections(pet, today);
+  const [, navigate] = useLocation();
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Head pet={pet} age={petAge(pet, today)}>
+        <Button onClick={() => setEditing(true)}>
+          <Pencil aria-hidden />
+          Edit Profile
+        </Button>
+        <Button variant="secondary" onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          Delete Pet
+        </Button>
+      </Head>
+      <AggressionBanner pet={pet} className="mb-5" />
+      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+        {[sections.slice(0, 3), sections.slice(3)].map((column) => (
+          <div key={column[0]?.title} className="grid gap-4 sm:gap-5">
+            {column.map((section) => (
+              <ProfileSectionCard key={section.title} section={section} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <PetFormDialog open={editing} onOpenChange={setEditing} pet={pet} />
+      <DeletePetDialog
+        pet={pet}
+        open={deleting}
+        onOpenChange={setDeleting}
+        // Back must not lead to a profile that is gone.
+        onDeleted={() => navigate('/pets', { replace: true })}
+      />
+    </>
+  );
+}
+
+interface HeadProps {
+  pet: Pet;
+  age: string;
+  children: ReactNode;
+}
+
+function Head({ pet, age, children }: HeadProps) {
+  const line = [pet.species, pet.breed, age].filter(Boolean).join(' · ');
+  return (
+    <div className="mb-5 grid gap-x-6 gap-y-4 sm:mb-6 sm:grid-cols-[auto_1fr] sm:items-end">
+      <div
+        className={classes(
+          'overflow-hidden rounded-2xl border border-line sm:aspect-square sm:w-48',
+          pet.photoUrl === null ? 'aspect-[3/1]' : 'aspect-[4/3]',
+        )}
+      >
+        <PetPicture photoUrl={pet.photoUrl} species={pet.species} alt={`Photo of ${pet.name}`} />
+      </div>
+      <div className="min-w-0">
+        <h1 className="text-[1.75rem] leading-[1.15] font-bold tracking-[-0.022em] break-words sm:text-[2rem]">
+          {pet.name}
+        </h1>
+        <p className="mt-1 text-soft">{line}</p>
+        <p className="mt-1">
+          <OwnerLink clientId={pet.clientId} />
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function OwnerLink({ clientId }: { clientId: string }) {
+  const { data: clients, isPending } = useClients();
+  const client = clients?.find(({ id }) => id === clientId);
+  // Room is kept for the name, so that nothing moves when it comes.
+  if (isPending) return <span className="inline-block">&nbsp;</span>;
+  if (!client) return 'Unknown Owner';
+  const name = fullName(client);
+  return (
+    <Link
+      href={withSearchText('/clients', name)}
+      className="font-medium text-primary-ink underline underline-offset-4"
+    >
+      Owner: {name}
+    </Link>
+  );
+}

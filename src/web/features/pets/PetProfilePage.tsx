@@ -1,0 +1,53 @@
+/** Everything that is known about one pet. */
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'wouter';
+import { PetProfile } from '#web/features/pets/PetProfile.tsx';
+import { usePet } from '#web/features/pets/pets.data.ts';
+import { HttpError } from '#web/platform/http.ts';
+import { usePageTitle } from '#web/platform/title.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { LostDrawing } from '#web/ui/drawings/LostDrawing.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+export default function PetProfilePage() {
+  const { id } = useParams<{ id: string }>();
+  const { data: pet, error, isPending, isFetching, refetch } = usePet(id);
+  usePageTitle(pet?.name);
+
+  return (
+    <>
+      <Link
+        href="/pets"
+        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold text-primary-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        All pets
+      </Link>
+      {isPending && <Spinner label="Loading pet profile..." />}
+      {error instanceof HttpError && error.status === 404 ? (
+        <NotFound />
+      ) : (
+        error && <LoadFailed what="The pet" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {pet && !error && <PetProfile pet={pet} />}
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="flex flex-col items-center py-10 text-center">
+      <div className="mb-5 w-44">
+        <LostDrawing />
+      </div>
+      <h1 className="text-2xl font-bold">Pet Not Found</h1>
+      <p className="mt-2 max-w-md text-soft">
+        The pet you're looking for doesn't exist or you don't have permission to view it.
+      </p>
+      <Link href="/pets" className={buttonClass({ variant: 'secondary', className: 'mt-5' })}>
+        See all pets
+      </Link>
+    </div>
+  );
+}

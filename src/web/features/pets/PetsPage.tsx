@@ -1,0 +1,122 @@
+/** The pets in the care of the business: find, add, edit, delete. */
+import { Plus } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { Pet } from '#contract/pets.ts';
+import { fullName } from '#web/platform/fullName.ts';
+import { useClients } from '#web/features/clients/clients.data.ts';
+import { DeletePetDialog } from '#web/features/pets/DeletePetDialog.tsx';
+import { PetFormDialog } from '#web/features/pets/PetFormDialog.tsx';
+import { PetList } from '#web/features/pets/PetList.tsx';
+import { usePets } from '#web/features/pets/pets.data.ts';
+import { PetSkeletons } from '#web/features/pets/PetSkeletons.tsx';
+import { focusHeading } from '#web/platform/focus.ts';
+import { useSearchText } from '#web/platform/searchText.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PetsDrawing } from '#web/ui/drawings/PetsDrawing.tsx';
+import { SearchDrawing } from '#web/ui/drawings/SearchDrawing.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+
+export default function PetsPage() {
+  const [text, setText] = useSearchText();
+  const [editing, setEditing] = useState<{ open: boolean; pet?: Pet }>({ open: false });
+  const [deleting, setDeleting] = useState<{ open: boolean; pet?: Pet }>({ open: false });
+  const add = useCallback(() => setEditing({ open: true }), []);
+  const edit = useCallback((pet: Pet) => setEditing({ open: true, pet }), []);
+  const remove = useCallback((pet: Pet) => setDeleting({ open: true, pet }), []);
+  const clear = useCallback(() => setText(''), [setText]);
+
+  return (
+    <>
+      <PageHeader title="Pets">
+        <Button onClick={add}>
+          <Plus aria-hidden />
+          Add Pet
+        </Button>
+      </PageHeader>
+      <SearchBox
+        label="Search pets"
+        placeholder="Search pets by name, species, or breed..."
+        value={text}
+        onChange={setText}
+        className="mb-4 max-w-xl"
+      />
+      <Pets query={text} onClear={clear} onAdd={add} onEdit={edit} onDelete={remove} />
+      <PetFormDialog
+        open={editing.open}
+        onOpenChange={(open) => setEditing((before) => ({ ...before, open }))}
+        pet={editing.pet}
+      />
+      <DeletePetDialog
+        open={deleting.open}
+        onOpenChange={(open) => setDeleting((before) => ({ ...before, open }))}
+        pet={deleting.pet}
+        onDeleted={focusHeading}
+      />
+    </>
+  );
+}
+
+interface PetsProps {
+  query: string;
+  onClear: () => void;
+  onAdd: () => void;
+  onEdit: (pet: Pet) => void;
+  onDelete: (pet: Pet) => void;
+}
+
+function Pets({ query, onClear, onAdd, onEdit, onDelete }: PetsProps) {
+  const { data: pets, isPending, isFetching, refetch } = usePets();
+  const clients = useClients();
+  const shownQuery = useDeferredValue(query);
+  const owners = useMemo(
+    () => new Map((clients.data ?? []).map((client) => [client.id, fullName(client)])),
+    [clients.data],
+  );
+  const nothing = useMemo(
+    () => (
+      <Empty
+        title="No pets found"
+        hint={`Nothing matches “${shownQuery}”. Try fewer letters, or the species alone.`}
+        drawing={<SearchDrawing />}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Show all pets
+          </Button>
+        }
+      />
+    ),
+    [shownQuery, onClear],
+  );
+  // Without the clients every pet would belong to an "Unknown Owner" for a moment.
+  if (isPending || clients.isPending) return <PetSkeletons />;
+  if (pets === undefined) {
+    return <LoadFailed what="Your pets" pending={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (pets.length === 0) {
+    return (
+      <Empty
+        title="No pets yet"
+        hint="Add the first pet: its photo, habits, vet and what to beware of, all in one place."
+        drawing={<PetsDrawing />}
+        action={
+          <Button variant="secondary" onClick={onAdd}>
+            Add your first pet
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <PetList
+      pets={pets}
+      owners={owners}
+      query={shownQuery}
+      nothing={nothing}
+      onEdit={onEdit}
+      onDelete={onDelete}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { LabelledField } from '#web/features/pets/form/field.ts';
+import { FormSection } from '#web/ui/FormSection.tsx';
+import { TextAreaField } from '#web/ui/TextAreaField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+interface ContactSectionProps {
+  title: string;
+  name: LabelledField;
+  phone: LabelledField;
+  address: LabelledField;
+  phonePlaceholder: string;
+}
+
+/** Somebody to call about the pet: the emergency contact, the vet. */
+export function ContactSection({
+  title,
+  name,
+  phone,
+  address,
+  phonePlaceholder,
+}: ContactSectionProps) {
+  return (
+    <FormSection title={title}>
+      <TextField {...name} autoComplete="off" autoCapitalize="words" />
+      <TextField
+        {...phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder={phonePlaceholder}
+        hint="Must include +44 country code"
+      />
+      <TextAreaField
+        {...address}
+        rows={2}
+        autoComplete="off"
+        hint="Must include valid UK postcode"
+        className="sm:col-span-2"
+      />
+    </FormSection>
+  );
+}

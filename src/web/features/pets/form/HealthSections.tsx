@@ -1,0 +1,44 @@
+import type { FieldOf } from '#web/features/pets/form/field.ts';
+import { petLabels } from '#web/features/pets/petFields.ts';
+import type { RegisteredField } from '#web/platform/recordForm.ts';
+import { FormSection } from '#web/ui/FormSection.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextAreaField } from '#web/ui/TextAreaField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+export function PhysicalSection({ field }: { field: FieldOf }) {
+  return (
+    <FormSection title="Physical Details">
+      <TextField {...field('weight')} autoComplete="off" placeholder="25kg" />
+      <TextField {...field('colour')} autoComplete="off" />
+      <TextField
+        {...field('microchipId')}
+        autoComplete="off"
+        inputMode="numeric"
+        spellCheck={false}
+        className="sm:col-span-2"
+      />
+    </FormSection>
+  );
+}
+
+const yesOrNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+export function HealthSection({ field, neutered }: { field: FieldOf; neutered: RegisteredField }) {
+  return (
+    <FormSection title="Health Information">
+      <SelectField
+        {...neutered}
+        label={petLabels.spayedNeutered}
+        placeholder="Not noted"
+        options={yesOrNo}
+      />
+      <TextAreaField {...field('allergies')} rows={2} className="sm:col-span-2" />
+      <TextAreaField {...field('medications')} rows={2} className="sm:col-span-2" />
+      <TextAreaField {...field('medicalConditions')} rows={2} className="sm:col-span-2" />
+    </FormSection>
+  );
+}

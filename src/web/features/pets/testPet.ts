@@ -1,0 +1,42 @@
+/** A pet of which only the name and the species are known, for tests. */
+import type { Pet } from '#contract/pets.ts';
+
+export function makePet(fields: Partial<Pet> = {}): Pet {
+  return {
+    id: 'p',
+    userId: 'u',
+    clientId: 'c',
+    name: 'Rex',
+    species: 'Dog',
+    breed: null,
+    dateOfBirth: null,
+    age: null,
+    weight: null,
+    colour: null,
+    photoUrl: null,
+    medications: null,
+    allergies: null,
+    medicalConditions: null,
+    gender: null,
+    microchipId: null,
+    spayedNeutered: null,
+    aggressiveFood: false,
+    aggressiveAnimals: false,
+    aggressivePeople: false,
+    feedingInstructions: null,
+    exerciseNeeds: null,
+    behaviourNotes: null,
+    likes: null,
+    dislikes: null,
+    specialInstructions: null,
+    emergencyContactName: null,
+    emergencyContactPhone: null,
+    emergencyContactAddress: null,
+    vetName: null,
+    vetPhone: null,
+    vetAddress: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  };
+}

@@ -1,0 +1,58 @@
+/** The signed-in user's own details. */
+import { LogOut, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#contract/users.ts';
+import { EditProfileDialog } from '#web/features/profile/EditProfileDialog.tsx';
+import { profileEntries } from '#web/features/profile/profileEntries.ts';
+import { useUser } from '#web/platform/session.ts';
+import { SignOutLink } from '#web/platform/SignOutLink.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+
+export default function ProfilePage() {
+  const user = useUser();
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <PageHeader title="My Profile" subtitle="Manage your business profile and settings" />
+      <div className="grid max-w-5xl items-start gap-4 sm:gap-5 lg:grid-cols-[2fr_1fr]">
+        <ProfileInformation user={user} />
+        <Card as="section" aria-labelledby="account-actions">
+          <CardHeader id="account-actions" title="Account Actions" />
+          <div className="grid gap-3">
+            <Button onClick={() => setEditing(true)}>
+              <Pencil aria-hidden />
+              Edit Profile
+            </Button>
+            <SignOutLink className={buttonClass({ variant: 'secondary' })}>
+              <LogOut aria-hidden />
+              Sign Out
+            </SignOutLink>
+          </div>
+        </Card>
+      </div>
+      <EditProfileDialog open={editing} onOpenChange={setEditing} user={user} />
+    </>
+  );
+}
+
+function ProfileInformation({ user }: { user: User }) {
+  return (
+    <Card as="section" aria-labelledby="profile-information">
+      <CardHeader id="profile-information" title="Profile Information" />
+      <div className="flex flex-col gap-5 sm:flex-row sm:gap-6">
+        <Avatar src={user.profileImageUrl} name={user.firstName ?? user.email} size="lg" />
+        <dl className="grid min-w-0 grow gap-4">
+          {profileEntries(user).map(({ label, value }) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-sm text-soft">{label}</dt>
+              <dd className="font-medium break-words whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { continues, nextOption, searchGroups, searchState } from '#web/features/search/options.ts';
+
+const ann = { id: '1', firstName: 'Ann', lastName: 'O’Dell & Son', email: 'ann@example.com' };
+const rex = { id: '2', name: 'Rex', species: 'Dog', breed: 'Labrador' };
+
+describe('the groups', () => {
+  it('show a client by full name and email, and lead to the clients narrowed down to it', () => {
+    expect(searchGroups([ann], [])).toEqual([
+      {
+        heading: 'CLIENTS',
+        options: [
+          {
+            id: '1',
+            title: 'Ann O’Dell & Son',
+            detail: 'ann@example.com',
+            href: '/clients?q=Ann+O%E2%80%99Dell+%26+Son',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('show a pet by name, then species and breed', () => {
+    expect(searchGroups([], [rex, { ...rex, id: '3', breed: null }])).toEqual([
+      {
+        heading: 'PETS',
+        options: [
+          { id: '2', title: 'Rex', detail: 'Dog · Labrador', href: '/pets?q=Rex' },
+          { id: '3', title: 'Rex', detail: 'Dog', href: '/pets?q=Rex' },
+        ],
+      },
+    ]);
+  });
+
+  it('come clients first, and none without results', () => {
+    expect(searchGroups([ann], [rex]).map(({ heading }) => heading)).toEqual(['CLIENTS', 'PETS']);
+    expect(searchGroups([], [])).toEqual([]);
+  });
+});
+
+it.each([
+  ['ArrowDown', -1, 0],
+  ['ArrowDown', 0, 1],
+  ['ArrowDown', 2, -1],
+  ['ArrowUp', -1, 2],
+  ['ArrowUp', 2, 1],
+  ['ArrowUp', 0, -1],
+  ['Home', 0, undefined],
+])('%s leads from %i to %s of three', (key, from, to) => {
+  expect(nextOption(key, from, 3)).toBe(to);
+});
+
+it('without options the arrows stay in the text', () => {
+  expect(nextOption('ArrowDown', -1, 0)).toBe(-1);
+  expect(nextOption('ArrowUp', -1, 0)).toBe(-1);
+});
+
+it.each([
+  [{ query: '', count: 0, settled: true, failed: false }, 'closed'],
+  [{ query: 'r', count: 0, settled: false, failed: false }, 'searching'],
+  [{ query: 'r', count: 0, settled: true, failed: false }, 'empty'],
+  [{ query: 'r', count: 0, settled: true, failed: true }, 'failed'],
+  [{ query: 'r', count: 2, settled: false, failed: false }, 'found'],
+  [{ query: 'r', count: 2, settled: true, failed: true }, 'found'],
+] as const)('%o is %s', (search, state) => {
+  expect(searchState(search)).toBe(state);
+});
+
+it.each([
+  ['re', 'rex', true],
+  ['rex', 're', true],
+  ['rex', 'rex', true],
+  ['rex', 'ann', false],
+])('%s goes on as %s: %s', (before, now, same) => {
+  expect(continues(before, now)).toBe(same);
+});

@@ -1,0 +1,32 @@
+import { Heart } from 'lucide-react';
+import type { WalkSummary } from '#contract/walks.ts';
+import { useToggleFavorite } from '#web/features/walks/walks.data.ts';
+import { useFailure } from '#web/platform/failure.ts';
+import { toast } from '#web/platform/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+
+/** The favourite heart of a route: it turns at once, and back where that could not be saved. */
+export function HeartButton({ walk }: { walk: WalkSummary }) {
+  const { mutate } = useToggleFavorite(walk.id);
+  const fail = useFailure();
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`Favorite: ${walk.name}`}
+      aria-pressed={walk.isFavorite}
+      onClick={() =>
+        mutate(!walk.isFavorite, {
+          onSuccess: () => toast({ title: 'Success', description: 'Favorite status updated' }),
+          onError: (error) => fail(error, 'Failed to update favorite status'),
+        })
+      }
+    >
+      <Heart
+        aria-hidden
+        className={classes(walk.isFavorite ? 'fill-accent text-accent-ink' : 'text-soft')}
+      />
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+/** The line of a walk with its start, end and scale: on map tiles where some are configured, else on a plain ground. */
+import { lazy, Suspense } from 'react';
+import { useMapTiles } from '#web/features/walks/map/mapTiles.data.ts';
+import type { MapProps } from '#web/features/walks/map/mapProps.ts';
+import { PlainMap } from '#web/features/walks/map/PlainMap.tsx';
+
+/** The map library comes when it is wanted for the first time; where it cannot be had the plain ground serves. */
+const TileMap = lazy(async () => {
+  try {
+    return await import('#web/features/walks/map/TileMap.tsx');
+  } catch {
+    return { default: PlainMap };
+  }
+});
+
+export function WalkMap(props: MapProps) {
+  const tiles = useMapTiles();
+  const plain = <PlainMap {...props} />;
+  return (
+    <div>
+      {tiles === undefined ? (
+        plain
+      ) : (
+        <Suspense fallback={plain}>
+          <TileMap {...props} tiles={tiles} />
+        </Suspense>
+      )}
+      <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
+        <Legend hasGap={props.stretches.length > 1} isLive={props.live === true} />
+        {tiles !== undefined && <Attribution text={tiles.attribution} />}
+      </div>
+    </div>
+  );
+}
+
+/** What the signs of the drawing mean. */
+function Legend({ hasGap, isLive }: { hasGap: boolean; isLive: boolean }) {
+  const dot = isLive ? 'bg-accent' : 'bg-ink';
+  return (
+    <p className="flex flex-wrap gap-x-4 *:inline-flex *:items-center *:gap-1.5">
+      <span>
+        <span aria-hidden className="size-3 rounded-full border-3 border-primary bg-surface" />
+        Start
+      </span>
+      <span>
+        <span aria-hidden className={`size-2.5 rounded-full ${dot}`} />
+        {isLive ? 'You' : 'End'}
+      </span>
+      {hasGap && (
+        <span>
+          <span aria-hidden className="w-5 border-t-2 border-dotted border-ink" />
+          No signal
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Whose map it is; a web address at the end of the text becomes the link of the words before it. */
+function Attribution({ text }: { text: string }) {
+  if (text === '') return null;
+  const [, words = text, address] = /^(.*?)\s*(https?:\/\/\S+)\s*$/.exec(text) ?? [];
+  return (
+    <p>
+      {address === undefined ? (
+        words
+      ) : (
+        <a href={address} target="_blank" rel="noreferrer" className="underline">
+          {words === '' ? address : words}
+        </a>
+      )}
+    </p>
+  );
+}

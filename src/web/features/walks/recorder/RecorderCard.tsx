@@ -1,0 +1,108 @@
+/** The GPS Walk Tracking card: start, watch and stop a walk, and see to those that broke off or wait to be sent. */
+import { Play, Square } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Position } from '#contract/rules/distance.ts';
+import { trustedLine } from '#contract/rules/walkFixes.ts';
+import { tell } from '#web/features/walks/recorder/notices.ts';
+import { gpsUnavailable, type Recorder } from '#web/features/walks/recorder/recorder.ts';
+import { RecorderFigures } from '#web/features/walks/recorder/RecorderFigures.tsx';
+import { RecorderNote, Troubles } from '#web/features/walks/recorder/RecorderNotes.tsx';
+import { hasLocation } from '#web/features/walks/recorder/geolocation.ts';
+import { recording } from '#web/features/walks/recorder/thisDevice.ts';
+import { UnfinishedWalks } from '#web/features/walks/recorder/UnfinishedWalks.tsx';
+import { WaitingWalks } from '#web/features/walks/recorder/WaitingWalks.tsx';
+import { useUser } from '#web/platform/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+
+interface RecorderCardProps {
+  /** Draws the line while it is walked: usable positions, in stretches where it has gaps. */
+  renderLine?: ((segments: Position[][]) => ReactNode) | undefined;
+}
+
+const supported = hasLocation();
+let saidUnavailable = false;
+
+function stateText(state: Recorder): string {
+  if (state.phase === 'tracking') {
+    return state.demo ? 'Demo tracking active...' : 'Tracking your current walk...';
+  }
+  return state.phase === 'waiting'
+    ? 'Waiting for your position...'
+    : 'Start GPS tracking to record a new route';
+}
+
+/** The live line, worked out when a point comes and not at every tick of the clock. */
+function LiveLine({ state, renderLine }: { state: Recorder } & RecorderCardProps) {
+  const points = state.phase === 'tracking' ? state.track.points : undefined;
+  const segments = useMemo(() => (points === undefined ? [] : trustedLine(points)), [points]);
+  if (renderLine === undefined || segments.length === 0) return null;
+  return <div className="mt-4">{renderLine(segments)}</div>;
+}
+
+export function RecorderCard({ renderLine }: RecorderCardProps) {
+  const { id: userId } = useUser();
+  const state = useSyncExternalStore(recording.subscribe, recording.snapshot);
+  useEffect(() => {
+    if (supported || saidUnavailable) return;
+    saidUnavailable = true;
+    tell(gpsUnavailable);
+  }, []);
+  return (
+    <Card as="section" aria-labelledby="recorder-title">
+      <CardHeader
+        id="recorder-title"
+        title="GPS Walk Tracking"
+        subtitle={<output>{stateText(state)}</output>}
+      />
+      <UnfinishedWalks userId={userId} active={state.phase === 'idle'} />
+      <WaitingWalks userId={userId} />
+      {state.phase === 'tracking' && (
+        <>
+          <Troubles state={state} />
+          <RecorderFigures track={state.track} />
+        </>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <MainButton state={state} onStart={() => void recording.start(userId)} />
+        {state.phase === 'waiting' && (
+          <Button
+            variant="secondary"
+            className="grow sm:grow-0"
+            onClick={() => void recording.cancel()}
+          >
+            Cancel
+          </Button>
+        )}
+        {state.phase === 'idle' && (!supported || state.demo) && (
+          <Button
+            variant="secondary"
+            className="grow sm:grow-0"
+            onClick={() => void recording.toggleDemo()}
+          >
+            {state.demo ? 'Exit Demo' : 'Demo Mode'}
+          </Button>
+        )}
+      </div>
+      <RecorderNote state={state} supported={supported} />
+      <LiveLine state={state} renderLine={renderLine} />
+    </Card>
+  );
+}
+
+function MainButton({ state, onStart }: { state: Recorder; onStart: () => void }) {
+  if (state.phase === 'tracking') {
+    return (
+      <Button variant="danger" className="grow sm:grow-0" onClick={() => void recording.stop()}>
+        <Square aria-hidden className="fill-current" />
+        Stop Tracking
+      </Button>
+    );
+  }
+  return (
+    <Button pending={state.phase === 'waiting'} className="grow sm:grow-0" onClick={onStart}>
+      {state.phase !== 'waiting' && <Play aria-hidden className="fill-current" />}
+      {state.demo ? 'Start Demo Tracking' : 'Start GPS Tracking'}
+    </Button>
+  );
+}

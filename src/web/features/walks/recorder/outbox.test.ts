@@ -1,0 +1,152 @@
+import { describe, expect, it, test } from 'vitest';
+import type { WalkInput, WalkPoint } from '#contract/walks.ts';
+import { HttpError } from '#web/platform/http.ts';
+import { createOutbox, deliveryOf } from '#web/features/walks/recorder/outbox.ts';
+import type { KeptWalk } from '#web/features/walks/recorder/walkStore.ts';
+
+const POINTS: WalkPoint[] = [
+  { lat: 51.5, lng: -0.12, timestamp: 1_750_000_000_000 },
+  { lat: 51.501, lng: -0.12, timestamp: 1_750_000_060_000 },
+];
+const HEAD = { id: 'w1', userId: 'sam', startedAt: 1_750_000_000_000, restedMs: 0, isDemo: false };
+const WALK = { id: 'w1', startedAt: HEAD.startedAt, isDemo: false, miles: 0.0691, minutes: 1 };
+const OFFLINE = new TypeError('Failed to fetch');
+
+/** An outbox over a disk in memory, and a server that answers as told. */
+function setUp() {
+  const disk = new Map<string, KeptWalk>();
+  const world = {
+    user: 'sam' as string | undefined,
+    answer: undefined as Error | undefined,
+    posted: [] as WalkInput[],
+    saved: 0,
+    failed: [] as unknown[],
+    diskIsFull: false,
+  };
+  let turn: Promise<void> = Promise.resolve();
+  const outbox = createOutbox({
+    store: {
+      amend: async (walk) => {
+        if (world.diskIsFull) throw new Error('full');
+        disk.set(walk.id, walk);
+      },
+      rescue: async () => undefined,
+      remove: async (id) => void disk.delete(id),
+      list: async (userId) => [...disk.values()].filter((walk) => walk.userId === userId),
+      points: async () => POINTS,
+    },
+    post: async (body) => {
+      world.posted.push(body);
+      await Promise.resolve();
+      if (world.answer !== undefined) throw world.answer;
+    },
+    signedIn: async () => {
+      if (world.answer === OFFLINE) throw OFFLINE;
+      return world.user;
+    },
+    alone: (action) => (turn = turn.then(action)),
+    onSaved: () => (world.saved += 1),
+    onFailed: (error) => world.failed.push(error),
+  });
+  return { disk, world, outbox };
+}
+
+describe('a finished walk', () => {
+  it('is sent once with the id that the browser made, then leaves the device', async () => {
+    const { disk, world, outbox } = setUp();
+    await outbox.add(HEAD, WALK, POINTS);
+    await Promise.all([
+      outbox.send('sam', { fresh: 'w1' }),
+      outbox.send('sam'),
+      outbox.send('sam'),
+    ]);
+    expect(world.posted).toHaveLength(1);
+    expect(world.posted[0]).toMatchObject({
+      id: 'w1',
+      distance: '0.07',
+      estimatedDuration: '1 min',
+      gpsData: POINTS,
+      isFavorite: false,
+      isDemo: false,
+    });
+    expect(world.saved).toBe(1);
+    expect(disk.size).toBe(0);
+    expect(outbox.waiting()).toEqual([]);
+  });
+
+  it('waits while there is no network, complains once, and goes when it is back', async () => {
+    const { world, outbox } = setUp();
+    world.answer = OFFLINE;
+    await outbox.add(HEAD, WALK, POINTS);
+    await outbox.send('sam', { fresh: 'w1' });
+    await outbox.send('sam');
+    expect(world.failed).toEqual([OFFLINE]);
+    expect(outbox.waiting()).toHaveLength(1);
+    world.answer = undefined;
+    await outbox.send('sam');
+    expect(world.saved).toBe(1);
+    expect(outbox.waiting()).toEqual([]);
+  });
+
+  it('keeps its id when the answer was lost, so that the server knows it again', async () => {
+    const { world, outbox } = setUp();
+    world.answer = new HttpError(502, '');
+    await outbox.add(HEAD, WALK, POINTS);
+    await outbox.send('sam', { fresh: 'w1' });
+    world.answer = undefined;
+    await outbox.send('sam');
+    expect(world.posted.map(({ id }) => id)).toEqual(['w1', 'w1']);
+    expect(world.saved).toBe(1);
+  });
+
+  it('waits for its own account', async () => {
+    const { world, outbox } = setUp();
+    await outbox.add(HEAD, WALK, POINTS);
+    world.user = 'ann';
+    await outbox.send('sam');
+    expect(world.posted).toEqual([]);
+    world.user = undefined;
+    await outbox.send('sam');
+    expect(world.failed).toMatchObject([{ status: 401 }]);
+    await outbox.refresh('ann');
+    expect(outbox.waiting()).toEqual([]);
+    world.user = 'sam';
+    await outbox.send('sam');
+    expect(world.saved).toBe(1);
+  });
+
+  it('that the server refuses stays with the reason until it is tried again', async () => {
+    const { world, outbox } = setUp();
+    world.answer = new HttpError(400, '{"message":"Route name is required"}');
+    await outbox.add(HEAD, WALK, POINTS);
+    await outbox.send('sam', { fresh: 'w1' });
+    expect(outbox.waiting()).toMatchObject([{ refusal: 'Route name is required' }]);
+    await outbox.send('sam');
+    expect(world.posted).toHaveLength(1);
+    world.answer = undefined;
+    await outbox.send('sam', { again: 'w1' });
+    expect(world.saved).toBe(1);
+  });
+
+  it('is sent from memory where the device cannot keep it', async () => {
+    const { world, outbox } = setUp();
+    world.diskIsFull = true;
+    await outbox.add(HEAD, WALK, POINTS);
+    await outbox.send('sam', { fresh: 'w1' });
+    expect(world.saved).toBe(1);
+  });
+});
+
+test.each([
+  [OFFLINE, 'waits'],
+  [new HttpError(401, 'Unauthorized'), 'waits'],
+  [new HttpError(408, ''), 'waits'],
+  [new HttpError(429, ''), 'waits'],
+  [new HttpError(500, ''), 'waits'],
+  [new HttpError(503, ''), 'waits'],
+  [new HttpError(400, ''), 'refused'],
+  [new HttpError(409, ''), 'refused'],
+  [new HttpError(413, ''), 'refused'],
+])('after %s a walk %s', (error, delivery) => {
+  expect(deliveryOf(error)).toBe(delivery);
+});

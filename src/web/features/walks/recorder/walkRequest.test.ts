@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { walkInput, type WalkPoint } from '#contract/walks.ts';
+import { thinned, walkRequest } from '#web/features/walks/recorder/walkRequest.ts';
+
+const points = (count: number): WalkPoint[] =>
+  Array.from({ length: count }, (_, at) => ({ lat: 51.5, lng: -0.12, timestamp: 1000 + at }));
+
+test('a recorded walk is saved under its local date, with two decimals of miles', () => {
+  const startedAt = new Date(2026, 5, 21, 9, 30).getTime();
+  const walk = { id: crypto.randomUUID(), startedAt, isDemo: true, miles: 1.005, minutes: 25 };
+  const request = walkRequest(walk, points(8));
+  expect(request).toMatchObject({
+    name: `Walk ${new Date(startedAt).toLocaleDateString()}`,
+    description: `Recorded walk from ${new Date(startedAt).toLocaleString()}`,
+    distance: (1.005).toFixed(2),
+    estimatedDuration: '25 min',
+    isFavorite: false,
+    isDemo: true,
+  });
+  expect(request.gpsData).toHaveLength(8);
+  expect(walkInput.safeParse(request).success).toBe(true);
+});
+
+test('a walk of three hours is sent whole', () => {
+  expect(thinned(points(10_800))).toEqual(points(10_800));
+});
+
+test('a walk that is too long for one request keeps its ends and its gaps', () => {
+  const long = points(25).map((point, at) => (at === 7 ? { ...point, gap: true as const } : point));
+  const sent = thinned(long, 10);
+  expect(sent[0]).toEqual(long[0]);
+  expect(sent.at(-1)).toEqual(long.at(-1));
+  expect(sent).toContainEqual(long[7]);
+  expect(sent).toHaveLength(10);
+});

@@ -1,0 +1,143 @@
+/** Walk routes, read and saved. */
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Walk, WalkInput, WalkSummary } from '#contract/walks.ts';
+import { withFavorite, withoutWalk, withWalk } from '#web/features/walks/walkLists.ts';
+import { apiRequest, HttpError } from '#web/platform/http.ts';
+import { createRequestKeys } from '#web/platform/requestKeys.ts';
+
+const WALKS = ['/api/walks'];
+const FAVORITES = ['/api/walks/favorites'];
+const keyOf = (id: string) => [`/api/walks/${id}`];
+
+/** The points of a long walk take a while on a bad line. */
+const LONG_SAVE_MS = 120_000;
+const brief = { prefer: 'return=minimal', timeoutMs: LONG_SAVE_MS } as const;
+
+/** All routes, newest first, without their recorded points. */
+export const useWalks = () => useQuery<WalkSummary[]>({ queryKey: WALKS });
+
+/** The favourite routes, newest first. */
+export const useFavoriteWalks = () => useQuery<WalkSummary[]>({ queryKey: FAVORITES });
+
+/** One route with every point that was recorded. */
+export const useWalk = (id: string) => useQuery<Walk>({ queryKey: keyOf(id) });
+
+/** Asks for both lists again: after anything that saved a walk. */
+async function refreshWalks(cache: QueryClient): Promise<void> {
+  await Promise.all([WALKS, FAVORITES].map((queryKey) => cache.invalidateQueries({ queryKey })));
+}
+
+type Change = (walks: WalkSummary[]) => WalkSummary[];
+
+function inLists(cache: QueryClient, all: Change, favorites: Change): void {
+  cache.setQueryData<WalkSummary[]>(WALKS, (walks) => walks && all(walks));
+  cache.setQueryData<WalkSummary[]>(FAVORITES, (walks) => walks && favorites(walks));
+}
+
+/** A saved route stands in its place at once, also on a slow line. */
+function keepSaved(cache: QueryClient, saved: WalkSummary): void {
+  inLists(
+    cache,
+    (walks) => withWalk(walks, saved),
+    (walks) => (saved.isFavorite ? withWalk(walks, saved) : withoutWalk(walks, saved.id)),
+  );
+  cache.setQueryData<Walk>(keyOf(saved.id), (walk) => walk && { ...walk, ...saved });
+}
+
+/** The same content sent again after a lost answer has the same id, so that it makes no second route. */
+const newIds = createRequestKeys();
+
+async function create(values: Partial<WalkInput>): Promise<WalkSummary> {
+  const content = JSON.stringify(values);
+  try {
+    const body = { ...values, id: newIds.take(content) };
+    const saved = await apiRequest<WalkSummary>('POST', '/api/walks', body, brief);
+    newIds.forget(content);
+    return saved;
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500) newIds.forget(content);
+    throw error;
+  }
+}
+
+type Save = { values: Partial<WalkInput>; base: WalkSummary | undefined };
+
+/** Creates a route, or updates `base`; a conflict where `base` is no longer the latest version. */
+export function useSaveWalk() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ values, base }: Save) =>
+      base === undefined
+        ? create(values)
+        : apiRequest<WalkSummary>(
+            'PUT',
+            `/api/walks/${base.id}`,
+            { ...values, updatedAt: base.updatedAt },
+            brief,
+          ),
+    onSuccess: async (saved) => {
+      await Promise.all([WALKS, FAVORITES].map((queryKey) => cache.cancelQueries({ queryKey })));
+      keepSaved(cache, saved);
+    },
+    onSettled: () => void refreshWalks(cache),
+  });
+}
+
+/** Turns the heart of a route at once, and back where the server did not hear of it. */
+export function useToggleFavorite(id: string) {
+  const cache = useQueryClient();
+  const mutationKey = ['favorite', id];
+  const show = (isFavorite: boolean) => {
+    const walk = cache.getQueryData<WalkSummary[]>(WALKS)?.find((each) => each.id === id);
+    inLists(
+      cache,
+      (walks) => withFavorite(walks, id, isFavorite),
+      (walks) => {
+        if (!isFavorite) return withoutWalk(walks, id);
+        return walk ? withWalk(walks, { ...walk, isFavorite }) : walks;
+      },
+    );
+    cache.setQueryData<Walk>(keyOf(id), (one) => one && { ...one, isFavorite });
+  };
+  return useMutation({
+    mutationKey,
+    // Quick taps are sent one after the other, so that the last one wins.
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (isFavorite: boolean) =>
+      apiRequest<WalkSummary>('PUT', `/api/walks/${id}`, { isFavorite }, brief),
+    onMutate: async (isFavorite) => {
+      await Promise.all([WALKS, FAVORITES].map((queryKey) => cache.cancelQueries({ queryKey })));
+      show(isFavorite);
+    },
+    onError: (_, isFavorite) => show(!isFavorite),
+    onSettled: () => {
+      // While another tap is on its way the server's list would show the heart as it was.
+      if (cache.isMutating({ mutationKey: ['favorite'] }) === 1) void refreshWalks(cache);
+    },
+  });
+}
+
+/** Gone already is gone: the wish is fulfilled. */
+async function deleteOne(id: string): Promise<void> {
+  try {
+    await apiRequest('DELETE', `/api/walks/${id}`);
+  } catch (error) {
+    if (!(error instanceof HttpError && error.status === 404)) throw error;
+  }
+}
+
+export function useDeleteWalk() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: deleteOne,
+    onSuccess: (_, id) => {
+      inLists(
+        cache,
+        (walks) => withoutWalk(walks, id),
+        (walks) => withoutWalk(walks, id),
+      );
+      cache.removeQueries({ queryKey: keyOf(id) });
+    },
+    onSettled: () => void refreshWalks(cache),
+  });
+}

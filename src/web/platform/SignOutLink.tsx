@@ -1,0 +1,66 @@
+/** The way out: a real navigation to the server, which ends the session. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ComponentProps, type MouseEvent } from 'react';
+import { clearDevice, countUnsent } from '#web/platform/device.ts';
+import { useUser } from '#web/platform/session.ts';
+import { toast } from '#web/platform/toast.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+
+const LOGOUT = '/api/logout';
+
+/** A link that signs out and leaves nothing of the user behind on this device; a walk that is only here is asked about. */
+export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
+  const queryClient = useQueryClient();
+  const { id: userId } = useUser();
+  const [unsent, setUnsent] = useState(0);
+  const [asking, setAsking] = useState(false);
+
+  async function leave(): Promise<void> {
+    await clearDevice(userId);
+    // Cleared as the page goes, not before: the screens still show what they hold until then.
+    addEventListener('pagehide', () => queryClient.clear(), { once: true });
+    location.assign(LOGOUT);
+  }
+
+  async function askOrLeave(): Promise<void> {
+    // A device that cannot be read has kept nothing.
+    const count = await countUnsent(userId).catch(() => 0);
+    if (count === 0) return leave();
+    setUnsent(count);
+    setAsking(true);
+  }
+
+  function onClick(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (navigator.onLine) void askOrLeave();
+    else {
+      toast({
+        title: 'You are offline',
+        description: 'Sign out once you are connected again.',
+        variant: 'destructive',
+      });
+    }
+  }
+
+  return (
+    <>
+      <a {...rest} href={LOGOUT} onClick={onClick}>
+        {children}
+      </a>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={unsent === 1 ? 'A walk would be lost' : `${unsent} walks would be lost`}
+        confirmLabel="Sign out and lose it"
+        cancelLabel="Stay signed in"
+        onConfirm={() => void leave()}
+      >
+        {unsent === 1
+          ? 'One recorded walk has not reached Pawkeeper yet: it is only on this device. '
+          : 'Some recorded walks have not reached Pawkeeper yet: they are only on this device. '}
+        Save or send it on the page My Walks first, or sign out without it.
+      </ConfirmDialog>
+    </>
+  );
+}

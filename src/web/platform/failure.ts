@@ -1,0 +1,44 @@
+/** What happens when a save, a delete or an update fails. */
+import { useCallback } from 'react';
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { HttpError, isUnauthorized } from '#web/platform/http.ts';
+import { signInAgain } from '#web/platform/signIn.ts';
+import { toast } from '#web/platform/toast.ts';
+
+/**
+ * Gives `(error, fallback, title?)`: an ended session leads to sign in again, anything else shows the fallback sentence
+ * ("Failed to create client") under the title "Error".
+ */
+export function useFailure(): (error: unknown, fallback: string, title?: string) => void {
+  return useCallback((error, fallback, title = 'Error') => {
+    if (isUnauthorized(error)) signInAgain();
+    else toast({ title, description: fallback, variant: 'destructive' });
+  }, []);
+}
+
+/** The wrong fields that a failure names, as the names of a form's fields (`phone`, `points.0.lat`). */
+export function fieldErrors(error: unknown): { name: string; message: string }[] {
+  if (!(error instanceof HttpError) || error.status !== 400) return [];
+  return (error.failure?.errors ?? [])
+    .filter(({ path }) => path.length > 0)
+    .map(({ path, message }) => ({ name: path.join('.'), message }));
+}
+
+/** The server names fields by the schema that the form itself has, so that any name is one of the form's. */
+function isField<T extends FieldValues>(name: string): name is Path<T> {
+  return name !== '';
+}
+
+/**
+ * Puts the server's field messages beside the fields and the focus into the first. Gives whether there were any.
+ */
+export function applyFieldErrors<T extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<T>,
+): boolean {
+  const found = fieldErrors(error);
+  for (const [at, { name, message }] of found.entries()) {
+    if (isField<T>(name)) setError(name, { type: 'server', message }, { shouldFocus: at === 0 });
+  }
+  return found.length > 0;
+}

@@ -1,0 +1,90 @@
+/** One way to the server: JSON in, JSON out, and every failure as an `HttpError`. */
+import type { Failure } from '#contract/errors.ts';
+import { requestKeys } from '#web/platform/requestKeys.ts';
+
+/** A phone on a bad line should hear of it while the form is still in front of its owner. */
+const TIMEOUT_MS = 30_000;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An answer that was not OK. The message is the status code, a colon, a space and the body (or status) text. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly bodyText: string;
+  /** The body, where it was the JSON that the API fails with. */
+  readonly failure: Failure | undefined;
+
+  constructor(status: number, bodyText: string, statusText = '') {
+    super(`${status}: ${bodyText === '' ? statusText : bodyText}`);
+    this.status = status;
+    this.bodyText = bodyText;
+    this.failure = parseFailure(bodyText);
+  }
+}
+
+function parseFailure(text: string): Failure | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isFailure(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFailure(body: unknown): body is Failure {
+  if (typeof body !== 'object' || body === null) return false;
+  if (!('message' in body) || typeof body.message !== 'string') return false;
+  return !('errors' in body) || Array.isArray(body.errors);
+}
+
+/** Whether the server no longer knows who is asking: the session has ended. */
+export function isUnauthorized(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.message.startsWith('401: ') &&
+    error.message.includes('Unauthorized')
+  );
+}
+
+/** What a call of `apiRequest` may carry beside its body. */
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** How long to wait for the answer, where the body is large. */
+  timeoutMs?: number | undefined;
+  /** `return=minimal` where the answer of a save need not carry everything (RFC 7240). */
+  prefer?: 'return=minimal' | undefined;
+}
+
+/**
+ * Calls the API and gives the parsed answer, or undefined where it has none (204).
+ * Throws `HttpError` for any answer that is not OK, and what `fetch` throws when no answer came.
+ */
+export async function apiRequest<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { signal, timeoutMs = TIMEOUT_MS, prefer }: RequestOptions = {},
+): Promise<T> {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const headers = new Headers({ accept: 'application/json' });
+  if (json !== undefined) headers.set('content-type', 'application/json');
+  if (prefer !== undefined) headers.set('prefer', prefer);
+  const request = `${path} ${json ?? ''}`;
+  if (method === 'POST') headers.set('idempotency-key', requestKeys.take(request));
+
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'include',
+    body: json ?? null,
+    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+  });
+  const text = await response.text();
+  if (response.status < 500) requestKeys.forget(request);
+  if (!response.ok) throw new HttpError(response.status, text, response.statusText);
+  // The one place where a type is taken on trust: the server checks its answers against the same contract.
+  const answer: T = text === '' ? undefined : JSON.parse(text);
+  return answer;
+}

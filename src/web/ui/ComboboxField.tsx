@@ -1,0 +1,128 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { useMemo, type Ref } from 'react';
+import { classes } from './classes.ts';
+import { controlClass, Field, type FieldText } from './Field.tsx';
+import { floatingClass, floatingItemClass } from './overlay.ts';
+
+export type ComboboxItem = { value: string; label: string; hint?: string | undefined };
+
+type ComboboxFieldProps = FieldText & {
+  /** The chosen item's value; empty or null for none. */
+  value: string | null | undefined;
+  /** Receives an empty string when the choice is cleared. */
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  items: readonly ComboboxItem[];
+  placeholder?: string | undefined;
+  emptyText?: string | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+  name?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+/** A list of thousands opens as quickly as a list of ten; typing finds the rest. */
+const SHOWN_ITEMS = 60;
+
+/** Chooses one of many by typing a part of its label or hint. For a form library: its controller's field. */
+export function ComboboxField({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  id,
+  value,
+  onChange,
+  onBlur,
+  items,
+  placeholder,
+  emptyText = 'Nothing matches. Try fewer letters.',
+  disabled = false,
+  name,
+  ref,
+}: ComboboxFieldProps) {
+  const collection = useMemo(
+    () =>
+      Combobox.createItems([...items], {
+        getValue: (item) => item.value,
+        getLabel: (item) => item.label,
+      }),
+    [items],
+  );
+  const { contains } = Combobox.useFilter({ sensitivity: 'base' });
+  return (
+    <Field {...{ label, hint, error, required, className, id }}>
+      {(control) => (
+        <Combobox.Root
+          items={collection}
+          value={value || null}
+          onValueChange={(next) => onChange(next ?? '')}
+          filter={(item, query) => contains(item, query, (of) => `${of.label} ${of.hint ?? ''}`)}
+          limit={SHOWN_ITEMS}
+          disabled={disabled}
+          autoHighlight
+        >
+          <Combobox.InputGroup className="relative">
+            <Combobox.Input
+              {...control}
+              {...(ref === undefined ? {} : { ref })}
+              name={name}
+              // While the list is open the rest of the page, the label too, is hidden from screen readers.
+              aria-label={typeof label === 'string' ? label : undefined}
+              onKeyDown={(event) => {
+                const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+                // With the list closed, Escape is the dialog's; it must not lose the choice.
+                if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
+                // With the list open, Enter chooses; where nothing matches it must not send the form.
+                if (event.key === 'Enter' && isOpen) event.preventDefault();
+              }}
+              onBlur={onBlur}
+              placeholder={placeholder}
+              autoComplete="off"
+              spellCheck={false}
+              className={classes(controlClass, 'h-11 pr-23 text-ellipsis')}
+            />
+            <div className="absolute inset-y-0 right-0 flex text-soft [&_button]:grid [&_button]:h-11 [&_button]:w-11 [&_button]:place-items-center [&_svg]:size-5">
+              <Combobox.Clear aria-label="Clear choice">
+                <X aria-hidden />
+              </Combobox.Clear>
+              <Combobox.Trigger aria-label="Show choices">
+                <ChevronDown aria-hidden />
+              </Combobox.Trigger>
+            </div>
+          </Combobox.InputGroup>
+          <Combobox.Portal>
+            <Combobox.Positioner sideOffset={6} collisionPadding={12} className="z-60 outline-none">
+              <Combobox.Popup className={classes(floatingClass, 'w-(--anchor-width)')}>
+                <Combobox.Empty className="px-4 py-3 text-soft empty:p-0">
+                  {emptyText}
+                </Combobox.Empty>
+                <Combobox.List className="max-h-[min(20rem,var(--available-height))] scroll-py-1.5 overflow-y-auto overscroll-contain p-1.5 outline-none data-empty:p-0">
+                  {(item: ComboboxItem) => (
+                    <Combobox.Item
+                      key={item.value}
+                      value={item.value}
+                      className={floatingItemClass}
+                    >
+                      <span className="min-w-0 grow">
+                        <span className="block truncate">{item.label}</span>
+                        {item.hint && (
+                          <span className="block truncate text-sm text-soft">{item.hint}</span>
+                        )}
+                      </span>
+                      <Combobox.ItemIndicator>
+                        <Check aria-hidden className="text-primary" />
+                      </Combobox.ItemIndicator>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </Field>
+  );
+}

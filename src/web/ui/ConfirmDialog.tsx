@@ -1,0 +1,78 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { TriangleAlert } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
+import { backdropClass } from './overlay.ts';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What will be lost, in words. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  pending?: boolean | undefined;
+  onConfirm: () => void;
+};
+
+/** Asks before something is lost. A click outside never closes it; Escape and Cancel do, and Cancel has the focus. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  pending = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <AlertDialog.Portal>
+        {/* Also over another dialog, which it must stand out from. */}
+        <AlertDialog.Backdrop forceRender data-overlay="" className={backdropClass} />
+        <AlertDialog.Viewport
+          className="fixed inset-0 z-50 grid items-end p-4 sm:place-items-center"
+          // A press beside it does nothing at all: the focus stays where it was.
+          onMouseDown={(event) => {
+            if (event.target === event.currentTarget) event.preventDefault();
+          }}
+        >
+          <AlertDialog.Popup
+            initialFocus={cancel}
+            className={classes(
+              'max-h-[90dvh] w-full overflow-y-auto rounded-2xl border border-line bg-surface p-5 text-ink shadow-raised outline-none sm:max-w-md sm:p-6',
+              'transition-[scale,opacity] duration-200 ease-settle data-ending-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:scale-[0.98] data-starting-style:opacity-0',
+            )}
+          >
+            <div className="flex gap-4">
+              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-danger-soft text-danger-ink">
+                <TriangleAlert aria-hidden className="size-5.5" />
+              </span>
+              <div className="min-w-0 pt-1.5">
+                <AlertDialog.Title className="text-xl font-bold">{title}</AlertDialog.Title>
+                <AlertDialog.Description render={<div />} className="mt-2 text-soft">
+                  {children}
+                </AlertDialog.Description>
+              </div>
+            </div>
+            <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              <AlertDialog.Close
+                ref={cancel}
+                render={<Button variant="secondary" disabled={pending} />}
+              >
+                {cancelLabel}
+              </AlertDialog.Close>
+              <Button variant="danger" pending={pending} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+type EmptyProps = {
+  title: ReactNode;
+  hint?: ReactNode;
+  /** One of `ui/drawings`. */
+  drawing?: ReactNode;
+  /** The one next thing to do. */
+  action?: ReactNode;
+  className?: string | undefined;
+};
+
+/** What stands where a list would be: a drawing, what is so, and the one next action. */
+export function Empty({ title, hint, drawing, action, className }: EmptyProps) {
+  return (
+    <div
+      className={classes(
+        'flex flex-col items-center justify-center px-4 text-center',
+        className ?? 'py-10',
+      )}
+    >
+      {drawing !== undefined && <div className="mb-5 w-44 max-w-full">{drawing}</div>}
+      <p className="text-lg leading-snug font-semibold text-balance">{title}</p>
+      {hint !== undefined && <p className="mt-1 max-w-sm text-balance text-soft">{hint}</p>}
+      {action !== undefined && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

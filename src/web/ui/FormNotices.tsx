@@ -1,0 +1,81 @@
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
+
+type Notices = {
+  restored: boolean;
+  discard: () => void;
+  problem: string | undefined;
+  pending: boolean;
+  conflict:
+    | {
+        differences: readonly {
+          field: string;
+          mine: unknown;
+          theirs: unknown;
+          changedByMe: boolean;
+          changedByThem: boolean;
+        }[];
+        keepMine: () => Promise<void>;
+        takeTheirs: () => void;
+      }
+    | undefined;
+};
+
+type FormNoticesProps = {
+  record: Notices;
+  /** What is edited: "client". */
+  thing: string;
+  labels: Readonly<Record<string, string>>;
+  /** For values that are not words, such as the id of a client. */
+  textOf?: ((field: string, value: unknown) => string | undefined) | undefined;
+};
+
+/** What stands at the head of a form: typed text that came back, a failure, or a conflict. */
+export function FormNotices({ record, thing, labels, textOf }: FormNoticesProps) {
+  const { conflict, problem, restored, discard, pending } = record;
+  const text = (field: string, value: unknown) => textOf?.(field, value) ?? plainText(value);
+  if (conflict) {
+    return (
+      <ConflictNotice
+        thing={thing}
+        rows={conflict.differences.map(({ mine, theirs, ...row }) => ({
+          ...row,
+          label: labels[row.field] ?? row.field,
+          mine: text(row.field, mine),
+          theirs: text(row.field, theirs),
+        }))}
+        pending={pending}
+        onKeepMine={() => void conflict.keepMine()}
+        onTakeTheirs={conflict.takeTheirs}
+      />
+    );
+  }
+  if (problem !== undefined) {
+    return (
+      <Banner tone="red" role="alert" className="mb-5">
+        {problem}
+      </Banner>
+    );
+  }
+  if (!restored) return null;
+  return (
+    <Banner
+      tone="blue"
+      className="mb-5"
+      title="What you typed last time is back"
+      action={
+        <Button variant="secondary" size="sm" onClick={discard}>
+          Start again
+        </Button>
+      }
+    >
+      It was not saved yet.
+    </Banner>
+  );
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,72 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { EllipsisVertical, type LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
+import { floatingClass, floatingItemClass } from './overlay.ts';
+
+type MenuProps = {
+  /** What the menu is for: "Actions for Bramble". */
+  label: string;
+  /** The button that opens it; three dots unless given. */
+  trigger?: ReactElement | undefined;
+  align?: 'start' | 'end' | undefined;
+  children: ReactNode;
+};
+
+/** A menu of actions that hangs from a button. */
+export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
+  const button = trigger ?? (
+    <Button variant="ghost" size="icon">
+      <EllipsisVertical aria-hidden />
+    </Button>
+  );
+  return (
+    <Base.Root>
+      <Base.Trigger render={button} aria-label={label} />
+      <Base.Portal>
+        <Base.Positioner
+          sideOffset={6}
+          align={align}
+          collisionPadding={12}
+          className="z-60 outline-none"
+        >
+          <Base.Popup className={classes(floatingClass, 'min-w-48 p-1.5')}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type MenuItemProps = {
+  icon?: LucideIcon | undefined;
+  /** For what cannot be undone. */
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+export function MenuItem({
+  icon: Icon,
+  danger = false,
+  disabled = false,
+  onClick,
+  children,
+}: MenuItemProps) {
+  return (
+    <Base.Item
+      disabled={disabled}
+      onClick={onClick}
+      className={classes(
+        floatingItemClass,
+        danger
+          ? 'text-danger-ink data-highlighted:bg-danger-soft data-highlighted:shadow-[inset_3px_0_0_var(--danger)]'
+          : '[&_svg]:text-soft',
+      )}
+    >
+      {Icon && <Icon aria-hidden />}
+      {children}
+    </Base.Item>
+  );
+}

@@ -1,0 +1,13 @@
+type ResultCountProps = { found: number; of: number; one: string; many: string };
+
+const number = new Intl.NumberFormat('en-GB');
+
+/** How many there are, or how many of them fit; read aloud as it changes. */
+export function ResultCount({ found, of, one, many }: ResultCountProps) {
+  const all = `${number.format(of)} ${of === 1 ? one : many}`;
+  return (
+    <p role="status" className="mb-4 text-sm text-soft tabular-nums">
+      {found === of ? all : `${number.format(found)} of ${all}`}
+    </p>
+  );
+}

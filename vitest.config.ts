@@ -1,0 +1,62 @@
+import { defineConfig } from 'vitest/config';
+import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
+import { hasSwift } from '#server/testing/swift.ts';
+
+const server = ['src/server/**/*.test.ts'];
+/** What needs no database, but more time than a rule: pictures, and the stores that they are kept in. */
+const files = ['src/server/platform/storage/**/*.test.ts', 'src/server/photos/picture.test.ts'];
+const hasPostgres = findPostgresBinaries() !== undefined;
+if (!hasPostgres) {
+  console.warn(
+    '\n*** No PostgreSQL server programs were found: the server tests run on the embedded database ONLY. ***\n' +
+      '*** Install PostgreSQL 15 to 18 (Debian: apt-get install postgresql) to run them on both.        ***\n',
+  );
+}
+
+if (!hasSwift()) {
+  console.warn(
+    '\n*** OpenStack Swift was not found: photos are NOT tested against an S3-compatible service. ***\n' +
+      '*** Debian: apt-get install swift-proxy swift-account swift-container swift-object memcached ***\n',
+  );
+}
+
+/** Server tests run twice, against each kind of database; everything else runs once. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'src/contract/**/*.test.ts',
+            'src/web/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { name: 'files', include: files, testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'embedded',
+          include: server,
+          exclude: files,
+          globalSetup: 'src/server/testing/embedded-database.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      hasPostgres && {
+        test: {
+          name: 'postgres',
+          include: server,
+          // The launcher of the embedded database has nothing to do with a server of one's own, and one database
+          // is enough for a bucket.
+          exclude: [...files, 'src/server/platform/embedded/**', 'src/server/**/*.s3.test.ts'],
+          globalSetup: 'src/server/testing/postgres-server.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ].filter((project) => project !== false),
+  },
+});
