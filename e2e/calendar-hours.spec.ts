@@ -248,10 +248,18 @@ test('a finger that swipes over an appointment scrolls, and one that rests first
   await expect.poll(async () => (await box(walk(page))).y).toBeLessThan(before.y - 30);
   expect(await stored(business, booked)).toMatchObject({ startTime: '09:00' });
 
-  const { x, y } = await box(walk(page));
+  // The grid glides on after the swipe; a finger put down before it rests would only stop it.
+  let y = NaN;
+  await expect
+    .poll(async () => {
+      const last = y;
+      y = (await box(walk(page))).y;
+      return y === last;
+    })
+    .toBe(true);
+  const { x } = await box(walk(page));
   await touch('touchStart', x + 30, y + 30);
-  // The hold is a matter of time: nothing shows that it is over before the finger moves.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect(page.locator('[data-dragging=touch]')).toBeAttached();
   await slide(x + 30, y + 30, await hourIn(page));
   await expect(walk(page)).toHaveAccessibleName(/^10:00 Morning walk, until 11:00/);
   await expect.poll(() => stored(business, booked)).toMatchObject({ startTime: '10:00' });

@@ -1,7 +1,7 @@
 /** The clients: every rule of their page, form and search that a person meets in a browser. */
 import type { Locator, Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { expect, expectAccessible, PASSWORD, test, type Business } from './fixtures.ts';
+import { type Business, expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -179,10 +179,9 @@ test('deleting a client leaves no pet and no appointment behind on any screen', 
   const pet = await business.addPet(client.id);
   const today = businessDay(new Date(), 'Europe/London');
   await business.addAppointment(client.id, { petId: pet.id, title: 'Ghost walk', date: today });
-  const menu = page.getByRole('button', { name: 'Open menu' });
   const goTo = async (name: string) => {
-    if (await menu.isVisible()) await menu.click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    const menu = await openMenu(page);
+    await menu.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   };
   await page.goto('/dashboard');

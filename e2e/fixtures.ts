@@ -4,7 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
@@ -56,6 +62,18 @@ async function register(page: Page, origin: string): Promise<Business> {
         ...fields,
       }),
   };
+}
+
+/** Opens the main menu where it is a drawer, as on a phone; gives what holds it. Works on a page that still loads. */
+export async function openMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  const sidebar = page
+    .getByRole('complementary')
+    .filter({ has: page.getByRole('navigation', { name: 'Main' }) });
+  await expect(menu.or(sidebar).first()).toBeVisible();
+  if (await sidebar.isVisible()) return sidebar;
+  await menu.click();
+  return page.getByRole('dialog', { name: 'Menu' });
 }
 
 /** The rules of WCAG 2.2 AA that a machine can check; the page must break none. */

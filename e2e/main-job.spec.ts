@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
 import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
 
 async function register(page: Page, origin: string): Promise<void> {
@@ -26,9 +26,8 @@ async function register(page: Page, origin: string): Promise<void> {
 
 /** Opens a page by the sidebar, which is a drawer on a phone. */
 async function goTo(page: Page, name: string, heading: string | RegExp = name): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  const menu = await openMenu(page);
+  await menu.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 /** The profile: what it shows, and that editing it really edits. */
 import sharp from 'sharp';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, openMenu, test } from './fixtures.ts';
 
 test('the profile shows each line only if present, and leads to sign out', async ({
   page,
@@ -50,8 +50,7 @@ test('the profile is edited under the same rules, and the sidebar follows at onc
   for (const text of ['Alex Walker', 'Paws & Co', '+447123456789', 'LS1 1AA']) {
     await expect(card).toContainText(text);
   }
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await expect(page.getByText('Alex', { exact: true }).filter({ visible: true })).toBeVisible();
 });
 

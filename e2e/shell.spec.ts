@@ -1,5 +1,5 @@
 /** What stands around every page: who may see it, the way around, and the header. */
-import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
 
 const PAGES = ['/dashboard', '/calendar', '/clients', '/pets', '/walks', '/messages', '/profile'];
 
@@ -190,8 +190,7 @@ test('Sign Out ends the session and leads to the landing page', async ({
   expect(business.email).toContain('@');
   await page.goto(`${pawkeeper.origin}/clients`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Manage Your Pet Care Business Like a Pro',

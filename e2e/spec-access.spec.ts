@@ -1,6 +1,6 @@
 /** Who is shown what: the addresses, the landing page, and what is asked of the server for whom. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, openMenu, test } from './fixtures.ts';
 
 const PET = '/pets/0198c0de-0000-7000-8000-000000000000';
 const PAGES = [
@@ -67,8 +67,7 @@ test('signing in and signing out are navigations of the browser to addresses of 
   expect(business.email).toContain('@');
   await page.goto('/clients');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   for (const [name, path] of [
     ['Sign Out', '/api/logout'],
     ['Sign In', '/api/login'],

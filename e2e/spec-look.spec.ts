@@ -1,19 +1,12 @@
 /** What is told by place, size, colour and motion alone. */
 import type { Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openMenu, test } from './fixtures.ts';
 import { type Colour, colourOf } from './looks.ts';
 
 const today = (): string => businessDay(new Date(), 'Europe/London');
 
 /** The sidebar, which is a drawer on a phone; opened there. */
-async function sidebarOf(page: Page) {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (!(await menu.isVisible())) return page.getByRole('complementary');
-  await menu.click();
-  return page.getByRole('dialog', { name: 'Menu' });
-}
-
 test('the sidebar is 64 units (256 px) wide, marks the current page, and has My Profile in the user block', async ({
   page,
   business,
@@ -21,7 +14,7 @@ test('the sidebar is 64 units (256 px) wide, marks the current page, and has My 
   expect(business.email).toContain('@');
   await page.goto('/pets');
   await expect(page.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
-  const sidebar = await sidebarOf(page);
+  const sidebar = await openMenu(page);
   const pets = sidebar.getByRole('link', { name: 'Pets' });
   await expect(pets).toHaveAttribute('aria-current', 'page');
   await expect.poll(async () => (await colourOf(pets, 'background-color')).opacity).toBe(1);
@@ -30,7 +23,7 @@ test('the sidebar is 64 units (256 px) wide, marks the current page, and has My 
     'background-color',
   );
   expect(clients.opacity).toBe(0);
-  expect((await sidebar.boundingBox())?.width).toBe(256);
+  await expect(sidebar).toHaveCSS('width', '256px');
 
   const profile = sidebar.getByRole('link', { name: 'My Profile' });
   await expect(

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
 import {
   card,
   expectKeptForOffline,
@@ -108,9 +108,8 @@ const KEPT_FILES = `(async () => {
 })()`;
 
 async function signOutLink(page: Page) {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
-  return page.getByRole('link', { name: 'Sign Out' }).first();
+  const menu = await openMenu(page);
+  return menu.getByRole('link', { name: 'Sign Out' });
 }
 
 test('signing out warns of an unsent walk, and leaves nothing on the device', async ({

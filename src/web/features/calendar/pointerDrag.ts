@@ -56,6 +56,7 @@ export function followPress(
   function take(): void {
     taken = true;
     dragging = true;
+    scroller.dataset['dragging'] = press.pointerType;
     if (isTouch) navigator.vibrate?.(10);
     frame = requestAnimationFrame(scrollAlong);
     report();
@@ -82,6 +83,7 @@ export function followPress(
     cancelAnimationFrame(frame);
     over.abort();
     dragging = false;
+    delete scroller.dataset['dragging'];
     if (!taken) return;
     swallowClick();
     settle?.();
