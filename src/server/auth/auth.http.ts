@@ -1,7 +1,15 @@
 /** Registration, sign-in and sign-out: plain pages of the server that work without a script. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { profileUpdate, registration, signIn, user } from '#contract/users.ts';
+import {
+  fieldsOf,
+  type Filled,
+  lookFor,
+  sendPage,
+  sentences,
+  typedIn,
+} from '#server/auth/auth.answers.ts';
+import type { Look } from '#server/auth/auth.frame.ts';
 import { problemPage, registerPage, signInPage, signOutPage } from '#server/auth/auth.pages.ts';
 import { findAccount, insertUser, updateProfile } from '#server/auth/auth.sql.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
@@ -11,7 +19,6 @@ import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
 import { returnPath } from '#server/platform/return-path.ts';
 import { isFromElsewhere } from '#server/platform/same-origin.ts';
 import { endSession, type SessionCookies, startSession } from '#server/platform/sessions.ts';
-import { type Theme, themeOf } from '#server/platform/web-files.ts';
 
 const WRONG_SIGN_IN = 'No account has this email address and password. Check both and try again.';
 const EMAIL_TAKEN = 'There is an account with this email address already. Sign in instead.';
@@ -25,51 +32,9 @@ export interface AuthContext {
   css: string;
 }
 
-/** What every page needs to look right. */
-interface Look {
-  css: string;
-  theme: Theme;
-}
-
-/** The first sentence about each wrong field. */
-function sentences(error: z.ZodError): Record<string, string> {
-  const entries = error.issues.map((issue) => [String(issue.path[0]), issue.message] as const);
-  return Object.fromEntries(entries.toReversed());
-}
-
-/** What the form of a page is filled in with, from a body or a query. */
-type Typed = Partial<Record<'email' | 'firstName' | 'lastName' | 'returnTo', string>>;
-
-/** The fields of a body or a query, whatever came instead of them. */
-const fieldsOf = (input: unknown): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(input ?? {}));
-
-/** What was typed, to be shown again: never the password. Anything that is not text is left out. */
-function typedIn(input: unknown): Typed {
-  const given = fieldsOf(input);
-  const names = ['email', 'firstName', 'lastName', 'returnTo'] as const;
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const text = given[name];
-      // An address cannot be made of half a character.
-      return typeof text === 'string' ? [[name, text.toWellFormed()]] : [];
-    }),
-  );
-}
-
-const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(html);
-
 /** The addresses that visitors reach. */
 export function authPages(app: Server, { db, cookies, publicOrigin, css }: AuthContext): void {
-  const look = (request: FastifyRequest): Look => ({
-    css,
-    theme: themeOf(request.cookies['theme']),
-  });
+  const look = lookFor(css);
 
   answerFailures(app, {}, (request, reply, { message }) =>
     sendPage(
@@ -99,7 +64,7 @@ export function authPages(app: Server, { db, cookies, publicOrigin, css }: AuthC
   );
 
   app.post('/api/login', { schema: { hide: true } }, async (request, reply) => {
-    const again: Typed & Look = { ...look(request), ...typedIn(request.body) };
+    const again: Filled & Look = { ...look(request), ...typedIn(request.body) };
     const parsed = signIn.safeParse(fieldsOf(request.body));
     if (!parsed.success) {
       return sendPage(reply, 400, signInPage({ ...again, errors: sentences(parsed.error) }));
@@ -117,7 +82,7 @@ export function authPages(app: Server, { db, cookies, publicOrigin, css }: AuthC
   );
 
   app.post('/api/register', { schema: { hide: true } }, async (request, reply) => {
-    const again: Typed & Look = { ...look(request), ...typedIn(request.body) };
+    const again: Filled & Look = { ...look(request), ...typedIn(request.body) };
     const parsed = registration.safeParse(fieldsOf(request.body));
     if (!parsed.success) {
       return sendPage(reply, 400, registerPage({ ...again, errors: sentences(parsed.error) }));
