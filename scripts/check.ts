@@ -1,5 +1,5 @@
 /**
- * Every check that needs no test run: types, lint, format, import directions, dead code, the specification table.
+ * Every check that needs no test run: types, lint, format, import directions, dead code, the specification table, sizes.
  * `--fix` mends first what the tools can mend by themselves. Stops at the first check that fails, with its exit code.
  */
 import { spawnSync } from 'node:child_process';
@@ -13,6 +13,7 @@ const checks = [
   'node scripts/check-imports.ts',
   'knip',
   'node scripts/check-spec.ts',
+  'node scripts/check-budgets.ts',
 ];
 
 const commands = process.argv.includes('--fix') ? [...fixes, ...checks] : checks;

@@ -9,22 +9,21 @@ import { leaveToOtherUser } from '#web/app/otherTabs.ts';
 import { Router } from '#web/app/router.tsx';
 import { findPage } from '#web/app/pages.ts';
 import { Shell } from '#web/app/shell/Shell.tsx';
+import { Toasts } from '#web/app/toasts/Toasts.tsx';
 import { drafts } from '#web/platform/draftStore.ts';
 import { createQueryClient } from '#web/platform/queryClient.ts';
 import { useSession, type Session } from '#web/platform/session.ts';
 import { signInAgain } from '#web/platform/signIn.ts';
-import { toastManager } from '#web/platform/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { Toaster } from '#web/ui/Toaster.tsx';
 
 const queryClient = createQueryClient();
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Toaster manager={toastManager} />
+      <Toasts />
       <ErrorBoundary>
         <SessionGate />
       </ErrorBoundary>

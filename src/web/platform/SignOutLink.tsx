@@ -1,12 +1,14 @@
 /** The way out: a real navigation to the server, which ends the session. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ComponentProps, type MouseEvent } from 'react';
+import { useCallback, useState, type ComponentProps, type MouseEvent } from 'react';
 import { clearDevice, countUnsent } from '#web/platform/device.ts';
+import { lazyPart } from '#web/platform/lazyPart.ts';
 import { useUser } from '#web/platform/session.ts';
 import { toast } from '#web/platform/toast.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 const LOGOUT = '/api/logout';
+
+const useDialogPart = lazyPart(async () => import('#web/platform/UnsentWalksDialog.tsx'));
 
 /** A link that signs out and leaves nothing of the user behind on this device; a walk that is only here is asked about. */
 export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
@@ -14,6 +16,8 @@ export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'hr
   const { id: userId } = useUser();
   const [unsent, setUnsent] = useState(0);
   const [asking, setAsking] = useState(false);
+  const stay = useCallback(() => setAsking(false), []);
+  const Dialog = useDialogPart(asking, stay)?.default;
 
   async function leave(): Promise<void> {
     await clearDevice(userId);
@@ -48,19 +52,14 @@ export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'hr
       <a {...rest} href={LOGOUT} onClick={onClick}>
         {children}
       </a>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={unsent === 1 ? 'A walk would be lost' : `${unsent} walks would be lost`}
-        confirmLabel="Sign out and lose it"
-        cancelLabel="Stay signed in"
-        onConfirm={() => void leave()}
-      >
-        {unsent === 1
-          ? 'One recorded walk has not reached Pawkeeper yet: it is only on this device. '
-          : 'Some recorded walks have not reached Pawkeeper yet: they are only on this device. '}
-        Save or send it on the page My Walks first, or sign out without it.
-      </ConfirmDialog>
+      {Dialog && (
+        <Dialog
+          open={asking}
+          onOpenChange={setAsking}
+          unsent={unsent}
+          onConfirm={() => void leave()}
+        />
+      )}
     </>
   );
 }

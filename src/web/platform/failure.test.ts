@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyFieldErrors, fieldErrors } from '#web/platform/failure.ts';
 import { HttpError } from '#web/platform/http.ts';
 import { onLeaving, signInAgain, signInPath } from '#web/platform/signIn.ts';
-import { toastManager } from '#web/platform/toast.ts';
+import { showToastsWith, type Toast } from '#web/platform/toast.ts';
 
 const refused = (status: number, errors?: unknown) =>
   new HttpError(status, JSON.stringify({ message: 'Check the form', errors }));
@@ -53,19 +53,18 @@ describe('an ended session', () => {
   it('is said once, lets forms keep their values, and leads to sign in and back after 500 ms', () => {
     const assign = vi.fn<(to: string) => void>();
     const kept = vi.fn<() => void>();
-    const add = vi.spyOn(toastManager, 'add');
+    const show = vi.fn<(toast: Toast) => void>();
+    const hide = showToastsWith(show);
     vi.stubGlobal('location', { pathname: '/clients', search: '?q=A%20B&x=1', assign });
     const stop = onLeaving(kept);
 
     signInAgain();
     signInAgain();
     expect(kept).toHaveBeenCalledOnce();
-    expect(add).toHaveBeenCalledOnce();
-    expect(add.mock.calls[0]?.[0]).toMatchObject({
+    expect(show).toHaveBeenCalledExactlyOnceWith({
       title: 'Unauthorized',
       description: 'You are logged out. Logging in again...',
-      type: 'destructive',
-      timeout: 5000,
+      variant: 'destructive',
     });
 
     vi.advanceTimersByTime(499);
@@ -75,6 +74,7 @@ describe('an ended session', () => {
       '/api/login?returnTo=%2Fclients%3Fq%3DA%2520B%26x%3D1',
     );
     stop();
+    hide();
   });
 
   it('keeps the whole place in one parameter', () => {

@@ -1,11 +1,5 @@
 /** Short messages at the edge of the screen: one at a time, for five seconds. */
 import type { ReactNode } from 'react';
-import { Toast as BaseToast } from '@base-ui/react/toast';
-
-const TOAST_MS = 5000;
-
-/** Every toast has this id, so that a new one takes the place of the one before. */
-const ONLY_TOAST = 'toast';
 
 export interface Toast {
   title: string;
@@ -14,19 +8,35 @@ export interface Toast {
   action?: { label: string; onClick: () => void };
 }
 
-/** Base UI's manager, for the view in `ui/Toaster.tsx`. */
-export const toastManager = BaseToast.createToastManager<object>();
+type Show = (toast: Toast) => void;
+
+let shown: Show | undefined;
+let waiting: Toast | undefined;
+let fetchView: () => void = () => undefined;
 
 /** Shows a message; `destructive` is announced at once, the default when the reader pauses. */
-export function toast({ title, description, variant = 'default', action }: Toast): void {
-  toastManager.add({
-    id: ONLY_TOAST,
-    title,
-    description,
-    type: variant,
-    timeout: TOAST_MS,
-    priority: variant === 'destructive' ? 'high' : 'low',
-    actionProps:
-      action === undefined ? undefined : { children: action.label, onClick: action.onClick },
-  });
+export function toast(message: Toast): void {
+  if (shown) {
+    shown(message);
+    return;
+  }
+  // Only one is ever visible, so only the last one waits for its view.
+  waiting = message;
+  fetchView();
+}
+
+/** The view comes after the page, which can be used without it: `fetch` is called where a message waits for it. */
+export function whenToastsAreWanted(fetch: () => void): void {
+  fetchView = fetch;
+  if (waiting) fetch();
+}
+
+/** From now on `show` puts messages on the screen, the waiting one first. Gives what ends that. */
+export function showToastsWith(show: Show): () => void {
+  shown = show;
+  if (waiting) show(waiting);
+  waiting = undefined;
+  return () => {
+    if (shown === show) shown = undefined;
+  };
 }

@@ -1,0 +1,85 @@
+/**
+ * How much a phone with poor signal has to load, read from the manifest of the build: part of `npm run check`.
+ * Sizes are of the files as they are sent, compressed with brotli.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
+  }),
+);
+
+type Manifest = z.output<typeof manifestSchema>;
+
+interface Budget {
+  what: string;
+  kind: 'js' | 'css';
+  /** What is opened; everything that it cannot start without is counted. */
+  entries: string[];
+  /** In bytes. */
+  most: number;
+}
+
+const WEB = 'dist/web';
+const SHELL = 'app/index.html';
+
+const budgets: Budget[] = [
+  {
+    what: 'JavaScript before the dashboard can be used',
+    kind: 'js',
+    entries: [SHELL, 'features/dashboard/DashboardPage.tsx'],
+    most: 110_000,
+  },
+  {
+    what: 'JavaScript before the clients can be used',
+    kind: 'js',
+    entries: [SHELL, 'features/clients/ClientsPage.tsx'],
+    most: 130_000,
+  },
+  { what: 'the style sheet', kind: 'css', entries: [SHELL], most: 20_000 },
+];
+
+/** The files of one kind that these entries cannot start without. */
+function filesOf(chunks: Manifest, entries: string[], kind: Budget['kind']): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = chunks[key];
+    if (!chunk) throw new Error(`The build has no ${key}`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) {
+      if (file.endsWith(`.${kind}`)) files.add(file);
+    }
+    chunk.imports?.forEach(visit);
+  };
+  entries.forEach(visit);
+  return files;
+}
+
+const sizeOf = (files: Set<string>): number =>
+  [...files].reduce((sum, file) => sum + statSync(`${WEB}/${file}.br`).size, 0);
+
+execFileSync(process.execPath, ['scripts/build.ts', '--if-needed'], { stdio: 'inherit' });
+const manifest = manifestSchema.parse(
+  JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, 'utf8')),
+);
+
+for (const { what, kind, entries, most } of budgets) {
+  const files = filesOf(manifest, entries, kind);
+  const bytes = sizeOf(files);
+  if (files.size === 0 || bytes > most) process.exitCode = 1;
+  console.log(`${bytes > most ? 'TOO MUCH: ' : ''}${what}: ${bytes} of ${most} bytes`);
+}
+
+const landing = readFileSync(`${WEB}/features/landing/landing.html`, 'utf8');
+if (!landing.includes('Manage Your Pet Care Business') || /<script|modulepreload/.test(landing)) {
+  console.log('The landing page must be readable without any script.');
+  process.exitCode = 1;
+}

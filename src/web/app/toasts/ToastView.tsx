@@ -1,0 +1,31 @@
+/** What puts toasts on the screen, in a chunk of its own. */
+import { Toast as BaseToast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { showToastsWith, type Toast } from '#web/platform/toast.ts';
+import { Toaster } from '#web/ui/Toaster.tsx';
+
+const TOAST_MS = 5000;
+
+/** Every toast has this id, so that a new one takes the place of the one before. */
+const ONLY_TOAST = 'toast';
+
+const manager = BaseToast.createToastManager<object>();
+
+function show({ title, description, variant = 'default', action }: Toast): void {
+  manager.add({
+    id: ONLY_TOAST,
+    title,
+    description,
+    type: variant,
+    timeout: TOAST_MS,
+    priority: variant === 'destructive' ? 'high' : 'low',
+    actionProps:
+      action === undefined ? undefined : { children: action.label, onClick: action.onClick },
+  });
+}
+
+export default function ToastView() {
+  // An effect of the parent: by then the provider inside listens to the manager.
+  useEffect(() => showToastsWith(show), []);
+  return <Toaster manager={manager} />;
+}

@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import { showToastsWith, toast, type Toast, whenToastsAreWanted } from '#web/platform/toast.ts';
+
+it('a message that comes before its view asks for the view, and the last one waits for it', () => {
+  const fetchView = vi.fn<() => void>();
+  const show = vi.fn<(toast: Toast) => void>();
+  toast({ title: 'First' });
+  whenToastsAreWanted(fetchView);
+  expect(fetchView).toHaveBeenCalledOnce();
+  toast({ title: 'Second' });
+  expect(fetchView).toHaveBeenCalledTimes(2);
+
+  const hide = showToastsWith(show);
+  expect(show).toHaveBeenCalledExactlyOnceWith({ title: 'Second' });
+  toast({ title: 'Third' });
+  expect(show).toHaveBeenLastCalledWith({ title: 'Third' });
+
+  hide();
+  toast({ title: 'Fourth' });
+  expect(show).toHaveBeenCalledTimes(2);
+});
