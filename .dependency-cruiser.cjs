@@ -45,12 +45,17 @@ module.exports = {
     {
       name: 'server-feature',
       comment:
-        'A feature uses the platform, and of another feature only its statements (*.sql.ts).',
+        'A feature uses the platform, of another feature only its statements (*.sql.ts), and the proof of who asks.',
       severity: 'error',
       from: { path: '^src/server/(?!(?:platform|migrations|testing)/)([^/]+)/', pathNot: TEST },
       to: {
         path: '^src/server/',
-        pathNot: ['^src/server/$1/', '^src/server/platform/', '^src/server/[^/]+/.+\\.sql\\.ts$'],
+        pathNot: [
+          '^src/server/$1/',
+          '^src/server/platform/',
+          '^src/server/[^/]+/.+\\.sql\\.ts$',
+          '^src/server/auth/(?:auth\\.context|confirm|entering)\\.ts$',
+        ],
       },
     },
     {

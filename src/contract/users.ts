@@ -26,7 +26,8 @@ export const user = z.object({
   timeZone: z.string(),
 });
 
-const newPassword = z
+/** A password that somebody chooses. The server also refuses the commonest ones. */
+export const newPassword = z
   .string('Password is required')
   .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters`);
@@ -46,6 +47,15 @@ export const signIn = z.object({
     .string('Enter your password')
     .min(1, 'Enter your password')
     .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters`),
+});
+
+/** The fields of a change of password; an account that has none yet gives only the new one. */
+export const passwordChange = z.object({
+  currentPassword: z
+    .string()
+    .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters`)
+    .optional(),
+  newPassword,
 });
 
 /** What a user can change of the own profile; keys that are left out keep what is stored. */

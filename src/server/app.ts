@@ -12,7 +12,9 @@ import {
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { appointmentRoutes } from '#server/appointments/appointments.http.ts';
 import { appointmentParents } from '#server/appointments/appointments.sql.ts';
+import type { AuthContext } from '#server/auth/auth.context.ts';
 import { authPages, userRoutes } from '#server/auth/auth.http.ts';
+import { passwordRoutes } from '#server/auth/password.http.ts';
 import { clientRoutes } from '#server/clients/clients.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
@@ -62,6 +64,12 @@ export async function buildApp({
 }: AppOptions) {
   const { publicOrigin, timeZone } = config;
   const cookies = sessionCookies(publicOrigin);
+  const auth: AuthContext = {
+    db,
+    cookies,
+    publicOrigin,
+    css: files?.css ?? '/app/styles.css',
+  };
   const today = () => businessDay(now(), timeZone);
   const photos: PhotoContext = { db, storage, now, log };
 
@@ -100,13 +108,14 @@ export async function buildApp({
     // Only the pages without scripts send forms.
     await scope.register(formbody);
     const pages: Server = scope.withTypeProvider<ZodTypeProvider>();
-    authPages(pages, { db, cookies, publicOrigin, css: files?.css ?? '/app/styles.css' });
+    authPages(pages, auth);
   });
 
   await app.register(async (scope) => {
     const users: Server = scope.withTypeProvider<ZodTypeProvider>();
     requireUser(users, db, cookies);
     userRoutes(users, db, timeZone);
+    passwordRoutes(users, auth);
     clientRoutes(users, db);
     petRoutes(users, db, today);
     await photoRoutes(users, photos, publicOrigin);

@@ -1,6 +1,7 @@
 /** Registration, sign-in and sign-out: plain pages of the server that work without a script. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { profileUpdate, registration, signIn, user } from '#contract/users.ts';
+import type { AuthContext } from '#server/auth/auth.context.ts';
 import {
   fieldsOf,
   type Filled,
@@ -11,29 +12,22 @@ import {
 } from '#server/auth/auth.answers.ts';
 import type { Look } from '#server/auth/auth.frame.ts';
 import { problemPage, registerPage, signInPage, signOutPage } from '#server/auth/auth.pages.ts';
-import { findAccount, insertUser, updateProfile } from '#server/auth/auth.sql.ts';
-import type { DatabasePool } from '#server/platform/database.ts';
+import { findAccount, insertUser, passwordStands, updateProfile } from '#server/auth/auth.sql.ts';
+import { beginSession, enter } from '#server/auth/entering.ts';
+import type { Database, DatabasePool } from '#server/platform/database.ts';
 import { answerFailures, Unauthorized } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
 import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
 import { returnPath } from '#server/platform/return-path.ts';
 import { isFromElsewhere } from '#server/platform/same-origin.ts';
-import { endSession, type SessionCookies, startSession } from '#server/platform/sessions.ts';
+import { endSession } from '#server/platform/sessions.ts';
 
 const WRONG_SIGN_IN = 'No account has this email address and password. Check both and try again.';
 const EMAIL_TAKEN = 'There is an account with this email address already. Sign in instead.';
 
-/** What the sign-in addresses need beside the database. */
-export interface AuthContext {
-  db: DatabasePool;
-  cookies: SessionCookies;
-  publicOrigin: string | undefined;
-  /** The stylesheet of the pages. */
-  css: string;
-}
-
 /** The addresses that visitors reach. */
-export function authPages(app: Server, { db, cookies, publicOrigin, css }: AuthContext): void {
+export function authPages(app: Server, context: AuthContext): void {
+  const { db, cookies, publicOrigin, css } = context;
   const look = lookFor(css);
 
   answerFailures(app, {}, (request, reply, { message }) =>
@@ -43,14 +37,6 @@ export function authPages(app: Server, { db, cookies, publicOrigin, css }: AuthC
       problemPage({ ...look(request), title: 'That did not work', message }),
     ),
   );
-
-  /** A new session under a new id; one that the browser already had ends. */
-  async function enter(request: FastifyRequest, reply: FastifyReply, userId: string, to?: string) {
-    const before = cookies.token(request);
-    if (before !== undefined) await endSession(db, before);
-    cookies.set(request, reply, await startSession(db, userId));
-    return reply.redirect(returnPath(to), 303);
-  }
 
   async function leave(request: FastifyRequest, reply: FastifyReply) {
     const token = cookies.token(request);
@@ -74,7 +60,12 @@ export function authPages(app: Server, { db, cookies, publicOrigin, css }: AuthC
     if (!account || !fits) {
       return sendPage(reply, 401, signInPage({ ...again, message: WRONG_SIGN_IN }));
     }
-    return enter(request, reply, account.userId, again.returnTo);
+    const { userId, hash } = account;
+    const stillHolds = (db: Database) => passwordStands(db, userId, hash);
+    if (!(await beginSession(context, request, reply, userId, stillHolds))) {
+      return sendPage(reply, 401, signInPage({ ...again, message: WRONG_SIGN_IN }));
+    }
+    return reply.redirect(returnPath(again.returnTo), 303);
   });
 
   app.get('/api/register', { schema: { hide: true } }, (request, reply) =>
@@ -92,7 +83,7 @@ export function authPages(app: Server, { db, cookies, publicOrigin, css }: AuthC
     if (userId === undefined) {
       return sendPage(reply, 409, registerPage({ ...again, errors: { email: EMAIL_TAKEN } }));
     }
-    return enter(request, reply, userId, again.returnTo);
+    return enter(context, request, reply, userId, again.returnTo);
   });
 
   // Another site can make a browser come here, but not with our strict cookie, nor under our own origin.

@@ -22,18 +22,59 @@ export const findAccount = (db: Database, email: string): Promise<Account | unde
 const isTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'users_email_key';
 
-/** Adds a user with a password; gives the id, or undefined where the email address has an account already. */
+/** The hash of a user's password, or undefined where the account is entered in other ways only. */
+export const findPassword = async (db: Database, userId: string): Promise<string | undefined> =>
+  (await db.row<{ hash: string }>(sql`select hash from passwords where user_id = ${userId}`))?.hash;
+
+/**
+ * Whether this is still the user's password. Held for the rest of the transaction: a change waits until the session
+ * that starts in it is there to be ended.
+ */
+export const passwordStands = async (
+  db: Database,
+  userId: string,
+  hash: string,
+): Promise<boolean> =>
+  (await db.row(sql`select from passwords
+    where user_id = ${userId} and hash = ${hash} for share`)) !== undefined;
+
+/** Gives a user this password, whatever it was before. Whoever calls it ends the user's sessions as well. */
+export async function setPassword(db: Database, userId: string, hash: string): Promise<void> {
+  await db.run(sql`insert into passwords (user_id, hash) values (${userId}, ${hash})
+    on conflict (user_id) do update set hash = excluded.hash, updated_at = now()`);
+}
+
+/**
+ * Replaces the password that was proven; undefined stands for an account that had none. False where it is no longer
+ * the one, and nothing was changed.
+ */
+export async function replacePassword(
+  db: Database,
+  userId: string,
+  proven: string | undefined,
+  hash: string,
+): Promise<boolean> {
+  const changed = await db.run(
+    proven === undefined
+      ? sql`insert into passwords (user_id, hash) values (${userId}, ${hash}) on conflict do nothing`
+      : sql`update passwords set hash = ${hash}, updated_at = now()
+          where user_id = ${userId} and hash = ${proven}`,
+  );
+  return changed === 1;
+}
+
+/** Adds a user, with a password unless the account is entered in other ways only; gives the id, or undefined where the email address has an account already. */
 export async function insertUser(
   db: DatabasePool,
   { email, firstName = null, lastName = null }: Omit<Registration, 'password'>,
-  hash: string,
+  hash: string | undefined,
 ): Promise<string | undefined> {
   const id = newId();
   try {
     await transaction(db, async (db) => {
       await db.run(sql`insert into users (id, email, first_name, last_name)
         values (${id}, ${email}, ${firstName}, ${lastName})`);
-      await db.run(sql`insert into passwords (user_id, hash) values (${id}, ${hash})`);
+      if (hash !== undefined) await setPassword(db, id, hash);
     });
     return id;
   } catch (error) {

@@ -10,7 +10,7 @@ const start = Date.now();
 
 async function session(email: string): Promise<string> {
   const userId = await insertUser(db, { email, firstName: null, lastName: null }, 'no hash');
-  return startSession(db, userId ?? '', start);
+  return startSession(db, userId ?? '', 'a browser', start);
 }
 
 test('a session ends after seven days without use', async () => {

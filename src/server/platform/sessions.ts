@@ -9,6 +9,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { User } from '#contract/users.ts';
 import { columnName } from '#server/platform/columns.ts';
 import type { Database } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,11 +21,18 @@ const TOUCH_MS = HOUR_MS;
 /** The user of a session, as stored. */
 export type SessionUser = Omit<User, 'timeZone'>;
 
-interface SessionDocument {
+/** What is kept of a session, beside the hash of its token. Moments are milliseconds since 1970. */
+export interface SessionDocument {
+  /** The name of the session: it opens nothing. */
+  id: string;
   userId: string;
   signedInAt: number;
   touchedAt: number;
+  /** What the browser called itself at sign-in, cut short. */
+  agent: string;
 }
+
+const MAX_AGENT_LENGTH = 200;
 
 /** The fields of a user as sessions and profiles answer them. */
 export const userFields = [
@@ -53,10 +61,17 @@ const expiryOf = ({ signedInAt, touchedAt }: SessionDocument): Date =>
 export async function startSession(
   db: Database,
   userId: string,
+  agent = '',
   now = Date.now(),
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const sess: SessionDocument = { userId, signedInAt: now, touchedAt: now };
+  const sess: SessionDocument = {
+    id: newId(),
+    userId,
+    signedInAt: now,
+    touchedAt: now,
+    agent: agent.slice(0, MAX_AGENT_LENGTH),
+  };
   await db.run(sql`insert into session (sid, sess, expire)
     values (${sidOf(token)}, ${JSON.stringify(sess)}, ${expiryOf(sess).toISOString()})`);
   await db.run(sql`delete from session where expire < ${new Date(now).toISOString()}`);
@@ -67,6 +82,27 @@ export async function startSession(
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.run(sql`delete from session where sid = ${sidOf(token)}`);
 }
+
+/** Ends all sessions of a user but the one of this token; without a token all of them. */
+export async function endOtherSessions(
+  db: Database,
+  userId: string,
+  token: string | undefined,
+): Promise<void> {
+  await db.run(sql`delete from session
+    where sess ->> 'userId' = ${userId} and sid <> ${token === undefined ? '' : sidOf(token)}`);
+}
+
+/** A live session as it is kept, or undefined. */
+export const findSession = async (
+  db: Database,
+  token: string,
+  now = Date.now(),
+): Promise<SessionDocument | undefined> =>
+  (
+    await db.row<{ sess: SessionDocument }>(sql`select sess from session
+      where sid = ${sidOf(token)} and expire > ${new Date(now).toISOString()}`)
+  )?.sess;
 
 /** The user of a live session, or undefined. One statement; now and then a second one to keep it alive. */
 export async function findSessionUser(

@@ -1,0 +1,16 @@
+/** What everything about sign-in is given. */
+import type { DatabasePool } from '#server/platform/database.ts';
+import type { SessionCookies } from '#server/platform/sessions.ts';
+
+/** What starts a session, and what proves who holds one. */
+export interface SignInContext {
+  db: DatabasePool;
+  cookies: SessionCookies;
+}
+
+/** What the pages of sign-in need beside that. */
+export interface AuthContext extends SignInContext {
+  publicOrigin: string | undefined;
+  /** The stylesheet of the pages. */
+  css: string;
+}

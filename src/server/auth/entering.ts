@@ -1,0 +1,41 @@
+/** The one way into Pawkeeper, whatever proved who somebody is: a password, a passkey, a mailed link, another service. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInContext } from '#server/auth/auth.context.ts';
+import { type Database, transaction } from '#server/platform/database.ts';
+import { returnPath } from '#server/platform/return-path.ts';
+import { endSession, startSession } from '#server/platform/sessions.ts';
+
+/**
+ * Starts a session under a new id and sets its cookies; the one that the browser had ends. `prepare` comes first in the
+ * same transaction, such as to see whether the proof still stands (a password may be changed while it is checked):
+ * where it gives false no session starts, and the answer is false.
+ */
+export async function beginSession(
+  { db, cookies }: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+  prepare: (db: Database) => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const before = cookies.token(request);
+  const token = await transaction(db, async (db) => {
+    if (!(await prepare(db))) return undefined;
+    if (before !== undefined) await endSession(db, before);
+    return startSession(db, userId, request.headers['user-agent']);
+  });
+  if (token === undefined) return false;
+  cookies.set(request, reply, token);
+  return true;
+}
+
+/** Starts a session and leads to where the person was going, which is only ever a page of this app. */
+export async function enter(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+  to?: string,
+): Promise<FastifyReply> {
+  await beginSession(context, request, reply, userId);
+  return reply.redirect(returnPath(to), 303);
+}
