@@ -33,5 +33,8 @@ export const aggressionLabels = {
 } as const;
 export type AggressionFlag = keyof typeof aggressionLabels;
 
+/** The largest upload that is taken, unless what takes it says otherwise: ten mebibytes. */
+export const MAX_UPLOAD_BYTES = 10_485_760;
+
 /** The largest photo that is taken: five mebibytes, as the specification counts them. */
 export const MAX_PHOTO_BYTES = 5_242_880;

@@ -1,5 +1,6 @@
 /** A photo's way from the camera roll to the server: made smaller here, then sent in one piece. */
 import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
+import { sizeProblem } from '#contract/rules/sizeProblem.ts';
 import type { UploadResponse } from '#contract/uploads.ts';
 import { apiRequest, HttpError } from '#web/platform/http.ts';
 
@@ -84,7 +85,8 @@ async function preparePhoto(file: File): Promise<Blob> {
     throw new PhotoProblem('Choose an image, such as a JPEG, PNG or WebP photo.');
   }
   const photo = await madeSmaller(file);
-  if (photo.size > MAX_PHOTO_BYTES) throw new PhotoProblem('The photo must be at most 5 MB.');
+  const tooLarge = sizeProblem(photo, 'The photo', MAX_PHOTO_BYTES);
+  if (tooLarge !== undefined) throw new PhotoProblem(tooLarge);
   return photo;
 }
 
