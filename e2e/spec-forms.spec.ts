@@ -156,7 +156,8 @@ for (const [path, open, form, save, words] of [
   }) => {
     await everything(business);
     await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
-    const answer = { status: 500, json: { message: 'Broken' } };
+    const headers = { 'x-request-id': '3f9a6c20-b1d4' };
+    const answer = { status: 500, headers, json: { message: 'Broken' } };
     await page.route('**/api/**', (route) =>
       isWrite(route.request().method()) ? route.fulfill(answer) : route.continue(),
     );
@@ -164,7 +165,7 @@ for (const [path, open, form, save, words] of [
     await page.getByRole('button', { name: open }).click();
     const dialog = page.getByRole(form === undefined ? 'alertdialog' : 'dialog');
     await dialog.getByRole('button', { name: save }).click();
-    await expect(toast(page)).toContainText(new RegExp(`Error.*${words}`));
+    await expect(toast(page)).toContainText(new RegExp(`Error.*${words}.*Reference 3f9a6c20-b1d4`));
     Object.assign(answer, { status: 401, json: { message: 'Unauthorized' } });
     const leaves = page.waitForRequest('**/api/login?*');
     await dialog.getByRole('button', { name: save }).click();

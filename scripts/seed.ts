@@ -1,6 +1,5 @@
 /** Makes a believable business to look at: clients, pets with drawn photos, three months of bookings, walks. */
 import { randomBytes } from 'node:crypto';
-import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { appointmentInput } from '#contract/appointments.ts';
 import { clientInput } from '#contract/clients.ts';
@@ -13,6 +12,7 @@ import { insertClient } from '#server/clients/clients.sql.ts';
 import { insertPet } from '#server/pets/pets.sql.ts';
 import { type PhotoContext, savePetPhoto } from '#server/photos/photos.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { openLog } from '#server/platform/log.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { openConfiguredDatabase } from '#server/platform/open-database.ts';
@@ -102,7 +102,7 @@ try {
     onLost: (reason) => console.error(reason),
   });
   try {
-    const log = pino({ level: 'warn' });
+    const log = openLog('warn');
     const photos = { db, storage: openStorage(config), now: () => new Date(), log };
     console.log(await seed(photos, config.timeZone));
   } finally {

@@ -25,12 +25,15 @@ import { petParents } from '#server/pets/pets.sql.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
 import { answerFailures, refuseAddress } from '#server/platform/errors.ts';
+import { healthRoutes } from '#server/platform/health.ts';
 import { decorateOwner, requireUser, type Server } from '#server/platform/http.ts';
 import { webPages } from '#server/platform/pages.ts';
+import { followRequest, followRequests, newRequestId } from '#server/platform/request-log.ts';
 import { refuseOtherSites } from '#server/platform/same-origin.ts';
 import { secureHeaders } from '#server/platform/security-headers.ts';
 import { sessionCookies } from '#server/platform/sessions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { refuseUnreadable } from '#server/platform/unreadable-requests.ts';
 import type { WebFiles } from '#server/platform/web-files.ts';
 import { searchRoutes } from '#server/search/search.http.ts';
 import { settingsRoutes } from '#server/settings/settings.http.ts';
@@ -51,6 +54,8 @@ export interface AppOptions {
   /** Where photos are kept. */
   storage: Storage;
   now?: () => Date;
+  /** Whether the server is about to end: `/readyz` says so. */
+  isEnding?: () => boolean;
 }
 
 /** Builds the server; the caller lets it listen and closes it. */
@@ -61,6 +66,7 @@ export async function buildApp({
   files,
   storage,
   now = () => new Date(),
+  isEnding = () => false,
 }: AppOptions) {
   const { publicOrigin, timeZone } = config;
   const cookies = sessionCookies(publicOrigin);
@@ -75,12 +81,20 @@ export async function buildApp({
 
   const app: Server = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: newRequestId,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy ?? false,
     requestTimeout: ARRIVAL_MS,
     forceCloseConnections: 'idle',
-    frameworkErrors: (_error, _request, reply) => {
+    // Whoever still has a connection while the server ends gets an answer, and is told to connect anew.
+    return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (_error, request, reply) => {
+      followRequest(request, reply);
       refuseAddress(reply);
     },
   }).withTypeProvider<ZodTypeProvider>();
@@ -89,6 +103,7 @@ export async function buildApp({
   app.setSerializerCompiler(config.production ? () => JSON.stringify : serializerCompiler);
   answerFailures(app, { ...petParents, ...appointmentParents });
 
+  followRequests(app);
   await secureHeaders(app, {
     publicOrigin,
     mapTiles: config.mapTiles,
@@ -103,6 +118,7 @@ export async function buildApp({
   app.addHook('onRequest', refuseOtherSites(publicOrigin));
   decorateOwner(app);
 
+  healthRoutes(app, { db, storage, log, isEnding });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await app.register(async (scope) => {
     // Only the pages without scripts send forms.

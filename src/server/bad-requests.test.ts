@@ -7,14 +7,18 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
 
-/** Sends a request line as it is written here, which no HTTP library would. */
-async function answerTo(line: string): Promise<string> {
+/** Sends what no HTTP library would. */
+async function answerToBytes(bytes: string): Promise<string> {
   const { hostname, port } = new URL(app.origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  socket.end(`${line} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+  socket.end(bytes);
   return text(socket);
 }
+
+/** Sends a request line as it is written here. */
+const answerTo = (line: string): Promise<string> =>
+  answerToBytes(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 
 test('an address that is none is absent, with the one body of failures', async () => {
   for (const path of [
@@ -26,6 +30,19 @@ test('an address that is none is absent, with the one body of failures', async (
     const answer = await answerTo(`DELETE ${path}`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).toMatch(/\{"message":"There is nothing at this address\."\}$/);
+  }
+});
+
+test('bytes that are no request are refused with the one body of failures', async () => {
+  for (const [sent, status] of [
+    ['GET / HTTP/1.1\r\nHost: x\r\nBroken header\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['\x16\x03\x01', 400],
+  ] as const) {
+    const answer = await answerToBytes(sent);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+    expect(body).toEqual({ message: expect.stringMatching(/\.$/) });
   }
 });
 

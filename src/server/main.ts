@@ -1,11 +1,12 @@
 /** Starts Pawkeeper: settings, database, server; and ends it in the opposite order. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { drain, listen } from '#server/platform/listening.ts';
+import { openLog } from '#server/platform/log.ts';
 import { openConfiguredDatabase } from '#server/platform/open-database.ts';
 import { StartupProblem } from '#server/platform/startup-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
@@ -24,7 +25,13 @@ const addressOf = ({ publicOrigin, host }: Config, port: number): string =>
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: 'info', timestamp: pino.stdTimeFunctions.isoTime });
+  const { logLevel, drainMs } = config.running;
+  const log = openLog(logLevel);
+  // Left to itself, the runtime prints all of an error, with the row that it is about.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'Pawkeeper ended by a mistake of its own. Start it again.');
+    process.exit(1);
+  });
   let ending = false;
 
   const database = await openConfiguredDatabase({
@@ -37,13 +44,21 @@ async function start(): Promise<void> {
     },
   });
   const files = existsSync(join(webFolder, '.vite')) ? await readWebFiles(webFolder) : undefined;
-  const app = await buildApp({ config, db: database.db, log, files, storage: openStorage(config) });
+  const app = await buildApp({
+    config,
+    db: database.db,
+    log,
+    files,
+    storage: openStorage(config),
+    isEnding: () => ending,
+  });
 
   const end = async (signal: string): Promise<void> => {
     if (ending) return;
     ending = true;
     log.info(`${signal}: finishing what is under way`);
-    setTimeout(() => process.exit(1), END_MS).unref();
+    setTimeout(() => process.exit(1), drainMs + END_MS).unref();
+    await sleep(drainMs);
     await drain(app, DRAIN_MS);
     await database.close();
     process.exit(0);

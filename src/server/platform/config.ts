@@ -1,6 +1,7 @@
 /** The settings of the server, read once from the environment and explained in a sentence where wrong. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type Running, runningOf, runningSettings } from '#server/platform/running-settings.ts';
 import { StartupProblem } from '#server/platform/startup-problem.ts';
 import type { Bucket } from '#server/platform/storage/s3.ts';
 
@@ -50,6 +51,7 @@ const bucketSettings = z.object({
 });
 
 const environment = bucketSettings.extend({
+  ...runningSettings.shape,
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, NO_PORT)
@@ -121,6 +123,7 @@ export interface Config {
   mapTiles: MapTiles | undefined;
   /** Where photos are kept; undefined keeps them under `dataDir`. */
   bucket: Bucket | undefined;
+  running: Running;
   /** Answers are checked against their schemas outside production. */
   production: boolean;
 }
@@ -165,6 +168,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION ?? '' }
       : undefined,
     bucket: bucketOf(settings),
+    running: runningOf(settings),
     production: settings.NODE_ENV === 'production',
   };
 }

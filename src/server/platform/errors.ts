@@ -95,6 +95,7 @@ function invalidInput(error: FastifyError): Failure {
   return { message: errors[0]?.message ?? 'Something in the request does not fit', errors };
 }
 
+const NOTHING_HERE: Failure = { message: 'There is nothing at this address.' };
 const NOT_AN_OBJECT = 'Send the fields as one JSON object.';
 const DATABASE_AWAY = 'Pawkeeper cannot reach its database. Try again in a few seconds.';
 const SOMETHING_WENT_WRONG = 'Something went wrong on the server. Try again.';
@@ -107,6 +108,9 @@ const frameworkSentences: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request says that it is JSON, and is empty.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
 };
+
+/** A path that would lead out of the folder of the web app: there is nothing. */
+const OUTSIDE_PATH = 'FST_STATIC_FORBIDDEN_PATH';
 
 const SYSTEM_CODES_OF_ABSENCE = new Set([
   'ECONNREFUSED',
@@ -153,6 +157,7 @@ function told(error: FastifyError, parents: MissingParents): Told {
   // Its sentence is for the caller; the cause, such as a full disk, is for the keeper.
   if (known)
     return { status: known.status, body: bodyOf(known), logged: known.cause !== undefined };
+  if (error.code === OUTSIDE_PATH) return { status: 404, body: NOTHING_HERE, logged: false };
   const status = error.statusCode ?? 500;
   if (status < 500) {
     const message = frameworkSentences[error.code] ?? error.message;
@@ -165,7 +170,7 @@ function told(error: FastifyError, parents: MissingParents): Told {
 
 /** The answer at addresses that do not exist, and at those that are no addresses. */
 export const refuseAddress = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).send({ message: 'There is nothing at this address.' });
+  reply.code(404).send(NOTHING_HERE);
 
 /** Puts a failure into an answer whose status is set already. */
 type Write = (request: FastifyRequest, reply: FastifyReply, body: Failure) => FastifyReply;

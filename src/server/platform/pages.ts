@@ -53,7 +53,7 @@ export async function webPages(app: Server, { db, cookies, files }: PagesContext
   await app.register(fastifyStatic, {
     root: files.folder,
     index: false,
-    dotfiles: 'deny',
+    dotfiles: 'ignore',
     preCompressed: true,
     setHeaders: (reply, path) => {
       const forEver = path.includes('/assets/');

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
 import { afterAll, inject } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type DatabasePool, openDatabase } from '#server/platform/database.ts';
+import { openLog } from '#server/platform/log.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { TEMPLATE, type TestServer } from '#server/testing/database-context.ts';
@@ -49,6 +49,8 @@ export interface TestApp {
   dataDir: string;
   storage: Storage;
   log: FastifyBaseLogger;
+  /** The lines of the log until now. */
+  logged(): Record<string, unknown>[];
   /** Moves the server's clock. */
   setNow(now: Date): void;
   /** Somebody without a session. */
@@ -127,11 +129,12 @@ function callerOf(origin: string): Caller {
 
 /**
  * Starts a server for a test file, at its top; it ends with the file. `environment` adds settings, `around` may put
- * something between the server and its photo store.
+ * something between the server and its photo store, `options` replace parts of the server.
  */
 export async function testApp(
   environment: Record<string, string> = {},
   around: (storage: Storage) => Storage = (storage) => storage,
+  options: Partial<AppOptions> = {},
 ): Promise<TestApp> {
   const server = inject('databaseServer');
   const database = await freshDatabase(server);
@@ -139,7 +142,8 @@ export async function testApp(
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const storage = around(openStorage(config));
   const db = openDatabase({ ...server, database }, () => undefined);
-  const log = pino({ level: 'silent' });
+  const lines: string[] = [];
+  const log = openLog('info', { write: (line) => void lines.push(line) });
   let clock = (): Date => new Date();
   const app = await buildApp({
     config,
@@ -148,6 +152,7 @@ export async function testApp(
     log,
     files: undefined,
     now: () => clock(),
+    ...options,
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   afterAll(async () => {
@@ -162,6 +167,7 @@ export async function testApp(
     dataDir,
     storage,
     log,
+    logged: () => lines.map((line) => JSON.parse(line)),
     setNow(now) {
       clock = () => now;
     },

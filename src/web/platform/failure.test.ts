@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyFieldErrors, fieldErrors } from '#web/platform/failure.ts';
+import { applyFieldErrors, fieldErrors, tellFailure } from '#web/platform/failure.ts';
 import { HttpError } from '#web/platform/http.ts';
 import { onLeaving, signInAgain, signInPath } from '#web/platform/signIn.ts';
 import { showToastsWith, type Toast } from '#web/platform/toast.ts';
@@ -40,6 +40,23 @@ describe('the wrong fields of a failure', () => {
       ['phone', { type: 'server', message: 'A' }, { shouldFocus: true }],
       ['email', { type: 'server', message: 'B' }, { shouldFocus: false }],
     ]);
+  });
+});
+
+describe('the toast of a failure', () => {
+  it.each([
+    ['of the server names the request', 500, '3f9a6c20-b1d4', '3f9a6c20-b1d4'],
+    ['that the form explains names none', 400, '3f9a6c20-b1d4', undefined],
+    ['of a proxy before the server has none to name', 502, null, undefined],
+  ])('%s', (_, status, requestId, reference) => {
+    const show = vi.fn<(toast: Toast) => void>();
+    const hide = showToastsWith(show);
+    const error = new HttpError(status, '', '', requestId);
+    tellFailure(error, 'Failed to create client', 'Error');
+    expect(show.mock.calls).toMatchObject([
+      [{ title: 'Error', description: 'Failed to create client', reference }],
+    ]);
+    hide();
   });
 });
 

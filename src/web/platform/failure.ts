@@ -1,9 +1,14 @@
 /** What happens when a save, a delete or an update fails. */
 import { useCallback } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { HttpError, isUnauthorized } from '#web/platform/http.ts';
+import { HttpError, isUnauthorized, referenceOf } from '#web/platform/http.ts';
 import { signInAgain } from '#web/platform/signIn.ts';
 import { toast } from '#web/platform/toast.ts';
+
+/** Shows a failure; one of the server with the reference by which its keeper finds it in the log. */
+export function tellFailure(error: unknown, description: string, title: string): void {
+  toast({ title, description, variant: 'destructive', reference: referenceOf(error) });
+}
 
 /**
  * Gives `(error, fallback, title?)`: an ended session leads to sign in again, anything else shows the fallback sentence
@@ -12,7 +17,7 @@ import { toast } from '#web/platform/toast.ts';
 export function useFailure(): (error: unknown, fallback: string, title?: string) => void {
   return useCallback((error, fallback, title = 'Error') => {
     if (isUnauthorized(error)) signInAgain();
-    else toast({ title, description: fallback, variant: 'destructive' });
+    else tellFailure(error, fallback, title);
   }, []);
 }
 

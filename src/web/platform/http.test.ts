@@ -77,6 +77,12 @@ describe('a failure', () => {
     expect((await failureOf(apiRequest('POST', '/api/clients', {}))).failure).toEqual(body);
   });
 
+  it('carries the id under which the log has it', async () => {
+    const headers = { 'x-request-id': '3f9a6c20-b1d4' };
+    vi.stubGlobal('fetch', async () => new Response('', { status: 500, headers }));
+    expect((await failureOf(apiRequest('GET', '/api/pets'))).requestId).toBe('3f9a6c20-b1d4');
+  });
+
   it.each([
     [401, '{"message":"Unauthorized"}', true],
     [401, '{"message":"Wrong password"}', false],

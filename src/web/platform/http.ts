@@ -14,12 +14,15 @@ export class HttpError extends Error {
   readonly bodyText: string;
   /** The body, where it was the JSON that the API fails with. */
   readonly failure: Failure | undefined;
+  /** The id under which the server's log has this request. */
+  readonly requestId: string | undefined;
 
-  constructor(status: number, bodyText: string, statusText = '') {
+  constructor(status: number, bodyText: string, statusText = '', requestId?: string | null) {
     super(`${status}: ${bodyText === '' ? statusText : bodyText}`);
     this.status = status;
     this.bodyText = bodyText;
     this.failure = parseFailure(bodyText);
+    this.requestId = requestId ?? undefined;
   }
 }
 
@@ -36,6 +39,16 @@ function isFailure(body: unknown): body is Failure {
   if (typeof body !== 'object' || body === null) return false;
   if (!('message' in body) || typeof body.message !== 'string') return false;
   return !('errors' in body) || Array.isArray(body.errors);
+}
+
+/** The failure that an answer tells of; `text` is its body. */
+export function failureOf({ status, statusText, headers }: Response, text: string): HttpError {
+  return new HttpError(status, text, statusText, headers.get('x-request-id'));
+}
+
+/** By what the keeper finds a failure of the server in its log. Other failures are nothing for a keeper. */
+export function referenceOf(error: unknown): string | undefined {
+  return error instanceof HttpError && error.status >= 500 ? error.requestId : undefined;
 }
 
 /** Whether the server no longer knows who is asking: the session has ended. */
@@ -83,7 +96,7 @@ export async function apiRequest<T>(
   });
   const text = await response.text();
   if (response.status < 500) requestKeys.forget(request);
-  if (!response.ok) throw new HttpError(response.status, text, response.statusText);
+  if (!response.ok) throw failureOf(response, text);
   // The one place where a type is taken on trust: the server checks its answers against the same contract.
   const answer: T = text === '' ? undefined : JSON.parse(text);
   return answer;

@@ -2,7 +2,7 @@
 import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import { sizeProblem } from '#contract/rules/sizeProblem.ts';
 import type { UploadResponse } from '#contract/uploads.ts';
-import { apiRequest, HttpError } from '#web/platform/http.ts';
+import { apiRequest, failureOf, HttpError } from '#web/platform/http.ts';
 
 /** Enough for a laptop's full screen; a phone's camera gives two to three times as much. */
 const LONGEST_SIDE = 2048;
@@ -102,9 +102,7 @@ export async function uploadPhoto(file: File): Promise<string> {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   });
-  if (!response.ok) {
-    throw new HttpError(response.status, await response.text(), response.statusText);
-  }
+  if (!response.ok) throw failureOf(response, await response.text());
   return uploadURL;
 }
 

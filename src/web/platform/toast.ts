@@ -5,6 +5,8 @@ export interface Toast {
   title: string;
   description?: ReactNode;
   variant?: 'default' | 'destructive';
+  /** What a person can tell the keeper, who finds it in the log. */
+  reference?: string | undefined;
   action?: { label: string; onClick: () => void };
 }
 

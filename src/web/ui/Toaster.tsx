@@ -6,6 +6,12 @@ import { classes } from './classes.ts';
 
 const DEFAULT_TIMEOUT_MS = 5000;
 
+/** What a toast carries beside its words. */
+export interface ToastData {
+  /** Shown small under the description. */
+  reference: string | undefined;
+}
+
 type ToasterProps = {
   /** What the app adds toasts to. A toast of `type: 'destructive'` is red; `actionProps` gives it a button. */
   manager: NonNullable<ComponentProps<typeof Toast.Provider>['toastManager']>;
@@ -25,7 +31,7 @@ export function Toaster({ manager }: ToasterProps) {
 }
 
 function Toasts() {
-  const { toasts } = Toast.useToastManager();
+  const { toasts } = Toast.useToastManager<ToastData>();
   return toasts.map((toast) => {
     const destructive = toast.type === 'destructive';
     const Icon = destructive ? TriangleAlert : CircleCheck;
@@ -63,6 +69,11 @@ function Toasts() {
               className={classes('font-semibold', destructive && 'text-danger-ink')}
             />
             <Toast.Description className="mt-0.5 text-sm text-soft" />
+            {toast.data?.reference !== undefined && (
+              <p className="mt-1 text-xs text-soft">
+                Reference <span className="tabular-nums select-all">{toast.data.reference}</span>
+              </p>
+            )}
           </div>
           {toast.actionProps && (
             <Toast.Action

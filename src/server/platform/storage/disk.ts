@@ -2,7 +2,7 @@
  * Files in a folder. A file is written beside its place, brought to the disk and then renamed, so that a key
  * has the whole file or none, also after a power cut.
  */
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   type ByteSource,
@@ -51,6 +51,13 @@ export function diskStorage(folder: string): Storage {
     return open(partOf(path), 'wx', 0o600);
   }
 
+  async function probe(): Promise<void> {
+    const path = join(folder, '.probe');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(path, 'x', { mode: 0o600 });
+    await rm(path, { force: true });
+  }
+
   async function finish(path: string): Promise<void> {
     await rename(partOf(path), path);
     await syncFolder(dirname(path));
@@ -59,6 +66,9 @@ export function diskStorage(folder: string): Storage {
   return {
     origin: undefined,
     directUpload: async () => undefined,
+
+    // Rights alone do not tell of a full disk, or of one that the system has turned read-only.
+    check: () => fromDisk(probe()),
 
     async write(key, source) {
       const path = pathOf(key);

@@ -30,7 +30,11 @@ async function gather(source: ByteSource): Promise<Buffer<ArrayBuffer>> {
 
 async function refusal(response: Response): Promise<Error> {
   const text = await response.text().catch(() => '');
-  return new Error(`The bucket answered ${response.status}: ${text.slice(0, 500)}`);
+  // The rest of the document repeats the request, with the id of the access key.
+  const [code, reason] = ['Code', 'Message'].map(
+    (name) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? '',
+  );
+  return new Error(`The bucket answered ${response.status} ${code}: ${reason}`);
 }
 
 /** Reads no further than `maxBytes`; a declared length that is beyond them is refused at once. */
@@ -54,8 +58,12 @@ export function s3Storage({ endpoint, bucket, region, ...keys }: Bucket): Storag
     `${base}/${checkedKey(key).split('/').map(encodeURIComponent).join('/')}`;
 
   /** Sends one signed request; an answer that is neither good nor in `expected` is a failure. */
-  async function call(method: string, key: string, expected: number[], body?: Buffer<ArrayBuffer>) {
-    const address = addressOf(key);
+  async function call(
+    method: string,
+    address: string,
+    expected: number[],
+    body?: Buffer<ArrayBuffer>,
+  ) {
     const headers = body && {
       'content-type': 'application/octet-stream',
       // The service checks what arrives against the signed hash.
@@ -85,13 +93,18 @@ export function s3Storage({ endpoint, bucket, region, ...keys }: Bucket): Storag
       return request.url;
     },
 
+    // A probe that wrote would be paid for, every few seconds.
+    async check() {
+      await call('HEAD', base, []);
+    },
+
     async write(key, source) {
-      const response = await call('PUT', key, [], await gather(source));
+      const response = await call('PUT', addressOf(key), [], await gather(source));
       await response.body?.cancel();
     },
 
     async read(key, maxBytes) {
-      const response = await call('GET', key, [404]);
+      const response = await call('GET', addressOf(key), [404]);
       if (response.ok) {
         try {
           return await bodyOf(response, maxBytes);
@@ -104,7 +117,7 @@ export function s3Storage({ endpoint, bucket, region, ...keys }: Bucket): Storag
     },
 
     async remove(key) {
-      const response = await call('DELETE', key, [404]);
+      const response = await call('DELETE', addressOf(key), [404]);
       await response.body?.cancel();
     },
   };

@@ -88,6 +88,12 @@ describe.each(stores)('%s', (_, storage) => {
     expect(texts).toEqual(keys);
   });
 
+  test('that works says so, and keeps nothing of having been asked', async () => {
+    await storage.check();
+    await Promise.all([storage.check(), storage.check()]);
+    expect(await readdir(folder)).not.toContain('.probe');
+  });
+
   test('touches nothing outside itself', async () => {
     for (const key of ['../x', 'photos/../../x', '/etc/passwd', 'photos/', 'x', 'photos/a/b', '']) {
       const calls = [
@@ -135,11 +141,12 @@ describe('a folder', () => {
   test('that cannot be used answers with a sentence and keeps the cause for the log', async () => {
     const taken = join(folder, 'taken');
     await writeFile(taken, 'a file where the folder should be');
-    const failure = await diskStorage(taken)
-      .write(newKey(), [])
-      .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(StorageFailure);
-    expect(failure).toMatchObject({ status: 503, cause: { code: expect.stringMatching(/^E/) } });
+    const storage = diskStorage(taken);
+    for (const call of [storage.write(newKey(), []), storage.check()]) {
+      const failure = await call.catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(StorageFailure);
+      expect(failure).toMatchObject({ status: 503, cause: { code: expect.stringMatching(/^E/) } });
+    }
   });
 });
 
@@ -200,6 +207,7 @@ describe.skipIf(!swift)('a bucket of an S3-compatible service', () => {
         storage.write(newKey(), []),
         storage.read(newKey(), 10),
         storage.remove(newKey()),
+        storage.check(),
       ]);
       for (const call of calls) {
         expect(call).toMatchObject({ reason: { status: 503, cause: expect.any(Error) } });

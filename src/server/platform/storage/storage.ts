@@ -17,6 +17,8 @@ export interface Storage {
    * the store has no address of its own, and this server takes the bytes.
    */
   directUpload(key: string, seconds: number): Promise<string | undefined>;
+  /** Throws `StorageFailure` where nothing could be written now. */
+  check(): Promise<void>;
   /** The origin of such addresses, for the rules that tell browsers where they may connect. */
   readonly origin: string | undefined;
 }

@@ -2,21 +2,22 @@
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { showToastsWith, type Toast } from '#web/platform/toast.ts';
-import { Toaster } from '#web/ui/Toaster.tsx';
+import { Toaster, type ToastData } from '#web/ui/Toaster.tsx';
 
 const TOAST_MS = 5000;
 
 /** Every toast has this id, so that a new one takes the place of the one before. */
 const ONLY_TOAST = 'toast';
 
-const manager = BaseToast.createToastManager<object>();
+const manager = BaseToast.createToastManager<ToastData>();
 
-function show({ title, description, variant = 'default', action }: Toast): void {
+function show({ title, description, variant = 'default', reference, action }: Toast): void {
   manager.add({
     id: ONLY_TOAST,
     title,
     description,
     type: variant,
+    data: { reference },
     timeout: TOAST_MS,
     priority: variant === 'destructive' ? 'high' : 'low',
     actionProps:

@@ -1,5 +1,6 @@
 /** What the recorder says. Only one toast shows at a time, so that the figures of a walk are given time to be read. */
 import type { Notice } from '#web/features/walks/recorder/recorder.ts';
+import { tellFailure } from '#web/platform/failure.ts';
 import { isUnauthorized } from '#web/platform/http.ts';
 import { signInAgain } from '#web/platform/signIn.ts';
 import { toast } from '#web/platform/toast.ts';
@@ -27,11 +28,5 @@ export function tellSaved(): void {
 /** An ended session leads to sign in again; the walk waits on the device. */
 export function tellFailed(error: unknown): void {
   if (isUnauthorized(error)) return signInAgain();
-  afterwards(() =>
-    toast({
-      title: 'Save Failed',
-      description: 'Could not save your walk route',
-      variant: 'destructive',
-    }),
-  );
+  afterwards(() => tellFailure(error, 'Could not save your walk route', 'Save Failed'));
 }

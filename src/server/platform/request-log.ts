@@ -1,0 +1,56 @@
+/**
+ * One line in the log for each request, and the id by which a person can name theirs. The line tells the pattern of
+ * the address, never the address itself: names are searched for in it.
+ */
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Server } from '#server/platform/http.ts';
+
+/** 48 random bits that can be read out over the telephone, such as `3f9a6c20-b1d4`. None is accepted from outside. */
+export const newRequestId = (): string => randomUUID().slice(0, '00000000-0000'.length);
+
+/** What a request is counted as when its caller left before the answer: the number that nginx writes for it. */
+const CALLER_LEFT = 499;
+
+/** Dies with this process: nobody, not even its keeper, can turn the marks of an old log back into accounts. */
+const MARK_KEY = randomBytes(32);
+
+/** Tells the requests of one account from another's, as long as this process runs. */
+const markOf = (ownerId: string): string =>
+  createHmac('sha256', MARK_KEY).update(ownerId).digest('hex').slice(0, 8);
+
+/** The pattern of the address, such as `/api/pets/:id`. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+
+const bytesOf = (reply: FastifyReply): number | undefined => {
+  const length = reply.raw.getHeader('content-length');
+  return length === undefined ? undefined : Number(length);
+};
+
+/** Gives the answer its `X-Request-Id`, and the log its line when the answer is sent or its caller has gone. */
+export function followRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const began = performance.now();
+  reply.header('x-request-id', request.id);
+  reply.raw.once('close', () => {
+    const status = reply.raw.writableFinished ? reply.statusCode : CALLER_LEFT;
+    const { user } = request;
+    const line = {
+      method: request.method,
+      route: routeOf(request),
+      status,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+      bytes: bytesOf(reply),
+      ...(user && { account: markOf(user.id) }),
+    };
+    if (status >= 500) request.log.warn(line, 'request');
+    else request.log.info(line, 'request');
+  });
+}
+
+/** Follows every request from here on: install it before everything that may answer. */
+export function followRequests(app: Server): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    followRequest(request, reply);
+    done();
+  });
+}

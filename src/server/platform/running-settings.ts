@@ -1,0 +1,29 @@
+/** The settings of running the server: what it says of itself, and how it ends. */
+import { z } from 'zod';
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const NO_SECONDS = 'DRAIN_SECONDS must be a number of seconds from 0 to 300, such as 10.';
+
+/** The environment variables, with their defaults and the sentences about wrong ones. */
+export const runningSettings = z.object({
+  LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(', ')}.`).default('info'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, NO_SECONDS)
+    .transform(Number)
+    .refine((seconds) => seconds <= 300, NO_SECONDS)
+    .default(0),
+});
+
+/** How the server is run. */
+export interface Running {
+  /** The least important lines that the log takes. */
+  logLevel: string;
+  /** How long `/readyz` says that the server is about to end before it takes no more connections. */
+  drainMs: number;
+}
+
+export const runningOf = (settings: z.output<typeof runningSettings>): Running => ({
+  logLevel: settings.LOG_LEVEL,
+  drainMs: settings.DRAIN_SECONDS * 1000,
+});
