@@ -155,12 +155,13 @@ for (const [path, open, form, save, words] of [
     business,
   }) => {
     await everything(business);
-    await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
     const headers = { 'x-request-id': '3f9a6c20-b1d4' };
     const answer = { status: 500, headers, json: { message: 'Broken' } };
     await page.route('**/api/**', (route) =>
       isWrite(route.request().method()) ? route.fulfill(answer) : route.continue(),
     );
+    // The last route that fits is taken: this one keeps the page, and with it the toast.
+    await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
     await page.goto(path);
     await page.getByRole('button', { name: open }).click();
     const dialog = page.getByRole(form === undefined ? 'alertdialog' : 'dialog');
@@ -226,12 +227,12 @@ for (const [what, path, open, save] of [
     business,
   }) => {
     expect(business.email).toContain('@');
-    await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
     await page.route('**/api/**', (route) =>
       isWrite(route.request().method())
         ? route.fulfill({ status: 401, json: { message: 'Unauthorized' } })
         : route.continue(),
     );
+    await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
     await page.goto(path);
     if (open === undefined) await page.getByLabel('Route Name').fill('Round the pond');
     else await press(open)(page);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
 
@@ -26,7 +26,7 @@ const ready = async () => (await visitor.get('/readyz')).status;
 beforeEach(async () => {
   isFull = false;
   ending = false;
-  await expect.poll(ready, LATE).toBe(200);
+  await vi.waitUntil(async () => (await ready()) === 200, LATE);
 });
 
 test('a server that runs is alive and ready to anybody, and in no cache', async () => {

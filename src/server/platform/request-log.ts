@@ -20,7 +20,7 @@ const markOf = (ownerId: string): string =>
   createHmac('sha256', MARK_KEY).update(ownerId).digest('hex').slice(0, 8);
 
 /** The pattern of the address, such as `/api/pets/:id`. */
-export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 const bytesOf = (reply: FastifyReply): number | undefined => {
   const length = reply.raw.getHeader('content-length');
