@@ -27,6 +27,7 @@ import type { DatabasePool } from '#server/platform/database.ts';
 import { answerFailures, refuseAddress } from '#server/platform/errors.ts';
 import { healthRoutes } from '#server/platform/health.ts';
 import { decorateOwner, requireUser, type Server } from '#server/platform/http.ts';
+import { keepAnswers } from '#server/platform/kept-answers.ts';
 import { webPages } from '#server/platform/pages.ts';
 import { followRequest, followRequests, newRequestId } from '#server/platform/request-log.ts';
 import { refuseOtherSites } from '#server/platform/same-origin.ts';
@@ -130,6 +131,7 @@ export async function buildApp({
   await app.register(async (scope) => {
     const users: Server = scope.withTypeProvider<ZodTypeProvider>();
     requireUser(users, db, cookies);
+    keepAnswers(users);
     userRoutes(users, db, timeZone);
     passwordRoutes(users, auth);
     clientRoutes(users, db);

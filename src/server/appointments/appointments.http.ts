@@ -23,13 +23,16 @@ import type { Server } from '#server/platform/http.ts';
 export function appointmentRoutes(app: Server, db: DatabasePool, today: () => IsoDate): void {
   app.get(
     '/api/appointments',
-    { schema: { querystring: appointmentPeriod, response: { 200: z.array(appointment) } } },
+    {
+      config: { kept: true },
+      schema: { querystring: appointmentPeriod, response: { 200: z.array(appointment) } },
+    },
     (request) => listAppointments(db, request.ownerId, request.query),
   );
 
   app.get(
     '/api/appointments/today',
-    { schema: { response: { 200: z.array(appointment) } } },
+    { config: { kept: today }, schema: { response: { 200: z.array(appointment) } } },
     (request) => {
       const day = today();
       return listAppointments(db, request.ownerId, { from: day, to: day });

@@ -14,8 +14,10 @@ import { found, NotFound } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
 
 export function clientRoutes(app: Server, db: DatabasePool): void {
-  app.get('/api/clients', { schema: { response: { 200: z.array(client) } } }, (request) =>
-    listClients(db, request.ownerId),
+  app.get(
+    '/api/clients',
+    { config: { kept: true }, schema: { response: { 200: z.array(client) } } },
+    (request) => listClients(db, request.ownerId),
   );
 
   app.get(

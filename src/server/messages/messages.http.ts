@@ -6,7 +6,9 @@ import type { DatabasePool } from '#server/platform/database.ts';
 import type { Server } from '#server/platform/http.ts';
 
 export function messageRoutes(app: Server, db: DatabasePool): void {
-  app.get('/api/messages', { schema: { response: { 200: z.array(message) } } }, (request) =>
-    listMessages(db, request.ownerId),
+  app.get(
+    '/api/messages',
+    { config: { kept: true }, schema: { response: { 200: z.array(message) } } },
+    (request) => listMessages(db, request.ownerId),
   );
 }

@@ -4,10 +4,12 @@ import { sql as firstSchema } from './0001_first_schema.ts';
 import { sql as photos } from './0002_photos.ts';
 import { sql as walks } from './0003_walks.ts';
 import { sql as goneClients } from './0004_gone_clients.ts';
+import { sql as ownerRevisions } from './0009_owner_revisions.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
   { name: '0002_photos', sql: photos },
   { name: '0003_walks', sql: walks },
   { name: '0004_gone_clients', sql: goneClients },
+  { name: '0009_owner_revisions', sql: ownerRevisions },
 ];

@@ -9,8 +9,10 @@ import type { Server } from '#server/platform/http.ts';
 
 /** `today` tells the business's day: no pet is born after it. */
 export function petRoutes(app: Server, db: DatabasePool, today: Today): void {
-  app.get('/api/pets', { schema: { response: { 200: z.array(pet) } } }, (request) =>
-    listPets(db, request.ownerId),
+  app.get(
+    '/api/pets',
+    { config: { kept: true }, schema: { response: { 200: z.array(pet) } } },
+    (request) => listPets(db, request.ownerId),
   );
 
   app.get(

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
+import fc from 'fast-check';
 import sql, { raw } from 'sql-template-tag';
 import { afterEach, expect, test, vi } from 'vitest';
-import { transaction } from '#server/platform/database.ts';
+import { asIsoMoment, transaction } from '#server/platform/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -53,4 +54,23 @@ test('a database that says nothing any more is given up', async () => {
     }
   };
   await Promise.all([expect(asked).rejects.toThrow('Query read timeout'), wait()]);
+});
+
+test('moments leave as ISO strings in UTC, whatever their fraction and year', async () => {
+  const moments = fc.array(
+    fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+  );
+  await fc.assert(
+    fc.asyncProperty(moments, async (moments) => {
+      const isos = moments.map((moment) => moment.toISOString());
+      const rows = await app.db.rows<{ at: string }>(
+        sql`select at from unnest(${isos}::timestamptz(3)[]) as at`,
+      );
+      expect(rows.map(({ at }) => at)).toEqual(isos);
+    }),
+    { numRuns: 20 },
+  );
+  expect(asIsoMoment('2026-03-29 08:15:00+00')).toBe('2026-03-29T08:15:00.000Z');
+  expect(asIsoMoment('2026-03-29 08:15:00.5+00')).toBe('2026-03-29T08:15:00.500Z');
+  expect(asIsoMoment('12026-03-29 08:15:00+00')).toBe('+012026-03-29T08:15:00.000Z');
 });

@@ -23,7 +23,18 @@ export interface DatabasePool extends Database {
   end(): Promise<void>;
 }
 
-const asIsoMoment = (text: string): string => new Date(text).toISOString();
+/**
+ * `2026-03-29 08:15:00.12+00` -> `2026-03-29T08:15:00.120Z`. Lists hold hundreds of moments, and a `Date` for each was
+ * a quarter of their cost; years that are written otherwise still get one.
+ */
+export function asIsoMoment(text: string): string {
+  if (text.endsWith('+00') && text[10] === ' ' && text.length <= 26) {
+    const time = text.slice(11, -3);
+    return `${text.slice(0, 10)}T${time}${time.length === 8 ? '.000' : '0'.repeat(12 - time.length)}Z`;
+  }
+  return new Date(text).toISOString();
+}
+
 const asText = (text: string): string => text;
 
 const readers = new Map<number, (text: string) => unknown>([

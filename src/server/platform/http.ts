@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user; set on every address behind `requireUser`. */
     user: SessionUser | undefined;
+    /** The revision of all that is the user's, as the session was looked up with it; null where it is not known. */
+    revision: string | null;
     /** The id that every statement carries. Reading it without a session is refused. */
     readonly ownerId: string;
   }
@@ -33,9 +35,10 @@ export type Server = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Makes `request.user` and `request.ownerId` known to the server. */
+/** Makes `request.user`, `request.ownerId` and `request.revision` known to the server. */
 export function decorateOwner(app: Server): void {
   app.decorateRequest('user', undefined);
+  app.decorateRequest('revision', null);
   app.decorateRequest('ownerId', {
     getter() {
       if (!this.user) throw new Unauthorized();
@@ -50,7 +53,9 @@ export function requireUser(app: Server, db: DatabasePool, cookies: SessionCooki
     // What is an owner's alone stays in no cache; photos, which never change, say otherwise themselves.
     reply.header('cache-control', 'private, no-store');
     const token = cookies.token(request);
-    request.user = token === undefined ? undefined : await findSessionUser(db, token);
-    if (!request.user) throw new Unauthorized();
+    const signedIn = token === undefined ? undefined : await findSessionUser(db, token);
+    if (!signedIn) throw new Unauthorized();
+    request.user = signedIn.user;
+    request.revision = signedIn.revision;
   });
 }

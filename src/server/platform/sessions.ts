@@ -21,6 +21,13 @@ const TOUCH_MS = HOUR_MS;
 /** The user of a session, as stored. */
 export type SessionUser = Omit<User, 'timeZone'>;
 
+/** Who asks, and the revision of all that is theirs: it was raised by every write that was committed before. */
+export interface SignedIn {
+  user: SessionUser;
+  /** Null where nobody counts; then no answer may be kept. */
+  revision: string | null;
+}
+
 /** What is kept of a session, beside the hash of its token. Moments are milliseconds since 1970. */
 export interface SessionDocument {
   /** The name of the session: it opens nothing. */
@@ -104,25 +111,28 @@ export const findSession = async (
       where sid = ${sidOf(token)} and expire > ${new Date(now).toISOString()}`)
   )?.sess;
 
-/** The user of a live session, or undefined. One statement; now and then a second one to keep it alive. */
+/**
+ * The user of a live session with the revision, or undefined. One statement; now and then a second one to keep it alive.
+ */
 export async function findSessionUser(
   db: Database,
   token: string,
   now = Date.now(),
-): Promise<SessionUser | undefined> {
-  const row = await db.row<SessionUser & { sess: SessionDocument }>(
-    sql`select s.sess, ${userColumns} from session s
+): Promise<SignedIn | undefined> {
+  const row = await db.row<SessionUser & { sess: SessionDocument; revision: string | null }>(
+    sql`select s.sess, r.revision, ${userColumns} from session s
       join users u on u.id = (s.sess ->> 'userId')::uuid
+      left join owner_revisions r on r.user_id = u.id
       where s.sid = ${sidOf(token)} and s.expire > ${new Date(now).toISOString()}`,
   );
   if (!row) return undefined;
-  const { sess, ...user } = row;
+  const { sess, revision, ...user } = row;
   if (now - sess.touchedAt > TOUCH_MS) {
     const touched = { ...sess, touchedAt: now };
     await db.run(sql`update session set sess = ${JSON.stringify(touched)},
       expire = ${expiryOf(touched).toISOString()} where sid = ${sidOf(token)}`);
   }
-  return user;
+  return { user, revision };
 }
 
 /** Whether the browser reached us over TLS, directly or through a trusted proxy. */

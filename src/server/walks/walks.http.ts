@@ -36,13 +36,15 @@ function answered(request: FastifyRequest, { gpsData, ...summary }: Walk): Walk 
 }
 
 export function walkRoutes(app: Server, db: DatabasePool): void {
-  app.get('/api/walks', { schema: { response: { 200: z.array(walkSummary) } } }, (request) =>
-    listWalks(db, request.ownerId),
+  app.get(
+    '/api/walks',
+    { config: { kept: true }, schema: { response: { 200: z.array(walkSummary) } } },
+    (request) => listWalks(db, request.ownerId),
   );
 
   app.get(
     '/api/walks/favorites',
-    { schema: { response: { 200: z.array(walkSummary) } } },
+    { config: { kept: true }, schema: { response: { 200: z.array(walkSummary) } } },
     (request) => listFavoriteWalks(db, request.ownerId),
   );
 

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answerStore, type KeptAnswer } from '#server/platform/answer-store.ts';
+
+const answer = (revision: string, bytes: number): KeptAnswer => ({
+  revision,
+  body: Buffer.alloc(bytes),
+  headers: {},
+});
+
+test('an answer is found at its own revision only, and a later one takes its place', () => {
+  const store = answerStore(100_000);
+  store.keep('a', answer('1', 10));
+  expect(store.find('a', '1')?.body).toHaveLength(10);
+  expect(store.find('a', '2')).toBeUndefined();
+  expect(store.find('b', '1')).toBeUndefined();
+  store.keep('a', answer('2', 20));
+  expect(store.find('a', '1')).toBeUndefined();
+  expect(store.find('a', '2')?.body).toHaveLength(20);
+});
+
+test('what was not asked for the longest goes first', () => {
+  const store = answerStore(25_000);
+  store.keep('a', answer('1', 9_000));
+  store.keep('b', answer('1', 9_000));
+  store.find('a', '1');
+  store.keep('c', answer('1', 9_000));
+  expect(['a', 'b', 'c'].map((key) => store.find(key, '1') !== undefined)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('it never holds more than it may, and gives back what it lets go', () => {
+  const kept = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.nat(15_000)));
+  fc.assert(
+    fc.property(kept, (answers) => {
+      const store = answerStore(20_000);
+      for (const [key, bytes] of answers) {
+        store.keep(key, answer('1', bytes));
+        expect(store.bytes()).toBeLessThanOrEqual(20_000);
+      }
+      store.keep('huge', answer('1', 50_000));
+      expect(store.bytes()).toBe(0);
+    }),
+  );
+});
