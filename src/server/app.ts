@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type RouteOptions } from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -57,6 +57,8 @@ export interface AppOptions {
   now?: () => Date;
   /** Whether the server is about to end: `/readyz` says so. */
   isEnding?: () => boolean;
+  /** Hears of every address that is registered, so that tests can walk them all. */
+  onRoute?: (route: RouteOptions) => void;
 }
 
 /** Builds the server; the caller lets it listen and closes it. */
@@ -68,6 +70,7 @@ export async function buildApp({
   storage,
   now = () => new Date(),
   isEnding = () => false,
+  onRoute = () => undefined,
 }: AppOptions) {
   const { publicOrigin, timeZone } = config;
   const cookies = sessionCookies(publicOrigin);
@@ -99,6 +102,7 @@ export async function buildApp({
       refuseAddress(reply);
     },
   }).withTypeProvider<ZodTypeProvider>();
+  app.addHook('onRoute', onRoute);
   app.setValidatorCompiler(validatorCompiler);
   // Answers are held against their schemas while we develop and test; in production they are only written.
   app.setSerializerCompiler(config.production ? () => JSON.stringify : serializerCompiler);

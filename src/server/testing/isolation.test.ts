@@ -1,50 +1,105 @@
 import { expect, test } from 'vitest';
-import {
-  addAppointment,
-  addClient,
-  addPet,
-  addWalk,
-  appointmentFields,
-} from '#server/testing/records.ts';
+import { builtWeb } from '#server/testing/built-web.ts';
+import { make, type Ready, ready } from '#server/testing/every-call.ts';
+import { everyRow, newOwner } from '#server/testing/owners.ts';
+import { addAppointment, addWalk, appointmentFields } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const app = await testApp();
+const app = await testApp({}, undefined, { files: await builtWeb() });
 
-/** One of everything, and what it answers. */
-async function business() {
-  const caller = await app.user();
-  const client = await addClient(caller);
-  const pet = await addPet(caller, client.id);
-  const appointment = await addAppointment(caller, client.id, { petId: pet.id });
-  const walk = await addWalk(caller, { gpsData: [{ lat: 51.5, lng: -0.1, timestamp: 1 }] });
-  const paths = [
-    `/api/clients/${client.id}`,
-    `/api/pets/${pet.id}`,
-    `/api/appointments/${appointment.id}`,
-    `/api/walks/${walk.id}`,
-  ];
-  return { caller, client, pet, paths };
-}
+/** What is the same for everybody, whatever stands in the address: the app's page, and the files of the build. */
+const NO_RECORD = new Set(['/pets/:id', '/*']);
 
-test("another owner's record looks absent on every call, and nothing of it changes", async () => {
-  const { caller, paths } = await business();
-  const { caller: stranger, client, pet } = await business();
-  const before = await Promise.all(paths.map((path) => caller.get(path)));
-  const change = { name: 'Mine now', title: 'Mine now', firstName: 'Mine now' };
-  for (const path of paths) {
-    expect((await stranger.get(path)).status).toBe(404);
-    expect((await stranger.put(path, change)).status).toBe(404);
-    expect(
-      (await stranger.put(path, { ...change, clientId: client.id, petId: pet.id })).status,
-    ).toBe(404);
-    expect((await stranger.delete(path)).status).toBe(404);
-  }
-  const after = await Promise.all(paths.map((path) => caller.get(path)));
-  expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+/** What answers people who are not signed in. Everything else is behind a session. */
+const PUBLIC = new Set([
+  '/',
+  '/dashboard',
+  '/calendar',
+  '/clients',
+  '/pets',
+  '/walks',
+  '/messages',
+  '/profile',
+  '/api/openapi.json',
+  '/api/login',
+  '/api/register',
+  '/api/logout',
+  ...NO_RECORD,
+]);
+
+const isWrite = (method: string): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
+const ofRecords = app.routes.filter(({ url }) => /[:*]/.test(url) && !NO_RECORD.has(url));
+const guarded = app.routes.filter(({ url }) => !PUBLIC.has(url));
+const writes = guarded.filter(({ method }) => isWrite(method));
+
+/** Nothing that they try changes anything, so that the same two serve throughout. */
+const [keeper, stranger] = [await newOwner(app), await newOwner(app)];
+
+test('the addresses that are walked here are those of the running server', () => {
+  expect(ofRecords.length).toBeGreaterThan(15);
+  expect(app.routes).toContainEqual({ method: 'DELETE', url: '/api/clients/:id' });
+});
+
+test.each(ofRecords)(
+  "$method $url: to another owner and a visitor the record is absent, to its owner it isn't",
+  async (route) => {
+    // An owner of its own, who may be gone after it.
+    const owner = await newOwner(app);
+    const call = await ready(route, owner);
+    const before = await everyRow(app.db);
+    expect((await make(stranger.caller, route.method, call)).status).toBe(404);
+    expect((await make(app.visitor(), route.method, call)).status).toBe(401);
+    expect(await everyRow(app.db)).toEqual(before);
+    expect((await make(owner.caller, route.method, call)).status).toBeLessThan(300);
+  },
+);
+
+test.each(guarded)(
+  '$method $url: a visitor is answered 401, and nothing changes',
+  async (route) => {
+    const needsMore = isWrite(route.method) || /[:*]/.test(route.url);
+    const call = needsMore ? await ready(route, keeper) : { path: route.url };
+    const before = await everyRow(app.db);
+    expect((await make(app.visitor(), route.method, call)).status).toBe(401);
+    const forged = { headers: { cookie: 'pawkeeper_session=forged; pawkeeper_same_site=1' } };
+    expect((await app.visitor().call(route.method, call.path, forged)).status).toBe(401);
+    expect(await everyRow(app.db)).toEqual(before);
+  },
+);
+
+/** The fields of a body that point to another record or to a file. */
+const pointers = ({ body = {} }: Ready): string[] =>
+  Object.entries(body).flatMap(([field, value]) =>
+    /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.test(String(value)) ? [field] : [],
+  );
+
+test.each(writes)(
+  "$method $url: no id or address of another owner's in the body is taken",
+  async (route) => {
+    const theirs = await ready(route, keeper);
+    for (const field of pointers(theirs)) {
+      const call = await ready(route, stranger);
+      const before = await everyRow(app.db);
+      const stolen = { [field]: theirs.body?.[field] };
+      const { status } = await make(stranger.caller, route.method, call, stolen);
+      expect([field, status]).toEqual([
+        field,
+        expect.toSatisfy((code) => [400, 404].includes(code)),
+      ]);
+      expect(await everyRow(app.db)).toEqual(before);
+    }
+  },
+);
+
+test('the bodies that were tried point to clients, pets and photos', async () => {
+  const tried = await Promise.all(
+    writes.map(async (route) => pointers(await ready(route, keeper))),
+  );
+  expect(new Set(tried.flat())).toEqual(new Set(['clientId', 'petId', 'photoURL']));
 });
 
 test('a malformed id is answered like an absent record', async () => {
-  const { caller } = await business();
+  const { caller } = keeper;
   for (const kind of ['clients', 'pets', 'appointments', 'walks']) {
     for (const id of [
       '1',
@@ -60,28 +115,15 @@ test('a malformed id is answered like an absent record', async () => {
   }
 });
 
-test('the database itself refuses a row that would join two owners', async () => {
-  const mine = await business();
-  const theirs = await business();
-  const owner = mine.client.userId;
-  const statements = [
-    `update pets set client_id = '${theirs.client.id}' where id = '${mine.pet.id}'`,
-    `update clients set user_id = '${owner}' where id = '${theirs.client.id}'`,
-    `update appointments set pet_id = '${theirs.pet.id}' where user_id = '${owner}'`,
-    `update appointments set client_id = '${theirs.client.id}', pet_id = null where user_id = '${owner}'`,
-    `insert into messages (id, user_id, client_id, content, direction)
-       values (gen_random_uuid(), '${owner}', '${theirs.client.id}', 'x', 'in')`,
-  ];
-  for (const statement of statements) {
-    await expect(app.db.pool.query(statement)).rejects.toMatchObject({ code: '23503' });
-  }
-});
-
 test('lists answer the records of their owner only', async () => {
-  const { caller } = await business();
-  await business();
-  for (const path of ['/api/clients', '/api/pets', '/api/appointments', '/api/walks']) {
-    expect((await caller.get(path)).body).toHaveLength(1);
+  for (const { caller, client, pet } of [await newOwner(app), await newOwner(app)]) {
+    await addAppointment(caller, client.id, { petId: pet.id });
+    await addWalk(caller);
+    for (const path of ['/api/clients', '/api/pets', '/api/appointments', '/api/walks']) {
+      expect((await caller.get(path)).body).toHaveLength(1);
+    }
+    expect((await caller.post('/api/appointments', appointmentFields('not an id'))).status).toBe(
+      400,
+    );
   }
-  expect((await caller.post('/api/appointments', appointmentFields('not an id'))).status).toBe(400);
 });

@@ -21,8 +21,16 @@ export interface Answer {
   body: unknown;
 }
 
+/** What goes along with a call: bytes or text as they are, and headers. */
+export interface Given {
+  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+}
+
 /** Somebody who calls the server, with the cookies that the server gave. */
 export interface Caller {
+  /** A call of any method, sent as it is written. */
+  call(method: string, path: string, given?: Given): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -42,6 +50,12 @@ export interface Caller {
   cookies: Map<string, string>;
 }
 
+/** An address as it was registered, with one method: `PUT /api/clients/:id`. */
+export interface Route {
+  method: string;
+  url: string;
+}
+
 export interface TestApp {
   origin: string;
   db: DatabasePool;
@@ -51,6 +65,8 @@ export interface TestApp {
   log: FastifyBaseLogger;
   /** The lines of the log until now. */
   logged(): Record<string, unknown>[];
+  /** Every address that the server has registered, by itself or by its plugins. */
+  routes: readonly Route[];
   /** Moves the server's clock. */
   setNow(now: Date): void;
   /** Somebody without a session. */
@@ -91,11 +107,7 @@ function callerOf(origin: string): Caller {
     }
   }
 
-  async function send(
-    method: string,
-    path: string,
-    given: { body?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
-  ): Promise<Answer> {
+  async function send(method: string, path: string, given: Given): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(origin + path, {
       method,
@@ -114,6 +126,7 @@ function callerOf(origin: string): Caller {
 
   return {
     cookies,
+    call: (method, path, given = {}) => send(method, path, given),
     get: (path, headers = {}) => send('GET', path, { headers }),
     post: (path, body, headers) => send('POST', path, json(body, headers)),
     put: (path, body, headers) => send('PUT', path, json(body, headers)),
@@ -145,6 +158,7 @@ export async function testApp(
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) });
   let clock = (): Date => new Date();
+  const routes: Route[] = [];
   const app = await buildApp({
     config,
     db,
@@ -153,6 +167,9 @@ export async function testApp(
     files: undefined,
     now: () => clock(),
     ...options,
+    onRoute: ({ method, url }) => {
+      for (const each of [method].flat()) routes.push({ method: each, url });
+    },
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   afterAll(async () => {
@@ -168,6 +185,7 @@ export async function testApp(
     storage,
     log,
     logged: () => lines.map((line) => JSON.parse(line)),
+    routes,
     setNow(now) {
       clock = () => now;
     },

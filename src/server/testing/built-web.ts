@@ -1,0 +1,29 @@
+/** A small built web app, for tests of what serves it: every kind of file that a real build has. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+import { readWebFiles, type WebFiles } from '#server/platform/web-files.ts';
+
+const FILES = {
+  '.vite/manifest.json': '{"app/index.html":{"css":["assets/app-1.css"]}}',
+  'app/index.html': '<!doctype html><html lang="en"><title>Pawkeeper</title></html>',
+  'features/landing/landing.html': '<!doctype html><html lang="en"><title>Welcome</title></html>',
+  'assets/app-1.css': 'body { margin: 0 }',
+  'assets/app-1.js': 'export {};',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+} as const;
+
+/** The addresses of the files that are served as they are. */
+export const BUILT_FILES = ['/assets/app-1.css', '/assets/app-1.js', '/favicon.svg'] as const;
+
+/** Writes it to a folder that goes with the test file. */
+export async function builtWeb(): Promise<WebFiles> {
+  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-web-'));
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return readWebFiles(folder);
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { make, ready } from '#server/testing/every-call.ts';
+import { everyRow, newOwner } from '#server/testing/owners.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const app = await testApp();
+const writes = app.routes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
+
+/** Stands in every value that must not be kept, in a form that fits a column of its kind. */
+const MARK = 'badf00d0';
+const LONG_AGO = '1971-02-03T04:05:06.000Z';
+const ID = `${MARK}-0000-4000-8000-000000000000`;
+
+/** What a caller may wish to decide: whose a record is, when it was made, and what only the server works out. */
+const wishes = (victim: string): Record<string, unknown> => ({
+  id: ID,
+  userId: victim,
+  user_id: victim,
+  ownerId: victim,
+  owner_id: victim,
+  user: { id: victim },
+  createdAt: LONG_AGO,
+  created_at: LONG_AGO,
+  updatedAt: LONG_AGO,
+  updated_at: LONG_AGO,
+  sentAt: LONG_AGO,
+  email: `${MARK}@example.org`,
+  email_verified: true,
+  emailVerifiedAt: LONG_AGO,
+  password: MARK,
+  hash: MARK,
+  role: MARK,
+  isAdmin: MARK,
+  photoUrl: `/api/photos/${ID}`,
+  photo_url: `/api/photos/${ID}`,
+  profileImageUrl: `/api/photos/${ID}`,
+  profile_image_url: `/api/photos/${ID}`,
+  isDemo: true,
+  is_demo: true,
+  line: [[71_020_304]],
+  state: 'received',
+  direction: MARK,
+});
+
+/** What is left of the wishes in the database. */
+const KEPT = new RegExp(`${MARK}|1971-02-03|71020304|"is_demo": true`);
+
+test.each(writes)('$method $url: a field that is not listed is written nowhere', async (route) => {
+  const [owner, victim] = [await newOwner(app), await newOwner(app)];
+  const call = await ready(route, owner);
+  const extras = Object.entries(wishes(victim.id)).filter(([name]) => !call.takes?.includes(name));
+  const rowsOfVictim = async () =>
+    (await everyRow(app.db)).filter((row) => row.includes(victim.id));
+  const before = await rowsOfVictim();
+  const { status } = await make(owner.caller, route.method, call, Object.fromEntries(extras));
+  expect(status).toBeLessThan(400);
+  expect(await rowsOfVictim()).toEqual(before);
+  expect((await everyRow(app.db)).filter((row) => KEPT.test(row))).toEqual([]);
+});
+
+/** The address that a photo is sent to takes any bytes, and reads none of them. */
+const readers = writes.filter(({ url }) => url !== '/api/uploads/:id');
+
+test.each(readers)('$method $url: no body reaches the prototype of objects', async (route) => {
+  const owner = await newOwner(app);
+  const call = await ready(route, owner);
+  const before = await everyRow(app.db);
+  for (const poison of [
+    `{"__proto__":{"firstName":"${MARK}","title":"${MARK}","userId":"${ID}"}}`,
+    `{"constructor":{"prototype":{"firstName":"${MARK}"}}}`,
+  ]) {
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await owner.caller.call(route.method, call.path, { body: poison, headers });
+    expect([400, 415]).toContain(status);
+  }
+  expect(Object.hasOwn(Object.prototype, 'firstName')).toBe(false);
+  expect(await everyRow(app.db)).toEqual(before);
+});
+
+test('the marks would be found where they were written', async () => {
+  const { caller } = await newOwner(app);
+  await caller.post('/api/walks', { name: MARK, isDemo: true });
+  expect((await everyRow(app.db)).filter((row) => KEPT.test(row))).toHaveLength(1);
+  await app.db.pool.query('delete from walk_routes');
+});

@@ -1,0 +1,44 @@
+/** Two businesses beside each other, and everything that the database keeps of them. */
+import { randomUUID } from 'node:crypto';
+import sql, { raw } from 'sql-template-tag';
+import type { Client } from '#contract/clients.ts';
+import type { Pet } from '#contract/pets.ts';
+import type { DatabasePool } from '#server/platform/database.ts';
+import { addClient, addPet } from '#server/testing/records.ts';
+import type { Caller, TestApp } from '#server/testing/test-app.ts';
+
+/** Somebody with a client and a pet, which most other records want as parents. */
+export interface Owner {
+  caller: Caller;
+  id: string;
+  email: string;
+  client: Client;
+  pet: Pet;
+}
+
+export async function newOwner(app: TestApp): Promise<Owner> {
+  const email = `${randomUUID()}@example.org`;
+  const caller = await app.user({ email });
+  const client = await addClient(caller);
+  return { caller, id: client.userId, email, client, pet: await addPet(caller, client.id) };
+}
+
+/** The tables of the product, in alphabetical order. */
+export async function tablesOf(db: DatabasePool): Promise<string[]> {
+  const rows = await db.rows<{ name: string }>(sql`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`);
+  return rows.map(({ name }) => name);
+}
+
+/** Every row of every table as text, in an order that only depends on the rows. */
+export async function everyRow(db: DatabasePool): Promise<string[]> {
+  const tables = await tablesOf(db);
+  const found = await Promise.all(
+    tables.map((table) =>
+      db.rows<{ line: string }>(
+        sql`select to_jsonb(t)::text as line from ${raw(table)} t order by 1`,
+      ),
+    ),
+  );
+  return tables.flatMap((table, at) => (found[at] ?? []).map(({ line }) => `${table} ${line}`));
+}
