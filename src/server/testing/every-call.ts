@@ -122,6 +122,10 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
   }),
 
   'PUT /api/auth/user': async () => ({ path: '/api/auth/user', body: { firstName: 'Ann' } }),
+  'PUT /api/auth/password': async () => ({
+    path: '/api/auth/password',
+    body: { currentPassword: TEST_PASSWORD, newPassword: 'another long secret' },
+  }),
   'POST /api/register': async () => ({
     path: '/api/register',
     form: account(),
