@@ -20,6 +20,8 @@ const PUBLIC = new Set([
   '/walks',
   '/messages',
   '/profile',
+  '/livez',
+  '/readyz',
   '/api/openapi.json',
   '/api/login',
   '/api/register',
