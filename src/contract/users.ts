@@ -26,6 +26,9 @@ export const user = z.object({
   timeZone: z.string(),
 });
 
+/** The rule as forms show it. */
+export const PASSWORD_RULE = `At least ${MIN_PASSWORD_LENGTH} characters; a few words are best. Well-known passwords are refused.`;
+
 /** A password that somebody chooses. The server also refuses the commonest ones. */
 export const newPassword = z
   .string('Password is required')

@@ -15,6 +15,7 @@ import { appointmentParents } from '#server/appointments/appointments.sql.ts';
 import type { AuthContext } from '#server/auth/auth.context.ts';
 import { authPages, userRoutes } from '#server/auth/auth.http.ts';
 import { passwordRoutes } from '#server/auth/password.http.ts';
+import { registrationPages } from '#server/auth/registration.http.ts';
 import { clientRoutes } from '#server/clients/clients.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
@@ -79,6 +80,7 @@ export async function buildApp({
     cookies,
     publicOrigin,
     css: files?.css ?? '/app/styles.css',
+    registration: config.registration,
   };
   const today = () => businessDay(now(), timeZone);
   const photos: PhotoContext = { db, storage, now, log };
@@ -130,6 +132,7 @@ export async function buildApp({
     await scope.register(formbody);
     const pages: Server = scope.withTypeProvider<ZodTypeProvider>();
     authPages(pages, auth);
+    registrationPages(pages, auth);
   });
 
   await app.register(async (scope) => {

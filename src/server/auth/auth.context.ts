@@ -1,4 +1,5 @@
 /** What everything about sign-in is given. */
+import type { RegistrationSettings } from '#server/platform/account-settings.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
 import type { SessionCookies } from '#server/platform/sessions.ts';
 
@@ -13,4 +14,5 @@ export interface AuthContext extends SignInContext {
   publicOrigin: string | undefined;
   /** The stylesheet of the pages. */
   css: string;
+  registration: RegistrationSettings;
 }

@@ -1,6 +1,6 @@
-/** Registration, sign-in and sign-out: plain pages of the server that work without a script. */
+/** Sign-in and sign-out: plain pages of the server that work without a script. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { profileUpdate, registration, signIn, user } from '#contract/users.ts';
+import { profileUpdate, signIn, user } from '#contract/users.ts';
 import type { AuthContext } from '#server/auth/auth.context.ts';
 import {
   fieldsOf,
@@ -10,33 +10,50 @@ import {
   sentences,
   typedIn,
 } from '#server/auth/auth.answers.ts';
-import type { Look } from '#server/auth/auth.frame.ts';
-import { problemPage, registerPage, signInPage, signOutPage } from '#server/auth/auth.pages.ts';
-import { findAccount, insertUser, passwordStands, updateProfile } from '#server/auth/auth.sql.ts';
-import { beginSession, enter } from '#server/auth/entering.ts';
-import type { Database, DatabasePool } from '#server/platform/database.ts';
+import type { Typed } from '#server/auth/auth.form.ts';
+import {
+  problemPage,
+  registerPage,
+  type SignInLook,
+  signInPage,
+  signOutPage,
+} from '#server/auth/auth.pages.ts';
+import { type Account, findAccount, passwordStands, updateProfile } from '#server/auth/auth.sql.ts';
+import { beginSession } from '#server/auth/entering.ts';
+import { counted, signInCount } from '#server/auth/limits.ts';
+import { mayRegister } from '#server/auth/registration.http.ts';
+import type { DatabasePool } from '#server/platform/database.ts';
 import { answerFailures, Unauthorized } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
-import { hashPassword, verifyPassword } from '#server/platform/passwords.ts';
+import { verifyPassword } from '#server/platform/passwords.ts';
 import { returnPath } from '#server/platform/return-path.ts';
 import { isFromElsewhere } from '#server/platform/same-origin.ts';
 import { endSession } from '#server/platform/sessions.ts';
 
 const WRONG_SIGN_IN = 'No account has this email address and password. Check both and try again.';
-const EMAIL_TAKEN = 'There is an account with this email address already. Sign in instead.';
+
+/** The forms that come back with what was typed where it could not be dealt with for now. */
+const FORMS: ReadonlyMap<string, (given: SignInLook & Typed) => string> = new Map([
+  ['/api/login', signInPage],
+  ['/api/register', registerPage],
+]);
 
 /** The addresses that visitors reach. */
 export function authPages(app: Server, context: AuthContext): void {
   const { db, cookies, publicOrigin, css } = context;
   const look = lookFor(css);
 
-  answerFailures(app, {}, (request, reply, { message }) =>
-    sendPage(
+  answerFailures(app, {}, (request, reply, { message }) => {
+    const form = request.method === 'POST' ? FORMS.get(request.routeOptions.url ?? '') : undefined;
+    const seen = { ...look(request), message, canRegister: context.registration.open };
+    return sendPage(
       reply,
       reply.statusCode,
-      problemPage({ ...look(request), title: 'That did not work', message }),
-    ),
-  );
+      form && reply.statusCode >= 429
+        ? form({ ...seen, ...typedIn(request.body) })
+        : problemPage({ ...seen, title: 'That did not work' }),
+    );
+  });
 
   async function leave(request: FastifyRequest, reply: FastifyReply) {
     const token = cookies.token(request);
@@ -45,45 +62,34 @@ export function authPages(app: Server, context: AuthContext): void {
     return reply.redirect('/', 303);
   }
 
-  app.get('/api/login', { schema: { hide: true } }, (request, reply) =>
-    sendPage(reply, 200, signInPage({ ...look(request), ...typedIn(request.query) })),
-  );
+  /** Starts a session, unless the password was changed while it was looked at. */
+  const enterWith = (request: FastifyRequest, reply: FastifyReply, { userId, hash }: Account) =>
+    beginSession(context, request, reply, userId, (db) => passwordStands(db, userId, hash));
+
+  app.get('/api/login', { schema: { hide: true } }, async (request, reply) => {
+    const canRegister = await mayRegister(context);
+    const given = { ...look(request), ...typedIn(request.query), canRegister };
+    return sendPage(reply, 200, signInPage(given));
+  });
 
   app.post('/api/login', { schema: { hide: true } }, async (request, reply) => {
-    const again: Filled & Look = { ...look(request), ...typedIn(request.body) };
+    const canRegister = await mayRegister(context);
+    const again: Filled & SignInLook = { ...look(request), ...typedIn(request.body), canRegister };
     const parsed = signIn.safeParse(fieldsOf(request.body));
     if (!parsed.success) {
       return sendPage(reply, 400, signInPage({ ...again, errors: sentences(parsed.error) }));
     }
-    const account = await findAccount(db, parsed.data.email);
-    const fits = await verifyPassword(account?.hash, parsed.data.password);
-    if (!account || !fits) {
-      return sendPage(reply, 401, signInPage({ ...again, message: WRONG_SIGN_IN }));
-    }
-    const { userId, hash } = account;
-    const stillHolds = (db: Database) => passwordStands(db, userId, hash);
-    if (!(await beginSession(context, request, reply, userId, stillHolds))) {
+    const { email, password } = parsed.data;
+    const count = await signInCount(db, cookies, request, email);
+    let account: Account | undefined;
+    const fits = await counted(db, count, async () => {
+      account = await findAccount(db, email);
+      return verifyPassword(account?.hash, password, count.asker);
+    });
+    if (!account || !fits || !(await enterWith(request, reply, account))) {
       return sendPage(reply, 401, signInPage({ ...again, message: WRONG_SIGN_IN }));
     }
     return reply.redirect(returnPath(again.returnTo), 303);
-  });
-
-  app.get('/api/register', { schema: { hide: true } }, (request, reply) =>
-    sendPage(reply, 200, registerPage({ ...look(request), ...typedIn(request.query) })),
-  );
-
-  app.post('/api/register', { schema: { hide: true } }, async (request, reply) => {
-    const again: Filled & Look = { ...look(request), ...typedIn(request.body) };
-    const parsed = registration.safeParse(fieldsOf(request.body));
-    if (!parsed.success) {
-      return sendPage(reply, 400, registerPage({ ...again, errors: sentences(parsed.error) }));
-    }
-    const { password, ...person } = parsed.data;
-    const userId = await insertUser(db, person, await hashPassword(password));
-    if (userId === undefined) {
-      return sendPage(reply, 409, registerPage({ ...again, errors: { email: EMAIL_TAKEN } }));
-    }
-    return enter(context, request, reply, userId, again.returnTo);
   });
 
   // Another site can make a browser come here, but not with our strict cookie, nor under our own origin.

@@ -1,5 +1,5 @@
 /** The pages of sign-in, registration and sign-out. They need no script: a form, and the words that belong to it. */
-import { MIN_PASSWORD_LENGTH } from '#contract/users.ts';
+import { PASSWORD_RULE } from '#contract/users.ts';
 import { type Field, form, type Typed } from '#server/auth/auth.form.ts';
 import { heading, type Look, page, PRIMARY, SECONDARY } from '#server/auth/auth.frame.ts';
 import { html } from '#server/platform/html.ts';
@@ -22,8 +22,11 @@ const emailField = (value: string | undefined): Field => ({
   value,
 });
 
+/** How the sign-in page looks: without the way to registration where nobody new is taken. */
+export type SignInLook = Look & { canRegister?: boolean };
+
 /** `GET /api/login`, and what `POST` shows when the sign-in fails. */
-export function signInPage(given: Look & Typed): string {
+export function signInPage(given: SignInLook & Typed): string {
   const fields: Field[] = [
     emailField(given.email),
     {
@@ -40,7 +43,10 @@ export function signInPage(given: Look & Typed): string {
     'Sign in',
     html`${heading('Sign in', 'Your clients and bookings are waiting.')}
     ${form({ ...given, action: '/api/login', fields, startAt, submit: 'Sign in' })}
-    ${otherWay('New to Pawkeeper?', '/api/register', 'Create an account', given.returnTo)}`,
+    ${
+      given.canRegister !== false &&
+      otherWay('New to Pawkeeper?', '/api/register', 'Create an account', given.returnTo)
+    }`,
   );
 }
 
@@ -70,7 +76,7 @@ export function registerPage(
       type: 'password',
       autocomplete: 'new-password',
       required: true,
-      hint: `At least ${MIN_PASSWORD_LENGTH} characters; a few words are best.`,
+      hint: PASSWORD_RULE,
     },
   ];
   return page(
@@ -79,6 +85,18 @@ export function registerPage(
     html`${heading('Create your account', 'It takes a minute. Fields marked * are needed.')}
     ${form({ ...given, action: '/api/register', fields, submit: 'Create account' })}
     ${otherWay('Already have an account?', '/api/login', 'Sign in', given.returnTo)}`,
+  );
+}
+
+/** `GET /api/register` where nobody new is taken. */
+export function closedPage(look: Look): string {
+  return page(
+    look,
+    'No new accounts',
+    html`${heading(
+        'No new accounts here',
+        'This Pawkeeper takes no new accounts. Ask whoever runs it, most likely the person who gave you its address.',
+      )} <a href="/api/login" class="mt-8 ${PRIMARY}">Sign in</a>`,
   );
 }
 

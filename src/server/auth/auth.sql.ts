@@ -5,6 +5,7 @@ import type { ProfileChanges, Registration } from '#contract/users.ts';
 import { profileUpdate } from '#contract/users.ts';
 import { columnsOf, updateValues } from '#server/platform/columns.ts';
 import { type DatabasePool, type Database, transaction } from '#server/platform/database.ts';
+import { AnsweredFailure } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type SessionUser, userFields } from '#server/platform/sessions.ts';
 
@@ -63,15 +64,31 @@ export async function replacePassword(
   return changed === 1;
 }
 
-/** Adds a user, with a password unless the account is entered in other ways only; gives the id, or undefined where the email address has an account already. */
+/** Whether there is any account at all. */
+export const hasUsers = async (db: Database): Promise<boolean> =>
+  (await db.row(sql`select from users limit 1`)) !== undefined;
+
+/** One lock for those who want to be the first; the number is arbitrary and fixed. */
+const FIRST_USER_LOCK = 7_295_538;
+const CLOSED = 'This Pawkeeper takes no new accounts. Ask whoever runs it.';
+
+/**
+ * Adds a user, with a password unless the account is entered in other ways only; gives the id, or undefined where the
+ * email address has an account already. `onlyFirst` refuses (403) whoever comes to an installation that has a user.
+ */
 export async function insertUser(
   db: DatabasePool,
   { email, firstName = null, lastName = null }: Omit<Registration, 'password'>,
   hash: string | undefined,
+  onlyFirst = false,
 ): Promise<string | undefined> {
   const id = newId();
   try {
     await transaction(db, async (db) => {
+      if (onlyFirst) {
+        await db.run(sql`select pg_advisory_xact_lock(${FIRST_USER_LOCK})`);
+        if (await hasUsers(db)) throw new AnsweredFailure(403, CLOSED);
+      }
       await db.run(sql`insert into users (id, email, first_name, last_name)
         values (${id}, ${email}, ${firstName}, ${lastName})`);
       if (hash !== undefined) await setPassword(db, id, hash);

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignInContext } from '#server/auth/auth.context.ts';
 import { findPassword } from '#server/auth/auth.sql.ts';
+import { confirmCount, counted } from '#server/auth/limits.ts';
 import { AnsweredFailure, InvalidField, Unauthorized } from '#server/platform/errors.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
 import { findSession } from '#server/platform/sessions.ts';
@@ -21,7 +22,7 @@ export interface Proof {
 
 /**
  * Refuses whoever is not the owner: the password where the account has one (400, at the field named `field`), else a
- * sign-in within the last 10 minutes (403). For addresses behind `requireUser`.
+ * sign-in within the last 10 minutes (403); 429 after too many wrong ones. For addresses behind `requireUser`.
  */
 export async function confirmIdentity(
   { db, cookies }: SignInContext,
@@ -39,6 +40,8 @@ export async function confirmIdentity(
     return { hash };
   }
   if (!password) throw new InvalidField(field, ENTER_PASSWORD);
-  if (!(await verifyPassword(hash, password))) throw new InvalidField(field, WRONG_PASSWORD);
+  const count = confirmCount(request);
+  const fits = await counted(db, count, () => verifyPassword(hash, password, count.asker));
+  if (!fits) throw new InvalidField(field, WRONG_PASSWORD);
   return { hash };
 }

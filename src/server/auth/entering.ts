@@ -1,9 +1,15 @@
 /** The one way into Pawkeeper, whatever proved who somebody is: a password, a passkey, a mailed link, another service. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInContext } from '#server/auth/auth.context.ts';
+import { forgetOtherDevices, rememberDevice } from '#server/auth/known-devices.sql.ts';
 import { type Database, transaction } from '#server/platform/database.ts';
 import { returnPath } from '#server/platform/return-path.ts';
-import { endSession, startSession } from '#server/platform/sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  type SessionCookies,
+  startSession,
+} from '#server/platform/sessions.ts';
 
 /**
  * Starts a session under a new id and sets its cookies; the one that the browser had ends. `prepare` comes first in the
@@ -18,14 +24,26 @@ export async function beginSession(
   prepare: (db: Database) => Promise<boolean> = async () => true,
 ): Promise<boolean> {
   const before = cookies.token(request);
-  const token = await transaction(db, async (db) => {
+  const tokens = await transaction(db, async (db) => {
     if (!(await prepare(db))) return undefined;
     if (before !== undefined) await endSession(db, before);
-    return startSession(db, userId, request.headers['user-agent']);
+    const session = await startSession(db, userId, request.headers['user-agent']);
+    return { session, device: await rememberDevice(db, userId, cookies.device(request)) };
   });
-  if (token === undefined) return false;
-  cookies.set(request, reply, token);
+  if (tokens === undefined) return false;
+  cookies.set(request, reply, tokens.session);
+  cookies.setDevice(request, reply, tokens.device);
   return true;
+}
+
+/** Ends every session of the user but this request's, and forgets on which other devices there were any. */
+export async function signOutElsewhere(
+  db: Database,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+): Promise<void> {
+  await endOtherSessions(db, request.ownerId, cookies.token(request));
+  await forgetOtherDevices(db, request.ownerId, cookies.device(request));
 }
 
 /** Starts a session and leads to where the person was going, which is only ever a page of this app. */

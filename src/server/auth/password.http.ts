@@ -4,11 +4,12 @@ import { passwordChange } from '#contract/users.ts';
 import type { SignInContext } from '#server/auth/auth.context.ts';
 import { replacePassword } from '#server/auth/auth.sql.ts';
 import { confirmIdentity } from '#server/auth/confirm.ts';
-import { beginSession } from '#server/auth/entering.ts';
+import { beginSession, signOutElsewhere } from '#server/auth/entering.ts';
+import { refuseEasyPassword } from '#server/auth/password-rules.ts';
+import { addressGroup } from '#server/platform/address.ts';
 import { AnsweredFailure } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
-import { endOtherSessions } from '#server/platform/sessions.ts';
 
 const CHANGED_MEANWHILE =
   'Your password was changed on another device meanwhile. Sign in again with the new one.';
@@ -20,16 +21,17 @@ export function passwordRoutes(app: Server, context: SignInContext): void {
     { schema: { body: passwordChange, response: { 204: z.null() } } },
     async (request, reply) => {
       const { ownerId, body } = request;
+      await refuseEasyPassword(body.newPassword, request.user?.email ?? '', 'newPassword');
       const proof = await confirmIdentity(
         context,
         request,
         body.currentPassword,
         'currentPassword',
       );
-      const hash = await hashPassword(body.newPassword);
+      const hash = await hashPassword(body.newPassword, addressGroup(request.ip));
       const changed = await beginSession(context, request, reply, ownerId, async (db) => {
         if (!(await replacePassword(db, ownerId, proof.hash, hash))) return false;
-        await endOtherSessions(db, ownerId, context.cookies.token(request));
+        await signOutElsewhere(db, context.cookies, request);
         return true;
       });
       if (!changed) throw new AnsweredFailure(409, CHANGED_MEANWHILE);

@@ -1,6 +1,11 @@
 /** The settings of the server, read once from the environment and explained in a sentence where wrong. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  accountSettings,
+  type RegistrationSettings,
+  registrationOf,
+} from '#server/platform/account-settings.ts';
 import { type Running, runningOf, runningSettings } from '#server/platform/running-settings.ts';
 import { StartupProblem } from '#server/platform/startup-problem.ts';
 import type { Bucket } from '#server/platform/storage/s3.ts';
@@ -51,6 +56,7 @@ const bucketSettings = z.object({
 });
 
 const environment = bucketSettings.extend({
+  ...accountSettings,
   ...runningSettings.shape,
   PORT: z
     .string()
@@ -123,6 +129,7 @@ export interface Config {
   mapTiles: MapTiles | undefined;
   /** Where photos are kept; undefined keeps them under `dataDir`. */
   bucket: Bucket | undefined;
+  registration: RegistrationSettings;
   running: Running;
   /** Answers are checked against their schemas outside production. */
   production: boolean;
@@ -168,6 +175,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ? { url: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION ?? '' }
       : undefined,
     bucket: bucketOf(settings),
+    registration: registrationOf(settings),
     running: runningOf(settings),
     production: settings.NODE_ENV === 'production',
   };

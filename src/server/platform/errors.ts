@@ -39,6 +39,21 @@ class Conflict extends AnsweredFailure {
   }
 }
 
+/** Too many of something within a time; `retryAfterS` seconds later it is allowed again, and the sentence says so. */
+export class TooMany extends AnsweredFailure {
+  readonly retryAfterS: number;
+  constructor(what: string, retryAfterS: number) {
+    super(429, `${what} Try again in ${waitText(retryAfterS)}.`);
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** `1 minute`, `14 minutes`: rounded up, so that nobody comes back too early. */
+function waitText(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
 /** No session, or one that has ended. */
 export class Unauthorized extends AnsweredFailure {
   constructor() {
@@ -187,6 +202,7 @@ export function answerFailures(
     const { status, body, logged } = told(error, parents);
     if (logged) request.log.error({ err: error }, 'request failed');
     if (status === 503) reply.header('retry-after', '5');
+    if (error instanceof TooMany) reply.header('retry-after', String(error.retryAfterS));
     return write(request, reply.code(status), body);
   });
 }

@@ -6,16 +6,21 @@ import { oneAtATime } from '#server/platform/turns.ts';
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashing uses the same threads as file reads: one at a time, and a short queue, keep a flood from stalling both. */
-const QUEUE_LENGTH = 20;
+const QUEUE_LENGTH = 40;
 
-const inTurn = oneAtATime(
+/** How much of the queue one address may fill: somebody who floods it leaves room for whoever is elsewhere. */
+export const QUEUE_SHARE = 5;
+
+/** The gate that every hash goes through; `asker` is the address that it is made for. */
+export const hashingInTurn = oneAtATime(
   QUEUE_LENGTH,
   'Too many people are signing in at once. Try again in a moment.',
+  QUEUE_SHARE,
 );
 
 /** The hash to store for a new password. */
-export const hashPassword = async (password: string): Promise<string> =>
-  inTurn(() => hash(password, OPTIONS));
+export const hashPassword = async (password: string, asker?: string): Promise<string> =>
+  hashingInTurn(() => hash(password, OPTIONS), asker);
 
 /** A hash that no password fits: an unknown account costs the same time as a known one. */
 const NOBODY = hash('no account has this password', OPTIONS);
@@ -24,8 +29,9 @@ const NOBODY = hash('no account has this password', OPTIONS);
 export const verifyPassword = async (
   stored: string | undefined,
   password: string,
+  asker?: string,
 ): Promise<boolean> =>
-  inTurn(async () => {
+  hashingInTurn(async () => {
     const fits = await verify(stored ?? (await NOBODY), password);
     return fits && stored !== undefined;
-  });
+  }, asker);

@@ -139,7 +139,10 @@ export async function findSessionUser(
 const isSecure = (request: FastifyRequest, publicOrigin: string | undefined): boolean =>
   publicOrigin === undefined ? request.protocol === 'https' : publicOrigin.startsWith('https:');
 
-/** The two cookies of a session, as they are named and guarded for this request. */
+/** How long a browser remembers that somebody signed in on it. */
+const DEVICE_S = 365 * 24 * 3600;
+
+/** The two cookies of a session, and the one of a known device, as they are named and guarded for this request. */
 export function sessionCookies(publicOrigin: string | undefined) {
   const prefix = (request: FastifyRequest): string =>
     isSecure(request, publicOrigin) ? '__Host-' : '';
@@ -147,6 +150,8 @@ export function sessionCookies(publicOrigin: string | undefined) {
     token: `${prefix(request)}pawkeeper_session`,
     // Sent by the browser only from our own pages: its presence shows that no other site led here.
     sameSite: `${prefix(request)}pawkeeper_same_site`,
+    // Stays when the session ends. It opens nothing: it only counts wrong passwords apart from everybody else's.
+    device: `${prefix(request)}pawkeeper_device`,
   });
   const options = (
     request: FastifyRequest,
@@ -159,6 +164,11 @@ export function sessionCookies(publicOrigin: string | undefined) {
     maxAge: ABSOLUTE_MS / 1000,
   });
   return {
+    device: (request: FastifyRequest): string | undefined => request.cookies[names(request).device],
+    setDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
+      const kept = { ...options(request, 'lax'), maxAge: DEVICE_S };
+      reply.setCookie(names(request).device, token, kept);
+    },
     token: (request: FastifyRequest): string | undefined => request.cookies[names(request).token],
     isSameSite: (request: FastifyRequest): boolean =>
       request.cookies[names(request).sameSite] !== undefined,

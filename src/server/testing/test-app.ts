@@ -152,7 +152,12 @@ export async function testApp(
   const server = inject('databaseServer');
   const database = await freshDatabase(server);
   const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-test-'));
-  const config = readConfig({ DATA_DIR: dataDir, ...environment });
+  // Every user of a test file registers from one address.
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    REGISTRATIONS_PER_HOUR: '100000',
+    ...environment,
+  });
   const storage = around(openStorage(config));
   const db = openDatabase({ ...server, database }, () => undefined);
   const lines: string[] = [];

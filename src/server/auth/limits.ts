@@ -1,0 +1,106 @@
+/**
+ * How many wrong passwords are borne: by whom they are tried, and on which account. The numbers follow OWASP's
+ * Authentication Cheat Sheet ("Account Lockout", "Login Throttling") and "Device Cookies"; decision 10 tells why.
+ */
+import type { FastifyRequest } from 'fastify';
+import type { SessionCookies } from '#server/platform/sessions.ts';
+import { knowsDevice } from '#server/auth/known-devices.sql.ts';
+import { addressGroup } from '#server/platform/address.ts';
+import { forgetAttempts, giveBack, type Limit, takeAttempt } from '#server/platform/attempts.ts';
+import type { Database } from '#server/platform/database.ts';
+
+/** Wrong passwords for one account, from one known device, or of one signed-in person, until the window ends. */
+export const MOST_WRONG = 10;
+/** Wrong passwords from one address, whichever accounts they are for: a household or an office shares it. */
+export const MOST_WRONG_FROM_ADDRESS = 100;
+const WINDOW_S = 15 * 60;
+const HOUR_S = 3600;
+
+const WRONG_TOO_OFTEN = 'There were too many wrong passwords.';
+const TOO_MANY_ACCOUNTS = 'Too many accounts were asked for from where you are.';
+
+/** What one try at a password counts for. */
+export interface PasswordCount {
+  /** The count that a right password clears. */
+  own: Limit;
+  /** The counts that a right password leaves as they were. */
+  shared: readonly Limit[];
+  /** Whose share of the hashing this is. */
+  asker: string;
+}
+
+/**
+ * A sign-in. It counts for the account, known or not (nobody learns which exist), and for the address; on a device
+ * where the account was entered before it counts for that device alone.
+ */
+export async function signInCount(
+  db: Database,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  email: string,
+): Promise<PasswordCount> {
+  const asker = addressGroup(request.ip);
+  const account = email.toLowerCase();
+  const device = cookies.device(request);
+  if (device !== undefined && (await knowsDevice(db, email, device))) {
+    return { own: wrong('known device', `${account}\n${device}`), shared: [], asker };
+  }
+  return { own: wrong('account', account), shared: [fromAddress(asker)], asker };
+}
+
+/** A signed-in person who is asked for the password again. */
+export function confirmCount(request: FastifyRequest): PasswordCount {
+  const asker = addressGroup(request.ip);
+  return { own: wrong('confirmation', request.ownerId), shared: [fromAddress(asker)], asker };
+}
+
+const wrong = (name: string, of: string): Limit => ({
+  name,
+  of,
+  most: MOST_WRONG,
+  windowS: WINDOW_S,
+});
+
+const fromAddress = (of: string): Limit => ({
+  name: 'address',
+  of,
+  most: MOST_WRONG_FROM_ADDRESS,
+  windowS: WINDOW_S,
+});
+
+/**
+ * Looks at a password under its limits: counted before it is looked at, so that many at once get no further than one
+ * after another, and refused (`TooMany`) before any work is done for it. A right one does not count.
+ */
+export async function counted(
+  db: Database,
+  { own, shared }: PasswordCount,
+  look: () => Promise<boolean>,
+): Promise<boolean> {
+  await takeAttempt(db, WRONG_TOO_OFTEN, [own, ...shared]);
+  let fits: boolean;
+  try {
+    fits = await look();
+  } catch (error) {
+    // Nobody looked at it, such as where too many wait for their turn.
+    await giveBack(db, [own, ...shared]);
+    throw error;
+  }
+  if (fits) {
+    await forgetAttempts(db, own);
+    await giveBack(db, shared);
+  }
+  return fits;
+}
+
+/** A registration: `perHour` from one address, those that found their email address taken among them. */
+export async function countRegistration(
+  db: Database,
+  request: FastifyRequest,
+  perHour: number,
+): Promise<void> {
+  const of = addressGroup(request.ip);
+  await takeAttempt(db, TOO_MANY_ACCOUNTS, [
+    { name: 'registration', of, most: perHour, windowS: HOUR_S },
+  ]);
+}
