@@ -14,15 +14,16 @@ import { appointmentRoutes } from '#server/appointments/appointments.http.ts';
 import { appointmentParents } from '#server/appointments/appointments.sql.ts';
 import type { AuthContext } from '#server/auth/auth.context.ts';
 import { authPages, userRoutes } from '#server/auth/auth.http.ts';
+import { deviceRoutes } from '#server/auth/devices.http.ts';
 import { passwordRoutes } from '#server/auth/password.http.ts';
 import { registrationPages } from '#server/auth/registration.http.ts';
 import { clientRoutes } from '#server/clients/clients.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
-import type { PhotoContext } from '#server/photos/photos.ts';
-import { sweepRegularly } from '#server/photos/sweeps.ts';
+import { type PhotoContext, sweepPhotos } from '#server/photos/photos.ts';
 import { petRoutes } from '#server/pets/pets.http.ts';
 import { petParents } from '#server/pets/pets.sql.ts';
+import { sweepAttempts } from '#server/platform/attempts.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
 import { answerFailures, refuseAddress } from '#server/platform/errors.ts';
@@ -35,6 +36,7 @@ import { refuseOtherSites } from '#server/platform/same-origin.ts';
 import { secureHeaders } from '#server/platform/security-headers.ts';
 import { sessionCookies } from '#server/platform/sessions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { sweepRegularly } from '#server/platform/sweeps.ts';
 import { refuseUnreadable } from '#server/platform/unreadable-requests.ts';
 import type { WebFiles } from '#server/platform/web-files.ts';
 import { searchRoutes } from '#server/search/search.http.ts';
@@ -141,6 +143,7 @@ export async function buildApp({
     keepAnswers(users);
     userRoutes(users, db, timeZone);
     passwordRoutes(users, auth);
+    deviceRoutes(users, auth);
     clientRoutes(users, db);
     petRoutes(users, db, today);
     await photoRoutes(users, photos, publicOrigin);
@@ -151,7 +154,10 @@ export async function buildApp({
     settingsRoutes(users, config.mapTiles);
   });
 
-  sweepRegularly(app, photos);
+  sweepRegularly(app, log, [
+    { of: 'photos', sweep: () => sweepPhotos(photos) },
+    { of: 'counted attempts', sweep: () => sweepAttempts(db) },
+  ]);
   await webPages(app, { db, cookies, files });
   return app;
 }

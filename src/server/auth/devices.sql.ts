@@ -1,0 +1,17 @@
+/** Every statement about where somebody is signed in. */
+import sql from 'sql-template-tag';
+import type { Database } from '#server/platform/database.ts';
+import type { SessionDocument } from '#server/platform/sessions.ts';
+
+/** The live sessions of a user, the latest used first. */
+export const listSessions = async (db: Database, userId: string): Promise<SessionDocument[]> =>
+  (
+    await db.rows<{ sess: SessionDocument }>(sql`select sess from session
+      where sess ->> 'userId' = ${userId} and expire > now()
+      order by (sess ->> 'touchedAt')::bigint desc, sess ->> 'id'`)
+  ).map(({ sess }) => sess);
+
+/** Ends one session of a user; gives whether there was one. */
+export const endSessionNamed = async (db: Database, userId: string, id: string): Promise<boolean> =>
+  (await db.run(sql`delete from session
+    where sess ->> 'userId' = ${userId} and sess ->> 'id' = ${id}`)) === 1;
