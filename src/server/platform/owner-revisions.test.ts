@@ -5,7 +5,13 @@ import { testApp, type Caller } from '#server/testing/test-app.ts';
 const app = await testApp();
 
 /** What belongs to a user and appears in no answer that may be kept. Everything else raises the revision. */
-const IN_NO_KEPT_ANSWER = new Set(['owner_revisions', 'passwords', 'uploads', 'photos']);
+const IN_NO_KEPT_ANSWER = new Set([
+  'known_devices',
+  'owner_revisions',
+  'passwords',
+  'uploads',
+  'photos',
+]);
 
 const ROW = 1;
 const INSERT = 4;

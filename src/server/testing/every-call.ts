@@ -4,6 +4,7 @@
  * here with its first version: under its method and address as it was registered, with a fresh record of the owner.
  */
 import { randomUUID } from 'node:crypto';
+import { devices } from '#contract/devices.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -126,6 +127,10 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     path: '/api/auth/password',
     body: { currentPassword: TEST_PASSWORD, newPassword: 'another long secret' },
   }),
+  'DELETE /api/auth/sessions/:id': async ({ caller }) => {
+    const [own] = devices.parse((await caller.get('/api/auth/sessions')).body);
+    return { path: `/api/auth/sessions/${own?.id}` };
+  },
   'POST /api/register': async () => ({
     path: '/api/register',
     form: account(),

@@ -8,7 +8,14 @@ import { testApp } from '#server/testing/test-app.ts';
 const app = await testApp();
 
 /** The tables whose rows belong to nobody, or to nobody but the server. Every other table carries its owner. */
-const OWNERLESS = ['schema_migrations', 'session', 'settings', 'stored_removals', 'users'];
+const OWNERLESS = [
+  'attempts',
+  'schema_migrations',
+  'session',
+  'settings',
+  'stored_removals',
+  'users',
+];
 
 interface ForeignKey {
   name: string;
