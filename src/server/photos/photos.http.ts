@@ -9,7 +9,7 @@ import { AnsweredFailure, found, NotFound } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
 import { originOf } from '#server/platform/same-origin.ts';
 import { type PhotoContext, photoKey } from './photos.ts';
-import { hasPhoto } from './photos.sql.ts';
+import { hasPhoto, MAX_KEPT_BYTES } from './photos.sql.ts';
 import { endSoon, piecesOf } from './receiving.ts';
 import { claimUpload, issueUpload, PHOTO_TOO_LARGE, receiveUpload } from './uploads.ts';
 
@@ -21,9 +21,6 @@ const signedQuery = z.object({ expires: z.string().catch(''), signature: z.strin
 
 /** Any other size is the full one. */
 const sizeQuery = z.object({ size: z.enum(['card', 'full']).catch('full') });
-
-/** More than any picture that we make: 1600 by 1600 pixels. */
-const MAX_SERVED_BYTES = 8 * 1024 * 1024;
 
 /** PUT {uploadURL}: any kind of body, read as it arrives and never beyond the limit. */
 function sendingRoute(app: Server, context: PhotoContext): void {
@@ -91,7 +88,7 @@ export async function photoRoutes(
       const { id } = request.params;
       if (!(await hasPhoto(context.db, request.ownerId, id))) throw new NotFound('Photo');
       const key = photoKey(id, request.query.size);
-      const bytes = found(await context.storage.read(key, MAX_SERVED_BYTES), 'Photo');
+      const bytes = found(await context.storage.read(key, MAX_KEPT_BYTES), 'Photo');
       return reply
         .headers({
           'content-type': 'image/webp',

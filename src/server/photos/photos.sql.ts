@@ -1,4 +1,5 @@
 /** Every statement about photos, the addresses that they are sent to, and the files that are to be removed. */
+import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Database } from '#server/platform/database.ts';
 
@@ -149,3 +150,36 @@ export const listDueRemovals = async (
 /** Puts a file that could not be removed behind the others. */
 export const postponeRemoval = (db: Database, key: string, dueAt: Date): Promise<number> =>
   db.run(sql`update stored_removals set due_at = ${dueAt.toISOString()} where key = ${key}`);
+
+/** More than any picture that we make: 1600 by 1600 pixels. */
+export const MAX_KEPT_BYTES = 8 * 1024 * 1024;
+
+/** The files of every photo that is shown, of all owners; the names are those of `photoKey`. */
+export const allPhotoFiles = sql`select 'photos/' || id || '-' || size || '.webp' as key
+  from photos cross join unnest(array['card', 'full']) as size order by id, size`;
+
+/** One for all Pawkeepers that share a server; the number is arbitrary and fixed. */
+const REMOVALS_LOCK = 7_295_538;
+
+/** How long a backup waits for removals under way, or for another backup. */
+const HOLD_MS = 120_000;
+
+/** Keeps files from being removed while this connection lasts, once those being removed now are gone. */
+export async function holdRemovals(client: pg.PoolClient): Promise<void> {
+  await client.query(`set lock_timeout = ${HOLD_MS}`);
+  await client.query(`select pg_advisory_lock(${REMOVALS_LOCK})`);
+  await client.query('reset lock_timeout');
+}
+
+/** Lets files be removed again. */
+export const releaseRemovals = async (client: pg.PoolClient): Promise<void> => {
+  await client.query(`select pg_advisory_unlock(${REMOVALS_LOCK})`);
+};
+
+/** Whether files may be removed in this transaction: not while a backup reads them. A backup waits for its end. */
+export const mayRemove = async (db: Database): Promise<boolean> =>
+  (
+    await db.one<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock_shared(${REMOVALS_LOCK}) as free`,
+    )
+  ).free;

@@ -10,6 +10,7 @@ import {
   insertPhoto,
   listDueRemovals,
   listForRemoval,
+  mayRemove,
   postponeRemoval,
   setPetPhoto,
   setProfilePhoto,
@@ -51,12 +52,13 @@ const keysOf = (id: string): string[] => [photoKey(id, 'card'), photoKey(id, 'fu
 /** Where a photo is shown; `?size=card` gives the small one. */
 export const photoAddress = (id: string): string => `/api/photos/${id}`;
 
-/** Removes a listed file and its line on the list: both, or none. */
-async function removeListed({ db, storage }: PhotoContext, key: string): Promise<void> {
-  await transaction(db, async (db) => {
+/** Removes a listed file and its line on the list: both, or none. False while a backup holds the files. */
+const removeListed = ({ db, storage }: PhotoContext, key: string): Promise<boolean> =>
+  transaction(db, async (db) => {
+    if (!(await mayRemove(db))) return false;
     if (await strikeOffFree(db, key)) await storage.remove(key);
+    return true;
   });
-}
 
 /** Removes files at once where that works; else they stay listed for the sweep. */
 async function removeSoon(context: PhotoContext, keys: readonly string[]): Promise<void> {
@@ -161,7 +163,8 @@ export async function sweepPhotos(context: PhotoContext): Promise<void> {
     const keys = await listDueRemovals(db, startedAt, BATCH);
     for (const key of keys) {
       try {
-        await removeListed(context, key);
+        // A backup may take as long as it likes: the next sweep comes in an hour.
+        if (!(await removeListed(context, key))) return;
         failures = 0;
       } catch (error) {
         log.warn({ err: error, key }, 'a file could not be removed');

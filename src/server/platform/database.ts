@@ -63,7 +63,8 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-function databaseOver(client: Pick<pg.Pool, 'query'>): Database {
+/** Statements over a pool, or over one of its connections. */
+export function databaseOver(client: Pick<pg.Pool, 'query'>): Database {
   const send = <Row extends pg.QueryResultRow>({ text, values }: Sql) => {
     const name = nameOf(text);
     return client.query<Row>({ ...(name !== undefined && { name }), text, values });
@@ -87,10 +88,24 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string };
 
+/** How long a statement, or a pause within a transaction, may take. */
+interface Patience {
+  statementMs: number;
+  /** A server that has frozen or is cut off says nothing more: after this, longer than it takes to refuse, nobody waits. */
+  answerMs: number;
+}
+
+/** Somebody waits in front of a screen. */
+const REQUESTS: Patience = { statementMs: 30_000, answerMs: 35_000 };
+
+/** For work that goes over all rows, such as migrations and backups: only the time of an answer is limited. */
+export const LONG_WORK: Patience = { statementMs: 0, answerMs: 6 * 3_600_000 };
+
 /** Opens a pool; `onIdleError` hears of connections that break while nobody uses them. */
 export function openDatabase(
   connection: Connection,
   onIdleError: (error: Error) => void,
+  { statementMs, answerMs } = REQUESTS,
 ): DatabasePool {
   const pool = new pg.Pool({
     ...connection,
@@ -98,11 +113,9 @@ export function openDatabase(
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    // A server that has frozen or is cut off says nothing more: longer than it would take to refuse, nobody waits.
-    query_timeout: 35_000,
+    query_timeout: answerMs,
     keepAlive: true,
-    options:
-      '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+    options: `-c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
   });
   pool.on('error', onIdleError);
   return { ...databaseOver(pool), pool, end: () => pool.end() };

@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '#server/migrations/migrations.ts';
 import type { Config } from '#server/platform/config.ts';
-import { type Connection, type DatabasePool, openDatabase } from '#server/platform/database.ts';
+import {
+  type Connection,
+  type DatabasePool,
+  LONG_WORK,
+  openDatabase,
+} from '#server/platform/database.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { StartupProblem } from '#server/platform/startup-problem.ts';
@@ -21,21 +26,23 @@ interface OpenOptions {
   onLost: (reason: string) => void;
 }
 
+/** Brings the schema up to date, over a connection that waits for as long as that takes. */
+async function bringUpToDate(connection: Connection, log: (line: string) => void): Promise<void> {
+  const db = openDatabase(connection, () => undefined, LONG_WORK);
+  try {
+    const applied = await migrate(db.pool, migrations);
+    if (applied.length > 0) log(`The database was brought up to date: ${applied.join(', ')}`);
+  } finally {
+    await db.end();
+  }
+}
+
 async function migrated(
   connection: Connection,
   log: (line: string) => void,
 ): Promise<DatabasePool> {
-  const db = openDatabase(connection, (error) =>
-    log(`A database connection broke: ${error.message}`),
-  );
-  try {
-    const applied = await migrate(db.pool, migrations);
-    if (applied.length > 0) log(`The database was brought up to date: ${applied.join(', ')}`);
-    return db;
-  } catch (error) {
-    await db.end();
-    throw error;
-  }
+  await bringUpToDate(connection, log);
+  return openDatabase(connection, (error) => log(`A database connection broke: ${error.message}`));
 }
 
 async function openServer(

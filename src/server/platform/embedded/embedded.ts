@@ -34,6 +34,9 @@ interface EmbeddedOptions {
   onExit?: (reason: string) => void;
 }
 
+/** Another process of Pawkeeper works on the folder. */
+export class FolderInUse extends StartupProblem {}
+
 /** Starts the server on a folder whose lock is held. */
 async function startLocked(
   folder: string,
@@ -108,7 +111,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const folder = makeDataFolder(options.dataDir);
     const lock = await lockFolder(folder);
     if (lock === undefined) {
-      throw new StartupProblem(
+      throw new FolderInUse(
         `Another Pawkeeper is running on the folder ${folder}. Stop it first, or give this one a folder of its own ` +
           'with DATA_DIR.',
       );

@@ -1,0 +1,145 @@
+/** Opens a backup file and hands out what is in it; nothing is given that does not fit the sums of the manifest. */
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
+import type { Migration } from '#server/platform/migrate.ts';
+import { atMost } from '#server/platform/storage/storage.ts';
+import {
+  BackupProblem,
+  type Manifest,
+  MANIFEST,
+  type PhotoContents,
+  readManifest,
+  type TableContents,
+  tableEntry,
+} from './manifest.ts';
+import { measured } from './measured.ts';
+
+/** Room for the sums of more than a million photos. */
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
+
+const NEWLINE = 0x0a;
+
+/** A backup that has been opened. Whatever does not fit its sums ends in a `BackupProblem`. */
+export interface OpenedBackup {
+  manifest: Manifest;
+  /** The rows of a table, each the text of a JSON object. */
+  rows(table: TableContents): AsyncGenerator<string, void>;
+  photo(photo: PhotoContents): Promise<Buffer>;
+  /** Reads everything once. */
+  verify(): Promise<void>;
+  close(): void;
+}
+
+/** Splits at line feeds alone: the text of a row may hold every other sign. */
+async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  let begun: Uint8Array[] = [];
+  for await (const piece of source) {
+    let from = 0;
+    for (let end = piece.indexOf(NEWLINE); end >= 0; end = piece.indexOf(NEWLINE, from)) {
+      yield Buffer.concat([...begun, piece.subarray(from, end)]).toString();
+      begun = [];
+      from = end + 1;
+    }
+    if (from < piece.length) begun.push(piece.subarray(from));
+  }
+  if (begun.length > 0) yield Buffer.concat(begun).toString();
+}
+
+async function gather(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of source) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Names the file and what is wrong, whatever went wrong while it was read. */
+const damaged = (path: string, cause: unknown): BackupProblem => {
+  if (cause instanceof BackupProblem) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const problem = new BackupProblem(path, `is damaged or was cut off (${reason}).`);
+  problem.cause = cause;
+  return problem;
+};
+
+async function openArchive(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { autoClose: false });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new BackupProblem(path, 'does not exist.');
+    }
+    throw damaged(path, error);
+  }
+}
+
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  return entries;
+}
+
+/** Opens a backup and reads its manifest. Throws a `BackupProblem` for what is none, or one of a newer version. */
+export async function openBackup(path: string, known: readonly Migration[]): Promise<OpenedBackup> {
+  const zip = await openArchive(path);
+  try {
+    return await opened(path, zip, known);
+  } catch (error) {
+    zip.close();
+    throw damaged(path, error);
+  }
+}
+
+async function opened(
+  path: string,
+  zip: ZipFile,
+  known: readonly Migration[],
+): Promise<OpenedBackup> {
+  const entries = await readEntries(zip);
+
+  async function* bytesOf(name: string): AsyncGenerator<Uint8Array, void> {
+    const entry = entries.get(name);
+    if (!entry) throw new Error(`${name} is missing`);
+    yield* await zip.openReadStreamPromise(entry);
+  }
+
+  /** The bytes of an entry; the last piece is followed by a failure where they are not those that were written. */
+  async function* fitting(
+    name: string,
+    { bytes, sha256 }: { bytes: number; sha256: string },
+  ): AsyncGenerator<Uint8Array, void> {
+    try {
+      const { content, measure } = measured(atMost(bytesOf(name), bytes));
+      yield* content;
+      if (measure.bytes !== bytes || measure.sha256() !== sha256) {
+        throw new Error(`${name} is not as it was written`);
+      }
+    } catch (error) {
+      throw damaged(path, error);
+    }
+  }
+
+  const text = await gather(atMost(bytesOf(MANIFEST), MAX_MANIFEST_BYTES));
+  if (crc32(text) !== entries.get(MANIFEST)?.crc32) throw new Error('its list is damaged');
+  const manifest = readManifest(path, text.toString(), known);
+
+  async function* rows(table: TableContents): AsyncGenerator<string, void> {
+    let count = 0;
+    for await (const line of linesOf(fitting(tableEntry(table.name), table))) {
+      count += 1;
+      yield line;
+    }
+    if (count !== table.rows) throw damaged(path, `${table.name} has ${count} rows`);
+  }
+
+  function photo(photo: PhotoContents): Promise<Buffer> {
+    if (photo.bytes > MAX_KEPT_BYTES) throw damaged(path, `${photo.key} is too large`);
+    return gather(fitting(photo.key, photo));
+  }
+
+  async function verify(): Promise<void> {
+    for (const table of manifest.tables) for await (const _row of rows(table));
+    for (const contents of manifest.photos) await photo(contents);
+  }
+
+  return { manifest, rows, photo, verify, close: () => zip.close() };
+}

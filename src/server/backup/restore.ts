@@ -1,0 +1,140 @@
+/** Puts a backup back: onto an empty database and photo store, of whichever kind both are. */
+import type pg from 'pg';
+import { listForRemoval, strikeOff } from '#server/photos/photos.sql.ts';
+import { databaseOver, type DatabasePool, inTransaction } from '#server/platform/database.ts';
+import { migrate, type Migration, migrateWithin } from '#server/platform/migrate.ts';
+import { StartupProblem } from '#server/platform/startup-problem.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { TableContents } from './manifest.ts';
+import { backedUp } from './plan.ts';
+import type { OpenedBackup } from './read-backup.ts';
+import {
+  advanceNumbers,
+  countAccounts,
+  emptyTable,
+  insertRows,
+  listMigrations,
+  listTables,
+  pauseTriggers,
+  type Table,
+  useTextForm,
+} from './tables.sql.ts';
+
+/** What a backup is restored to. */
+export interface Target {
+  db: DatabasePool;
+  storage: Storage;
+  /** All migrations of this version. */
+  migrations: readonly Migration[];
+  now: () => Date;
+}
+
+const DAY_MS = 86_400_000;
+const BATCH_BYTES = 1024 * 1024;
+const BATCH_ROWS = 500;
+
+/** Lets only a database through that nobody has an account in, and whose tables are not newer than the backup's. */
+async function refuseUnlessEmpty(
+  client: pg.PoolClient,
+  ofBackup: readonly string[],
+): Promise<void> {
+  const present = await listMigrations(client);
+  if (present.length === 0) return;
+  const accounts = await countAccounts(client);
+  if (accounts > 0) {
+    throw new StartupProblem(
+      `There is a business here already (${accounts} ${accounts === 1 ? 'account' : 'accounts'}). Restore to an ` +
+        'empty place: name another folder with DATA_DIR, or another database with DATABASE_URL. Nothing was changed.',
+    );
+  }
+  if (present.some((name) => !ofBackup.includes(name))) {
+    throw new StartupProblem(
+      'This database has no accounts, but the tables of a newer Pawkeeper than the one that made the backup. Name ' +
+        'an empty folder with DATA_DIR, or an empty database with DATABASE_URL. Nothing was changed.',
+    );
+  }
+}
+
+/** Rows in portions that take little memory. */
+async function* portions(rows: AsyncIterable<string>): AsyncGenerator<string[], void> {
+  let portion: string[] = [];
+  let bytes = 0;
+  for await (const row of rows) {
+    portion.push(row);
+    bytes += row.length;
+    if (bytes < BATCH_BYTES && portion.length < BATCH_ROWS) continue;
+    yield portion;
+    portion = [];
+    bytes = 0;
+  }
+  if (portion.length > 0) yield portion;
+}
+
+const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
+  one.toSorted().join('\n') === other.toSorted().join('\n');
+
+/** The contents of a table in the backup. Throws where the two do not fit, which no backup of ours gives rise to. */
+function contentsOf({ name, columns }: Table, contents: readonly TableContents[]): TableContents {
+  const found = contents.find((table) => table.name === name);
+  const names = columns.map(({ name }) => name);
+  if (!found || !sameNames(found.columns, names)) {
+    throw new Error(`The backup does not fit the table ${name}`);
+  }
+  return found;
+}
+
+async function fill(client: pg.PoolClient, { manifest, rows }: OpenedBackup): Promise<void> {
+  await useTextForm(client);
+  const tables = backedUp(await listTables(client));
+  if (tables.length !== manifest.tables.length) {
+    throw new Error('The backup has other tables than its version of Pawkeeper');
+  }
+  for (const table of tables) await pauseTriggers(client, table, true);
+  for (const table of tables.toReversed()) await emptyTable(client, table);
+  for (const table of tables) {
+    for await (const portion of portions(rows(contentsOf(table, manifest.tables)))) {
+      await insertRows(client, table, portion);
+    }
+    await advanceNumbers(client, table);
+  }
+  for (const table of tables) await pauseTriggers(client, table, false);
+}
+
+/** Writes the photos, listed for removal: were the restore cut off, the next sweeps would take them away again. */
+async function storePhotos(
+  { manifest, photo }: OpenedBackup,
+  { db, storage, now }: Target,
+): Promise<string[]> {
+  const keys = manifest.photos.map(({ key }) => key);
+  if (keys.length === 0) return [];
+  await listForRemoval(db, keys, new Date(now().getTime() + DAY_MS));
+  for (const contents of manifest.photos) {
+    // What an earlier attempt left of this file would be in the way.
+    await storage.remove(contents.key);
+    await storage.write(contents.key, [await photo(contents)]);
+  }
+  return keys;
+}
+
+/**
+ * Restores a backup that was verified: makes the tables that it was made of, writes the photos, and in one transaction
+ * fills the tables and brings them up to this version. Throws a `StartupProblem` where there is a business already;
+ * until that transaction has ended there is no account in the target.
+ */
+export async function restoreBackup(backup: OpenedBackup, target: Target): Promise<void> {
+  const { db, migrations } = target;
+  const ofBackup = backup.manifest.migrations;
+  await inTransaction(db.pool, (client) => refuseUnlessEmpty(client, ofBackup));
+  await migrate(
+    db.pool,
+    migrations.filter(({ name }) => ofBackup.includes(name)),
+  );
+  const keys = await storePhotos(backup, target);
+  await inTransaction(db.pool, async (client) => {
+    await refuseUnlessEmpty(client, ofBackup);
+    await fill(client, backup);
+    const struckOff = keys.length === 0 ? 0 : await strikeOff(databaseOver(client), keys);
+    if (struckOff < keys.length) throw new Error('Photos were removed while they were restored');
+    await migrateWithin(client, migrations);
+  });
+}

@@ -1,0 +1,188 @@
+/**
+ * Writes a backup while the server runs: all rows from one snapshot, and the photos that those rows show. No file is
+ * removed from the store meanwhile, so none of them can be missing.
+ */
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import {
+  allPhotoFiles,
+  holdRemovals,
+  MAX_KEPT_BYTES,
+  releaseRemovals,
+} from '#server/photos/photos.sql.ts';
+import { type ArchiveEntry, archiveOf } from '#server/platform/archive.ts';
+import type { DatabasePool } from '#server/platform/database.ts';
+import { StartupProblem } from '#server/platform/startup-problem.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import {
+  FORMAT,
+  type Manifest,
+  MANIFEST,
+  type PhotoContents,
+  type TableContents,
+  tableEntry,
+} from './manifest.ts';
+import { measured } from './measured.ts';
+import { backedUp } from './plan.ts';
+import { listMigrations, listTables, readRows, type Table, useTextForm } from './tables.sql.ts';
+
+/** What is backed up, and by which version of Pawkeeper. */
+export interface Source {
+  db: DatabasePool;
+  storage: Storage;
+  version: string;
+  now: () => Date;
+}
+
+async function* lines(
+  client: pg.PoolClient,
+  table: Table,
+  counted: { rows: number },
+): AsyncGenerator<Uint8Array, void> {
+  for await (const rows of readRows(client, table)) {
+    counted.rows += rows.length;
+    yield Buffer.from(rows.map((row) => `${row}\n`).join(''));
+  }
+}
+
+async function* tableEntries(
+  client: pg.PoolClient,
+  tables: readonly Table[],
+  written: TableContents[],
+): AsyncGenerator<ArchiveEntry, void> {
+  for (const table of tables) {
+    const { name, columns } = table;
+    const counted = { rows: 0 };
+    const { content, measure } = measured(lines(client, table, counted));
+    yield { name: tableEntry(name), content };
+    const sums = { bytes: measure.bytes, sha256: measure.sha256() };
+    written.push({ name, columns: columns.map(({ name }) => name), ...counted, ...sums });
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes;
+}
+
+async function* photoEntries(
+  storage: Storage,
+  keys: readonly string[],
+  { photos, missingPhotos }: Pick<Manifest, 'photos' | 'missingPhotos'>,
+): AsyncGenerator<ArchiveEntry, void> {
+  for (const key of keys) {
+    const bytes = await storage.read(key, MAX_KEPT_BYTES);
+    if (bytes === undefined) {
+      missingPhotos.push(key);
+      continue;
+    }
+    const { content, measure } = measured(once(bytes));
+    yield { name: key, content, isCompressed: false };
+    const photo: PhotoContents = { key, bytes: measure.bytes, sha256: measure.sha256() };
+    photos.push(photo);
+  }
+}
+
+/** What the backup says of itself before the first row is written; the rest is added on the way. */
+async function describe(client: pg.PoolClient, { version, now }: Source): Promise<Manifest> {
+  const migrations = await listMigrations(client);
+  if (migrations.length === 0) {
+    throw new StartupProblem('This database is empty: there is nothing to back up yet.');
+  }
+  return {
+    application: 'pawkeeper',
+    format: FORMAT,
+    version,
+    createdAt: now().toISOString(),
+    migrations,
+    tables: [],
+    photos: [],
+    missingPhotos: [],
+  };
+}
+
+async function* entries(
+  client: pg.PoolClient,
+  storage: Storage,
+  about: Manifest,
+): AsyncGenerator<ArchiveEntry, void> {
+  const tables = await listTables(client);
+  yield* tableEntries(client, backedUp(tables), about.tables);
+  // The first versions had none.
+  const hasPhotos = tables.some(({ name }) => name === 'photos');
+  const files = hasPhotos ? (await client.query<{ key: string }>(allPhotoFiles)).rows : [];
+  const keys = files.map(({ key }) => key);
+  yield* photoEntries(storage, keys, about);
+  yield { name: MANIFEST, content: once(Buffer.from(`${JSON.stringify(about, null, 2)}\n`)) };
+}
+
+/** Runs `work` on one snapshot of the whole database, taken when no more file is being removed. */
+async function onSnapshot<Result>(
+  { pool }: DatabasePool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const noteBroken = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', noteBroken);
+  try {
+    await holdRemovals(client);
+    await client.query('begin transaction isolation level repeatable read, read only');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    await client.query('rollback').catch(noteBroken);
+    await releaseRemovals(client).catch(noteBroken);
+    client.release(broken);
+    client.off('error', noteBroken);
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether something stands at the path. */
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Writes the backup to `path`: under another name until it is whole and on the disk. Gives what it holds. Throws a
+ * `StartupProblem` where a file stands there already: a backup never takes the place of another.
+ */
+export async function writeBackup(source: Source, path: string): Promise<Manifest> {
+  if (await exists(path)) {
+    throw new StartupProblem(`There is a file ${path} already. Choose another name.`);
+  }
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const part = `${path}.part`;
+  try {
+    const about = await onSnapshot(source.db, async (client) => {
+      await useTextForm(client);
+      const about = await describe(client, source);
+      const archive = archiveOf(entries(client, source.storage, about), source.now());
+      await pipeline(archive, createWriteStream(part, { mode: 0o600 }));
+      return about;
+    });
+    await flush(part);
+    await rename(part, path);
+    await flush(dirname(path));
+    return about;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}

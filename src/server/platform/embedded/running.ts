@@ -1,0 +1,23 @@
+/** Finds the server that another process of Pawkeeper runs on a folder: whoever may read the folder may ask it. */
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NAME } from '#server/platform/embedded/cluster.ts';
+import type { EmbeddedDatabase } from '#server/platform/embedded/embedded.ts';
+import { clusterOf } from '#server/platform/embedded/folders.ts';
+import { StartupProblem } from '#server/platform/startup-problem.ts';
+
+/** Where PostgreSQL's own note about itself (pidfile.h) has the port, the folder of the socket, and its state. */
+const [PORT_LINE, SOCKET_LINE, STATE_LINE] = [3, 4, 7];
+
+/** How to reach the running server of a folder. Throws a `StartupProblem` while it starts or ends. */
+export async function findRunning(dataDir: string): Promise<EmbeddedDatabase['connection']> {
+  const note = join(clusterOf(await realpath(dataDir)), 'postmaster.pid');
+  const lines = (await readFile(note, 'utf8').catch(() => '')).split('\n');
+  const host = lines[SOCKET_LINE];
+  if (!host || lines[STATE_LINE]?.trim() !== 'ready') {
+    throw new StartupProblem(
+      `The Pawkeeper on the folder ${dataDir} is starting or ending. Try again in a moment.`,
+    );
+  }
+  return { host, port: Number(lines[PORT_LINE]), user: NAME, database: NAME };
+}
