@@ -1,0 +1,215 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { migrations } from '#server/migrations/migrations.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { diskStorage } from '#server/platform/storage/disk.ts';
+import { StorageFailure } from '#server/platform/storage/storage.ts';
+import { openEmptyDatabase, rowsOf, tableNames } from '#server/testing/empty-database.ts';
+import { picture } from '#server/testing/pictures.ts';
+import { keptFiles, owner, photoOf } from '#server/testing/photos.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { wholeBusiness } from '#server/testing/whole-business.ts';
+import { LEFT_OUT } from './plan.ts';
+import { openBackup } from './read-backup.ts';
+import { restoreBackup } from './restore.ts';
+import { type Source, writeBackup } from './write-backup.ts';
+
+/** What happens when the backup reads a photo. */
+let onRead: (key: string) => Promise<void> = async () => undefined;
+const app = await testApp();
+const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-backup-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const source: Source = {
+  db: app.db,
+  storage: {
+    ...app.storage,
+    async read(key, maxBytes) {
+      await onRead(key);
+      return app.storage.read(key, maxBytes);
+    },
+  },
+  version: '9.9.9',
+  now: () => new Date(),
+};
+
+let files = 0;
+const newPath = (): string => join(folder, `${(files += 1)}`, 'backup.zip');
+
+async function backedUp(): Promise<string> {
+  const path = newPath();
+  await writeBackup(source, path);
+  return path;
+}
+
+async function emptyTarget(target = migrations) {
+  const path = newPath();
+  return {
+    db: await openEmptyDatabase(),
+    storage: diskStorage(path),
+    path,
+    migrations: target,
+    now: () => new Date(),
+  };
+}
+
+async function restored(path: string) {
+  const target = await emptyTarget();
+  const backup = await openBackup(path, migrations);
+  await backup.verify();
+  await restoreBackup(backup, target);
+  backup.close();
+  return target;
+}
+
+/** The tables that a backup must bring back, by the standard's list of them. */
+const kept = async (db = app.db): Promise<string[]> =>
+  (await tableNames(db)).filter((name) => !(name in LEFT_OUT));
+
+test('a restored business has every row and every photo, to the last digit and byte', async () => {
+  const { photoIds } = await wholeBusiness(app);
+  const { db, path } = await restored(await backedUp());
+  const names = await kept();
+  expect(await kept(db)).toEqual(names);
+  const rows = await rowsOf(app.db, names);
+  expect(await rowsOf(db, names)).toEqual(rows);
+  for (const name of ['users', 'passwords', 'clients', 'pets', 'walk_routes', 'messages']) {
+    expect(rows[name]).not.toEqual([]);
+  }
+  for (const name of photoIds.flatMap((id) => [`${id}-card.webp`, `${id}-full.webp`])) {
+    const before = await readFile(join(app.dataDir, 'files/photos', name));
+    expect(before.equals(await readFile(join(path, 'photos', name)))).toBe(true);
+  }
+  expect(await rowsOf(db, ['stored_removals'])).toEqual({ stored_removals: [] });
+});
+
+test('no session is in a backup', async () => {
+  const { manifest, close } = await openBackup(await backedUp(), migrations);
+  close();
+  expect(manifest.tables.map(({ name }) => name).toSorted()).toEqual(await kept());
+  expect(await kept()).not.toContain('session');
+  expect((await rowsOf(app.db, ['session']))['session']).not.toEqual([]);
+});
+
+test('every table is backed up or left out for a reason, and none that is left out is missed by another', async () => {
+  const names = await tableNames(app.db);
+  for (const name of Object.keys(LEFT_OUT)) expect(names).toContain(name);
+  const { rows } = await app.db.pool.query<{ child: string; parent: string }>(
+    `select conrelid::regclass::text as child, confrelid::regclass::text as parent
+      from pg_constraint where contype = 'f'`,
+  );
+  const broken = rows.filter(({ child, parent }) => !(child in LEFT_OUT) && parent in LEFT_OUT);
+  expect(broken).toEqual([]);
+});
+
+test('a photo that is replaced while the backup runs is in it, and is removed afterwards', async () => {
+  const { sam, pet } = await owner(app);
+  const photo = await picture('jpeg');
+  const before = (await photoOf(sam, pet.id, photo)).slice('/api/photos/'.length);
+  let after = '';
+  onRead = async () => {
+    onRead = async () => undefined;
+    after = (await photoOf(sam, pet.id, photo)).slice('/api/photos/'.length);
+  };
+  const path = await backedUp();
+  const names = [`${before}-card.webp`, `${before}-full.webp`];
+  const { manifest, close } = await openBackup(path, migrations);
+  close();
+  const keys = manifest.photos.map(({ key }) => key);
+  expect(keys).toEqual(expect.arrayContaining(names.map((name) => `photos/${name}`)));
+  expect(keys).not.toContain(`photos/${after}-card.webp`);
+  expect(manifest.missingPhotos).toEqual([]);
+  const target = await restored(path);
+  expect(await readdir(join(target.path, 'photos'))).toEqual(expect.arrayContaining(names));
+
+  // The old files waited on the list; with the backup gone, the next replacement's removals go through at once.
+  expect(await keptFiles(app)).toEqual(expect.arrayContaining(names));
+  await photoOf(sam, pet.id, photo);
+  expect(await keptFiles(app)).not.toContain(`${after}-card.webp`);
+});
+
+test('a photo that the store has lost is named, and the rest is backed up', async () => {
+  const { sam, pet } = await owner(app);
+  const id = (await photoOf(sam, pet.id, await picture('jpeg'))).slice('/api/photos/'.length);
+  await app.storage.remove(`photos/${id}-card.webp`);
+  const path = newPath();
+  const { missingPhotos } = await writeBackup(source, path);
+  expect(missingPhotos).toEqual([`photos/${id}-card.webp`]);
+  await restored(path);
+  await sam.delete(`/api/pets/${pet.id}`);
+});
+
+test('a backup of an older version is restored into this one', async () => {
+  const older = migrations.slice(0, 2);
+  const target = await emptyTarget();
+  await migrate(target.db.pool, older);
+  await target.db.pool.query(`
+    insert into users (id, email) values ('00000000-0000-7000-8000-000000000001', 'old@example.org');
+    insert into walk_routes (id, user_id, name, gps_data) values
+      (gen_random_uuid(), '00000000-0000-7000-8000-000000000001', 'Old walk',
+        '[{"lat": 51.5, "lng": -0.1, "timestamp": 1}, {"lat": 51.6, "lng": -0.1, "timestamp": 2}]')`);
+  const path = newPath();
+  await writeBackup({ ...source, db: target.db, storage: target.storage }, path);
+  const { db } = await restored(path);
+  const { rows } = await db.pool.query('select name, line, is_demo from walk_routes');
+  expect(rows).toEqual([{ name: 'Old walk', line: [expect.any(Array)], is_demo: false }]);
+  const applied = await db.pool.query('select name from schema_migrations order by name');
+  expect(applied.rows).toEqual(migrations.map(({ name }) => ({ name })));
+});
+
+test('a table that a later version adds is backed up without being named anywhere', async () => {
+  const later = [
+    ...migrations,
+    {
+      name: '9999_later',
+      sql: `create table "Later, on" (
+          number bigint generated always as identity primary key,
+          "serial" serial,
+          "a ""b" text[], raw bytea, amount numeric, exact float8, said jsonb, as_said json,
+          "when" timestamptz, span interval, twice numeric generated always as (amount * 2) stored)`,
+    },
+  ];
+  const from = await emptyTarget(later);
+  await migrate(from.db.pool, later);
+  await from.db.pool
+    .query(`insert into "Later, on" ("a ""b", raw, amount, exact, said, as_said, "when", span)
+    values (array['x,y', null, '"'], '\\x00ff', 123456789012345678901234567890.000010, 0.1::float8 + 0.2,
+      '"a text"', E'{"b": 1,\\n\\n "a":  1e400, "a": 2}', '2026-10-25 01:30:00.123456+01', '1 mon 2 days'),
+      (null, null, 'NaN', '-Infinity', 'null', 'null', 'infinity', null)`);
+  const path = newPath();
+  await writeBackup({ ...source, db: from.db, storage: from.storage }, path);
+  const to = await emptyTarget(later);
+  const backup = await openBackup(path, later);
+  await restoreBackup(backup, to);
+  backup.close();
+  const rows = await rowsOf(from.db, ['Later, on']);
+  expect(rows['Later, on']).toHaveLength(2);
+  expect(await rowsOf(to.db, ['Later, on'])).toEqual(rows);
+  const next = await to.db.pool.query(
+    'insert into "Later, on" default values returning number, serial',
+  );
+  expect(next.rows).toEqual([{ number: '3', serial: 3 }]);
+});
+
+test('a failed backup leaves no file, whole or half', async () => {
+  await wholeBusiness(app);
+  onRead = async () => {
+    throw new StorageFailure(new Error('away'));
+  };
+  const path = newPath();
+  await expect(writeBackup(source, path)).rejects.toThrow(StorageFailure);
+  onRead = async () => undefined;
+  expect(await readdir(join(path, '..'))).toEqual([]);
+});
+
+test('a backup is its keeper’s alone to read, and takes the place of no other file', async () => {
+  const path = await backedUp();
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const before = await readFile(path);
+  await expect(writeBackup(source, path)).rejects.toThrow('There is a file');
+  expect(before.equals(await readFile(path))).toBe(true);
+  expect(existsSync(`${path}.part`)).toBe(false);
+});

@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrations } from '#server/migrations/migrations.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { StartupProblem } from '#server/platform/startup-problem.ts';
+import { diskStorage } from '#server/platform/storage/disk.ts';
+import { StorageFailure } from '#server/platform/storage/storage.ts';
+import { openEmptyDatabase, rowsOf, tableNames } from '#server/testing/empty-database.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { wholeBusiness } from '#server/testing/whole-business.ts';
+import { BackupProblem } from './manifest.ts';
+import { openBackup, type OpenedBackup } from './read-backup.ts';
+import { restoreBackup, type Target } from './restore.ts';
+import { writeBackup } from './write-backup.ts';
+
+const app = await testApp();
+const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-restore-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const path = join(folder, 'backup.zip');
+
+let whole: OpenedBackup;
+beforeAll(async () => {
+  await wholeBusiness(app);
+  const { db, storage } = app;
+  await writeBackup({ db, storage, version: '9.9.9', now: () => new Date() }, path);
+  whole = await openBackup(path, migrations);
+});
+afterAll(() => whole.close());
+
+let stores = 0;
+async function emptyTarget(): Promise<Target & { files: string }> {
+  const files = join(folder, `store-${(stores += 1)}`);
+  return {
+    db: await openEmptyDatabase(),
+    storage: diskStorage(files),
+    migrations,
+    now: () => new Date(),
+    files,
+  };
+}
+
+test('a target with a business is refused in a sentence, and keeps it', async () => {
+  const target = await emptyTarget();
+  await migrate(target.db.pool, migrations);
+  await target.db.pool.query(
+    `insert into users (id, email) values (gen_random_uuid(), 'here@example.org')`,
+  );
+  const names = await tableNames(target.db);
+  const before = await rowsOf(target.db, names);
+  await expect(restoreBackup(whole, target)).rejects.toThrow(
+    /There is a business here already \(1 account\).*Nothing was changed/,
+  );
+  expect(await rowsOf(target.db, names)).toEqual(before);
+  expect(existsSync(target.files)).toBe(false);
+});
+
+test('a target that has the empty tables of this version is filled', async () => {
+  const target = await emptyTarget();
+  await migrate(target.db.pool, migrations);
+  await restoreBackup(whole, target);
+  expect(await rowsOf(target.db, ['pets'])).toEqual(await rowsOf(app.db, ['pets']));
+});
+
+test('a target whose tables are newer than the backup is refused in a sentence', async () => {
+  const target = await emptyTarget();
+  const newer = [...migrations, { name: '9999_newer', sql: 'create table newer (id int)' }];
+  await migrate(target.db.pool, newer);
+  await expect(restoreBackup(whole, { ...target, migrations: newer })).rejects.toThrow(
+    /no accounts, but the tables of a newer Pawkeeper/,
+  );
+});
+
+test('a restore that fails at any step leaves no account, lists its files, and can be repeated', async () => {
+  const target = await emptyTarget();
+  let writes = 0;
+  const fullStore: Target['storage'] = {
+    ...target.storage,
+    async write(key, bytes) {
+      if ((writes += 1) > 2) throw new StorageFailure(new Error('full'));
+      await target.storage.write(key, bytes);
+    },
+  };
+  const broken = [...migrations, { name: '9999_broken', sql: 'select 1 / 0' }];
+  for (const attempt of [
+    { ...target, storage: fullStore },
+    { ...target, migrations: broken },
+  ]) {
+    await expect(restoreBackup(whole, attempt)).rejects.toThrow();
+    const { users, stored_removals: listed } = await rowsOf(target.db, [
+      'users',
+      'stored_removals',
+    ]);
+    expect(users).toEqual([]);
+    for (const name of await readdir(join(target.files, 'photos'))) {
+      expect(listed?.join('\n')).toContain(`photos/${name}`);
+    }
+  }
+  await restoreBackup(whole, target);
+  expect(await rowsOf(target.db, ['users', 'stored_removals'])).toEqual({
+    ...(await rowsOf(app.db, ['users'])),
+    stored_removals: [],
+  });
+});
+
+test('two accounts are never mixed: one that registers during the restore makes it fail', async () => {
+  const target = await emptyTarget();
+  const slow: Target['storage'] = {
+    ...target.storage,
+    async write(key, bytes) {
+      await target.db.pool.query(
+        `insert into users (id, email) values (gen_random_uuid(), 'quick@example.org')
+          on conflict do nothing`,
+      );
+      await target.storage.write(key, bytes);
+    },
+  };
+  await expect(restoreBackup(whole, { ...target, storage: slow })).rejects.toThrow(StartupProblem);
+  expect((await rowsOf(target.db, ['users']))['users']).toHaveLength(1);
+});
+
+test('a backup of a newer version is refused in a sentence', async () => {
+  await expect(openBackup(path, migrations.slice(0, -1))).rejects.toThrow(
+    /was made by a newer Pawkeeper 9\.9\.9\. Install that version.*Nothing was changed/,
+  );
+});
+
+test('what is no backup is refused in a sentence', async () => {
+  const text = join(folder, 'text.zip');
+  await writeFile(text, 'Hello, this is no archive. '.repeat(10));
+  for (const [file, words] of [
+    [text, /is damaged or was cut off/],
+    [join(folder, 'nowhere.zip'), /does not exist/],
+    [folder, /is damaged/],
+  ] as const) {
+    const opening = openBackup(file, migrations);
+    await expect(opening).rejects.toThrow(BackupProblem);
+    await expect(opening).rejects.toThrow(words);
+  }
+});
+
+/** What a reader gets from a file: the rows and photos, or undefined where it is refused. */
+async function contentsOf(file: string): Promise<string | undefined> {
+  try {
+    const backup = await openBackup(file, migrations);
+    try {
+      await backup.verify();
+      return JSON.stringify(backup.manifest);
+    } finally {
+      backup.close();
+    }
+  } catch (error) {
+    expect(error).toBeInstanceOf(BackupProblem);
+    return undefined;
+  }
+}
+
+test('a backup that was cut off anywhere is refused', async () => {
+  const bytes = await readFile(path);
+  const cut = join(folder, 'cut.zip');
+  for (let part = 0; part < 24; part += 1) {
+    await writeFile(cut, bytes.subarray(0, Math.floor((bytes.length * part) / 24)));
+    expect(await contentsOf(cut)).toBeUndefined();
+  }
+  await writeFile(cut, bytes.subarray(0, -1));
+  expect(await contentsOf(cut)).toBeUndefined();
+});
+
+test('a backup with a wrong bit anywhere is refused, unless the bit says nothing', async () => {
+  const bytes = await readFile(path);
+  const right = await contentsOf(path);
+  expect(right).toBeDefined();
+  const wrong = join(folder, 'wrong.zip');
+  let refused = 0;
+  const step = Math.floor(bytes.length / 150);
+  for (let at = step; at < bytes.length; at += step) {
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << (at % 8)), at);
+    await writeFile(wrong, flipped);
+    const contents = await contentsOf(wrong);
+    if (contents === undefined) refused += 1;
+    else expect(contents).toBe(right);
+  }
+  expect(refused).toBeGreaterThan(100);
+});
