@@ -52,6 +52,10 @@ async function gather(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
+async function readToEnd(source: AsyncGenerator): Promise<void> {
+  for (let step = await source.next(); !step.done; step = await source.next());
+}
+
 /** Names the file and what is wrong, whatever went wrong while it was read. */
 const damaged = (path: string, cause: unknown): BackupProblem => {
   if (cause instanceof BackupProblem) return cause;
@@ -137,7 +141,7 @@ async function opened(
   }
 
   async function verify(): Promise<void> {
-    for (const table of manifest.tables) for await (const _row of rows(table));
+    for (const table of manifest.tables) await readToEnd(rows(table));
     for (const contents of manifest.photos) await photo(contents);
   }
 

@@ -88,7 +88,9 @@ test('a restore that fails at any step leaves no account, lists its files, and c
     { ...target, storage: fullStore },
     { ...target, migrations: broken },
   ]) {
-    await expect(restoreBackup(whole, attempt)).rejects.toThrow();
+    await expect(restoreBackup(whole, attempt)).rejects.toThrow(
+      /photo store is full|division by zero/,
+    );
     const { users, stored_removals: listed } = await rowsOf(target.db, [
       'users',
       'stored_removals',
@@ -152,8 +154,8 @@ async function contentsOf(file: string): Promise<string | undefined> {
       backup.close();
     }
   } catch (error) {
-    expect(error).toBeInstanceOf(BackupProblem);
-    return undefined;
+    if (error instanceof BackupProblem) return undefined;
+    throw error;
   }
 }
 
@@ -173,15 +175,14 @@ test('a backup with a wrong bit anywhere is refused, unless the bit says nothing
   const right = await contentsOf(path);
   expect(right).toBeDefined();
   const wrong = join(folder, 'wrong.zip');
-  let refused = 0;
+  const read: (string | undefined)[] = [];
   const step = Math.floor(bytes.length / 150);
   for (let at = step; at < bytes.length; at += step) {
     const flipped = Buffer.from(bytes);
     flipped.writeUInt8(flipped.readUInt8(at) ^ (1 << (at % 8)), at);
     await writeFile(wrong, flipped);
-    const contents = await contentsOf(wrong);
-    if (contents === undefined) refused += 1;
-    else expect(contents).toBe(right);
+    read.push(await contentsOf(wrong));
   }
-  expect(refused).toBeGreaterThan(100);
+  expect(new Set(read)).toEqual(new Set([undefined, right]));
+  expect(read.filter((contents) => contents === undefined).length).toBeGreaterThan(100);
 });

@@ -17,7 +17,7 @@ import {
   listTables,
   pauseTriggers,
   type Table,
-  useTextForm,
+  settleTextForm,
 } from './tables.sql.ts';
 
 /** What a backup is restored to. */
@@ -84,7 +84,7 @@ function contentsOf({ name, columns }: Table, contents: readonly TableContents[]
 }
 
 async function fill(client: pg.PoolClient, { manifest, rows }: OpenedBackup): Promise<void> {
-  await useTextForm(client);
+  await settleTextForm(client);
   const tables = backedUp(await listTables(client));
   if (tables.length !== manifest.tables.length) {
     throw new Error('The backup has other tables than its version of Pawkeeper');

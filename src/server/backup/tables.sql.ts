@@ -30,7 +30,7 @@ const TEXT_FORM = `
   set local bytea_output = 'hex'; set local extra_float_digits = 1;`;
 
 /** Settles for the rest of the transaction how values look as text. */
-export const useTextForm = async (client: pg.PoolClient): Promise<void> => {
+export const settleTextForm = async (client: pg.PoolClient): Promise<void> => {
   await client.query(TEXT_FORM);
 };
 

@@ -27,7 +27,7 @@ import {
 } from './manifest.ts';
 import { measured } from './measured.ts';
 import { backedUp } from './plan.ts';
-import { listMigrations, listTables, readRows, type Table, useTextForm } from './tables.sql.ts';
+import { listMigrations, listTables, readRows, type Table, settleTextForm } from './tables.sql.ts';
 
 /** What is backed up, and by which version of Pawkeeper. */
 export interface Source {
@@ -171,7 +171,7 @@ export async function writeBackup(source: Source, path: string): Promise<Manifes
   const part = `${path}.part`;
   try {
     const about = await onSnapshot(source.db, async (client) => {
-      await useTextForm(client);
+      await settleTextForm(client);
       const about = await describe(client, source);
       const archive = archiveOf(entries(client, source.storage, about), source.now());
       await pipeline(archive, createWriteStream(part, { mode: 0o600 }));
