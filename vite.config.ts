@@ -1,4 +1,4 @@
-/** The browser side: two HTML pages (the app's shell and the landing page) and what they load. */
+/** The browser side: two HTML pages (the app's shell and the landing page) and what they load, and a script of the sign-in page. */
 import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
@@ -8,6 +8,8 @@ import { serviceWorker } from './scripts/service-worker.ts';
 
 const SHELL = '/app/index.html';
 const LANDING = '/features/landing/landing.html';
+/** Beside a page that the server writes itself. */
+const SIGN_IN = '/features/signIn/passkeySignIn.ts';
 const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3001';
 
 const inWeb = (path: string) => fileURLToPath(new URL(`src/web${path}`, import.meta.url));
@@ -73,6 +75,6 @@ export default defineConfig({
     // The content security policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: [inWeb(SHELL), inWeb(LANDING)] },
+    rolldownOptions: { input: [inWeb(SHELL), inWeb(LANDING), inWeb(SIGN_IN)] },
   },
 });

@@ -70,6 +70,14 @@ export const profileUpdate = z.object({
   address: ukAddress('Address must include a valid UK postcode'),
 });
 
+/** What proves the owner before an account is changed for good: the password, where the account has one. */
+export const identityProof = z.object({
+  password: z
+    .string('Enter your password')
+    .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters`)
+    .optional(),
+});
+
 export type User = z.output<typeof user>;
 export type Registration = z.output<typeof registration>;
 export type ProfileInput = z.input<typeof profileUpdate>;

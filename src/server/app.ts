@@ -15,8 +15,11 @@ import { appointmentParents } from '#server/appointments/appointments.sql.ts';
 import type { AuthContext } from '#server/auth/auth.context.ts';
 import { authPages, userRoutes } from '#server/auth/auth.http.ts';
 import { deviceRoutes } from '#server/auth/devices.http.ts';
+import { passkeyRoutes } from '#server/auth/passkeys/passkeys.http.ts';
+import { passkeyQuestion, passkeySignIn } from '#server/auth/passkeys/sign-in.http.ts';
 import { passwordRoutes } from '#server/auth/password.http.ts';
 import { registrationPages } from '#server/auth/registration.http.ts';
+import { waysInRoutes } from '#server/auth/ways-in.http.ts';
 import { clientRoutes } from '#server/clients/clients.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
@@ -82,6 +85,7 @@ export async function buildApp({
     cookies,
     publicOrigin,
     css: files?.css ?? '/app/styles.css',
+    passkeyScript: files?.passkeyScript ?? '/features/signIn/passkeySignIn.ts',
     registration: config.registration,
   };
   const today = () => businessDay(now(), timeZone);
@@ -135,7 +139,9 @@ export async function buildApp({
     const pages: Server = scope.withTypeProvider<ZodTypeProvider>();
     authPages(pages, auth);
     registrationPages(pages, auth);
+    passkeySignIn(pages, auth);
   });
+  passkeyQuestion(app, auth);
 
   await app.register(async (scope) => {
     const users: Server = scope.withTypeProvider<ZodTypeProvider>();
@@ -144,6 +150,8 @@ export async function buildApp({
     userRoutes(users, db, timeZone);
     passwordRoutes(users, auth);
     deviceRoutes(users, auth);
+    waysInRoutes(users, auth);
+    passkeyRoutes(users, auth);
     clientRoutes(users, db);
     petRoutes(users, db, today);
     await photoRoutes(users, photos, publicOrigin);

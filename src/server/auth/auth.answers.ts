@@ -1,7 +1,7 @@
 /** What every page without scripts is made from: what was typed, what is wrong with it, and the page as an answer. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Look } from '#server/auth/auth.frame.ts';
+import type { Look, WaysIn } from '#server/auth/auth.frame.ts';
 import { themeOf } from '#server/platform/web-files.ts';
 
 /** What the form of a page is filled in with, from a body or a query. */
@@ -30,10 +30,14 @@ export function typedIn(input: unknown): Filled {
   );
 }
 
-/** How a page looks to whoever asks: under the theme that the browser was set to. */
+/** How a page looks to whoever asks: under the theme that the browser was set to, with the ways in that there are. */
 export const lookFor =
-  (css: string) =>
-  (request: FastifyRequest): Look => ({ css, theme: themeOf(request.cookies['theme']) });
+  (css: string, waysIn?: (request: FastifyRequest) => WaysIn) =>
+  (request: FastifyRequest): Look => ({
+    css,
+    theme: themeOf(request.cookies['theme']),
+    ways: waysIn?.(request),
+  });
 
 /** Answers a page, which stays in no cache. */
 export const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>

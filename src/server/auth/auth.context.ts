@@ -14,5 +14,7 @@ export interface AuthContext extends SignInContext {
   publicOrigin: string | undefined;
   /** The stylesheet of the pages. */
   css: string;
+  /** The script that asks for a passkey. */
+  passkeyScript: string;
   registration: RegistrationSettings;
 }

@@ -7,6 +7,13 @@ export interface Look {
   css: string;
   /** Undefined follows the system. */
   theme: 'light' | 'dark' | undefined;
+  ways?: WaysIn | undefined;
+}
+
+/** The ways to sign in without a password that this Pawkeeper offers at this address. */
+export interface WaysIn {
+  /** Where passkeys are used: for which name, and by which script. Undefined where browsers make none. */
+  passkey: { site: string; script: string } | undefined;
 }
 
 const BUTTON =

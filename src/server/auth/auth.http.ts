@@ -22,6 +22,7 @@ import { type Account, findAccount, passwordStands, updateProfile } from '#serve
 import { beginSession } from '#server/auth/entering.ts';
 import { counted, signInCount } from '#server/auth/limits.ts';
 import { mayRegister } from '#server/auth/registration.http.ts';
+import { waysIn } from '#server/auth/ways-in.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
 import { answerFailures, Unauthorized } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
@@ -41,7 +42,7 @@ const FORMS: ReadonlyMap<string, (given: SignInLook & Typed) => string> = new Ma
 /** The addresses that visitors reach. */
 export function authPages(app: Server, context: AuthContext): void {
   const { db, cookies, publicOrigin, css } = context;
-  const look = lookFor(css);
+  const look = lookFor(css, waysIn(context));
 
   answerFailures(app, {}, (request, reply, { message }) => {
     const form = request.method === 'POST' ? FORMS.get(request.routeOptions.url ?? '') : undefined;

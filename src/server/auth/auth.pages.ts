@@ -1,6 +1,7 @@
 /** The pages of sign-in, registration and sign-out. They need no script: a form, and the words that belong to it. */
 import { PASSWORD_RULE } from '#contract/users.ts';
 import { type Field, form, type Typed } from '#server/auth/auth.form.ts';
+import { otherWaysIn } from '#server/auth/auth.ways.ts';
 import { heading, type Look, page, PRIMARY, SECONDARY } from '#server/auth/auth.frame.ts';
 import { html } from '#server/platform/html.ts';
 
@@ -13,11 +14,14 @@ function otherWay(question: string, path: string, words: string, returnTo: strin
     <a href="${address}" class="mt-3 ${SECONDARY}">${words}</a>`;
 }
 
-const emailField = (value: string | undefined): Field => ({
+const emailField = (
+  value: string | undefined,
+  autocomplete: 'username' | 'username webauthn',
+): Field => ({
   name: 'email',
   label: 'Email',
   type: 'email',
-  autocomplete: 'username',
+  autocomplete,
   required: true,
   value,
 });
@@ -28,7 +32,8 @@ export type SignInLook = Look & { canRegister?: boolean };
 /** `GET /api/login`, and what `POST` shows when the sign-in fails. */
 export function signInPage(given: SignInLook & Typed): string {
   const fields: Field[] = [
-    emailField(given.email),
+    // Browsers offer passkeys among the addresses that they fill in.
+    emailField(given.email, given.ways?.passkey ? 'username webauthn' : 'username'),
     {
       name: 'password',
       label: 'Password',
@@ -43,6 +48,7 @@ export function signInPage(given: SignInLook & Typed): string {
     'Sign in',
     html`${heading('Sign in', 'Your clients and bookings are waiting.')}
     ${form({ ...given, action: '/api/login', fields, startAt, submit: 'Sign in' })}
+    ${otherWaysIn(given)}
     ${
       given.canRegister !== false &&
       otherWay('New to Pawkeeper?', '/api/register', 'Create an account', given.returnTo)
@@ -69,7 +75,7 @@ export function registerPage(
       autocomplete: 'family-name',
       value: given.lastName,
     },
-    emailField(given.email),
+    emailField(given.email, 'username'),
     {
       name: 'password',
       label: 'Password',

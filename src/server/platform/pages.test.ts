@@ -18,7 +18,13 @@ await writeFile(join(folder, '.vite/manifest.json'), 'secret');
 await writeFile(join(folder, 'robots.txt'), 'hello');
 
 const page = (): Html => ({ plain: Buffer.from('<html>'), brotli: Buffer.from('') });
-const files: WebFiles = { folder, css: '/x.css', app: page, landing: page };
+const files: WebFiles = {
+  folder,
+  css: '/x.css',
+  passkeyScript: '/assets/passkeys.js',
+  app: page,
+  landing: page,
+};
 const app = await testApp({}, undefined, { files });
 
 /** Asks for the path as it is written; other libraries tidy it first. */

@@ -24,6 +24,8 @@ export interface WebFiles {
   folder: string;
   /** The address of the stylesheet, for the pages that the server writes itself. */
   css: string;
+  /** The address of the script that asks for a passkey at sign-in. */
+  passkeyScript: string;
   app: Page;
   landing: Page;
 }
@@ -40,23 +42,36 @@ function themed(html: string): Page {
   return (theme) => (theme === undefined ? system : { light, dark }[theme]);
 }
 
-const manifestShape = z.record(z.string(), z.object({ css: z.array(z.string()).optional() }));
+const manifestShape = z.record(
+  z.string(),
+  z.object({ file: z.string(), css: z.array(z.string()).optional() }),
+);
+type Manifest = z.output<typeof manifestShape>;
 
 /** The stylesheet of the app's shell in the build's manifest: the only one that pages without scripts need. */
-function stylesheetOf(manifest: unknown): string {
-  const css = manifestShape.parse(manifest)['app/index.html']?.css?.[0];
+function stylesheetOf(manifest: Manifest): string {
+  const css = manifest['app/index.html']?.css?.[0];
   if (css === undefined)
     throw new StartupProblem('The build has no stylesheet. Run npm run build.');
   return `/${css}`;
 }
 
+/** The script of the sign-in page. */
+function passkeyScriptOf(manifest: Manifest): string {
+  const script = manifest['features/signIn/passkeySignIn.ts']?.file;
+  if (script === undefined)
+    throw new StartupProblem('The build has no script for passkeys. Run npm run build.');
+  return `/${script}`;
+}
+
 /** Reads what `npm run build` made of the web app. */
 export async function readWebFiles(folder: string): Promise<WebFiles> {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
-  const manifest: unknown = JSON.parse(await read('.vite/manifest.json'));
+  const manifest = manifestShape.parse(JSON.parse(await read('.vite/manifest.json')));
   return {
     folder,
     css: stylesheetOf(manifest),
+    passkeyScript: passkeyScriptOf(manifest),
     app: themed(await read('app/index.html')),
     landing: themed(await read('features/landing/landing.html')),
   };

@@ -3,6 +3,7 @@ import { LogOut, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { EditProfileDialog } from '#web/features/profile/EditProfileDialog.tsx';
+import { PasskeysCard } from '#web/features/profile/passkeys/PasskeysCard.tsx';
 import { profileEntries } from '#web/features/profile/profileEntries.ts';
 import { useUser } from '#web/platform/session.ts';
 import { SignOutLink } from '#web/platform/SignOutLink.tsx';
@@ -32,6 +33,7 @@ export default function ProfilePage() {
             </SignOutLink>
           </div>
         </Card>
+        <PasskeysCard />
       </div>
       <EditProfileDialog open={editing} onOpenChange={setEditing} user={user} />
     </>

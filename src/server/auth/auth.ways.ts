@@ -1,0 +1,29 @@
+/** The ways in beside the password, as the sign-in page shows them. */
+import type { Typed } from '#server/auth/auth.form.ts';
+import { type Look, SECONDARY } from '#server/auth/auth.frame.ts';
+import { type Html, html, type HtmlPart } from '#server/platform/html.ts';
+
+/** Shown by its script alone, where the browser knows passkeys; the script fills in the answer and sends the form. */
+const passkeyForm = (
+  { site, script }: { site: string; script: string },
+  returnTo: string | undefined,
+): Html => html`
+  <form
+    method="post"
+    action="/api/login/passkey"
+    data-passkey="${site}"
+    hidden
+    class="mt-3 grid gap-3"
+  >
+    ${returnTo && html`<input type="hidden" name="returnTo" value="${returnTo}" />`}
+    <input type="hidden" name="email" />
+    <input type="hidden" name="answer" />
+    <button type="submit" class="${SECONDARY}">Sign in with a passkey</button>
+    <p role="status" class="text-center text-sm font-medium text-danger-ink empty:hidden"></p>
+  </form>
+  <script type="module" src="${script}"></script>
+`;
+
+/** What stands under the form of the sign-in page. */
+export const otherWaysIn = ({ ways, returnTo }: Look & Typed): HtmlPart =>
+  ways?.passkey && passkeyForm(ways.passkey, returnTo);

@@ -1,0 +1,59 @@
+/** What is said about passkeys, and about why a device made none. */
+import type { Passkey } from '#contract/passkeys.ts';
+import { relativeTime } from '#contract/rules/relativeTime.ts';
+
+const IS_ADDRESS = /^(?:[\d.]+|\[.*\])$/;
+
+/** Why no passkey can be made on this page; undefined where it can. `knows` tells whether the browser knows passkeys. */
+export function noPasskeysHere(hostname: string, knows: boolean): string | undefined {
+  if (!IS_ADDRESS.test(hostname) && knows) return undefined;
+  return IS_ADDRESS.test(hostname)
+    ? 'Passkeys need a name: open Pawkeeper at localhost, or at a domain with https, to add one.'
+    : 'This browser makes no passkeys here. They need https and a browser of recent years.';
+}
+
+/** What a device is commonly called, from what its browser calls itself. */
+export function deviceName(userAgent: string): string {
+  const names = [
+    [/iPhone/, 'My iPhone'],
+    [/iPad/, 'My iPad'],
+    [/Android/, 'My Android phone'],
+    [/Mac OS X/, 'My Mac'],
+    [/Windows/, 'My Windows computer'],
+    [/CrOS/, 'My Chromebook'],
+  ] as const;
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'My computer';
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+
+/** The line under a passkey's name. One of another address is of no use here, and says so. */
+export function passkeyFacts(passkey: Passkey, hostname: string, now: Date): string {
+  const { createdAt, lastUsedAt, site } = passkey;
+  const used = lastUsedAt === null ? 'not used yet' : `last used ${ago(lastUsedAt, now)}`;
+  const elsewhere = site === hostname ? '' : `, only for ${site}`;
+  return `Added ${day.format(new Date(createdAt))}, ${used}${elsewhere}`;
+}
+
+const ago = (moment: string, now: Date): string => relativeTime(moment, now).toLowerCase();
+
+const CODES: Readonly<Record<string, string>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
+  ERROR_INVALID_DOMAIN:
+    'Passkeys belong to the address that Pawkeeper is set up for. Open it there.',
+  ERROR_INVALID_RP_ID:
+    'Passkeys belong to the address that Pawkeeper is set up for. Open it there.',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
+    'This device cannot check that it is you. Set up a PIN, fingerprint or face on it first.',
+};
+
+/** What to do where the device made no passkey; undefined where the failure is not the device's. */
+export function deviceAdvice(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? CODES[error.code] : undefined;
+  if (code !== undefined) return code;
+  const isDevices = ['NotAllowedError', 'AbortError', 'WebAuthnError'].includes(error.name);
+  return isDevices
+    ? 'No passkey was made. Try again, and follow what your device asks.'
+    : undefined;
+}
