@@ -33,14 +33,14 @@ module.exports = {
       name: 'contract-tests-stay-home',
       severity: 'error',
       from: { path: '^src/contract/.*' + TEST },
-      to: { path: '^(?:src/(?:server|web)|e2e|scripts)/' },
+      to: { path: '^(?:src/(?:server|web)|e2e|scripts|bench)/' },
     },
     {
       name: 'server-stays-home',
       comment: 'The server, its tests included, knows the contract and itself.',
       severity: 'error',
       from: { path: '^src/server/' },
-      to: { path: '^(?:src/web|e2e|scripts)/' },
+      to: { path: '^(?:src/web|e2e|scripts|bench)/' },
     },
     {
       name: 'server-feature',
@@ -70,7 +70,7 @@ module.exports = {
       comment: 'The browser side, its tests included, knows the contract and itself.',
       severity: 'error',
       from: { path: '^src/web/' },
-      to: { path: '^(?:src/server|e2e|scripts)/' },
+      to: { path: '^(?:src/server|e2e|scripts|bench)/' },
     },
     {
       name: 'web-feature',

@@ -4,7 +4,7 @@ import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { findUnread } from './unread-modules.ts';
 
-const FOLDERS = ['src', 'e2e', 'scripts'];
+const FOLDERS = ['src', 'e2e', 'scripts', 'bench'];
 
 const files = globSync(`{${FOLDERS.join(',')}}/**/*.{ts,tsx}`).map((path) => ({
   path: path.replaceAll('\\', '/'),

@@ -79,6 +79,8 @@ test('other days and other periods are other answers', async () => {
   expect((await caller.get(period('2026-03-01', '2026-03-31'))).body).toHaveLength(1);
   expect((await caller.get(period('2026-04-01', '2026-04-30'))).body).toHaveLength(0);
   expect((await caller.get('/api/appointments?from=whenever')).status).toBe(400);
+  const marks = ['/api/clients', '/api/clients?any=1'].map((path) => etagOf(caller, path));
+  expect(new Set(await Promise.all(marks)).size).toBe(1);
 });
 
 test('a long list is packed as the caller takes it; a short one is left as it is', async () => {

@@ -49,8 +49,9 @@ function askedBy(request: FastifyRequest): Asked | undefined {
   if (kept === undefined || revision === null || method !== 'GET') return undefined;
   const encoding = encodingFor(request.headers['accept-encoding']);
   const beside = kept === true ? '' : kept();
-  // The validated query: no unknown name, no other spelling.
-  const address = `${routeOptions.url} ${JSON.stringify(request.query)}`;
+  // Of a query only what the route's schema let through: no unknown name, no other spelling.
+  const query = routeOptions.schema?.querystring === undefined ? '' : JSON.stringify(request.query);
+  const address = `${routeOptions.url} ${query}`;
   const key = `${request.ownerId} ${encoding} ${beside} ${address}`;
   const etag = `"${hash('sha256', `${BUILD} ${revision} ${key}`, 'base64url')}"`;
   return { key, etag, revision, encoding };

@@ -32,6 +32,8 @@ async function untilItAnswers(server: TestServer, child: ChildProcess): Promise<
 /** A running server and the way to end it. */
 export interface ThrowAwayServer {
   server: TestServer;
+  /** The number of its first process. */
+  postmaster: number;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayServer> {
   await untilItAnswers(server, child);
   return {
     server,
+    postmaster: child.pid ?? 0,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGINT');

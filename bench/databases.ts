@@ -1,0 +1,45 @@
+/** Where the data are: in Pawkeeper's own embedded PostgreSQL, or on a throw-away server. */
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
+
+export type Kind = 'embedded' | 'postgres';
+
+/** A place for the data of one run. */
+export interface Place {
+  /** Settings for Pawkeeper. */
+  environment: Record<string, string>;
+  /** Once Pawkeeper runs: the address of its database, and the first process of it. */
+  database(): { address: string; postmaster: number };
+  remove(): Promise<void>;
+}
+
+/** The second field of a `postmaster.pid` line: process, folder, start, port, socket folder (PostgreSQL's miscinit.c). */
+function embeddedAt(dataDir: string): { address: string; postmaster: number } {
+  const lines = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+  return {
+    address: `postgres://pawkeeper@/pawkeeper?host=${lines[4]}&port=${lines[3]}`,
+    postmaster: Number(lines[0]),
+  };
+}
+
+/** Makes a place; nothing of it is left after `remove`. */
+export async function makePlace(kind: Kind): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-bench-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  if (kind === 'embedded') {
+    return { environment: { DATA_DIR: dataDir }, database: () => embeddedAt(dataDir), remove };
+  }
+  const { server, postmaster, stop } = await startThrowAwayPostgres();
+  const address = `postgres://${server.user}@${server.host}:${server.port}/postgres`;
+  return {
+    environment: { DATA_DIR: dataDir, DATABASE_URL: address },
+    database: () => ({ address, postmaster }),
+    async remove() {
+      await stop();
+      await remove();
+    },
+  };
+}

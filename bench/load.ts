@@ -1,0 +1,94 @@
+/**
+ * Sends the requests of one measurement, in a process of its own, so that what it uses is not counted. It is told what
+ * to do in one message, and answers with one.
+ */
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+import type { Target } from './subject.ts';
+
+/** One measurement. */
+export interface Job {
+  origin: string;
+  headers: Record<string, string>;
+  targets: Target[];
+  requests: number;
+  connections: number;
+  /** Raises the owner's revision before each request, so that no kept answer holds. */
+  change: { database: string; ownerId: string } | undefined;
+}
+
+/** What came of it. */
+export interface Outcome {
+  failures: number;
+  firstFailure: string | undefined;
+  /** Of one answer, as it came over the wire. */
+  bytes: number;
+  msPerRequest: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Sends one request and reads the answer to its end. */
+function send({ origin, headers }: Job, { method, path, body }: Target) {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const own = json === undefined ? headers : { ...headers, 'content-type': 'application/json' };
+  return new Promise<{ status: number; bytes: number }>((resolve, reject) => {
+    const sent = request(origin + path, { method, agent, headers: own }, (response) => {
+      let bytes = 0;
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }));
+      response.on('error', reject);
+    });
+    sent.on('error', reject).end(json);
+  });
+}
+
+/** Gives the work of changing an owner's lists; the connection tells its number first, so that its time is left out. */
+async function changerOf({ database, ownerId }: NonNullable<Job['change']>) {
+  const db = new pg.Client({ connectionString: database });
+  await db.connect();
+  await db.query('set synchronous_commit = off');
+  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+  process.send?.({ uncounted: rows[0]?.pid });
+  const text = 'update owner_revisions set revision = revision + 1 where user_id = $1';
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    // One after another: a connection takes one statement at a time.
+    change: () => (last = last.then(() => db.query({ name: 'change', text, values: [ownerId] }))),
+    end: () => db.end(),
+  };
+}
+
+async function work(job: Job): Promise<Outcome> {
+  const changer = job.change && (await changerOf(job.change));
+  const outcome: Outcome = { failures: 0, firstFailure: undefined, bytes: 0, msPerRequest: 0 };
+  let next = 0;
+  async function connection(): Promise<void> {
+    while (next < job.requests) {
+      const target = job.targets[next % job.targets.length];
+      next += 1;
+      if (target === undefined) return;
+      await changer?.change();
+      const { status, bytes } = await send(job, target);
+      outcome.bytes = bytes;
+      if (status < 300) continue;
+      outcome.failures += 1;
+      outcome.firstFailure ??= `${target.method} ${target.path} answered ${status}`;
+    }
+  }
+  const start = performance.now();
+  await Promise.all(Array.from({ length: job.connections }, connection));
+  outcome.msPerRequest = (performance.now() - start) / job.requests;
+  await changer?.end();
+  return outcome;
+}
+
+process.on('message', (job: Job) => {
+  void work(job).then(
+    (outcome) => process.send?.({ outcome }),
+    (error: unknown) => process.send?.({ failed: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));

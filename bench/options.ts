@@ -1,0 +1,48 @@
+/** What to measure, from the command line. Without options everything is; `--quick` gives a first look. */
+import { parseArgs } from 'node:util';
+import type { Kind } from './databases.ts';
+import { type Call, CALLS } from './subject.ts';
+
+/** How many businesses stand beside the one that asks. */
+export const SIZES = { alone: 0, crowd: 200 } as const;
+export type Size = keyof typeof SIZES;
+
+export interface Options {
+  databases: Kind[];
+  sizes: Size[];
+  connections: number[];
+  rounds: number;
+  calls: Call[];
+}
+
+const KINDS = ['embedded', 'postgres'] as const;
+
+/** Those of the known words that were listed; a slip is told. */
+function chosen<Word extends string>(given: string, known: readonly Word[]): Word[] {
+  return given.split(',').map((word) => {
+    const match = known.find((name) => name === word);
+    if (match === undefined) throw new Error(`"${word}" is none of ${known.join(', ')}`);
+    return match;
+  });
+}
+
+/** Reads the options. Throws with the words that would have been right. */
+export function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      database: { type: 'string' },
+      size: { type: 'string' },
+      connections: { type: 'string' },
+      rounds: { type: 'string' },
+      calls: { type: 'string' },
+    },
+  });
+  return {
+    databases: chosen(values.database ?? (values.quick ? 'embedded' : KINDS.join(',')), KINDS),
+    sizes: chosen(values.size ?? (values.quick ? 'alone' : 'alone,crowd'), ['alone', 'crowd']),
+    connections: (values.connections ?? (values.quick ? '16' : '1,16')).split(',').map(Number),
+    rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
+    calls: chosen(values.calls ?? CALLS.join(','), CALLS),
+  };
+}

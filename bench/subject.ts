@@ -1,0 +1,67 @@
+/** What is measured: a server that is started on a seeded database and answers the same calls as the others. */
+
+/** One request of a call. */
+export interface Target {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+}
+
+/** The calls that are measured, in the order of the table. */
+export const CALLS = [
+  'kept',
+  'changed',
+  'pet',
+  'search',
+  'today',
+  'month',
+  'create',
+  'walks',
+  'walk',
+] as const;
+export type Call = (typeof CALLS)[number];
+
+/** How a call is named in the table. Its list has changed before each request unless it says otherwise. */
+export const TITLES: Readonly<Record<Call, string>> = {
+  kept: 'List of 500 clients, unchanged',
+  changed: 'List of 500 clients',
+  pet: 'One pet',
+  search: 'Search within names',
+  today: 'Today',
+  month: 'A month',
+  create: 'Create an appointment',
+  walks: 'List of 300 walks',
+  walk: 'One walk of 1,800 points',
+};
+
+/** Calls whose answer could be kept, and must not have been for the measurement. */
+export const CHANGED: ReadonlySet<Call> = new Set(['changed', 'walks', 'today', 'month']);
+
+/** So many requests use about half a second of processor time, which the kernel counts in hundredths. */
+export const REQUESTS: Readonly<Record<Call, number>> = {
+  kept: 800,
+  changed: 100,
+  pet: 600,
+  search: 300,
+  today: 500,
+  month: 150,
+  create: 400,
+  walks: 60,
+  walk: 100,
+};
+
+/** A server that is measured. Its data are the same as the others': the same rows, and the same bytes in an answer. */
+export interface Subject {
+  name: string;
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  origin: string;
+  /** Sent with every request: who asks. */
+  headers: Record<string, string>;
+  /** The requests of a call; they are sent in turn, again and again. */
+  targets(call: Call): Target[];
+  /** Its own processes; those of its database are added by the bench. */
+  pids(): number[];
+  /** The first process of its database server. */
+  postmaster(): number;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,123 @@
+/**
+ * The limit: `node:http`, the driver and one prepared statement a request; no framework, no validation, no headers
+ * that guard anybody. It shows what the machine allows for the same bytes. The database is the first argument.
+ */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import pg from 'pg';
+import { encodingFor, packed } from '#server/platform/compression.ts';
+import { createdFields, statements } from './limit-statements.ts';
+
+const MIN_PACKED_BYTES = 4_000;
+
+const pool = new pg.Pool({
+  connectionString: process.argv[2],
+  max: 10,
+  options: '-c timezone=UTC',
+});
+
+const sidOf = (request: IncomingMessage): string => {
+  const token = /pawkeeper_session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+  return createHash('sha256').update(token).digest('hex');
+};
+
+async function answerOf(
+  name: keyof typeof statements,
+  values: unknown[],
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ json: string }>({ name, text: statements[name], values });
+  return rows[0]?.json;
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+const containing = (text: string): string => `%${text}%`;
+
+/** The statement that answers an address, and what it is given. */
+async function asked(request: IncomingMessage, sid: string): Promise<string | undefined> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://limit');
+  const id = pathname.slice(pathname.lastIndexOf('/') + 1);
+  if (request.method === 'POST') {
+    const fields = new Map(Object.entries((await json(request)) ?? {}));
+    return answerOf('create', [sid, ...createdFields.map((field) => fields.get(field) ?? null)]);
+  }
+  if (pathname === '/api/clients') return answerOf('clients', [sid]);
+  if (pathname === '/api/clients/search') {
+    return answerOf('search', [sid, containing(searchParams.get('q') ?? ''), null]);
+  }
+  if (pathname === '/api/appointments/today') return answerOf('days', [sid, today(), today()]);
+  if (pathname === '/api/appointments') {
+    return answerOf('days', [sid, searchParams.get('from'), searchParams.get('to')]);
+  }
+  if (pathname === '/api/walks') return answerOf('walks', [sid]);
+  return answerOf(pathname.startsWith('/api/pets/') ? 'pet' : 'walk', [sid, id]);
+}
+
+interface Kept {
+  revision: string;
+  body: Buffer;
+}
+
+const kept = new Map<string, Kept>();
+
+/** One statement that asks for the revision; the bytes are there already. */
+async function keptAnswer(request: IncomingMessage, sid: string): Promise<Buffer | undefined> {
+  const { rows } = await pool.query<{ revision: string }>({
+    name: 'revision',
+    text: statements.revision,
+    values: [sid],
+  });
+  const revision = rows[0]?.revision;
+  if (revision === undefined) return undefined;
+  const known = kept.get(sid);
+  if (known?.revision === revision) return known.body;
+  const text = await answerOf('clients', [sid]);
+  if (text === undefined) return undefined;
+  const body = await packed(text, encodingFor(request.headers['accept-encoding']));
+  kept.set(sid, { revision, body });
+  return body;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const sid = sidOf(request);
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  if (request.url?.endsWith('?kept')) {
+    const body = await keptAnswer(request, sid);
+    response.writeHead(body === undefined ? 404 : 200, {
+      ...headers,
+      'content-encoding': encoding,
+    });
+    response.end(body);
+    return;
+  }
+  const text = await asked(request, sid);
+  if (text !== undefined && text.length >= MIN_PACKED_BYTES) {
+    const body = await packed(text, encoding);
+    response.writeHead(200, {
+      ...headers,
+      'content-encoding': encoding,
+      'content-length': body.length,
+    });
+    response.end(body);
+    return;
+  }
+  const status = request.method === 'POST' ? 201 : 200;
+  const body = Buffer.from(text ?? '');
+  response.writeHead(text === undefined ? 404 : status, {
+    ...headers,
+    'content-length': body.length,
+  });
+  response.end(body);
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    response.writeHead(500).end(String(error));
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(`ready ${typeof address === 'object' && address ? address.port : 0}`);
+});
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,63 @@
+/**
+ * The statements of the limit: the owner is looked up by the session in the same statement, and the database makes the
+ * JSON, so that nothing is left for the server to do but to pass it on. `$1` is the session's id.
+ */
+import { appointment, appointmentInput } from '#contract/appointments.ts';
+import { client } from '#contract/clients.ts';
+import { pet } from '#contract/pets.ts';
+import { walk, walkSummary } from '#contract/walks.ts';
+import { columnName } from '#server/platform/columns.ts';
+
+const MOMENTS = new Set(['createdAt', 'updatedAt']);
+const DECIMALS = new Set(['price', 'distance']);
+
+/** A column as the API tells it. */
+function told(field: string): string {
+  const column = `t.${columnName(field)}`;
+  if (MOMENTS.has(field))
+    return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${field}"`;
+  return `${column}${DECIMALS.has(field) ? '::text' : ''} as "${field}"`;
+}
+
+const columns = (record: { shape: object }): string =>
+  Object.keys(record.shape).map(told).join(', ');
+
+const session = `session s where s.sid = $1 and s.expire > now()`;
+const owned = (table: string): string =>
+  `from session s join ${table} t on t.user_id = (s.sess ->> 'userId')::uuid where s.sid = $1 and s.expire > now()`;
+
+const list = (rows: string): string =>
+  `select coalesce(json_agg(r), '[]')::text as json from (${rows}) r`;
+const one = (row: string): string => `select row_to_json(r)::text as json from (${row}) r`;
+
+const written = Object.keys(appointmentInput.shape);
+
+/** Each gives one row with the whole answer in its column `json`. */
+export const statements = {
+  clients: list(
+    `select ${columns(client)} ${owned('clients')} order by lower(t.last_name), lower(t.first_name), t.id`,
+  ),
+  pet: one(`select ${columns(pet)} ${owned('pets')} and t.id = $2`),
+  search:
+    list(`select t.id, t.first_name as "firstName", t.last_name as "lastName", t.email ${owned('clients')}
+    and (t.first_name || ' ' || t.last_name ilike $2 or t.email ilike $2 or t.phone like $3)
+    order by lower(t.last_name), lower(t.first_name), t.id limit 20`),
+  days: list(`select ${columns(appointment)} ${owned('appointments')} and t.date between $2 and $3
+    order by t.date, t.start_time, t.id`),
+  create: `with t as (
+      insert into appointments (id, user_id, ${written.map(columnName).join(', ')})
+        select gen_random_uuid(), (s.sess ->> 'userId')::uuid,
+          ${written.map((field, at) => `$${at + 2}${field === 'date' ? '::date' : ''}${field.endsWith('Id') ? '::uuid' : ''}${field === 'price' ? '::numeric' : ''}`).join(', ')}
+          from ${session}
+        returning *)
+    ${one(`select ${columns(appointment)} from t`)}`,
+  walks: list(
+    `select ${columns(walkSummary)} ${owned('walk_routes')} order by t.created_at desc, t.id desc`,
+  ),
+  walk: one(`select ${columns(walk)} ${owned('walk_routes')} and t.id = $2`),
+  revision: `select r.revision from session s join owner_revisions r on r.user_id = (s.sess ->> 'userId')::uuid
+    where s.sid = $1 and s.expire > now()`,
+} as const;
+
+/** The fields of a new appointment, in the order of the statement. */
+export const createdFields = written;

@@ -1,0 +1,66 @@
+/** Pawkeeper as it is shipped: the production build on a fresh database, spoken to with the cookies of a browser. */
+import type { Place } from '../databases.ts';
+import { startNode } from '../processes.ts';
+import type { Seeded } from '../seed.ts';
+import type { Call, Subject, Target } from '../subject.ts';
+
+const get = (path: string): Target => ({ method: 'GET', path });
+
+const day = (offset: number): string =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+const booking = (clientId: string, at: number): Target => ({
+  method: 'POST',
+  path: '/api/appointments',
+  body: {
+    clientId,
+    title: 'Evening walk',
+    serviceType: 'walk',
+    date: day(400 + (at % 300)),
+    startTime: '18:00',
+    endTime: '19:00',
+    status: 'confirmed',
+    price: '15.50',
+  },
+});
+
+const SEARCHED = ['ollowa', 'artso', 'rang', 'lisl', 'verett 1'];
+
+/** The requests of a call, for whoever speaks Pawkeeper's addresses. */
+export function targetsOf(call: Call, { clientIds, petIds, walkIds }: Seeded): Target[] {
+  const targets: Record<Call, () => Target[]> = {
+    kept: () => [get('/api/clients')],
+    changed: () => [get('/api/clients')],
+    pet: () => petIds.map((id) => get(`/api/pets/${id}`)),
+    search: () => SEARCHED.map((text) => get(`/api/clients/search?q=${encodeURIComponent(text)}`)),
+    today: () => [get('/api/appointments/today')],
+    month: () => [get(`/api/appointments?from=${day(20)}&to=${day(50)}`)],
+    create: () => clientIds.map(booking),
+    walks: () => [get('/api/walks')],
+    walk: () => walkIds.map((id) => get(`/api/walks/${id}`)),
+  };
+  return targets[call]();
+}
+
+/** Starts the built server. What it tells before it is seeded is the time of its first start. */
+export async function startPawkeeper(place: Place) {
+  const environment = { ...place.environment, PORT: '0', NODE_ENV: 'production' };
+  return startNode(['dist/server/main.js'], environment, /^Pawkeeper is ready: (.*)$/);
+}
+
+/** Pawkeeper as a subject, once it runs and its database is seeded. */
+export function pawkeeper(
+  started: Awaited<ReturnType<typeof startPawkeeper>>,
+  postmaster: number,
+  seeded: Seeded,
+): Subject {
+  return {
+    name: 'Pawkeeper',
+    origin: started.said,
+    headers: { cookie: `pawkeeper_session=${seeded.token}`, 'accept-encoding': 'gzip, br' },
+    targets: (call) => targetsOf(call, seeded),
+    pids: () => [started.pid],
+    postmaster: () => postmaster,
+    stop: started.stop,
+  };
+}
