@@ -44,9 +44,13 @@ async function measureAll(
   return figures;
 }
 
-/** Starts, seeds, measures and ends everything for one kind of database and one size. */
-async function measurePart(kind: Kind, size: Size, options: Options): Promise<Part> {
-  await using ends = new AsyncDisposableStack();
+/** Starts, seeds and measures one kind of database at one size; what is to be ended afterwards goes into `ends`. */
+async function measurePart(
+  kind: Kind,
+  size: Size,
+  options: Options,
+  ends: AsyncDisposableStack,
+): Promise<Part> {
   const place = await makePlace(kind);
   ends.defer(place.remove);
   const started = await startPawkeeper(place);
@@ -79,9 +83,13 @@ spawnSync(process.execPath, ['scripts/build.ts', '--if-needed'], { stdio: 'inher
 const parts: Part[] = [];
 for (const kind of options.databases) {
   for (const size of options.sizes) {
-    const part = await measurePart(kind, size, options);
-    console.log(textOf(part));
-    parts.push(part);
+    const ends = new AsyncDisposableStack();
+    try {
+      parts.push(await measurePart(kind, size, options, ends));
+    } finally {
+      await ends.disposeAsync();
+    }
+    console.log(parts.slice(-1).map(textOf).join(''));
   }
 }
 

@@ -6,11 +6,16 @@ const app = await testApp();
 
 /** What belongs to a user and appears in no answer that may be kept. Everything else raises the revision. */
 const IN_NO_KEPT_ANSWER = new Set([
-  'known_devices',
   'owner_revisions',
-  'passwords',
   'uploads',
   'photos',
+  // How an account is entered.
+  'identities',
+  'known_devices',
+  'passkey_challenges',
+  'passkeys',
+  'passwords',
+  'provider_attempts',
 ]);
 
 const ROW = 1;
