@@ -3,8 +3,12 @@ import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { hasSwift } from '#server/testing/swift.ts';
 
 const server = ['src/server/**/*.test.ts'];
-/** What needs no database, but more time than a rule: pictures, and the stores that they are kept in. */
-const files = ['src/server/platform/storage/**/*.test.ts', 'src/server/photos/picture.test.ts'];
+/** What needs no database, but more time than a rule: pictures and their stores, and mail. */
+const files = [
+  'src/server/platform/storage/**/*.test.ts',
+  'src/server/platform/mail/**/*.test.ts',
+  'src/server/photos/picture.test.ts',
+];
 const hasPostgres = findPostgresBinaries() !== undefined;
 if (!hasPostgres) {
   console.warn(

@@ -61,6 +61,13 @@ export const passwordChange = z.object({
   newPassword,
 });
 
+/** Whether the address of the account is known to be its owner's, and whether this Pawkeeper can find out. */
+export const emailState = z.object({
+  isVerified: z.boolean(),
+  /** False where no mail is sent. */
+  canVerify: z.boolean(),
+});
+
 /** What a user can change of the own profile; keys that are left out keep what is stored. */
 export const profileUpdate = z.object({
   firstName: optionalText(100),
@@ -82,3 +89,4 @@ export type User = z.output<typeof user>;
 export type Registration = z.output<typeof registration>;
 export type ProfileInput = z.input<typeof profileUpdate>;
 export type ProfileChanges = z.output<typeof profileUpdate>;
+export type EmailState = z.output<typeof emailState>;

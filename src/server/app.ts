@@ -12,13 +12,17 @@ import {
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { appointmentRoutes } from '#server/appointments/appointments.http.ts';
 import { appointmentParents } from '#server/appointments/appointments.sql.ts';
+import { accountMail } from '#server/auth/account-mail.ts';
 import type { AuthContext } from '#server/auth/auth.context.ts';
 import { authPages, userRoutes } from '#server/auth/auth.http.ts';
 import { deviceRoutes } from '#server/auth/devices.http.ts';
+import { deleteLinksBefore } from '#server/auth/links.sql.ts';
 import { passkeyRoutes } from '#server/auth/passkeys/passkeys.http.ts';
 import { passkeyQuestion, passkeySignIn } from '#server/auth/passkeys/sign-in.http.ts';
 import { passwordRoutes } from '#server/auth/password.http.ts';
 import { registrationPages } from '#server/auth/registration.http.ts';
+import { resetPages } from '#server/auth/reset.http.ts';
+import { emailRoutes, verifyPages } from '#server/auth/verify.http.ts';
 import { waysInRoutes } from '#server/auth/ways-in.http.ts';
 import { clientRoutes } from '#server/clients/clients.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
@@ -33,6 +37,7 @@ import { answerFailures, refuseAddress } from '#server/platform/errors.ts';
 import { healthRoutes } from '#server/platform/health.ts';
 import { decorateOwner, requireUser, type Server } from '#server/platform/http.ts';
 import { keepAnswers } from '#server/platform/kept-answers.ts';
+import { openPost } from '#server/platform/mail/post.ts';
 import { webPages } from '#server/platform/pages.ts';
 import { followRequest, followRequests, newRequestId } from '#server/platform/request-log.ts';
 import { refuseOtherSites } from '#server/platform/same-origin.ts';
@@ -80,9 +85,11 @@ export async function buildApp({
 }: AppOptions) {
   const { publicOrigin, timeZone } = config;
   const cookies = sessionCookies(publicOrigin);
+  const post = config.mail && openPost(config.mail, log);
   const auth: AuthContext = {
     db,
     cookies,
+    mail: post && accountMail({ db, post, now }),
     publicOrigin,
     css: files?.css ?? '/app/styles.css',
     passkeyScript: files?.passkeyScript ?? '/features/signIn/passkeySignIn.ts',
@@ -140,6 +147,8 @@ export async function buildApp({
     authPages(pages, auth);
     registrationPages(pages, auth);
     passkeySignIn(pages, auth);
+    resetPages(pages, auth, now);
+    verifyPages(pages, auth, now);
   });
   passkeyQuestion(app, auth);
 
@@ -152,6 +161,7 @@ export async function buildApp({
     deviceRoutes(users, auth);
     waysInRoutes(users, auth);
     passkeyRoutes(users, auth);
+    emailRoutes(users, auth);
     clientRoutes(users, db);
     petRoutes(users, db, today);
     await photoRoutes(users, photos, publicOrigin);
@@ -162,8 +172,10 @@ export async function buildApp({
     settingsRoutes(users, config.mapTiles);
   });
 
+  app.addHook('onClose', async () => post?.close());
   sweepRegularly(app, log, [
     { of: 'photos', sweep: () => sweepPhotos(photos) },
+    { of: 'mailed links', sweep: () => deleteLinksBefore(db, now()) },
     { of: 'counted attempts', sweep: () => sweepAttempts(db) },
   ]);
   await webPages(app, { db, cookies, files });

@@ -5,7 +5,9 @@ import type { Look, WaysIn } from '#server/auth/auth.frame.ts';
 import { themeOf } from '#server/platform/web-files.ts';
 
 /** What the form of a page is filled in with, from a body or a query. */
-export type Filled = Partial<Record<'email' | 'firstName' | 'lastName' | 'returnTo', string>>;
+export type Filled = Partial<
+  Record<'email' | 'firstName' | 'lastName' | 'returnTo' | 'token', string>
+>;
 
 /** The first sentence about each wrong field. */
 export function sentences(error: z.ZodError): Record<string, string> {
@@ -20,7 +22,7 @@ export const fieldsOf = (input: unknown): Record<string, unknown> =>
 /** What was typed, to be shown again: never the password. Anything that is not text is left out. */
 export function typedIn(input: unknown): Filled {
   const given = fieldsOf(input);
-  const names = ['email', 'firstName', 'lastName', 'returnTo'] as const;
+  const names = ['email', 'firstName', 'lastName', 'returnTo', 'token'] as const;
   return Object.fromEntries(
     names.flatMap((name) => {
       const text = given[name];

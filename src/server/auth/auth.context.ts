@@ -1,5 +1,6 @@
 /** What everything about sign-in is given. */
 import type { RegistrationSettings } from '#server/platform/account-settings.ts';
+import type { AccountMail } from '#server/auth/account-mail.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
 import type { SessionCookies } from '#server/platform/sessions.ts';
 
@@ -7,6 +8,8 @@ import type { SessionCookies } from '#server/platform/sessions.ts';
 export interface SignInContext {
   db: DatabasePool;
   cookies: SessionCookies;
+  /** The mails about accounts; undefined where this Pawkeeper sends none. */
+  mail: AccountMail | undefined;
 }
 
 /** What the pages of sign-in need beside that. */

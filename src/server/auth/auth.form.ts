@@ -21,10 +21,14 @@ export interface Field {
   required?: boolean;
   hint?: string;
   value?: string | undefined;
+  /** Shown, and not to be changed: it tells a password manager whose password is typed beside it. */
+  readOnly?: boolean;
 }
 
 interface Form extends Typed {
-  action: '/api/login' | '/api/register';
+  action: '/api/login' | '/api/register' | '/api/forgot-password' | '/api/reset-password';
+  /** What travels along unseen, by name. */
+  hidden?: Readonly<Record<string, string>>;
   fields: readonly Field[];
   /** The field to begin in while nothing is wrong. */
   startAt?: string | undefined;
@@ -32,7 +36,7 @@ interface Form extends Typed {
 }
 
 const CONTROL =
-  'block h-11 w-full min-w-0 rounded-lg border border-edge bg-surface px-3 text-base text-ink transition-colors hover:border-ink focus:border-focus focus:outline-1 focus:-outline-offset-2 focus:outline-focus aria-invalid:border-danger aria-invalid:focus:outline-danger';
+  'block h-11 w-full min-w-0 rounded-lg border border-edge bg-surface px-3 text-base text-ink transition-colors hover:border-ink focus:border-focus focus:outline-1 focus:-outline-offset-2 focus:outline-focus aria-invalid:border-danger aria-invalid:focus:outline-danger read-only:border-line read-only:bg-sunken read-only:text-soft';
 
 const alert = (content: HtmlPart): Html =>
   html`<div
@@ -42,6 +46,16 @@ const alert = (content: HtmlPart): Html =>
     class="mt-6 rounded-xl border border-tone-line bg-tone-soft p-3.5 font-medium text-tone"
   >
     ${content}
+  </div>`;
+
+/** Something that went well, said at the head of a page. */
+export const goodNews = (words: string): Html =>
+  html`<div
+    role="status"
+    data-tone="green"
+    class="mt-6 rounded-xl border border-tone-line bg-tone-soft p-3.5 font-medium text-tone"
+  >
+    ${words}
   </div>`;
 
 /** What is wrong, in one place: the message, or the way to each wrong field. */
@@ -67,7 +81,7 @@ interface FieldState {
 }
 
 function fieldRow(field: Field, { error, focused, problem }: FieldState): Html {
-  const { name, label, type, autocomplete, required, hint, value } = field;
+  const { name, label, type, autocomplete, required, hint, value, readOnly } = field;
   const about = [problem && 'problem', error && `${name}-error`, hint && `${name}-hint`];
   const describedBy = about.filter(Boolean).join(' ');
   return html` <div class="min-w-0">
@@ -83,6 +97,7 @@ function fieldRow(field: Field, { error, focused, problem }: FieldState): Html {
       autocomplete="${autocomplete}"
       ${value && html`value="${value}"`}
       ${required && html`required`}
+      ${readOnly && html`readonly`}
       ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}
       ${autocomplete === 'new-password' && html`minlength="${MIN_PASSWORD_LENGTH}"`}
       ${error && html`aria-invalid="true"`}
@@ -96,16 +111,19 @@ function fieldRow(field: Field, { error, focused, problem }: FieldState): Html {
 
 /** The form; `novalidate`, so that what is wrong is said once, in our words, next to the field. */
 export function form(given: Form): Html {
-  const { action, fields, errors = {}, message, returnTo, startAt, submit } = given;
+  const { action, fields, hidden = {}, errors = {}, message, returnTo, startAt, submit } = given;
   const focused = fields.find(({ name }) => errors[name])?.name ?? startAt;
   const rows = fields.map((field) => {
     const isFocused = field.name === focused;
     const problem = isFocused && message !== undefined;
     return fieldRow(field, { error: errors[field.name], focused: isFocused, problem });
   });
+  const unseen = Object.entries({ ...hidden, ...(returnTo && { returnTo }) }).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
   return html` ${summary(given)}
     <form method="post" action="${action}" novalidate class="mt-6 grid gap-5">
-      ${returnTo && html`<input type="hidden" name="returnTo" value="${returnTo}" />`} ${rows}
+      ${unseen} ${rows}
       <button type="submit" class="mt-1 ${PRIMARY}">${submit}</button>
     </form>`;
 }

@@ -21,6 +21,7 @@ import {
 import { type Account, findAccount, passwordStands, updateProfile } from '#server/auth/auth.sql.ts';
 import { beginSession } from '#server/auth/entering.ts';
 import { counted, signInCount } from '#server/auth/limits.ts';
+import { forgotPage, resetPage } from '#server/auth/reset.pages.ts';
 import { mayRegister } from '#server/auth/registration.http.ts';
 import { waysIn } from '#server/auth/ways-in.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
@@ -32,11 +33,14 @@ import { isFromElsewhere } from '#server/platform/same-origin.ts';
 import { endSession } from '#server/platform/sessions.ts';
 
 const WRONG_SIGN_IN = 'No account has this email address and password. Check both and try again.';
+const PASSWORD_RESET = 'Your new password is saved. Sign in with it.';
 
 /** The forms that come back with what was typed where it could not be dealt with for now. */
 const FORMS: ReadonlyMap<string, (given: SignInLook & Typed) => string> = new Map([
   ['/api/login', signInPage],
   ['/api/register', registerPage],
+  ['/api/forgot-password', forgotPage],
+  ['/api/reset-password', resetPage],
 ]);
 
 /** The addresses that visitors reach. */
@@ -69,7 +73,8 @@ export function authPages(app: Server, context: AuthContext): void {
 
   app.get('/api/login', { schema: { hide: true } }, async (request, reply) => {
     const canRegister = await mayRegister(context);
-    const given = { ...look(request), ...typedIn(request.query), canRegister };
+    const notice = fieldsOf(request.query)['reset'] === 'done' ? PASSWORD_RESET : undefined;
+    const given = { ...look(request), ...typedIn(request.query), canRegister, notice };
     return sendPage(reply, 200, signInPage(given));
   });
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
 import { problemPage, registerPage, signInPage, signOutPage } from '#server/auth/auth.pages.ts';
+import {
+  askedPage,
+  forgotPage,
+  noMailPage,
+  resetPage,
+  spentLinkPage,
+} from '#server/auth/reset.pages.ts';
+import { spentVerifyPage, verifiedPage, verifyPage } from '#server/auth/verify.pages.ts';
 
 const look = { css: '/assets/styles-1.css', theme: undefined };
 
@@ -7,20 +15,31 @@ const look = { css: '/assets/styles-1.css', theme: undefined };
 const control = (page: string, name: string): string =>
   new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0] ?? '';
 
+const sam = { ...look, email: 'sam@example.org', token: '0123' };
+
 const links = (page: string): string[] =>
   [...page.matchAll(/href="(\/api[^"]*)"/g)].map(([, address]) => address ?? '');
 
-test('every page is British English, wears the stylesheet and carries no script and no inline style', () => {
+test('every page is British English, wears the stylesheet, carries no script or inline style, and asks only us', () => {
   const pages = [
     signInPage(look),
     registerPage(look),
     signOutPage(look),
     problemPage({ ...look, title: 'Oh', message: 'That did not work.' }),
+    forgotPage(look),
+    noMailPage(look),
+    askedPage(sam),
+    resetPage(sam),
+    spentLinkPage(look),
+    verifyPage(sam),
+    verifiedPage(look),
+    spentVerifyPage(look),
   ];
   for (const page of pages) {
     expect(page).toMatch(/^<!doctype html>\s*<html lang="en-GB"/);
     expect(page).toContain('<link rel="stylesheet" href="/assets/styles-1.css" />');
     expect(page).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|data-theme/);
+    expect(page).not.toMatch(/(href|src|action)="(?!\/(?!\/))[^#]/);
     expect(page.match(/<h1/g)).toHaveLength(1);
   }
 });
@@ -42,20 +61,26 @@ test('password managers recognise the fields', () => {
   for (const [name, value] of Object.entries(expected)) {
     expect(control(page, name)).toContain(`autocomplete="${value}"`);
   }
+  expect(control(resetPage(sam), 'email')).toMatch(/autocomplete="username"[^>]*readonly/);
+  expect(control(resetPage(sam), 'password')).toContain('autocomplete="new-password"');
 });
 
 test('each form posts to its own address, and each page leads to the other', () => {
   expect(signInPage(look)).toMatch(/<form[^>]*method="post"[^>]*action="\/api\/login"/);
   expect(registerPage(look)).toMatch(/<form[^>]*method="post"[^>]*action="\/api\/register"/);
   expect(signOutPage(look)).toMatch(/<form[^>]*method="post"[^>]*action="\/api\/logout"/);
-  expect(links(signInPage(look))).toEqual(['/api/register']);
+  expect(forgotPage(look)).toMatch(/<form[^>]*method="post"[^>]*action="\/api\/forgot-password"/);
+  expect(resetPage(sam)).toMatch(/<form[^>]*method="post"[^>]*action="\/api\/reset-password"/);
+  expect(control(resetPage(sam), 'token')).toContain('value="0123"');
+  expect(verifyPage(sam)).toMatch(/<form[^>]*method="post"[^>]*action="\/api\/verify-email"/);
+  expect(links(signInPage(look))).toEqual(['/api/forgot-password', '/api/register']);
   expect(links(registerPage(look))).toEqual(['/api/login']);
 });
 
 test('the place to return to stays in the form and in the link to the other page', () => {
   const page = signInPage({ ...look, returnTo: '/clients?q=A&x="1"' });
   expect(control(page, 'returnTo')).toContain('value="/clients?q=A&amp;x=&quot;1&quot;"');
-  expect(links(page)).toEqual(['/api/register?returnTo=%2Fclients%3Fq%3DA%26x%3D%221%22']);
+  expect(links(page)).toContain('/api/register?returnTo=%2Fclients%3Fq%3DA%26x%3D%221%22');
 });
 
 test('what was typed stays, and what is wrong stands at its field, the first of them focused', () => {

@@ -1,6 +1,6 @@
 /** The pages of sign-in, registration and sign-out. They need no script: a form, and the words that belong to it. */
 import { PASSWORD_RULE } from '#contract/users.ts';
-import { type Field, form, type Typed } from '#server/auth/auth.form.ts';
+import { type Field, form, goodNews, type Typed } from '#server/auth/auth.form.ts';
 import { otherWaysIn } from '#server/auth/auth.ways.ts';
 import { heading, type Look, page, PRIMARY, SECONDARY } from '#server/auth/auth.frame.ts';
 import { html } from '#server/platform/html.ts';
@@ -14,9 +14,10 @@ function otherWay(question: string, path: string, words: string, returnTo: strin
     <a href="${address}" class="mt-3 ${SECONDARY}">${words}</a>`;
 }
 
-const emailField = (
+/** The field of the address that an account is entered with. */
+export const emailField = (
   value: string | undefined,
-  autocomplete: 'username' | 'username webauthn',
+  autocomplete: 'username' | 'username webauthn' = 'username',
 ): Field => ({
   name: 'email',
   label: 'Email',
@@ -26,8 +27,22 @@ const emailField = (
   value,
 });
 
+/** The field of a password that is being chosen. */
+export const newPasswordField = (label: string): Field => ({
+  name: 'password',
+  label,
+  type: 'password',
+  autocomplete: 'new-password',
+  required: true,
+  hint: PASSWORD_RULE,
+});
+
 /** How the sign-in page looks: without the way to registration where nobody new is taken. */
-export type SignInLook = Look & { canRegister?: boolean };
+export type SignInLook = Look & {
+  canRegister?: boolean;
+  /** What went well just before. */
+  notice?: string | undefined;
+};
 
 /** `GET /api/login`, and what `POST` shows when the sign-in fails. */
 export function signInPage(given: SignInLook & Typed): string {
@@ -47,12 +62,20 @@ export function signInPage(given: SignInLook & Typed): string {
     given,
     'Sign in',
     html`${heading('Sign in', 'Your clients and bookings are waiting.')}
-    ${form({ ...given, action: '/api/login', fields, startAt, submit: 'Sign in' })}
-    ${otherWaysIn(given)}
-    ${
-      given.canRegister !== false &&
-      otherWay('New to Pawkeeper?', '/api/register', 'Create an account', given.returnTo)
-    }`,
+      ${given.notice && goodNews(given.notice)}
+      ${form({ ...given, action: '/api/login', fields, startAt, submit: 'Sign in' })}
+      <p class="mt-2 text-center text-sm">
+        <a
+          href="/api/forgot-password"
+          class="inline-flex min-h-11 items-center px-3 font-semibold underline underline-offset-2"
+          >Forgot your password?</a
+        >
+      </p>
+      ${otherWaysIn(given)}
+      ${
+        given.canRegister !== false &&
+        otherWay('New to Pawkeeper?', '/api/register', 'Create an account', given.returnTo)
+      }`,
   );
 }
 
@@ -75,15 +98,8 @@ export function registerPage(
       autocomplete: 'family-name',
       value: given.lastName,
     },
-    emailField(given.email, 'username'),
-    {
-      name: 'password',
-      label: 'Password',
-      type: 'password',
-      autocomplete: 'new-password',
-      required: true,
-      hint: PASSWORD_RULE,
-    },
+    emailField(given.email),
+    newPasswordField('Password'),
   ];
   return page(
     given,

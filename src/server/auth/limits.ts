@@ -13,10 +13,15 @@ import type { Database } from '#server/platform/database.ts';
 export const MOST_WRONG = 10;
 /** Wrong passwords from one address, whichever accounts they are for: a household or an office shares it. */
 export const MOST_WRONG_FROM_ADDRESS = 100;
+/** Mails to one address, whoever asks for them: nobody's inbox is filled, and a link in it stays the newest for long. */
+export const MOST_MAILS = 5;
+/** Mails that one network address asks for. */
+export const MOST_MAILS_FROM_ADDRESS = 30;
 const WINDOW_S = 15 * 60;
 const HOUR_S = 3600;
 
 const WRONG_TOO_OFTEN = 'There were too many wrong passwords.';
+const TOO_MANY_MAILS = 'Too many emails were asked for.';
 const TOO_MANY_ACCOUNTS = 'Too many accounts were asked for from where you are.';
 
 /** What one try at a password counts for. */
@@ -102,5 +107,22 @@ export async function countRegistration(
   const of = addressGroup(request.ip);
   await takeAttempt(db, TOO_MANY_ACCOUNTS, [
     { name: 'registration', of, most: perHour, windowS: HOUR_S },
+  ]);
+}
+
+/** A mail to an address, known or not (nobody learns which exist), that somebody asked for. */
+export async function countMail(
+  db: Database,
+  request: FastifyRequest,
+  email: string,
+): Promise<void> {
+  await takeAttempt(db, TOO_MANY_MAILS, [
+    { name: 'mail to', of: email.toLowerCase(), most: MOST_MAILS, windowS: HOUR_S },
+    {
+      name: 'mail from',
+      of: addressGroup(request.ip),
+      most: MOST_MAILS_FROM_ADDRESS,
+      windowS: HOUR_S,
+    },
   ]);
 }

@@ -35,6 +35,7 @@ export function passwordRoutes(app: Server, context: SignInContext): void {
         return true;
       });
       if (!changed) throw new AnsweredFailure(409, CHANGED_MEANWHILE);
+      context.mail?.notify(ownerId, 'password-changed');
       return reply.code(204).send(null);
     },
   );

@@ -50,6 +50,7 @@ export function registrationPages(app: Server, context: AuthContext): void {
     const hash = await hashPassword(password, addressGroup(request.ip));
     const userId = await insertUser(db, person, hash, !context.registration.open);
     if (userId === undefined) return refuse(409, { email: EMAIL_TAKEN });
+    context.mail?.sendVerification(userId);
     return enter(context, request, reply, userId, again.returnTo);
   });
 }

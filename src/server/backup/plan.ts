@@ -5,6 +5,7 @@ import type { Table } from './tables.sql.ts';
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   schema_migrations: 'names the schema; the restored database keeps its own',
   session: 'a file that is kept for months must open no session: everybody signs in again',
+  mailed_links: 'links that last an hour or a day, and that must not come back once they were used',
   uploads: 'addresses that are valid for ten minutes',
   stored_removals: 'files of the old photo store that are still to be removed there',
 };

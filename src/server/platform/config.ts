@@ -7,6 +7,7 @@ import {
   registrationOf,
 } from '#server/platform/account-settings.ts';
 import { type Running, runningOf, runningSettings } from '#server/platform/running-settings.ts';
+import { type MailSettings, mailOf, mailVariables } from '#server/platform/mail/settings.ts';
 import { StartupProblem } from '#server/platform/startup-problem.ts';
 import type { Bucket } from '#server/platform/storage/s3.ts';
 
@@ -58,6 +59,7 @@ const bucketSettings = z.object({
 const environment = bucketSettings.extend({
   ...accountSettings,
   ...runningSettings.shape,
+  ...mailVariables.shape,
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, NO_PORT)
@@ -131,6 +133,8 @@ export interface Config {
   bucket: Bucket | undefined;
   registration: RegistrationSettings;
   running: Running;
+  /** Who takes the mail that is sent; undefined sends none. */
+  mail: MailSettings | undefined;
   /** Answers are checked against their schemas outside production. */
   production: boolean;
 }
@@ -177,6 +181,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     bucket: bucketOf(settings),
     registration: registrationOf(settings),
     running: runningOf(settings),
+    mail: mailOf(settings, settings.PUBLIC_URL),
     production: settings.NODE_ENV === 'production',
   };
 }

@@ -5,6 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { devices } from '#contract/devices.ts';
+import { newLink } from '#server/auth/links.ts';
+import { insertResetLink, insertVerifyLink } from '#server/auth/links.sql.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -141,6 +143,17 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     form: { email, password: TEST_PASSWORD },
     takes: ['email', 'password'],
   }),
+  'POST /api/reset-password': async ({ db, email }) => {
+    const { link, token } = newLink('reset_password', 'http://localhost', new Date());
+    await insertResetLink(db, email, link);
+    const form = { token, password: 'another long secret' };
+    return { path: '/api/reset-password', form, takes: ['password'] };
+  },
+  'POST /api/verify-email': async ({ db, id }) => {
+    const { link, token } = newLink('verify_email', 'http://localhost', new Date());
+    await insertVerifyLink(db, id, link);
+    return { path: '/api/verify-email', form: { token } };
+  },
   'POST /api/logout': async () => ({ path: '/api/logout', form: {} }),
 };
 

@@ -26,6 +26,9 @@ const PUBLIC = new Set([
   '/api/login',
   '/api/register',
   '/api/logout',
+  '/api/forgot-password',
+  '/api/reset-password',
+  '/api/verify-email',
   ...NO_RECORD,
 ]);
 

@@ -9,6 +9,8 @@ import type { Caller, TestApp } from '#server/testing/test-app.ts';
 
 /** Somebody with a client and a pet, which most other records want as parents. */
 export interface Owner {
+  /** Where all this is kept, for what no call makes. */
+  db: DatabasePool;
   caller: Caller;
   id: string;
   email: string;
@@ -20,7 +22,14 @@ export async function newOwner(app: TestApp): Promise<Owner> {
   const email = `${randomUUID()}@example.org`;
   const caller = await app.user({ email });
   const client = await addClient(caller);
-  return { caller, id: client.userId, email, client, pet: await addPet(caller, client.id) };
+  return {
+    db: app.db,
+    caller,
+    id: client.userId,
+    email,
+    client,
+    pet: await addPet(caller, client.id),
+  };
 }
 
 /** The tables of the product, in alphabetical order. */

@@ -1,0 +1,102 @@
+/** Every statement about one-time links and the addresses that they go to. */
+import sql, { type Sql } from 'sql-template-tag';
+import type { Database } from '#server/platform/database.ts';
+
+export type LinkPurpose = 'reset_password' | 'verify_email';
+
+/** A link as it is kept. */
+export interface NewLink {
+  purpose: LinkPurpose;
+  tokenHash: string;
+  expiresAt: Date;
+  /** It goes to the account's mailbox, so that whoever opens it has that. */
+  isMailed: boolean;
+}
+
+/** Whom a mail is for. */
+export interface Addressee {
+  email: string;
+  firstName: string | null;
+}
+
+/** Keeps a link for the one account that fits, in the place of an earlier one; undefined where none fits. */
+const insertLinkFor = (
+  db: Database,
+  account: Sql,
+  { purpose, tokenHash, expiresAt, isMailed }: NewLink,
+): Promise<Addressee | undefined> =>
+  db.row(sql`with account as (select id, email, first_name from users where ${account}),
+    link as (
+      insert into mailed_links (user_id, purpose, email, token_hash, is_mailed, expires_at)
+      select id, ${purpose}, email, ${tokenHash}, ${isMailed}, ${expiresAt.toISOString()}::timestamptz
+        from account
+      on conflict (user_id, purpose) do update set email = excluded.email,
+        token_hash = excluded.token_hash, is_mailed = excluded.is_mailed,
+        created_at = now(), expires_at = excluded.expires_at
+      returning user_id)
+    select email, first_name as "firstName" from account join link on link.user_id = account.id`);
+
+/** Keeps a link that sets a new password, for the account of an address. */
+export const insertResetLink = (db: Database, email: string, link: NewLink) =>
+  insertLinkFor(db, sql`lower(email) = lower(${email})`, link);
+
+/** Keeps a link that confirms the address of an account, unless it is confirmed already. */
+export const insertVerifyLink = (db: Database, userId: string, link: NewLink) =>
+  insertLinkFor(db, sql`id = ${userId} and email_verified_at is null`, link);
+
+/** Removes the links that have come to their end. */
+export const deleteLinksBefore = (db: Database, now: Date): Promise<number> =>
+  db.run(sql`delete from mailed_links where expires_at < ${now.toISOString()}`);
+
+/**
+ * Whether a link `l` of a user `u` opens something: it is in time, the account still has the address that the link
+ * was made for, and nobody has changed the password since.
+ */
+const isLive = (now: Date): Sql => sql`u.id = l.user_id and l.expires_at > ${now.toISOString()}
+  and lower(u.email) = lower(l.email) and not exists (select from passwords p
+    where p.user_id = l.user_id and l.purpose = 'reset_password' and p.updated_at > l.created_at)`;
+
+/** The account that a live link opens, without using the link up: programs that check mails open every link. */
+export const findLink = (
+  db: Database,
+  purpose: LinkPurpose,
+  tokenHash: string,
+  now: Date,
+): Promise<Addressee | undefined> =>
+  db.row(sql`select u.email, u.first_name as "firstName" from mailed_links l, users u
+    where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and ${isLive(now)}`);
+
+/** An account whose link was used up. */
+export interface UsedLink {
+  userId: string;
+  isMailed: boolean;
+}
+
+/** Uses a live link up; of two at once only one gets the row. Undefined where it opens nothing (any more). */
+export const takeLink = (
+  db: Database,
+  purpose: LinkPurpose,
+  tokenHash: string,
+  now: Date,
+): Promise<UsedLink | undefined> =>
+  db.row(sql`delete from mailed_links l using users u
+    where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and ${isLive(now)}
+    returning l.user_id as "userId", l.is_mailed as "isMailed"`);
+
+/** Notes that the owner of an account has its mailbox. */
+export async function confirmEmail(db: Database, userId: string): Promise<void> {
+  await db.run(sql`update users set email_verified_at = now()
+    where id = ${userId} and email_verified_at is null`);
+}
+
+/** Whom to write to about an account. */
+export const findAddressee = (db: Database, userId: string): Promise<Addressee | undefined> =>
+  db.row(sql`select email, first_name as "firstName" from users where id = ${userId}`);
+
+/** Whether the address of an account is confirmed. */
+export async function isEmailVerified(db: Database, userId: string): Promise<boolean> {
+  const { verified } = await db.one<{ verified: boolean }>(
+    sql`select email_verified_at is not null as verified from users where id = ${userId}`,
+  );
+  return verified;
+}

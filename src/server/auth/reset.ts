@@ -1,0 +1,36 @@
+/** What a link for a new password does, whole or not at all. */
+import { setPassword } from '#server/auth/auth.sql.ts';
+import { forgetOtherDevices, rememberDevice } from '#server/auth/known-devices.sql.ts';
+import { confirmEmail, takeLink } from '#server/auth/links.sql.ts';
+import { type DatabasePool, transaction } from '#server/platform/database.ts';
+import { endOtherSessions } from '#server/platform/sessions.ts';
+
+/** An account with its new password. */
+export interface Reset {
+  userId: string;
+  /** For the cookie of the device that it was chosen on, which the account now knows. */
+  device: string;
+}
+
+/**
+ * Uses the link up, sets the password of its account, ends all sessions and forgets all devices but this one, so that
+ * nobody who guesses elsewhere keeps the owner from signing in here; a link that was mailed confirms the address as
+ * well. Undefined where the link opens nothing (any more).
+ */
+export const resetPassword = (
+  db: DatabasePool,
+  tokenHash: string,
+  passwordHash: string,
+  now: Date,
+): Promise<Reset | undefined> =>
+  transaction(db, async (db) => {
+    const link = await takeLink(db, 'reset_password', tokenHash, now);
+    if (!link) return undefined;
+    // The password before the sessions: a sign-in with the old one either comes first, and its session is seen and
+    // ended, or finds the new one.
+    await setPassword(db, link.userId, passwordHash);
+    await endOtherSessions(db, link.userId, undefined);
+    await forgetOtherDevices(db, link.userId, undefined);
+    if (link.isMailed) await confirmEmail(db, link.userId);
+    return { userId: link.userId, device: await rememberDevice(db, link.userId, undefined) };
+  });

@@ -1,0 +1,63 @@
+/** Reads a mail as a mail program does: its headers, its plain text and its HTML. */
+
+export interface ReadMail {
+  /** By name in small letters; the first of each. */
+  headers: Map<string, string>;
+  text: string;
+  html: string;
+  /** As it came over the line. */
+  raw: string;
+}
+
+interface Part {
+  headers: Map<string, string>;
+  body: string;
+}
+
+function partOf(raw: string): Part {
+  const end = raw.indexOf('\r\n\r\n');
+  const lines = raw
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const [name = '', ...value] = line.split(':');
+    if (!headers.has(name.toLowerCase())) headers.set(name.toLowerCase(), value.join(':').trim());
+  }
+  return { headers, body: raw.slice(end + 4) };
+}
+
+function decoded({ headers, body }: Part): string {
+  switch (headers.get('content-transfer-encoding')) {
+    case 'base64':
+      return Buffer.from(body, 'base64').toString();
+    case 'quoted-printable': {
+      const bytes = body
+        .replaceAll(/=\r\n/g, '')
+        .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+      return Buffer.from(bytes, 'latin1').toString();
+    }
+    default:
+      return body;
+  }
+}
+
+/** Reads a mail of two parts, plain text and HTML, as it came over the line. */
+export function readMail(raw: string): ReadMail {
+  const { headers, body } = partOf(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
+  const parts = body.split(`--${boundary}`).map((part) => partOf(part.replace(/^\r\n/, '')));
+  const ofType = (type: string): string => {
+    const part = parts.find(({ headers }) => headers.get('content-type')?.startsWith(type));
+    return part ? decoded(part).replaceAll('\r\n', '\n') : '';
+  };
+  return { headers, text: ofType('text/plain'), html: ofType('text/html'), raw };
+}
+
+/** The address that a mail's text asks to open, without its origin. */
+export function linkIn({ text }: ReadMail, origin: string): string {
+  const address = text.split('\n').find((line) => line.startsWith(`${origin}/`));
+  if (address === undefined) throw new Error(`There is no link in this mail:\n${text}`);
+  return address.slice(origin.length);
+}
