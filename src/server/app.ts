@@ -36,6 +36,7 @@ import type { DatabasePool } from '#server/platform/database.ts';
 import { answerFailures, refuseAddress } from '#server/platform/errors.ts';
 import { healthRoutes } from '#server/platform/health.ts';
 import { decorateOwner, requireUser, type Server } from '#server/platform/http.ts';
+import { sweepKeys } from '#server/platform/idempotency.ts';
 import { keepAnswers } from '#server/platform/kept-answers.ts';
 import { openPost } from '#server/platform/mail/post.ts';
 import { webPages } from '#server/platform/pages.ts';
@@ -177,6 +178,7 @@ export async function buildApp({
     { of: 'photos', sweep: () => sweepPhotos(photos) },
     { of: 'mailed links', sweep: () => deleteLinksBefore(db, now()) },
     { of: 'counted attempts', sweep: () => sweepAttempts(db) },
+    { of: 'idempotency keys', sweep: () => sweepKeys(db, now()) },
   ]);
   await webPages(app, { db, cookies, files });
   return app;

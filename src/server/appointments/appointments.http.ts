@@ -18,6 +18,7 @@ import {
 import type { DatabasePool } from '#server/platform/database.ts';
 import { found, NotFound } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
+import { createOnce } from '#server/platform/idempotency.ts';
 
 /** `today` tells the business's day. */
 export function appointmentRoutes(app: Server, db: DatabasePool, today: () => IsoDate): void {
@@ -49,8 +50,8 @@ export function appointmentRoutes(app: Server, db: DatabasePool, today: () => Is
   app.post(
     '/api/appointments',
     { schema: { body: appointmentInput, response: { 201: appointment } } },
-    async (request, reply) =>
-      reply.code(201).send(await insertAppointment(db, request.ownerId, request.body)),
+    (request, reply) =>
+      createOnce(db, request, reply, (db) => insertAppointment(db, request.ownerId, request.body)),
   );
 
   app.put(

@@ -12,6 +12,7 @@ import {
 import type { DatabasePool } from '#server/platform/database.ts';
 import { found, NotFound } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
+import { createOnce } from '#server/platform/idempotency.ts';
 
 export function clientRoutes(app: Server, db: DatabasePool): void {
   app.get(
@@ -29,8 +30,8 @@ export function clientRoutes(app: Server, db: DatabasePool): void {
   app.post(
     '/api/clients',
     { schema: { body: clientInput, response: { 201: client } } },
-    async (request, reply) =>
-      reply.code(201).send(await insertClient(db, request.ownerId, request.body)),
+    (request, reply) =>
+      createOnce(db, request, reply, (db) => insertClient(db, request.ownerId, request.body)),
   );
 
   app.put(

@@ -6,6 +6,7 @@ import { deletePet, findPet, insertPet, listPets, updatePet } from '#server/pets
 import type { DatabasePool } from '#server/platform/database.ts';
 import { found, NotFound } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
+import { createOnce } from '#server/platform/idempotency.ts';
 
 /** `today` tells the business's day: no pet is born after it. */
 export function petRoutes(app: Server, db: DatabasePool, today: Today): void {
@@ -24,8 +25,8 @@ export function petRoutes(app: Server, db: DatabasePool, today: Today): void {
   app.post(
     '/api/pets',
     { schema: { body: petInputOn(today), response: { 201: pet } } },
-    async (request, reply) =>
-      reply.code(201).send(await insertPet(db, request.ownerId, request.body)),
+    (request, reply) =>
+      createOnce(db, request, reply, (db) => insertPet(db, request.ownerId, request.body)),
   );
 
   app.put(

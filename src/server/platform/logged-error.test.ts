@@ -39,6 +39,9 @@ test('a value that a message quotes is left out', () => {
   expect(loggedError(new Error('550 <sam@example.org>: unknown')).message).toBe(
     '550 <…@…>: unknown',
   );
+  expect(loggedError(new Error('sent already in "/api/pets/search?q=Sam" (GET)')).message).toBe(
+    'sent already in "/api/pets/search?…" (GET)',
+  );
   expect(loggedError(new Error('postgres://me:secret@db/paws is away')).message).toBe(
     '…@… is away',
   );

@@ -32,8 +32,14 @@ function safeMessage(error: Error): string {
   // Data exceptions, SQLSTATE class 22, quote the value that did not fit.
   const isAboutValue = error instanceof pg.DatabaseError && error.code?.startsWith('22');
   const message = isAboutValue ? error.message.replaceAll(/".*"/gs, '"…"') : error.message;
-  // Email addresses, and the name and password of a connection's address.
-  return message.slice(0, LONGEST_MESSAGE).replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '…@…');
+  return (
+    message
+      .slice(0, LONGEST_MESSAGE)
+      // Email addresses, and the name and password of a connection's address.
+      .replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '…@…')
+      // What was searched for, in an address of ours.
+      .replaceAll(/\?[^\s"']+/g, '?…')
+  );
 }
 
 /** The stack without its first lines, which are the message once more. */

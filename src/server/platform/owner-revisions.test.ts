@@ -9,6 +9,7 @@ const IN_NO_KEPT_ANSWER = new Set([
   'owner_revisions',
   'uploads',
   'photos',
+  'idempotency_keys',
   // How an account is entered.
   'identities',
   'known_devices',

@@ -14,6 +14,7 @@ import {
 import type { DatabasePool } from '#server/platform/database.ts';
 import { found, NotFound } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
+import { createOnce } from '#server/platform/idempotency.ts';
 import { gpxFileName, writeGpx } from '#server/walks/gpx.ts';
 import {
   deleteWalk,
@@ -70,8 +71,10 @@ export function walkRoutes(app: Server, db: DatabasePool): void {
   app.post(
     '/api/walks',
     { bodyLimit: MAX_WALK_BYTES, schema: { body: walkInput, response: { 201: saved } } },
-    async (request, reply) =>
-      reply.code(201).send(answered(request, await insertWalk(db, request.ownerId, request.body))),
+    (request, reply) =>
+      createOnce(db, request, reply, async (db) =>
+        answered(request, await insertWalk(db, request.ownerId, request.body)),
+      ),
   );
 
   app.put(
