@@ -1,13 +1,20 @@
-/** Starts the built Pawkeeper, building first where the build is missing or older than the sources. */
+/**
+ * Starts the built Pawkeeper, building first where the build is missing or older than the sources; or, as
+ * `npm start reset-link EMAIL`, makes a link for a forgotten password, beside a Pawkeeper that runs or without one.
+ */
 import { spawnSync } from 'node:child_process';
 import { isBuilt } from './build-stamp.ts';
 
-if (!isBuilt()) {
-  console.log('Building Pawkeeper (once for each version) …');
-  // In a process of its own: what a build leaves in memory is not carried by the server.
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+async function start(): Promise<void> {
+  if (!isBuilt()) {
+    console.log('Building Pawkeeper (once for each version) …');
+    // In a process of its own: what a build leaves in memory is not carried by the server.
+    const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 1);
+  }
+  process.env['NODE_ENV'] ??= 'production';
+  const server: string = new URL('../dist/server/main.js', import.meta.url).href;
+  await import(server);
 }
-process.env['NODE_ENV'] ??= 'production';
-const server: string = new URL('../dist/server/main.js', import.meta.url).href;
-await import(server);
+
+await (process.argv[2] === 'reset-link' ? import('./reset-link.ts') : start());

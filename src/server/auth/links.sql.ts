@@ -83,10 +83,16 @@ export const takeLink = (
     where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and ${isLive(now)}
     returning l.user_id as "userId", l.is_mailed as "isMailed"`);
 
-/** Notes that the owner of an account has its mailbox. */
-export async function confirmEmail(db: Database, userId: string): Promise<void> {
-  await db.run(sql`update users set email_verified_at = now()
-    where id = ${userId} and email_verified_at is null`);
+/** Notes that the owner of an account has its mailbox; false where that was known already. */
+export const confirmEmail = async (db: Database, userId: string): Promise<boolean> =>
+  (await db.run(sql`update users set email_verified_at = now()
+    where id = ${userId} and email_verified_at is null`)) > 0;
+
+/** Removes whatever opens an account beside its password; false where there was nothing. */
+export async function deleteOtherWaysIn(db: Database, userId: string): Promise<boolean> {
+  const passkeys = await db.run(sql`delete from passkeys where user_id = ${userId}`);
+  const identities = await db.run(sql`delete from identities where user_id = ${userId}`);
+  return passkeys + identities > 0;
 }
 
 /** Whom to write to about an account. */

@@ -98,6 +98,11 @@ const NOTICES = {
     subject: 'Your Pawkeeper password was changed',
     before: 'The password of your Pawkeeper account has just been changed.',
   },
+  'password-alone': {
+    subject: 'Your Pawkeeper password was changed',
+    before:
+      'The password of your Pawkeeper account has just been changed. As this address had not been confirmed before, passkeys and other ways to sign in were removed; you can add them again in your profile.',
+  },
 } as const;
 
 export type Notice = keyof typeof NOTICES;

@@ -88,7 +88,7 @@ export function resetPages(app: Server, context: AuthContext, now: () => Date): 
     const hash = await hashPassword(password, addressGroup(request.ip));
     const reset = await resetPassword(db, tokenHash, hash, now());
     if (!reset) return sendPage(reply, 410, spentLinkPage(look(request)));
-    mail?.notify(reset.userId, 'password-changed');
+    mail?.notify(reset.userId, reset.lostOtherWaysIn ? 'password-alone' : 'password-changed');
     cookies.clear(request, reply);
     cookies.setDevice(request, reply, reset.device);
     return reply.redirect('/api/login?reset=done', 303);

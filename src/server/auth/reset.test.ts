@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { MOST_WRONG } from '#server/auth/limits.ts';
+import { resetLinkByHand } from '#server/auth/reset.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { FORGOT, forgetful, NEW_PASSWORD, newEmail, RESET } from '#server/testing/forgotten.ts';
 import { linkIn } from '#server/testing/mail-reading.ts';
@@ -186,6 +187,49 @@ test('another site can neither ask for links nor use them', async () => {
   expect((await app.visitor().form(FORGOT, { email }, headers)).status).toBe(403);
   const fields = { token, password: NEW_PASSWORD };
   expect((await app.visitor().form(RESET, fields, headers)).status).toBe(403);
+});
+
+test('a link that the keeper passes on works for a day, and confirms no address', async () => {
+  const email = newEmail();
+  const caller = await app.user({ email });
+  const make = () => resetLinkByHand(app.db, email.toUpperCase(), PUBLIC_URL, new Date());
+  const link = (await make()) ?? '';
+  expect(link.startsWith(`${PUBLIC_URL}${RESET}?token=`)).toBe(true);
+  const token = link.slice(-64);
+  app.setNow(new Date(Date.now() + 23 * 3_600_000));
+  expect((await choose(token)).status).toBe(303);
+  app.setNow(new Date(Date.now() + 25 * 3_600_000));
+  expect((await choose(((await make()) ?? '').slice(-64))).status).toBe(410);
+  app.setNow(new Date());
+  expect((await caller.form('/api/login', { email, password: NEW_PASSWORD })).status).toBe(303);
+  expect((await caller.get('/api/auth/email')).body).toMatchObject({ isVerified: false });
+  expect(await resetLinkByHand(app.db, newEmail(), PUBLIC_URL, new Date())).toBeUndefined();
+});
+
+/** Gives an account a passkey, and says how many it has. */
+async function addPasskey(email: string): Promise<() => Promise<number>> {
+  await app.db.run(sql`insert into passkeys
+      (id, user_id, name, site, credential_id, public_key, sign_count, transports)
+    select gen_random_uuid(), id, 'Phone', 'pets.example.org', ${email}, '', 0, '{}' from users
+      where email = ${email}`);
+  return () =>
+    app.db.run(sql`select from passkeys p join users u on u.id = p.user_id
+    where u.email = ${email}`);
+}
+
+test('the first proof of the mailbox removes what a stranger may have added; a later reset removes nothing', async () => {
+  const email = newEmail();
+  await app.user({ email });
+  const passkeys = await addPasskey(email);
+  await choose(await askForToken(email));
+  expect(await passkeys()).toBe(0);
+  const subject = 'Your Pawkeeper password was changed';
+  await expect.poll(() => mailsTo(email, subject).length, { timeout: 20_000 }).toBe(1);
+  expect(mailsTo(email, subject)[0]?.text).toContain('passkeys and other ways to sign in');
+
+  await addPasskey(email);
+  await choose(await askForToken(email, 2), 'a third secret here');
+  expect(await passkeys()).toBe(1);
 });
 
 test('the owner is told of the new password, and how to take the account back', async () => {

@@ -1,21 +1,30 @@
 /** What a link for a new password does, whole or not at all. */
 import { setPassword } from '#server/auth/auth.sql.ts';
 import { forgetOtherDevices, rememberDevice } from '#server/auth/known-devices.sql.ts';
-import { confirmEmail, takeLink } from '#server/auth/links.sql.ts';
-import { type DatabasePool, transaction } from '#server/platform/database.ts';
+import { newLink } from '#server/auth/links.ts';
+import {
+  confirmEmail,
+  deleteOtherWaysIn,
+  insertResetLink,
+  takeLink,
+} from '#server/auth/links.sql.ts';
+import { type Database, type DatabasePool, transaction } from '#server/platform/database.ts';
 import { endOtherSessions } from '#server/platform/sessions.ts';
 
 /** An account with its new password. */
 export interface Reset {
   userId: string;
+  /** Passkeys and the like were removed, see `resetPassword`. */
+  lostOtherWaysIn: boolean;
   /** For the cookie of the device that it was chosen on, which the account now knows. */
   device: string;
 }
 
 /**
  * Uses the link up, sets the password of its account, ends all sessions and forgets all devices but this one, so that
- * nobody who guesses elsewhere keeps the owner from signing in here; a link that was mailed confirms the address as
- * well. Undefined where the link opens nothing (any more).
+ * nobody who guesses elsewhere keeps the owner from signing in here. A link that was mailed confirms the address as
+ * well; and where nobody had shown before that the mailbox is theirs, whatever else opens the account is removed: it may
+ * be the passkey of a stranger who registered with this address. Undefined where the link opens nothing (any more).
  */
 export const resetPassword = (
   db: DatabasePool,
@@ -31,6 +40,21 @@ export const resetPassword = (
     await setPassword(db, link.userId, passwordHash);
     await endOtherSessions(db, link.userId, undefined);
     await forgetOtherDevices(db, link.userId, undefined);
-    if (link.isMailed) await confirmEmail(db, link.userId);
-    return { userId: link.userId, device: await rememberDevice(db, link.userId, undefined) };
+    const isFirstProof = link.isMailed && (await confirmEmail(db, link.userId));
+    return {
+      userId: link.userId,
+      lostOtherWaysIn: isFirstProof && (await deleteOtherWaysIn(db, link.userId)),
+      device: await rememberDevice(db, link.userId, undefined),
+    };
   });
+
+/** A link for a new password that the keeper passes on, at a Pawkeeper that sends no mail; undefined without account. */
+export async function resetLinkByHand(
+  db: Database,
+  email: string,
+  origin: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { link, address } = newLink('reset_password', origin, now, false);
+  return (await insertResetLink(db, email, link)) && address;
+}

@@ -13,6 +13,7 @@ const IN_NO_KEPT_ANSWER = new Set([
   // How an account is entered.
   'identities',
   'known_devices',
+  'mailed_links',
   'passkey_challenges',
   'passkeys',
   'passwords',
