@@ -54,7 +54,7 @@ export const resetPage = (given: Look & Typed & { token?: string | undefined }):
   page(
     given,
     'Choose a new password',
-    html`${heading('Choose a new password', 'You are signed out everywhere, then sign in with it.')}
+    html`${heading('Choose a new password', 'Saving it signs you out everywhere; then sign in with it.')}
     ${form({
       ...given,
       action: '/api/reset-password',

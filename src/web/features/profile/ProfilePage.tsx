@@ -2,6 +2,7 @@
 import { LogOut, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
+import { ConfirmEmail } from '#web/features/profile/ConfirmEmail.tsx';
 import { EditProfileDialog } from '#web/features/profile/EditProfileDialog.tsx';
 import { PasskeysCard } from '#web/features/profile/passkeys/PasskeysCard.tsx';
 import { profileEntries } from '#web/features/profile/profileEntries.ts';
@@ -18,6 +19,7 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader title="My Profile" subtitle="Manage your business profile and settings" />
+      <ConfirmEmail />
       <div className="grid max-w-5xl items-start gap-4 sm:gap-5 lg:grid-cols-[2fr_1fr]">
         <ProfileInformation user={user} />
         <Card as="section" aria-labelledby="account-actions">

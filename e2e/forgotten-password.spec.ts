@@ -1,0 +1,83 @@
+/** A forgotten password: from the sign-in page over a real mail back into the app. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#server/testing/free-port.ts';
+import { linkIn } from '#server/testing/mail-reading.ts';
+import { mailSettings, type MailServer, startMailServer } from '#server/testing/mail-server.ts';
+import { test as base, expect, expectAccessible, PASSWORD } from './fixtures.ts';
+import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
+
+/** A Pawkeeper that sends its mail to a server of the test. */
+const test = base.extend<object, { pawkeeper: Pawkeeper; mailServer: MailServer }>({
+  mailServer: [
+    async ({ browserName }, use) => {
+      expect(browserName).toBe('chromium');
+      const mailServer = await startMailServer();
+      await use(mailServer);
+      await mailServer.close();
+    },
+    { scope: 'worker' },
+  ],
+  pawkeeper: [
+    async ({ mailServer }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-e2e-'));
+      const port = await freePort();
+      const pawkeeper = await startPawkeeper(dataDir, {
+        ...mailSettings(mailServer.port),
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+      });
+      await use(pawkeeper);
+      await pawkeeper.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('who forgot the password asks for a mail, follows its link and is in again', async ({
+  page,
+  business,
+  mailServer,
+  pawkeeper: { origin },
+}) => {
+  const { email } = business;
+  await page.goto('/profile');
+  await expect(page.getByText('Confirm your email address')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText(`A new link is on its way to ${email}`)).toBeVisible();
+  const verification = await mailServer.mail(email, 2);
+
+  await page.goto('/api/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your inbox' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(linkIn(await mailServer.mail(email, 3), origin));
+  await expectAccessible(page);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('New password').fill('quite another secret');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByText('Your new password is saved. Sign in with it.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('No account has this email address');
+  await page.getByLabel('Password').fill('quite another secret');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText(/Good (morning|afternoon|evening)/);
+
+  // The mail that was opened showed whose the mailbox is.
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  await expect(page.getByText('Sam Walker')).toBeVisible();
+  await expect(page.getByText('Confirm your email address')).toBeHidden();
+  await page.goto(linkIn(verification, origin));
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+  await expectAccessible(page);
+});
