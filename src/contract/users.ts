@@ -85,8 +85,14 @@ export const identityProof = z.object({
     .optional(),
 });
 
+/** What the deletion of an account asks for: its email address, typed, and the proof. */
+export const accountDeletion = identityProof.extend({
+  email: z.string('Enter your email address').trim().min(1, 'Enter your email address').max(320),
+});
+
 export type User = z.output<typeof user>;
 export type Registration = z.output<typeof registration>;
 export type ProfileInput = z.input<typeof profileUpdate>;
 export type ProfileChanges = z.output<typeof profileUpdate>;
 export type EmailState = z.output<typeof emailState>;
+export type AccountDeletion = z.input<typeof accountDeletion>;

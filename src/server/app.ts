@@ -15,6 +15,7 @@ import { appointmentParents } from '#server/appointments/appointments.sql.ts';
 import { accountMail } from '#server/auth/account-mail.ts';
 import type { AuthContext } from '#server/auth/auth.context.ts';
 import { authPages, userRoutes } from '#server/auth/auth.http.ts';
+import { deletionRoutes } from '#server/auth/deletion.http.ts';
 import { deviceRoutes } from '#server/auth/devices.http.ts';
 import { deleteLinksBefore } from '#server/auth/links.sql.ts';
 import { passkeyRoutes } from '#server/auth/passkeys/passkeys.http.ts';
@@ -25,6 +26,7 @@ import { resetPages } from '#server/auth/reset.http.ts';
 import { emailRoutes, verifyPages } from '#server/auth/verify.http.ts';
 import { waysInRoutes } from '#server/auth/ways-in.http.ts';
 import { clientRoutes } from '#server/clients/clients.http.ts';
+import { exportRoutes } from '#server/export/export.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
 import { type PhotoContext, sweepPhotos } from '#server/photos/photos.ts';
@@ -50,6 +52,7 @@ import { refuseUnreadable } from '#server/platform/unreadable-requests.ts';
 import type { WebFiles } from '#server/platform/web-files.ts';
 import { searchRoutes } from '#server/search/search.http.ts';
 import { settingsRoutes } from '#server/settings/settings.http.ts';
+import { writeGpx } from '#server/walks/gpx.ts';
 import { walkRoutes } from '#server/walks/walks.http.ts';
 
 /** Fields say what is too long in words; this bound only keeps a body from filling the memory. */
@@ -163,6 +166,7 @@ export async function buildApp({
     waysInRoutes(users, auth);
     passkeyRoutes(users, auth);
     emailRoutes(users, auth);
+    deletionRoutes(users, auth, () => sweepNow());
     clientRoutes(users, db);
     petRoutes(users, db, today);
     await photoRoutes(users, photos, publicOrigin);
@@ -171,10 +175,11 @@ export async function buildApp({
     messageRoutes(users, db);
     searchRoutes(users, db);
     settingsRoutes(users, config.mapTiles);
+    exportRoutes(users, { db, storage, now, writeGpx: (walk) => writeGpx(walk, undefined) });
   });
 
   app.addHook('onClose', async () => post?.close());
-  sweepRegularly(app, log, [
+  const sweepNow = sweepRegularly(app, log, [
     { of: 'photos', sweep: () => sweepPhotos(photos) },
     { of: 'mailed links', sweep: () => deleteLinksBefore(db, now()) },
     { of: 'counted attempts', sweep: () => sweepAttempts(db) },

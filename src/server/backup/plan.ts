@@ -8,6 +8,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   mailed_links: 'links that last an hour or a day, and that must not come back once they were used',
   uploads: 'addresses that are valid for ten minutes',
   stored_removals: 'files of the old photo store that are still to be removed there',
+  attempts: 'counts that end within a day',
+  idempotency_keys: 'answers for those who repeat a request within a day',
+  passkey_challenges: 'sign-ins of the last minutes',
+  provider_attempts: 'sign-ins of the last minutes',
 };
 
 /** Gives the tables that are backed up, parents before children, so that foreign keys hold at every step. */

@@ -158,6 +158,15 @@ export const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 export const allPhotoFiles = sql`select 'photos/' || id || '-' || size || '.webp' as key
   from photos cross join unnest(array['card', 'full']) as size order by id, size`;
 
+/** The large files of an owner's photos, and whose they show: a pet, or without one the owner. */
+export const listPhotosOf = (
+  db: Database,
+  ownerId: string,
+): Promise<{ key: string; petId: string | null; petName: string | null }[]> =>
+  db.rows(sql`select 'photos/' || f.id || '-full.webp' as key, f.pet_id as "petId", p.name as "petName"
+    from photos f left join pets p on p.user_id = f.user_id and p.id = f.pet_id
+    where f.user_id = ${ownerId} order by p.name nulls first, f.id`);
+
 /** One for all Pawkeepers that share a server; the number is arbitrary and fixed. */
 const REMOVALS_LOCK = 7_295_538;
 

@@ -9,12 +9,15 @@ export interface Sweep {
   sweep: () => Promise<unknown>;
 }
 
-/** Runs the sweeps one after another. One that fails is logged and tried again in an hour. */
+/**
+ * Runs the sweeps one after another. One that fails is logged and tried again in an hour. Gives the way to sweep at
+ * once, without waiting for it.
+ */
 export function sweepRegularly(
   app: FastifyInstance,
   log: FastifyBaseLogger,
   sweeps: readonly Sweep[],
-): void {
+): () => void {
   let last: Promise<void> = Promise.resolve();
   const sweepAll = (): void => {
     for (const { of, sweep } of sweeps) {
@@ -33,4 +36,5 @@ export function sweepRegularly(
     clearInterval(timer);
     await last;
   });
+  return sweepAll;
 }

@@ -129,6 +129,11 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     path: '/api/auth/password',
     body: { currentPassword: TEST_PASSWORD, newPassword: 'another long secret' },
   }),
+  'DELETE /api/account': async ({ email }) => ({
+    path: '/api/account',
+    body: { email, password: TEST_PASSWORD },
+    takes: ['email', 'password'],
+  }),
   'DELETE /api/auth/sessions/:id': async ({ caller }) => {
     const [own] = devices.parse((await caller.get('/api/auth/sessions')).body);
     return { path: `/api/auth/sessions/${own?.id}` };

@@ -89,7 +89,7 @@ async function freshDatabase(server: TestServer): Promise<string> {
 
 async function bodyOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('image/')) return Buffer.from(await response.arrayBuffer());
+  if (/^(?:image\/|application\/zip)/.test(type)) return Buffer.from(await response.arrayBuffer());
   const text = await response.text();
   return type.includes('json') && text !== '' ? JSON.parse(text) : text;
 }

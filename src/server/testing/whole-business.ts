@@ -5,7 +5,7 @@ import { addAppointment, addClient, addPet, addWalk } from '#server/testing/reco
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
 
 /** Signs that files, archives, spreadsheets and databases have trouble with. */
-const AWKWARD = '=1+1 "Zoë" \\ , ; \t\r\n £5 \u2028 🐾 \u202e <img src=x onerror=alert(1)>';
+export const AWKWARD = '=1+1 "Zoë" \\ , ; \t\r\n £5 \u2028 🐾 \u202e <img src=x onerror=alert(1)>';
 
 export interface WholeBusiness {
   sam: Caller;

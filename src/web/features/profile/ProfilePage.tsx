@@ -3,6 +3,7 @@ import { LogOut, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { ConfirmEmail } from '#web/features/profile/ConfirmEmail.tsx';
+import { DataCard } from '#web/features/profile/DataCard.tsx';
 import { EditProfileDialog } from '#web/features/profile/EditProfileDialog.tsx';
 import { PasskeysCard } from '#web/features/profile/passkeys/PasskeysCard.tsx';
 import { profileEntries } from '#web/features/profile/profileEntries.ts';
@@ -36,6 +37,7 @@ export default function ProfilePage() {
           </div>
         </Card>
         <PasskeysCard />
+        <DataCard user={user} />
       </div>
       <EditProfileDialog open={editing} onOpenChange={setEditing} user={user} />
     </>

@@ -1,0 +1,121 @@
+/** What is in the download of everything: tables, photos, walks, and all of it once more as JSON. */
+import type { User } from '#contract/users.ts';
+import type { Walk } from '#contract/walks.ts';
+import { listPhotosOf, MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
+import type { ArchiveEntry } from '#server/platform/archive.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { findWalk } from '#server/walks/walks.sql.ts';
+import { csv } from './csv.ts';
+import { type Kind, kinds, readPages, type Row } from './export.sql.ts';
+import { fileName } from './file-names.ts';
+
+/** Whose download it is, and what it is made with. */
+export interface ExportSource {
+  db: Database;
+  storage: Storage;
+  user: Omit<User, 'timeZone'>;
+  now: Date;
+  /** A walk with points as a GPX file. */
+  writeGpx: (walk: Walk) => string;
+}
+
+type Entries = AsyncGenerator<ArchiveEntry, void>;
+type Pieces = AsyncGenerator<Uint8Array, void>;
+
+const README = `Everything that Pawkeeper keeps for you.
+
+The .csv files are tables for Excel, Numbers or LibreOffice. A text that begins with = + - or @, such as a phone
+number, stands behind an apostrophe, so that no spreadsheet takes it for a formula. Moments are in UTC.
+The folder "walks" has a GPX file for each recorded walk, which maps and watches can read.
+The folder "photos" has the photos. everything.json has all of it once more, exactly as it is stored.
+`;
+
+async function* once(text: string | Uint8Array): Pieces {
+  yield Buffer.from(text);
+}
+
+async function* tableOf({ db, user }: ExportSource, kind: Kind): Pieces {
+  const columns = [...kind.fields, ...(kind.named ?? [])];
+  yield Buffer.from(csv(columns, [], true));
+  for await (const rows of readPages(db, user.id, kind)) {
+    yield Buffer.from(csv(columns, rows, false));
+  }
+}
+
+const walkKind: Kind = { name: 'walks', table: 'walk_routes', fields: ['id'] };
+
+/** Every walk with its points, one at a time; one that is deleted meanwhile is left out. */
+async function* walksOf({ db, user }: ExportSource): AsyncGenerator<Walk, void> {
+  for await (const rows of readPages(db, user.id, walkKind)) {
+    for (const { id } of rows) {
+      const walk = await findWalk(db, user.id, id);
+      if (walk) yield walk;
+    }
+  }
+}
+
+async function* walkFiles(source: ExportSource): Entries {
+  let number = 0;
+  for await (const walk of walksOf(source)) {
+    number += 1;
+    if (!walk.gpsData?.length) continue;
+    const name = fileName(number, `${walk.createdAt.slice(0, 10)} ${walk.name}`, 'gpx');
+    yield { name: `walks/${name}`, content: once(source.writeGpx(walk)) };
+  }
+}
+
+/** A photo as everything.json tells of it. */
+interface PhotoTold {
+  file: string;
+  petId: string | null;
+}
+
+async function* photoFiles({ db, storage, user }: ExportSource, told: PhotoTold[]): Entries {
+  for (const { key, petId, petName } of await listPhotosOf(db, user.id)) {
+    const bytes = await storage.read(key, MAX_KEPT_BYTES);
+    if (!bytes) continue;
+    const file = `photos/${fileName(told.length + 1, petName ?? 'My profile', 'webp')}`;
+    told.push({ file, petId });
+    yield { name: file, content: once(bytes), isCompressed: false };
+  }
+}
+
+/** The members of a JSON list, a line for each. */
+async function* listOf(rows: AsyncIterable<unknown>): Pieces {
+  let isFirst = true;
+  for await (const row of rows) {
+    yield Buffer.from(`${isFirst ? '' : ','}\n${JSON.stringify(row)}`);
+    isFirst = false;
+  }
+}
+
+async function* singly(pages: AsyncIterable<Row[]>): AsyncGenerator<Row, void> {
+  for await (const rows of pages) yield* rows;
+}
+
+async function* everything(source: ExportSource, photos: readonly PhotoTold[]): Pieces {
+  const { db, user, now } = source;
+  const head = { application: 'pawkeeper', exportedAt: now.toISOString(), profile: user, photos };
+  yield Buffer.from(JSON.stringify(head).slice(0, -1));
+  for (const { name, table, fields } of kinds) {
+    yield Buffer.from(`,\n"${name}":[`);
+    yield* listOf(
+      name === 'walks' ? walksOf(source) : singly(readPages(db, user.id, { name, table, fields })),
+    );
+    yield Buffer.from(']');
+  }
+  yield Buffer.from('}\n');
+}
+
+/** The files of the download, each made when it is its turn. */
+export async function* exportEntries(source: ExportSource): Entries {
+  const { user } = source;
+  yield { name: 'READ ME.txt', content: once(README) };
+  yield { name: 'profile.csv', content: once(csv(Object.keys(user), [user], true)) };
+  for (const kind of kinds) yield { name: `${kind.name}.csv`, content: tableOf(source, kind) };
+  yield* walkFiles(source);
+  const photos: PhotoTold[] = [];
+  yield* photoFiles(source, photos);
+  yield { name: 'everything.json', content: everything(source, photos) };
+}

@@ -1,0 +1,202 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openPromise } from 'yauzl';
+import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
+import { StorageFailure } from '#server/platform/storage/storage.ts';
+import { tableNames } from '#server/testing/empty-database.ts';
+import { addClient, addWalk } from '#server/testing/records.ts';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+import { AWKWARD, wholeBusiness } from '#server/testing/whole-business.ts';
+import { kinds } from './export.sql.ts';
+
+let isStoreAway = false;
+const app = await testApp({}, (storage) => ({
+  ...storage,
+  async read(key, maxBytes) {
+    if (isStoreAway) throw new StorageFailure(new Error('away'));
+    return storage.read(key, maxBytes);
+  },
+}));
+const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-export-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The files of an archive, read by a strict reader that refuses names which lead elsewhere. */
+async function unzipped(archive: Buffer): Promise<Map<string, Buffer>> {
+  const path = join(folder, `${crypto.randomUUID()}.zip`);
+  await writeFile(path, archive);
+  const zip = await openPromise(path, { strictFileNames: true, autoClose: false });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const pieces: Buffer[] = [];
+    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece);
+    expect(files.has(entry.fileName.toLowerCase())).toBe(false);
+    files.set(entry.fileName, Buffer.concat(pieces));
+  }
+  zip.close();
+  return files;
+}
+
+async function exported(sam: Caller) {
+  const { status, headers, body } = await sam.get('/api/account/export');
+  expect(status).toBe(200);
+  const files = await unzipped(body as Buffer);
+  const text = (name: string): string => files.get(name)?.toString() ?? '';
+  const json = JSON.parse(text('everything.json')) as Record<string, Record<string, unknown>[]>;
+  return { headers, files, text, json };
+}
+
+const { sam, photoIds } = await wholeBusiness(app);
+const { sam: other } = await wholeBusiness(app);
+const mine = await exported(sam);
+const theirs = await exported(other);
+
+test('the download has the tables, the walks, the photos, and everything as JSON', async () => {
+  const { headers, files, json } = mine;
+  expect(headers.get('content-type')).toBe('application/zip');
+  expect(headers.get('content-disposition')).toMatch(
+    /^attachment; filename="pawkeeper-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  const day = new Date().toISOString().slice(0, 10);
+  expect([...files.keys()].toSorted()).toEqual([
+    'READ ME.txt',
+    'appointments.csv',
+    'clients.csv',
+    'everything.json',
+    'messages.csv',
+    'pets.csv',
+    'photos/0001 My profile.webp',
+    'photos/0002 x.webp',
+    'profile.csv',
+    'walks.csv',
+    `walks/0001 ${day} CON.gpx`,
+  ]);
+  for (const [at, id] of [photoIds[1], photoIds[0]].entries()) {
+    const { file = '' } = (json['photos'] as { file?: string }[])[at] ?? {};
+    const kept = await app.storage.read(`photos/${id}-full.webp`, MAX_KEPT_BYTES);
+    expect(files.get(file)?.equals(kept ?? Buffer.alloc(0))).toBe(true);
+  }
+});
+
+test('the JSON is what the API answers, whole', async () => {
+  const { json } = mine;
+  const { timeZone: _, ...profile } = (await sam.get('/api/auth/user')).body as {
+    timeZone: string;
+  };
+  expect(json['profile']).toEqual(profile);
+  for (const name of ['clients', 'pets', 'appointments', 'walks', 'messages']) {
+    const listed = (await sam.get(`/api/${name}`)).body as { id: string }[];
+    const whole = await Promise.all(
+      listed.map(async (row) =>
+        name === 'walks' ? (await sam.get(`/api/walks/${row.id}`)).body : row,
+      ),
+    );
+    const ids = (rows: unknown): string[] => (rows as { id: string }[]).map(({ id }) => id).sort();
+    expect(ids(json[name])).toEqual(ids(whole));
+    for (const row of json[name] ?? []) {
+      expect(whole).toContainEqual(expect.objectContaining(row));
+    }
+  }
+  expect(JSON.stringify(json['clients'])).toContain(JSON.stringify(AWKWARD.trim()).slice(1, 40));
+});
+
+test('the tables open in a spreadsheet as text, never as a formula', () => {
+  for (const name of ['clients', 'pets', 'appointments', 'walks', 'messages', 'profile']) {
+    const table = mine.text(`${name}.csv`);
+    expect(table.startsWith('\uFEFF')).toBe(true);
+    expect(table.endsWith('\r\n')).toBe(true);
+    // Neither a whole cell nor a quoted one begins with a sign of a formula.
+    expect(table.slice(1)).not.toMatch(
+      /(?:^|,|\r\n)"?[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u,
+    );
+  }
+  expect(mine.text('clients.csv')).toContain("Zoë,O’Hara,,'+447123456789,");
+  expect(mine.text('clients.csv')).toContain(",'@other,");
+  expect(mine.text('appointments.csv')).toContain(",'+44 walk,");
+  expect(mine.text('messages.csv')).toContain('"\'=1+1 ""Zoë""');
+  expect(mine.text('appointments.csv').split('\r\n')[0]).toContain('Client Name,Pet Name');
+  expect(mine.text('pets.csv')).toContain(',Zoë O’Hara');
+});
+
+test('nothing of another owner is in it', () => {
+  const ids = (json: Record<string, unknown>): string[] =>
+    [...JSON.stringify(json).matchAll(/"id":"([\da-f-]{36})"/g)].map(([, id = '']) => id);
+  const own = new Set(ids(mine.json));
+  expect(own.size).toBeGreaterThan(8);
+  expect(ids(theirs.json).filter((id) => own.has(id))).toEqual([]);
+  const everything = [...mine.files.values()].map((bytes) => bytes.toString('latin1')).join('\n');
+  for (const id of ids(theirs.json)) expect(everything).not.toContain(id);
+});
+
+test('more than one page of records comes whole, each once', async () => {
+  const busy = await app.user();
+  const { id } = await addClient(busy);
+  await app.db.pool.query(
+    `insert into pets (id, user_id, client_id, name, species)
+      select gen_random_uuid(), user_id, id, 'Pet ' || number, 'Dog'
+        from clients, generate_series(1, 450) as number where id = $1`,
+    [id],
+  );
+  const { json, text } = await exported(busy);
+  const names = (json['pets'] ?? []).map(({ name }) => name);
+  expect(new Set(names).size).toBe(450);
+  expect(text('pets.csv').trim().split('\r\n')).toHaveLength(451);
+});
+
+test('names of pets and walks make harmless file names', async () => {
+  const owner = await app.user();
+  for (const name of [
+    '..\\..\\x',
+    '/etc/passwd',
+    'NUL.txt',
+    'a'.repeat(200),
+    '\u202egpx.exe',
+    '...',
+  ]) {
+    await addWalk(owner, { name, gpsData: [{ lat: 51, lng: 0, timestamp: 1 }] });
+  }
+  const names = [...(await exported(owner)).files.keys()].filter((name) =>
+    name.startsWith('walks/'),
+  );
+  expect(names).toHaveLength(6);
+  for (const name of names) {
+    expect(name).toMatch(/^walks\/\d{4} \d{4}-\d\d-\d\d[^/\\:*?"<>|\p{C}]*\.gpx$/u);
+    expect(Buffer.byteLength(name)).toBeLessThan(120);
+  }
+});
+
+test('a visitor is asked to sign in', async () => {
+  expect((await app.visitor().get('/api/account/export')).status).toBe(401);
+});
+
+test('a download that cannot be finished breaks off, so that half of it is not taken for all', async () => {
+  isStoreAway = true;
+  await expect(sam.get('/api/account/export')).rejects.toThrow('terminated');
+  isStoreAway = false;
+  expect((await exported(sam)).files.size).toBe(mine.files.size);
+});
+
+test('every table of owners is in the download, or left out for a reason', async () => {
+  const leftOut: Record<string, string> = {
+    passwords: 'a hash, which is of use to nobody but a thief',
+    photos: 'the photos themselves are in it',
+    uploads: 'addresses that are valid for ten minutes',
+    known_devices: 'hashes of cookies',
+    owner_revisions: 'a count',
+    idempotency_keys: 'answers that were given already, kept for a day',
+    mailed_links: 'hashes of links that end soon',
+    passkeys: 'they open this Pawkeeper alone, and stand in the profile',
+    identities: 'they open this Pawkeeper alone, and stand in the profile',
+    passkey_challenges: 'numbers that end in minutes',
+    provider_attempts: 'numbers that end in minutes',
+  };
+  const { rows } = await app.db.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id'`,
+  );
+  const known = new Set([...kinds.map(({ table }) => table), ...Object.keys(leftOut)]);
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+  expect(await tableNames(app.db)).toEqual(expect.arrayContaining(kinds.map(({ table }) => table)));
+});

@@ -1,0 +1,36 @@
+/** What belongs to the user: the way to take it along, and the way to have it deleted. */
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#contract/users.ts';
+import { DeleteAccountDialog } from '#web/features/profile/DeleteAccountDialog.tsx';
+import { EXPORT_PATH } from '#web/features/profile/profile.data.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+
+export function DataCard({ user }: { user: User }) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Card as="section" aria-labelledby="your-data">
+      <CardHeader
+        id="your-data"
+        title="Your data"
+        subtitle="Everything that you keep in Pawkeeper is yours: clients, pets, appointments, walks, messages and photos."
+      />
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <a href={EXPORT_PATH} download className={buttonClass({ variant: 'secondary' })}>
+          <Download aria-hidden />
+          Download everything
+        </a>
+        <Button variant="ghost" onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          Delete account
+        </Button>
+      </div>
+      <p className="mt-3 text-sm text-soft">
+        The download is one ZIP file with tables for a spreadsheet, the photos, and a GPX file for
+        each recorded walk.
+      </p>
+      <DeleteAccountDialog open={deleting} onOpenChange={setDeleting} user={user} />
+    </Card>
+  );
+}
