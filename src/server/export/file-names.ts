@@ -12,7 +12,7 @@ export function fileName(number: number, name: string, ending: string): string {
     .normalize('NFC')
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
     .replaceAll(/\s+/g, ' ');
-  const short = [...safe]
+  const short = Array.from(safe)
     .slice(0, MAX_LETTERS)
     .join('')
     .replaceAll(/^[ .]+|[ .]+$/g, '');

@@ -46,6 +46,7 @@ function DeletionForm({ user, onCancel }: { user: User; onCancel: () => void }) 
   const pending = deletion.isPending || deletion.isSuccess;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
+    if (Object.keys(problem).length === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problem]);
 
