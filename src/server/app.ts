@@ -35,6 +35,7 @@ import { petParents } from '#server/pets/pets.sql.ts';
 import { sweepAttempts } from '#server/platform/attempts.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
+import { keepRoom } from '#server/platform/disk-room.ts';
 import { answerFailures, refuseAddress } from '#server/platform/errors.ts';
 import { healthRoutes } from '#server/platform/health.ts';
 import { decorateOwner, requireUser, type Server } from '#server/platform/http.ts';
@@ -140,6 +141,10 @@ export async function buildApp({
   });
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', refuseOtherSites(publicOrigin));
+  if (config.databaseUrl === undefined) {
+    // Whoever signs out on a borrowed phone must be able to.
+    app.addHook('onRequest', keepRoom(config.dataDir, log, ['/api/logout']));
+  }
   decorateOwner(app);
 
   healthRoutes(app, { db, storage, log, isEnding });

@@ -12,10 +12,8 @@ import { StartupProblem } from '#server/platform/startup-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { readWebFiles } from '#server/platform/web-files.ts';
 
-/** How long requests in flight may take to end after a signal: shorter than the patience of whoever sent it. */
-const DRAIN_MS = 5_000;
-/** After this the end is not waited for: the next start recovers. */
-const END_MS = 30_000;
+/** The database takes a moment to end. After this it is not waited for: the next start recovers. */
+const END_MS = 25_000;
 
 /** The built web app lies beside the built server; the unbuilt server has none, and Vite serves it. */
 const webFolder = join(dirname(fileURLToPath(import.meta.url)), '../web');
@@ -25,7 +23,7 @@ const addressOf = ({ publicOrigin, host }: Config, port: number): string =>
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const { logLevel, drainMs } = config.running;
+  const { logLevel, drainMs, finishMs } = config.running;
   const log = openLog(logLevel);
   // Left to itself, the runtime prints all of an error, with the row that it is about.
   process.on('uncaughtException', (error) => {
@@ -39,7 +37,7 @@ async function start(): Promise<void> {
     log: (line) => log.info(line),
     onLost: (reason) => {
       if (ending) return;
-      log.fatal(`The embedded database ended: ${reason}. Start Pawkeeper again.`);
+      log.fatal(`The embedded database does not start again, so Pawkeeper ends. ${reason}`);
       process.exit(1);
     },
   });
@@ -57,9 +55,9 @@ async function start(): Promise<void> {
     if (ending) return;
     ending = true;
     log.info(`${signal}: finishing what is under way`);
-    setTimeout(() => process.exit(1), drainMs + END_MS).unref();
     await sleep(drainMs);
-    await drain(app, DRAIN_MS);
+    await drain(app, finishMs);
+    setTimeout(() => process.exit(1), END_MS).unref();
     await database.close();
     process.exit(0);
   };

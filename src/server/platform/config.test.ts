@@ -51,6 +51,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['DRAIN_SECONDS', 'ten'],
   ['DRAIN_SECONDS', '301'],
+  ['FINISH_SECONDS', '2 minutes'],
   ['S3_ENDPOINT', 's3.example.org'],
   ['S3_BUCKET', 'My Photos'],
   ['S3_REGION', 'eu west'],

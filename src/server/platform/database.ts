@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { outageOf } from '#server/platform/outages.ts';
 
 /** Where statements are sent: the pool, or one transaction. */
 export interface Database {
@@ -95,8 +96,8 @@ interface Patience {
   answerMs: number;
 }
 
-/** Somebody waits in front of a screen. */
-const REQUESTS: Patience = { statementMs: 30_000, answerMs: 35_000 };
+/** Somebody waits in front of a screen, for 30 seconds at most: then their browser gives up without a sentence. */
+const REQUESTS: Patience = { statementMs: 15_000, answerMs: 20_000 };
 
 /** For work that goes over all rows, such as migrations and backups: only the time of an answer is limited. */
 export const LONG_WORK: Patience = { statementMs: 0, answerMs: 6 * 3_600_000 };
@@ -139,7 +140,9 @@ export async function inTransaction<Result>(
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(noteBroken);
+    // Who waits for a server that says nothing more does not wait a second time for its rollback.
+    if (error instanceof Error && outageOf(error)?.kind === 'away') noteBroken(error);
+    else await client.query('rollback').catch(noteBroken);
     throw error;
   } finally {
     // A connection that could not even roll back is thrown away instead of being handed to the next caller.

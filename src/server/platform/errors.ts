@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { type Failure, type FieldFailure, UNAUTHORIZED } from '#contract/errors.ts';
+import { outageOf } from '#server/platform/outages.ts';
 
 /** A failure that has an answer: a status and a sentence that says what to do. */
 export class AnsweredFailure extends Error {
@@ -112,7 +113,6 @@ function invalidInput(error: FastifyError): Failure {
 
 const NOTHING_HERE: Failure = { message: 'There is nothing at this address.' };
 const NOT_AN_OBJECT = 'Send the fields as one JSON object.';
-const DATABASE_AWAY = 'Pawkeeper cannot reach its database. Try again in a few seconds.';
 const SOMETHING_WENT_WRONG = 'Something went wrong on the server. Try again.';
 
 /** The framework's own refusals, in words that say what to do. */
@@ -127,26 +127,6 @@ const frameworkSentences: Record<string, string> = {
 /** A path that would lead out of the folder of the web app: there is nothing. */
 const OUTSIDE_PATH = 'FST_STATIC_FORBIDDEN_PATH';
 
-const SYSTEM_CODES_OF_ABSENCE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
-const DRIVER_WORDS_OF_ABSENCE =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/;
-
-/** Anything that means that the database cannot be reached, has no room for now, or does not answer in time. */
-function isDatabaseAway(error: FastifyError | pg.DatabaseError): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|25P0[34]|53|57)/.test(error.code ?? '');
-  return SYSTEM_CODES_OF_ABSENCE.has(error.code) || DRIVER_WORDS_OF_ABSENCE.test(error.message);
-}
-
 function bodyOf(known: AnsweredFailure): Failure {
   const body: Failure = { message: known.message };
   if (known.errors) body.errors = known.errors;
@@ -154,33 +134,35 @@ function bodyOf(known: AnsweredFailure): Failure {
   return body;
 }
 
-/** A failure as it is told: the body, and what is unexpected enough to be logged. */
+/** A failure as it is told: the body, and the line for the log where the keeper should hear of it. */
 interface Told {
   status: number;
   body: Failure;
-  logged: boolean;
+  line?: string;
 }
 
 function told(error: FastifyError, parents: MissingParents): Told {
   if (hasZodFastifySchemaValidationErrors(error)) {
     // No record has an id that is not one: it is absent, like a stranger's.
     return error.validationContext === 'params'
-      ? { status: 404, body: { message: 'Not found' }, logged: false }
-      : { status: 400, body: invalidInput(error), logged: false };
+      ? { status: 404, body: { message: 'Not found' } }
+      : { status: 400, body: invalidInput(error) };
   }
   const known = error instanceof AnsweredFailure ? error : asMissingParent(error, parents);
-  // Its sentence is for the caller; the cause, such as a full disk, is for the keeper.
-  if (known)
-    return { status: known.status, body: bodyOf(known), logged: known.cause !== undefined };
-  if (error.code === OUTSIDE_PATH) return { status: 404, body: NOTHING_HERE, logged: false };
+  if (known) {
+    // Its sentence is for the caller; the cause, such as a full disk, is for the keeper.
+    const line = known.cause === undefined ? {} : { line: known.message };
+    return { status: known.status, body: bodyOf(known), ...line };
+  }
+  if (error.code === OUTSIDE_PATH) return { status: 404, body: NOTHING_HERE };
   const status = error.statusCode ?? 500;
   if (status < 500) {
-    const message = frameworkSentences[error.code] ?? error.message;
-    return { status, body: { message }, logged: false };
+    return { status, body: { message: frameworkSentences[error.code] ?? error.message } };
   }
-  return isDatabaseAway(error)
-    ? { status: 503, body: { message: DATABASE_AWAY }, logged: true }
-    : { status: 500, body: { message: SOMETHING_WENT_WRONG }, logged: true };
+  const outage = outageOf(error);
+  return outage
+    ? { status: 503, body: { message: outage.message }, line: outage.advice }
+    : { status: 500, body: { message: SOMETHING_WENT_WRONG }, line: 'request failed' };
 }
 
 /** The answer at addresses that do not exist, and at those that are no addresses. */
@@ -199,8 +181,8 @@ export function answerFailures(
   write: Write = asJson,
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { status, body, logged } = told(error, parents);
-    if (logged) request.log.error({ err: error }, 'request failed');
+    const { status, body, line } = told(error, parents);
+    if (line !== undefined) request.log.error({ err: error }, line);
     if (status === 503) reply.header('retry-after', '5');
     if (error instanceof TooMany) reply.header('retry-after', String(error.retryAfterS));
     return write(request, reply.code(status), body);

@@ -1,6 +1,7 @@
 /** Opens the database that the settings name: the embedded PostgreSQL, or a server by its address. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { migrations } from '#server/migrations/migrations.ts';
 import type { Config } from '#server/platform/config.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '#server/platform/database.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { reasonOf } from '#server/platform/outages.ts';
 import { StartupProblem } from '#server/platform/startup-problem.ts';
 
 /** An open database with the schema of this version, and the way to close it. */
@@ -22,7 +24,7 @@ export interface OpenedDatabase {
 interface OpenOptions {
   config: Config;
   log: (line: string) => void;
-  /** The embedded database ended without being asked to. */
+  /** The embedded database ended without being asked to, and does not start again. */
   onLost: (reason: string) => void;
 }
 
@@ -54,11 +56,43 @@ async function openServer(
     return { db, close: () => db.end() };
   } catch (error) {
     if (error instanceof StartupProblem) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
     throw new StartupProblem(
-      `The database that DATABASE_URL names cannot be used (${reason}). Check the address, and that the server runs.`,
+      `The database that DATABASE_URL names cannot be used (${reasonOf(error)}). Check the address, and that the server runs.`,
     );
   }
+}
+
+/** Reads a little of every table and index, so that a file that is gone is found out at the start. */
+async function checkFiles({ pool }: DatabasePool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; kind: string; bytes: string }>(
+    `select oid::regclass::text as name, relkind as kind, pg_relation_size(oid) as bytes from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`,
+  );
+  for (const { name, kind, bytes } of rows) {
+    if (kind === 'r') await pool.query(`select from ${name} limit 1`);
+    // An index has a first page even where its table is empty.
+    else if (bytes === '0') throw new DamagedFiles(`The file of the index ${name} is missing`);
+  }
+}
+
+/** A file of the database is gone. */
+class DamagedFiles extends Error {
+  override name = 'DamagedFiles';
+}
+
+/** The database or its user is missing, a file cannot be read, or what it holds makes no sense. */
+const CODES_OF_DAMAGE = /^(28|3D|58|XX)/;
+
+/** Says what to do where the data can be reached and not read. */
+function damageIn(dataDir: string, error: unknown): unknown {
+  const isDamage =
+    error instanceof DamagedFiles ||
+    (error instanceof pg.DatabaseError && CODES_OF_DAMAGE.test(error.code ?? ''));
+  if (!isDamage) return error;
+  return new StartupProblem(
+    `The database in ${dataDir} is damaged: ${reasonOf(error)}. Put the whole folder back from a backup, or choose ` +
+      'another folder with DATA_DIR. Pawkeeper has removed nothing.',
+  );
 }
 
 /** Starts or reaches the database and migrates it. Throws a `StartupProblem` that says what to do. */
@@ -73,9 +107,10 @@ export async function openConfiguredDatabase({
     }
     return openServer(databaseUrl, log);
   }
-  const embedded = await startEmbedded({ dataDir, log, onExit: onLost });
+  const embedded = await startEmbedded({ dataDir, log, onLost });
   try {
     const db = await migrated(embedded.connection, log);
+    await checkFiles(db);
     return {
       db,
       async close() {
@@ -85,6 +120,6 @@ export async function openConfiguredDatabase({
     };
   } catch (error) {
     await embedded.stop();
-    throw error;
+    throw damageIn(dataDir, error);
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabasePool } from '#server/platform/database.ts';
 import { refuseAddress } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
+import { outageOf } from '#server/platform/outages.ts';
 import { findSessionUser, type SessionCookies } from '#server/platform/sessions.ts';
 import { type Page, themeOf, type WebFiles } from '#server/platform/web-files.ts';
 
@@ -62,8 +63,17 @@ export async function webPages(app: Server, { db, cookies, files }: PagesContext
   });
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const token = cookies.token(request);
-    const user = token === undefined ? undefined : await findSessionUser(db, token);
-    return sendPage(request, reply, user ? files.app : files.landing);
+    if (token === undefined) return sendPage(request, reply, files.landing);
+    try {
+      const user = await findSessionUser(db, token);
+      return sendPage(request, reply, user ? files.app : files.landing);
+    } catch (error) {
+      const outage = outageOf(error);
+      if (outage === undefined) throw error;
+      // The app says what is the matter, in a page, and offers to try again.
+      request.log.error({ err: error }, outage.advice);
+      return sendPage(request, reply.code(503).header('retry-after', '5'), files.app);
+    }
   });
   for (const path of APP_PATHS) {
     app.get(path, { schema: { hide: true } }, (request, reply) =>

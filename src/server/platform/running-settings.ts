@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const NO_FINISH = 'FINISH_SECONDS must be a number of seconds from 0 to 999, such as 25.';
 const NO_SECONDS = 'DRAIN_SECONDS must be a number of seconds from 0 to 300, such as 10.';
 
 /** The environment variables, with their defaults and the sentences about wrong ones. */
@@ -13,6 +14,11 @@ export const runningSettings = z.object({
     .transform(Number)
     .refine((seconds) => seconds <= 300, NO_SECONDS)
     .default(0),
+  FINISH_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, NO_FINISH)
+    .transform(Number)
+    .default(25),
 });
 
 /** How the server is run. */
@@ -21,9 +27,12 @@ export interface Running {
   logLevel: string;
   /** How long `/readyz` says that the server is about to end before it takes no more connections. */
   drainMs: number;
+  /** How long requests in flight may take to end after that. */
+  finishMs: number;
 }
 
 export const runningOf = (settings: z.output<typeof runningSettings>): Running => ({
   logLevel: settings.LOG_LEVEL,
   drainMs: settings.DRAIN_SECONDS * 1000,
+  finishMs: settings.FINISH_SECONDS * 1000,
 });

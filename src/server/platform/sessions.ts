@@ -10,6 +10,7 @@ import type { User } from '#contract/users.ts';
 import { columnName } from '#server/platform/columns.ts';
 import type { Database } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import { outageOf } from '#server/platform/outages.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -129,8 +130,14 @@ export async function findSessionUser(
   const { sess, revision, ...user } = row;
   if (now - sess.touchedAt > TOUCH_MS) {
     const touched = { ...sess, touchedAt: now };
-    await db.run(sql`update session set sess = ${JSON.stringify(touched)},
-      expire = ${expiryOf(touched).toISOString()} where sid = ${sidOf(token)}`);
+    const touch = sql`update session set sess = ${JSON.stringify(touched)},
+      expire = ${expiryOf(touched).toISOString()} where sid = ${sidOf(token)}`;
+    try {
+      await db.run(touch);
+    } catch (error) {
+      // Where nothing can be written, what is there can still be looked at; the next request touches it.
+      if (outageOf(error) === undefined) throw error;
+    }
   }
   return { user, revision };
 }

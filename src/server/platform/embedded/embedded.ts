@@ -3,7 +3,7 @@ import { lstatSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPackage, installPrograms } from '#server/platform/embedded/binaries.ts';
-import { diskFull, makeCluster, NAME } from '#server/platform/embedded/cluster.ts';
+import { diskFull, isDiskFull, makeCluster, NAME } from '#server/platform/embedded/cluster.ts';
 import { errorCode } from '#server/platform/embedded/error-code.ts';
 import { lockFolder } from '#server/platform/embedded/folder-lock.ts';
 import {
@@ -13,10 +13,11 @@ import {
   sweep,
   UNFINISHED,
 } from '#server/platform/embedded/folders.ts';
+import { keepRunning } from '#server/platform/embedded/keep-running.ts';
 import { stopLeftover } from '#server/platform/embedded/leftover.ts';
 import { holdsData, writeMarker } from '#server/platform/embedded/marker.ts';
-import { PORT, startPostmaster } from '#server/platform/embedded/postmaster.ts';
-import { makeSocketFolder } from '#server/platform/embedded/socket-folder.ts';
+import { PORT, ServerDidNotStart, startPostmaster } from '#server/platform/embedded/postmaster.ts';
+import { makeSocketFolder, tidySocketFolder } from '#server/platform/embedded/socket-folder.ts';
 import { ensureOwner, findLauncher } from '#server/platform/embedded/unprivileged.ts';
 import { StartupProblem } from '#server/platform/startup-problem.ts';
 
@@ -30,8 +31,8 @@ export interface EmbeddedDatabase {
 interface EmbeddedOptions {
   dataDir: string;
   log: (line: string) => void;
-  /** The server ended without being asked to; what uses it cannot go on. */
-  onExit?: (reason: string) => void;
+  /** The server ended without being asked to, and cannot be started again; what uses it cannot go on. */
+  onLost?: (reason: string) => void;
 }
 
 /** Another process of Pawkeeper works on the folder. */
@@ -40,14 +41,13 @@ export class FolderInUse extends StartupProblem {}
 /** Starts the server on a folder whose lock is held. */
 async function startLocked(
   folder: string,
-  { log, onExit }: EmbeddedOptions,
+  { log, onLost }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   const source = await findPackage();
   const hasData = holdsData(folder, source.major);
   const area = areaOf(folder);
   const cluster = clusterOf(folder);
-  if (hasData) await stopLeftover(cluster, log);
-  else log('Preparing the database, once; this takes a few seconds.');
+  if (!hasData) log('Preparing the database, once; this takes a few seconds.');
 
   await sweep(area, UNFINISHED);
   const programs = await installPrograms(source, area);
@@ -58,13 +58,14 @@ async function startLocked(
   await writeMarker(folder, source.major);
 
   const socketFolder = await makeSocketFolder(folder, launcher);
-  const server = await startPostmaster({
-    launcher,
-    programs,
-    cluster,
-    socketFolder,
+  const server = await keepRunning({
+    async start(onExit) {
+      await stopLeftover(cluster, log);
+      await tidySocketFolder(socketFolder);
+      return startPostmaster({ launcher, programs, cluster, socketFolder, log, onExit });
+    },
     log,
-    onExit: onExit ?? (() => undefined),
+    giveUp: onLost ?? (() => undefined),
   });
   log(`The embedded database runs in ${area}`);
   return {
@@ -77,13 +78,24 @@ async function startLocked(
   };
 }
 
+/** The server's own words name the file that it could not read. */
+const doesNotStart = (folder: string, reason: string): StartupProblem =>
+  new StartupProblem(
+    `The database in ${clusterOf(folder)} does not start:\n${reason}\nIf a file in it is missing or damaged, put the ` +
+      `whole folder ${folder} back from a backup, or choose another folder with DATA_DIR. Pawkeeper has removed nothing.`,
+  );
+
 /** Puts the failures that a keeper can mend into words. */
 function explained(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || error instanceof StartupProblem) return error;
+  if (error instanceof ServerDidNotStart) {
+    return isDiskFull(error.message) ? diskFull(folder) : doesNotStart(folder, error.message);
+  }
   switch (errorCode(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
+    case 'ENOENT':
       return new StartupProblem(
         `Pawkeeper cannot use the folder ${folder} (${error.message}). Give it to the user who runs Pawkeeper, or ` +
           'choose another with DATA_DIR.',

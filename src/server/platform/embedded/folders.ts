@@ -7,7 +7,7 @@
  *     DATA_DIR/postgres/programs-…/     a copy of PostgreSQL itself
  *     DATA_DIR/postgres/unfinished-…/   what a killed first start left; removed by the next
  */
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -28,7 +28,8 @@ export function makeDataFolder(dataDir: string): string {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   mkdirSync(dataDir, { recursive: true, mode });
   const folder = realpathSync(dataDir);
-  mkdirSync(areaOf(folder), { recursive: true, mode });
+  // Not `recursive`: that one says of a read-only disk that there is no such folder.
+  if (!existsSync(areaOf(folder))) mkdirSync(areaOf(folder), { mode });
   return folder;
 }
 

@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { diskFull, isDiskFull } from '#server/platform/embedded/cluster.ts';
 import { serverSettings } from '#server/platform/embedded/settings.ts';
 import type { Launcher } from '#server/platform/embedded/unprivileged.ts';
 
@@ -36,12 +35,22 @@ interface PostmasterOptions {
   onExit: (reason: string) => void;
 }
 
-class ServerDidNotStart extends Error {
+/** The message is what the server said in its last lines. */
+export class ServerDidNotStart extends Error {
   override name = 'ServerDidNotStart';
 }
 
 const isWorthTelling = (line: string): boolean =>
   /^PANIC|automatic recovery in progress|was terminated by signal/.test(line);
+
+/** The statement at which a server broke down is nobody's business but its author's. */
+const isAboutAStatement = (line: string): boolean => /^(STATEMENT|DETAIL|CONTEXT|\t)/.test(line);
+
+/** The lines that say why a server ended, among those that only tell what it did. */
+function worst(said: readonly string[]): readonly string[] {
+  const reasons = said.filter((line) => /^(PANIC|FATAL|HINT)/.test(line));
+  return reasons.length > 0 ? reasons : said;
+}
 
 async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
   const { launcher, programs, cluster, socketFolder, log, onExit } = options;
@@ -67,12 +76,15 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
     child.once('error', (error) => end(error.message));
     // Not 'close': processes that outlive a killed server keep its pipe open for a moment.
     child.once('exit', (code, signal) =>
-      setImmediate(() => end([`PostgreSQL ended with ${signal ?? code}`, ...said].join('\n'))),
+      setImmediate(() =>
+        end([`PostgreSQL ended with ${signal ?? code}`, ...worst(said)].join('\n')),
+      ),
     );
   });
 
   if (child.stderr !== null) {
     createInterface({ input: child.stderr }).on('line', (line) => {
+      if (isAboutAStatement(line)) return;
       said.push(line);
       if (said.length > LAST_LINES) said.shift();
       if (isWorthTelling(line)) log(`PostgreSQL: ${line}`);
@@ -105,7 +117,6 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       return await startOnce(options);
     } catch (error) {
       if (!(error instanceof ServerDidNotStart)) throw error;
-      if (isDiskFull(error.message)) throw diskFull(options.cluster);
       const mustWait = error.message.includes('pre-existing shared memory block');
       if (!mustWait || Date.now() > deadline) throw error;
       await sleep(100);

@@ -4,7 +4,7 @@
  * DATA_DIR; its short name is derived from there.
  */
 import { createHash } from 'node:crypto';
-import { chown, lstat, mkdir } from 'node:fs/promises';
+import { chown, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '#server/platform/embedded/error-code.ts';
@@ -22,9 +22,19 @@ function placeFor(name: string): string {
     : own;
 }
 
+/**
+ * Removes what a killed server left in the folder. PostgreSQL would refuse to start while any process has the number
+ * that the killed one had, be it only a dead one that nobody has reaped. Called when no server runs on the data.
+ */
+export async function tidySocketFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
+}
+
 /** Makes the folder, or takes the one of an earlier start, if nobody else can have made it or look into it. */
 export async function makeSocketFolder(dataDir: string, owner: Owner): Promise<string> {
-  const hash = createHash('sha256').update(`${owner.uid} ${dataDir}`).digest('hex');
+  // The path alone could be another folder's as well, where two containers share /tmp.
+  const { dev, ino } = await stat(dataDir, { bigint: true });
+  const hash = createHash('sha256').update(`${owner.uid} ${dataDir} ${dev} ${ino}`).digest('hex');
   const folder = placeFor(`pawkeeper-${hash.slice(0, 12)}`);
   try {
     await mkdir(folder, { mode: 0o700 });

@@ -47,7 +47,13 @@ export function diskStorage(folder: string): Storage {
   const partOf = (path: string): string => `${path}.part`;
 
   async function create(path: string): Promise<FileHandle> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const parent = dirname(path);
+    const made = await mkdir(parent, { recursive: true, mode: 0o700 });
+    // A folder is on the disk once the one above it is: the first file must not be lost with its folder.
+    if (made !== undefined) {
+      await syncFolder(dirname(made));
+      await syncFolder(dirname(parent));
+    }
     return open(partOf(path), 'wx', 0o600);
   }
 
@@ -77,11 +83,12 @@ export function diskStorage(folder: string): Storage {
         try {
           await fill(file, source);
         } finally {
-          await file.close();
+          await fromDisk(file.close());
         }
         await fromDisk(finish(path));
       } catch (error) {
-        await rm(partOf(path), { force: true });
+        // Where the disk lets nothing be removed either, the key is on the list of files to remove.
+        await rm(partOf(path), { force: true }).catch(() => undefined);
         throw error;
       }
     },
