@@ -9,6 +9,8 @@ const files = [
   'src/server/platform/mail/**/*.test.ts',
   'src/server/photos/picture.test.ts',
 ];
+/** The built server as a process of its own, and what can happen to it. */
+const failures = ['src/server/failures/**/*.test.ts'];
 const hasPostgres = findPostgresBinaries() !== undefined;
 if (!hasPostgres) {
   console.warn(
@@ -41,9 +43,18 @@ export default defineConfig({
       { test: { name: 'files', include: files, testTimeout: 30_000, hookTimeout: 60_000 } },
       {
         test: {
+          name: 'failures',
+          include: failures,
+          globalSetup: ['e2e/build.ts', 'src/server/testing/failures/mounts.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'embedded',
           include: server,
-          exclude: files,
+          exclude: [...files, ...failures],
           globalSetup: 'src/server/testing/embedded-database.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -55,7 +66,12 @@ export default defineConfig({
           include: server,
           // The launcher of the embedded database has nothing to do with a server of one's own, and one database
           // is enough for a bucket.
-          exclude: [...files, 'src/server/platform/embedded/**', 'src/server/**/*.s3.test.ts'],
+          exclude: [
+            ...files,
+            ...failures,
+            'src/server/platform/embedded/**',
+            'src/server/**/*.s3.test.ts',
+          ],
           globalSetup: 'src/server/testing/postgres-server.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

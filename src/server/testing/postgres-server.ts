@@ -29,12 +29,34 @@ async function untilItAnswers(server: TestServer, child: ChildProcess): Promise<
   }
 }
 
-/** A running server and the way to end it. */
+/** A running server and what can happen to it. */
 export interface ThrowAwayServer {
   server: TestServer;
   /** The number of its first process. */
-  postmaster: number;
+  pid(): number;
+  /** Ends it at once, as a power cut does; nothing is removed. */
+  crash(): Promise<void>;
+  /** Starts it again, where it was. */
+  start(): Promise<void>;
+  /** Ends it in order, and removes it. */
   stop(): Promise<void>;
+}
+
+/** The processes of a server that was killed hold its memory for a moment longer, and a new one does not start. */
+async function startUntilItAnswers(
+  server: TestServer,
+  spawnServer: () => ChildProcess,
+): Promise<ChildProcess> {
+  for (let attempt = 0; ; attempt += 1) {
+    const child = spawnServer();
+    try {
+      await untilItAnswers(server, child);
+      return child;
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 /** Starts a server in a folder of its own, ended by the process that was started here. */
@@ -56,20 +78,25 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayServer> {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
   ];
-  const child = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...own, stdio: 'ignore' },
-  );
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const spawnServer = () => spawn(join(binaries, 'postgres'), args, { ...own, stdio: 'ignore' });
   const server: TestServer = { host: '127.0.0.1', port, user: 'postgres' };
-  await untilItAnswers(server, child);
+  let child = await startUntilItAnswers(server, spawnServer);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
   return {
     server,
-    postmaster: child.pid ?? 0,
+    pid: () => child.pid ?? 0,
+    crash: () => end('SIGKILL'),
+    async start() {
+      child = await startUntilItAnswers(server, spawnServer);
+    },
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -94,7 +94,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   return type.includes('json') && text !== '' ? JSON.parse(text) : text;
 }
 
-function callerOf(origin: string): Caller {
+/** Somebody without a session yet; the origin is asked for each time, as a server may come back at another. */
+export function callerOf(origin: () => string): Caller {
   const cookies = new Map<string, string>();
 
   function keep(headers: Headers): void {
@@ -109,7 +110,7 @@ function callerOf(origin: string): Caller {
 
   async function send(method: string, path: string, given: Given): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(origin + path, {
+    const response = await fetch(origin() + path, {
       method,
       redirect: 'manual',
       headers: { ...(cookie && { cookie }), ...given.headers },
@@ -138,6 +139,23 @@ function callerOf(origin: string): Caller {
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       }),
   };
+}
+
+/** Registers somebody under an address that nobody had before. */
+export async function signUp(
+  caller: Caller,
+  fields: { email?: string; firstName?: string; lastName?: string } = {},
+): Promise<Caller> {
+  const email = `${randomBytes(6).toString('hex')}@example.org`;
+  const answer = await caller.form('/api/register', {
+    email,
+    firstName: 'Sam',
+    lastName: 'Walker',
+    ...fields,
+    password: TEST_PASSWORD,
+  });
+  if (answer.status !== 303) throw new Error(`Registration answered ${answer.status}`);
+  return caller;
 }
 
 /**
@@ -194,19 +212,11 @@ export async function testApp(
     setNow(now) {
       clock = () => now;
     },
-    visitor: () => callerOf(origin),
-    async user(fields = {}) {
-      const caller = callerOf(origin);
-      const email = `${randomBytes(6).toString('hex')}@example.org`;
-      const answer = await caller.form('/api/register', {
-        email,
-        firstName: 'Sam',
-        lastName: 'Walker',
-        ...fields,
-        password: TEST_PASSWORD,
-      });
-      if (answer.status !== 303) throw new Error(`Registration answered ${answer.status}`);
-      return caller;
-    },
+    visitor: () => callerOf(() => origin),
+    user: (fields) =>
+      signUp(
+        callerOf(() => origin),
+        fields,
+      ),
   };
 }
