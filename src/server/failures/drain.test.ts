@@ -25,7 +25,7 @@ let sam: Caller;
 let petId: string;
 
 const begin = async (drainSeconds: number): Promise<void> => {
-  server = await startServer(dataDir, { DRAIN_SECONDS: String(drainSeconds) });
+  server = await startServer(dataDir, { FINISH_SECONDS: String(drainSeconds) });
 };
 
 beforeAll(async () => {

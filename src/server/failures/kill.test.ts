@@ -93,6 +93,7 @@ test.each(subjects)(
           (_, lane) =>
             new Lane(caller, randomFrom(SEED + owner * 100 + lane), `${owner}.${lane}`, photo),
         );
+        await lanes[0]?.begin();
         owners.push({ caller, lanes });
       }
       const lanes = owners.flatMap((owner) => owner.lanes);

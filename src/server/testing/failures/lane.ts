@@ -46,6 +46,12 @@ export class Lane {
     return this.#kept.size;
   }
 
+  /** A client with a pet whose photo is saved, so that there is something of each kind to lose. */
+  async begin(): Promise<void> {
+    const client = await this.#createOne('clients', []);
+    await this.#takePhoto(await this.#createOne('pets', [client.id]));
+  }
+
   /** Writes one thing after another until it is told to stop, or gets no good answer. */
   async work(goesOn: () => boolean): Promise<void> {
     try {
@@ -59,7 +65,7 @@ export class Lane {
     const dice = this.#random();
     const record = this.#kept.size > 0 ? oneOf(this.#random, [...this.#kept.values()]) : undefined;
     if (record === undefined || (dice < 0.45 && this.#kept.size < MANY)) return this.#create();
-    if (record.kind === 'pets' && dice < 0.7) return this.#takePhoto(record);
+    if (record.kind === 'pets' && dice < 0.8) return this.#takePhoto(record);
     if (dice > 0.85) return this.#delete(record);
     return this.#update(record);
   }
@@ -101,14 +107,18 @@ export class Lane {
       'walks',
     ] as const);
     const kind = client === undefined && wanted !== 'walks' ? 'clients' : wanted;
+    await this.#createOne(kind, parentsFor(kind, client, pet));
+  }
+
+  async #createOne(kind: Kind, parents: readonly string[]): Promise<Kept> {
     const token = this.#newToken();
-    const parents = parentsFor(kind, client, pet);
     this.#pending = { what: 'create', kind, token, parents };
     const fields = { ...otherFields(kind, parents), ...tokenFields(kind, token) };
     const { body } = await this.#call(() => this.#owner.post(`/api/${kind}`, fields), 201);
-    const { id } = body as { id: string };
-    this.#kept.set(id, { kind, id, token, parents, photo: null });
+    const record = { kind, id: (body as { id: string }).id, token, parents, photo: null };
+    this.#kept.set(record.id, record);
     this.#done();
+    return record;
   }
 
   async #update(record: Kept): Promise<void> {

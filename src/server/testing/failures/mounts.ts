@@ -86,7 +86,6 @@ export function makeFailingDisk(mebibytes: number): FailingDisk {
   };
 }
 
-
 declare module 'vitest' {
   interface ProvidedContext {
     /** Which disks can be made here. */
