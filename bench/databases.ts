@@ -32,11 +32,11 @@ export async function makePlace(kind: Kind): Promise<Place> {
   if (kind === 'embedded') {
     return { environment: { DATA_DIR: dataDir }, database: () => embeddedAt(dataDir), remove };
   }
-  const { server, postmaster, stop } = await startThrowAwayPostgres();
+  const { server, pid, stop } = await startThrowAwayPostgres();
   const address = `postgres://${server.user}@${server.host}:${server.port}/postgres`;
   return {
     environment: { DATA_DIR: dataDir, DATABASE_URL: address },
-    database: () => ({ address, postmaster }),
+    database: () => ({ address, postmaster: pid() }),
     async remove() {
       await stop();
       await remove();

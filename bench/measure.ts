@@ -82,7 +82,7 @@ export async function measure(loader: Loader, measurement: Measurement): Promise
   };
   // One round of the connections first: opened, prepared, and what is kept is there.
   await loader.run({ ...job, requests: connections * 2 });
-  const used = () => usedMs(subject.pids(), subject.pid()(), loader.uncounted);
+  const used = () => usedMs(subject.pids(), subject.postmaster(), loader.uncounted);
   const before = used();
   const { failures, firstFailure, bytes, msPerRequest } = await loader.run(job);
   const after = used();
