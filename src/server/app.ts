@@ -129,7 +129,7 @@ export async function buildApp({
   answerFailures(app, { ...petParents, ...appointmentParents });
 
   followRequests(app);
-  await secureHeaders(app, {
+  secureHeaders(app, {
     publicOrigin,
     mapTiles: config.mapTiles,
     uploadOrigin: storage.origin,

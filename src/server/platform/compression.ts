@@ -20,11 +20,24 @@ function accepted(header: string): Set<string> {
   );
 }
 
-/** The smallest encoding that a caller takes, by its `accept-encoding` header. */
-export function encodingFor(header: string | string[] | undefined): Encoding {
-  const names = accepted(String(header ?? ''));
+function smallest(header: string): Encoding {
+  const names = accepted(header);
   if (names.has('br')) return 'br';
   return names.has('gzip') ? 'gzip' : 'identity';
+}
+
+/** Browsers send one of a few texts with every request; what else is sent is read anew. */
+const MAX_KNOWN_HEADERS = 50;
+const known = new Map<string, Encoding>();
+
+/** The smallest encoding that a caller takes, by its `accept-encoding` header. */
+export function encodingFor(header: string | string[] | undefined): Encoding {
+  const text = String(header ?? '');
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const encoding = smallest(text);
+  if (known.size < MAX_KNOWN_HEADERS && text.length < 200) known.set(text, encoding);
+  return encoding;
 }
 
 const asBrotli = promisify(brotliCompress);

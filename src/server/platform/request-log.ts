@@ -2,7 +2,7 @@
  * One line in the log for each request, and the id by which a person can name theirs. The line tells the pattern of
  * the address, never the address itself: names are searched for in it.
  */
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from '#server/platform/http.ts';
 
@@ -13,17 +13,19 @@ export const newRequestId = (): string => randomUUID().slice(0, '00000000-0000'.
 const CALLER_LEFT = 499;
 
 /** Dies with this process: nobody, not even its keeper, can turn the marks of an old log back into accounts. */
-const MARK_KEY = randomBytes(32);
+const MARK_KEY = randomBytes(32).toString('hex');
 
-/** Tells the requests of one account from another's, as long as this process runs. */
-const markOf = (ownerId: string): string =>
-  createHmac('sha256', MARK_KEY).update(ownerId).digest('hex').slice(0, 8);
+/**
+ * Tells the requests of one account from another's, as long as this process runs. A part of a digest that begins with
+ * a secret serves as well as an HMAC, which took a twentieth of the time of a request.
+ */
+const markOf = (ownerId: string): string => hash('sha256', MARK_KEY + ownerId).slice(0, 8);
 
 /** The pattern of the address, such as `/api/pets/:id`. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 const bytesOf = (reply: FastifyReply): number | undefined => {
-  const length = reply.raw.getHeader('content-length');
+  const length = reply.getHeader('content-length');
   return length === undefined ? undefined : Number(length);
 };
 

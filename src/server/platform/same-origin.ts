@@ -1,7 +1,9 @@
 /** Proof that a request which changes something comes from our own pages, or from no browser at all. */
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { AnsweredFailure } from '#server/platform/errors.ts';
 
+const FROM_ELSEWHERE =
+  'This request came from another site. Open Pawkeeper itself and try again; behind a proxy, set PUBLIC_URL.';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The origin that people open Pawkeeper under. */
@@ -23,12 +25,9 @@ export function isFromElsewhere(
 }
 
 /** Refuses unsafe requests of other sites. */
-export function refuseOtherSites(publicOrigin: string | undefined) {
-  return async (request: FastifyRequest): Promise<void> => {
-    if (SAFE_METHODS.has(request.method) || !isFromElsewhere(request, publicOrigin)) return;
-    throw new AnsweredFailure(
-      403,
-      'This request came from another site. Open Pawkeeper itself and try again; behind a proxy, set PUBLIC_URL.',
-    );
+export function refuseOtherSites(publicOrigin: string | undefined): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const isRefused = !SAFE_METHODS.has(request.method) && isFromElsewhere(request, publicOrigin);
+    done(isRefused ? new AnsweredFailure(403, FROM_ELSEWHERE) : undefined);
   };
 }
