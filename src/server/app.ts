@@ -18,6 +18,8 @@ import { authPages, userRoutes } from '#server/auth/auth.http.ts';
 import { deletionRoutes } from '#server/auth/deletion.http.ts';
 import { deviceRoutes } from '#server/auth/devices.http.ts';
 import { deleteLinksBefore } from '#server/auth/links.sql.ts';
+import { providerPages, providerRoutes } from '#server/auth/oidc/oidc.http.ts';
+import { openProvider } from '#server/auth/oidc/provider.ts';
 import { passkeyRoutes } from '#server/auth/passkeys/passkeys.http.ts';
 import { passkeyQuestion, passkeySignIn } from '#server/auth/passkeys/sign-in.http.ts';
 import { passwordRoutes } from '#server/auth/password.http.ts';
@@ -99,6 +101,7 @@ export async function buildApp({
     css: files?.css ?? '/app/styles.css',
     passkeyScript: files?.passkeyScript ?? '/features/signIn/passkeySignIn.ts',
     registration: config.registration,
+    provider: config.provider && openProvider(config.provider),
   };
   const today = () => businessDay(now(), timeZone);
   const photos: PhotoContext = { db, storage, now, log };
@@ -158,6 +161,7 @@ export async function buildApp({
     passkeySignIn(pages, auth);
     resetPages(pages, auth, now);
     verifyPages(pages, auth, now);
+    providerPages(pages, auth);
   });
   passkeyQuestion(app, auth);
 
@@ -172,6 +176,7 @@ export async function buildApp({
     passkeyRoutes(users, auth);
     emailRoutes(users, auth);
     deletionRoutes(users, auth, () => sweepNow());
+    providerRoutes(users, auth);
     clientRoutes(users, db);
     petRoutes(users, db, today);
     await photoRoutes(users, photos, publicOrigin);

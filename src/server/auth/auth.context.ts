@@ -1,4 +1,5 @@
 /** What everything about sign-in is given. */
+import type { Provider } from '#server/auth/oidc/provider.ts';
 import type { RegistrationSettings } from '#server/platform/account-settings.ts';
 import type { AccountMail } from '#server/auth/account-mail.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
@@ -20,4 +21,6 @@ export interface AuthContext extends SignInContext {
   /** The script that asks for a passkey. */
   passkeyScript: string;
   registration: RegistrationSettings;
+  /** Where people may sign in instead, if anywhere. */
+  provider: Provider | undefined;
 }

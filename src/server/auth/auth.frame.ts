@@ -14,6 +14,8 @@ export interface Look {
 export interface WaysIn {
   /** Where passkeys are used: for which name, and by which script. Undefined where browsers make none. */
   passkey: { site: string; script: string } | undefined;
+  /** What people call the provider that they may sign in at. */
+  provider: string | undefined;
 }
 
 const BUTTON =

@@ -1,7 +1,7 @@
 /** The pages of sign-in, registration and sign-out. They need no script: a form, and the words that belong to it. */
 import { PASSWORD_RULE } from '#contract/users.ts';
 import { type Field, form, goodNews, type Typed } from '#server/auth/auth.form.ts';
-import { otherWaysIn } from '#server/auth/auth.ways.ts';
+import { continueElsewhere, otherWaysIn } from '#server/auth/auth.ways.ts';
 import { heading, type Look, page, PRIMARY, SECONDARY } from '#server/auth/auth.frame.ts';
 import { html } from '#server/platform/html.ts';
 
@@ -106,6 +106,7 @@ export function registerPage(
     'Create your account',
     html`${heading('Create your account', 'It takes a minute. Fields marked * are needed.')}
     ${form({ ...given, action: '/api/register', fields, submit: 'Create account' })}
+    ${continueElsewhere(given)}
     ${otherWay('Already have an account?', '/api/login', 'Sign in', given.returnTo)}`,
   );
 }

@@ -72,15 +72,19 @@ export const hasUsers = async (db: Database): Promise<boolean> =>
 const FIRST_USER_LOCK = 7_295_538;
 const CLOSED = 'This Pawkeeper takes no new accounts. Ask whoever runs it.';
 
+/** What belongs to a new user from the start. */
+type AlsoInsert = (db: Database, userId: string) => Promise<void>;
+
 /**
  * Adds a user, with a password unless the account is entered in other ways only; gives the id, or undefined where the
- * email address has an account already. `onlyFirst` refuses (403) whoever comes to an installation that has a user.
+ * email address has an account already. `onlyFirst` refuses (403) whoever comes to an installation that has a user;
+ * `also` is done in the same transaction.
  */
 export async function insertUser(
   db: DatabasePool,
   { email, firstName = null, lastName = null }: Omit<Registration, 'password'>,
   hash: string | undefined,
-  onlyFirst = false,
+  { onlyFirst = false, also }: { onlyFirst?: boolean; also?: AlsoInsert } = {},
 ): Promise<string | undefined> {
   const id = newId();
   try {
@@ -92,6 +96,7 @@ export async function insertUser(
       await db.run(sql`insert into users (id, email, first_name, last_name)
         values (${id}, ${email}, ${firstName}, ${lastName})`);
       if (hash !== undefined) await setPassword(db, id, hash);
+      await also?.(db, id);
     });
     return id;
   } catch (error) {

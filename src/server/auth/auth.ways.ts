@@ -24,6 +24,20 @@ const passkeyForm = (
   <script type="module" src="${script}"></script>
 `;
 
+/** A link: the policy of the pages lets no form lead to another site. */
+function providerLink(name: string, returnTo: string | undefined): Html {
+  const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : '';
+  return html`<a href="/api/oidc/start${query}" class="mt-3 ${SECONDARY}"
+    >Continue with ${name}</a
+  >`;
+}
+
+/** The provider, which is a way in and a way to a new account. */
+export const continueElsewhere = ({ ways, returnTo }: Look & Typed): HtmlPart =>
+  ways?.provider && providerLink(ways.provider, returnTo);
+
 /** What stands under the form of the sign-in page. */
-export const otherWaysIn = ({ ways, returnTo }: Look & Typed): HtmlPart =>
-  ways?.passkey && passkeyForm(ways.passkey, returnTo);
+export const otherWaysIn = (given: Look & Typed): HtmlPart => [
+  given.ways?.passkey && passkeyForm(given.ways.passkey, given.returnTo),
+  continueElsewhere(given),
+];

@@ -8,6 +8,7 @@ import { hasUsers, insertUser } from '#server/auth/auth.sql.ts';
 import { enter } from '#server/auth/entering.ts';
 import { countRegistration } from '#server/auth/limits.ts';
 import { passwordProblem } from '#server/auth/password-rules.ts';
+import { waysIn } from '#server/auth/ways-in.ts';
 import { addressGroup } from '#server/platform/address.ts';
 import type { Server } from '#server/platform/http.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
@@ -24,7 +25,7 @@ export const mayRegister = async ({
 /** `/api/register`. */
 export function registrationPages(app: Server, context: AuthContext): void {
   const { db, css } = context;
-  const look = lookFor(css);
+  const look = lookFor(css, waysIn(context));
   const closed = (request: FastifyRequest, reply: FastifyReply, status: number) =>
     sendPage(reply, status, closedPage(look(request)));
 
@@ -48,7 +49,9 @@ export function registrationPages(app: Server, context: AuthContext): void {
 
     await countRegistration(db, request, context.registration.perHour);
     const hash = await hashPassword(password, addressGroup(request.ip));
-    const userId = await insertUser(db, person, hash, !context.registration.open);
+    const userId = await insertUser(db, person, hash, {
+      onlyFirst: !context.registration.open,
+    });
     if (userId === undefined) return refuse(409, { email: EMAIL_TAKEN });
     context.mail?.sendVerification(userId);
     return enter(context, request, reply, userId, again.returnTo);

@@ -7,23 +7,25 @@ export const lockAccount = async (db: Database, ownerId: string): Promise<void> 
   await db.run(sql`select 1 from users where id = ${ownerId} for no key update`);
 };
 
-/** What is about to go: a passkey, or the account at a provider, by its id. */
-interface Leaving {
-  passkey?: string;
-  identity?: string;
+/** What remains when a way goes. */
+interface Remaining {
+  /** The id of the passkey that is about to go. */
+  withoutPasskey?: string;
+  /** The provider that people can sign in at, unless it is the one that is about to go. */
+  issuer?: string | undefined;
 }
 
-/** Whether a way in remains without the one that is about to go. Ask it under `lockAccount`. */
+/** Whether a way in remains: a password, a passkey, an account at the provider. Ask it under `lockAccount`. */
 export async function hasOtherWayIn(
   db: Database,
   ownerId: string,
-  { passkey, identity }: Leaving,
+  { withoutPasskey, issuer }: Remaining,
 ): Promise<boolean> {
   const { others } = await db.one<{ others: boolean }>(sql`select
     exists (select from passwords where user_id = ${ownerId})
     or exists (select from passkeys
-      where user_id = ${ownerId} and id is distinct from ${passkey ?? null}::uuid)
+      where user_id = ${ownerId} and id is distinct from ${withoutPasskey ?? null}::uuid)
     or exists (select from identities
-      where user_id = ${ownerId} and id is distinct from ${identity ?? null}::uuid) as others`);
+      where user_id = ${ownerId} and issuer = ${issuer ?? null}) as others`);
   return others;
 }

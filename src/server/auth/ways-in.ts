@@ -5,8 +5,9 @@ import type { WaysIn } from '#server/auth/auth.frame.ts';
 import { partyOf } from '#server/auth/passkeys/party.ts';
 
 export const waysIn =
-  ({ publicOrigin, passkeyScript }: AuthContext) =>
+  ({ publicOrigin, passkeyScript, provider }: AuthContext) =>
   (request: FastifyRequest): WaysIn => {
     const party = partyOf(request, publicOrigin);
-    return { passkey: party && { site: party.id, script: passkeyScript } };
+    const passkey = party && { site: party.id, script: passkeyScript };
+    return { passkey, provider: provider?.name };
   };

@@ -8,6 +8,11 @@ import {
 } from '#server/platform/account-settings.ts';
 import { type Running, runningOf, runningSettings } from '#server/platform/running-settings.ts';
 import { type MailSettings, mailOf, mailVariables } from '#server/platform/mail/settings.ts';
+import {
+  providerOf,
+  type ProviderSettings,
+  providerSettings,
+} from '#server/platform/provider-settings.ts';
 import { StartupProblem } from '#server/platform/startup-problem.ts';
 import type { Bucket } from '#server/platform/storage/s3.ts';
 
@@ -60,6 +65,7 @@ const environment = bucketSettings.extend({
   ...accountSettings,
   ...runningSettings.shape,
   ...mailVariables.shape,
+  ...providerSettings.shape,
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, NO_PORT)
@@ -132,6 +138,8 @@ export interface Config {
   /** Where photos are kept; undefined keeps them under `dataDir`. */
   bucket: Bucket | undefined;
   registration: RegistrationSettings;
+  /** Where people may sign in instead of here. */
+  provider: ProviderSettings | undefined;
   running: Running;
   /** Who takes the mail that is sent; undefined sends none. */
   mail: MailSettings | undefined;
@@ -180,6 +188,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       : undefined,
     bucket: bucketOf(settings),
     registration: registrationOf(settings),
+    provider: providerOf(settings, settings.PUBLIC_URL),
     running: runningOf(settings),
     mail: mailOf(settings, settings.PUBLIC_URL),
     production: settings.NODE_ENV === 'production',

@@ -5,12 +5,18 @@ import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { readWebFiles, type WebFiles } from '#server/platform/web-files.ts';
 
+const MANIFEST = {
+  'app/index.html': { file: 'assets/app-1.js', css: ['assets/app-1.css'] },
+  'features/signIn/passkeySignIn.ts': { file: 'assets/passkeys-1.js' },
+};
+
 const FILES = {
-  '.vite/manifest.json': '{"app/index.html":{"css":["assets/app-1.css"]}}',
+  '.vite/manifest.json': JSON.stringify(MANIFEST),
   'app/index.html': '<!doctype html><html lang="en"><title>Pawkeeper</title></html>',
   'features/landing/landing.html': '<!doctype html><html lang="en"><title>Welcome</title></html>',
   'assets/app-1.css': 'body { margin: 0 }',
   'assets/app-1.js': 'export {};',
+  'assets/passkeys-1.js': 'export {};',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 } as const;
 

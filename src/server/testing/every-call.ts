@@ -5,13 +5,19 @@
  */
 import { randomUUID } from 'node:crypto';
 import { devices } from '#contract/devices.ts';
+import { passkey } from '#contract/passkeys.ts';
 import { newLink } from '#server/auth/links.ts';
 import { insertResetLink, insertVerifyLink } from '#server/auth/links.sql.ts';
+import { insertIdentity } from '#server/auth/oidc/oidc.sql.ts';
+import { authenticator } from '#server/testing/authenticator.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
 import { type Answer, type Caller, TEST_PASSWORD } from '#server/testing/test-app.ts';
+
+/** The address that the server is set up for: passkeys and providers need a name. */
+export const HOME = 'http://localhost:3000';
 
 /** A call that succeeds when its owner makes it. */
 export interface Ready {
@@ -35,6 +41,17 @@ const newBooking = ({ caller, client, pet }: Owner) =>
 const newWalk = ({ caller }: Owner) =>
   addWalk(caller, { gpsData: [{ lat: 51.5, lng: -0.1, timestamp: 1 }] });
 const newPhoto = async ({ caller, pet }: Owner) => photoOf(caller, pet.id, await picture('jpeg'));
+
+/** What a device answers to its owner's wish for a passkey. */
+const madeBy = async (device: ReturnType<typeof authenticator>, caller: Caller) =>
+  device.make((await caller.post('/api/passkeys/options', { password: TEST_PASSWORD })).body);
+
+async function newPasskey({ caller }: Owner) {
+  const device = authenticator(HOME);
+  const credential = await madeBy(device, caller);
+  const { body } = await caller.post('/api/passkeys', { name: 'My phone', credential });
+  return { ...passkey.parse(body), device };
+}
 
 /** A call on a fresh record, without a body unless one is given. */
 const on =
@@ -158,6 +175,43 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     const { link, token } = newLink('verify_email', 'http://localhost', new Date());
     await insertVerifyLink(db, id, link);
     return { path: '/api/verify-email', form: { token } };
+  },
+  'POST /api/login/passkey/options': async () => ({ path: '/api/login/passkey/options' }),
+  'POST /api/login/passkey': async (owner) => {
+    const { device } = await newPasskey(owner);
+    const asked = await owner.caller.post('/api/login/passkey/options');
+    return {
+      path: '/api/login/passkey',
+      form: { answer: JSON.stringify(device.sign(asked.body)) },
+    };
+  },
+  'POST /api/passkeys/options': async () => ({
+    path: '/api/passkeys/options',
+    body: { password: TEST_PASSWORD },
+    takes: ['password'],
+  }),
+  'POST /api/passkeys': async ({ caller }) => ({
+    path: '/api/passkeys',
+    body: { name: 'My phone', credential: await madeBy(authenticator(HOME), caller) },
+  }),
+  'POST /api/passkeys/:id/remove': on(
+    newPasskey,
+    (id) => `/api/passkeys/${id}/remove`,
+    () => ({ body: { password: TEST_PASSWORD }, takes: ['password'] }),
+  ),
+  'POST /api/provider/connect': async () => ({
+    path: '/api/provider/connect',
+    body: { password: TEST_PASSWORD },
+    takes: ['password'],
+  }),
+  'POST /api/provider/disconnect': async ({ db, id, issuer }) => {
+    const nobody = { email: undefined, isEmailVerified: false, firstName: null, lastName: null };
+    await insertIdentity(db, id, { issuer, subject: id, ...nobody });
+    return {
+      path: '/api/provider/disconnect',
+      body: { password: TEST_PASSWORD },
+      takes: ['password'],
+    };
   },
   'POST /api/logout': async () => ({ path: '/api/logout', form: {} }),
 };

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { make, ready } from '#server/testing/every-call.ts';
+import { HOME, make, ready } from '#server/testing/every-call.ts';
+import { testProvider } from '#server/testing/oidc-provider.ts';
 import { everyRow, newOwner } from '#server/testing/owners.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const app = await testApp();
+const provider = await testProvider(HOME);
+const app = await testApp(provider.settings);
 const writes = app.routes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
 
 /** Stands in every value that must not be kept, in a form that fits a column of its kind. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { builtWeb } from '#server/testing/built-web.ts';
-import { make, type Ready, ready } from '#server/testing/every-call.ts';
+import { HOME, make, type Ready, ready } from '#server/testing/every-call.ts';
+import { testProvider } from '#server/testing/oidc-provider.ts';
 import { everyRow, newOwner } from '#server/testing/owners.ts';
 import { addAppointment, addWalk, appointmentFields } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const app = await testApp({}, undefined, { files: await builtWeb() });
+const provider = await testProvider(HOME);
+const app = await testApp(provider.settings, undefined, { files: await builtWeb() });
 
 /** What is the same for everybody, whatever stands in the address: the app's page, and the files of the build. */
 const NO_RECORD = new Set(['/pets/:id', '/*']);
@@ -26,6 +28,10 @@ const PUBLIC = new Set([
   '/api/login',
   '/api/register',
   '/api/logout',
+  '/api/login/passkey',
+  '/api/login/passkey/options',
+  '/api/oidc/start',
+  '/api/oidc/callback',
   '/api/forgot-password',
   '/api/reset-password',
   '/api/verify-email',

@@ -10,6 +10,9 @@ const app = await testApp();
 /** The tables whose rows belong to nobody, or to nobody but the server. Every other table carries its owner. */
 const OWNERLESS = [
   'attempts',
+  // What is under way, a sign-in among it, which belongs to nobody yet.
+  'passkey_challenges',
+  'provider_attempts',
   'schema_migrations',
   'session',
   'settings',

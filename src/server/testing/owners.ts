@@ -14,6 +14,8 @@ export interface Owner {
   caller: Caller;
   id: string;
   email: string;
+  /** The provider that people can sign in at. */
+  issuer: string;
   client: Client;
   pet: Pet;
 }
@@ -27,6 +29,7 @@ export async function newOwner(app: TestApp): Promise<Owner> {
     caller,
     id: client.userId,
     email,
+    issuer: app.issuer,
     client,
     pet: await addPet(caller, client.id),
   };

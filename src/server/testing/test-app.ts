@@ -67,6 +67,8 @@ export interface TestApp {
   logged(): Record<string, unknown>[];
   /** Every address that the server has registered, by itself or by its plugins. */
   routes: readonly Route[];
+  /** The provider that people can sign in at, as the settings name it; empty without one. */
+  issuer: string;
   /** Moves the server's clock. */
   setNow(now: Date): void;
   /** Somebody without a session. */
@@ -205,6 +207,7 @@ export async function testApp(
     origin,
     db,
     dataDir,
+    issuer: config.provider?.issuer ?? '',
     storage,
     log,
     logged: () => lines.map((line) => JSON.parse(line)),

@@ -31,7 +31,7 @@ const nameOf = ({ firstName, lastName, email }: SessionUser): string =>
 
 /** For addresses behind `requireUser`. */
 export function passkeyRoutes(app: Server, context: AuthContext): void {
-  const { db, publicOrigin } = context;
+  const { db, provider, publicOrigin } = context;
 
   app.get('/api/passkeys', { schema: { response: { 200: z.array(passkey) } } }, (request) =>
     listPasskeys(db, request.ownerId),
@@ -78,7 +78,7 @@ export function passkeyRoutes(app: Server, context: AuthContext): void {
     async (request, reply) => {
       const { ownerId, params, body } = request;
       await confirmIdentity(context, request, body.password);
-      const outcome = await deletePasskey(db, ownerId, params.id);
+      const outcome = await deletePasskey(db, ownerId, params.id, provider?.issuer);
       if (outcome === 'absent') throw new NotFound('Passkey');
       if (outcome === 'last') throw new AnsweredFailure(409, LAST);
       return reply.code(204).send(null);

@@ -65,11 +65,12 @@ export async function insertPasskey(
   }
 }
 
-/** Removes a passkey; 'absent' where the owner has no such one, 'last' where nothing else lets the owner in. */
+/** Removes a passkey; 'absent' where the owner has no such one, 'last' where nothing else lets the owner in (`issuer`: the provider). */
 export const deletePasskey = (
   db: DatabasePool,
   ownerId: string,
   id: string,
+  issuer: string | undefined,
 ): Promise<'removed' | 'absent' | 'last'> =>
   transaction(db, async (db) => {
     await lockAccount(db, ownerId);
@@ -77,7 +78,7 @@ export const deletePasskey = (
       sql`select 1 as one from passkeys where user_id = ${ownerId} and id = ${id}`,
     );
     if (!mine) return 'absent';
-    if (!(await hasOtherWayIn(db, ownerId, { passkey: id }))) return 'last';
+    if (!(await hasOtherWayIn(db, ownerId, { withoutPasskey: id, issuer }))) return 'last';
     await db.run(sql`delete from passkeys where user_id = ${ownerId} and id = ${id}`);
     return 'removed';
   });

@@ -8,6 +8,7 @@ import { EditProfileDialog } from '#web/features/profile/EditProfileDialog.tsx';
 import { PasskeysCard } from '#web/features/profile/passkeys/PasskeysCard.tsx';
 import { profileEntries } from '#web/features/profile/profileEntries.ts';
 import { useUser } from '#web/platform/session.ts';
+import { ProviderCard } from '#web/features/profile/ProviderCard.tsx';
 import { SignOutLink } from '#web/platform/SignOutLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -37,6 +38,7 @@ export default function ProfilePage() {
           </div>
         </Card>
         <PasskeysCard />
+        <ProviderCard />
         <DataCard user={user} />
       </div>
       <EditProfileDialog open={editing} onOpenChange={setEditing} user={user} />

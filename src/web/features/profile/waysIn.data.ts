@@ -2,4 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WaysIn } from '#contract/waysIn.ts';
 
-export const useWaysIn = () => useQuery<WaysIn>({ queryKey: ['/api/ways-in'] });
+export const WAYS_IN = ['/api/ways-in'];
+
+export const useWaysIn = () => useQuery<WaysIn>({ queryKey: WAYS_IN });
