@@ -45,7 +45,12 @@ import { sweepKeys } from '#server/platform/idempotency.ts';
 import { keepAnswers } from '#server/platform/kept-answers.ts';
 import { openPost } from '#server/platform/mail/post.ts';
 import { webPages } from '#server/platform/pages.ts';
-import { followRequest, followRequests, newRequestId } from '#server/platform/request-log.ts';
+import {
+  followRequest,
+  followRequests,
+  newRequestId,
+  type RequestObserver,
+} from '#server/platform/request-log.ts';
 import { refuseOtherSites } from '#server/platform/same-origin.ts';
 import { secureHeaders } from '#server/platform/security-headers.ts';
 import { sessionCookies } from '#server/platform/sessions.ts';
@@ -75,6 +80,8 @@ export interface AppOptions {
   now?: () => Date;
   /** Whether the server is about to end: `/readyz` says so. */
   isEnding?: () => boolean;
+  /** Is told of every request. */
+  observer?: RequestObserver | undefined;
   /** Hears of every address that is registered, so that tests can walk them all. */
   onRoute?: (route: RouteOptions) => void;
 }
@@ -88,6 +95,7 @@ export async function buildApp({
   storage,
   now = () => new Date(),
   isEnding = () => false,
+  observer,
   onRoute = () => undefined,
 }: AppOptions) {
   const { publicOrigin, timeZone } = config;
@@ -121,7 +129,7 @@ export async function buildApp({
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (_error, request, reply) => {
-      followRequest(request, reply);
+      followRequest(request, reply, observer);
       refuseAddress(reply);
     },
   }).withTypeProvider<ZodTypeProvider>();
@@ -131,7 +139,7 @@ export async function buildApp({
   app.setSerializerCompiler(config.production ? () => JSON.stringify : serializerCompiler);
   answerFailures(app, { ...petParents, ...appointmentParents });
 
-  followRequests(app);
+  followRequests(app, observer);
   secureHeaders(app, {
     publicOrigin,
     mapTiles: config.mapTiles,

@@ -15,6 +15,9 @@ import { readWebFiles } from '#server/platform/web-files.ts';
 /** The database takes a moment to end. After this it is not waited for: the next start recovers. */
 const END_MS = 25_000;
 
+/** The names of the settings, for whoever chose a port that cannot be had. */
+const METRICS_SETTINGS = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
+
 /** The built web app lies beside the built server; the unbuilt server has none, and Vite serves it. */
 const webFolder = join(dirname(fileURLToPath(import.meta.url)), '../web');
 
@@ -23,7 +26,7 @@ const addressOf = ({ publicOrigin, host }: Config, port: number): string =>
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const { logLevel, drainMs, finishMs } = config.running;
+  const { logLevel, drainMs, finishMs, metrics: place } = config.running;
   const log = openLog(logLevel);
   // Left to itself, the runtime prints all of an error, with the row that it is about.
   process.on('uncaughtException', (error) => {
@@ -42,6 +45,8 @@ async function start(): Promise<void> {
     },
   });
   const files = existsSync(join(webFolder, '.vite')) ? await readWebFiles(webFolder) : undefined;
+  // Not even read where nobody asks for them.
+  const metrics = place && (await import('#server/platform/metrics.ts')).openMetrics(database.db);
   const app = await buildApp({
     config,
     db: database.db,
@@ -49,6 +54,7 @@ async function start(): Promise<void> {
     files,
     storage: openStorage(config),
     isEnding: () => ending,
+    observer: metrics?.observer,
   });
 
   const end = async (signal: string): Promise<void> => {
@@ -58,6 +64,7 @@ async function start(): Promise<void> {
     await sleep(drainMs);
     await drain(app, finishMs);
     setTimeout(() => process.exit(1), END_MS).unref();
+    await metrics?.server.close();
     await database.close();
     process.exit(0);
   };
@@ -65,7 +72,8 @@ async function start(): Promise<void> {
   process.on('SIGINT', (signal) => void end(signal));
 
   try {
-    await listen(app, config.port, config.host);
+    if (metrics) await listen(metrics.server, { ...place, settings: METRICS_SETTINGS });
+    await listen(app, config);
   } catch (error) {
     await database.close();
     throw error;

@@ -49,6 +49,8 @@ test.each([
   ['TRUST_PROXY', 'everybody'],
   ['TIME_ZONE', 'Europe/Atlantis'],
   ['LOG_LEVEL', 'loud'],
+  ['METRICS_PORT', '0'],
+  ['METRICS_PORT', 'nine'],
   ['DRAIN_SECONDS', 'ten'],
   ['DRAIN_SECONDS', '301'],
   ['FINISH_SECONDS', '2 minutes'],

@@ -37,6 +37,9 @@ interface Post {
   headers?: Record<string, string>;
 }
 
+/** A passkey answers a challenge, which is used up by the first try: also one that fails. */
+const ONCE_BY_ITSELF = new Set(['/api/passkeys']);
+
 const jane = { firstName: 'Jane', lastName: 'Doe' };
 
 async function post(caller: Caller, { path = '/api/clients', key, body = jane, ...more }: Post) {
@@ -62,6 +65,7 @@ test('every POST that makes something makes it once under a key, and gives the f
   const owner = await newOwner(app);
   const { caller } = owner;
   for (const { method, url } of app.routes) {
+    if (ONCE_BY_ITSELF.has(url)) continue;
     // Another test sees to it that every call is described.
     const call = method === 'POST' ? await everyCall[`POST ${url}`]?.(owner) : undefined;
     if (call?.body === undefined) continue;

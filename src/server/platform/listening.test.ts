@@ -14,7 +14,7 @@ async function slowServer() {
     return 'done';
   });
   app.post('/', () => 'done');
-  await listen(app, 0, '127.0.0.1');
+  await listen(app, { port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { app, port };
 }
@@ -45,8 +45,15 @@ test('a request that never ends is cut off when patience does', async () => {
 
 test('an address that cannot be had is explained in a sentence', async () => {
   const { app, port } = await slowServer();
-  await expect(listen(Fastify(), port, '127.0.0.1')).rejects.toThrow(`Port ${port} is taken.`);
+  const place = { port, host: '127.0.0.1' };
+  await expect(listen(Fastify(), place)).rejects.toThrow(/is taken.* with PORT\.$/);
+  const settings = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
+  await expect(listen(Fastify(), { ...place, settings })).rejects.toThrow(
+    `Port ${port} is taken. Stop the program that uses it, or choose another with METRICS_PORT.`,
+  );
   // An address that is kept for documentation: no machine has it.
-  await expect(listen(Fastify(), 0, '192.0.2.1')).rejects.toThrow('HOST must be an address of');
+  await expect(listen(Fastify(), { port: 0, host: '192.0.2.1' })).rejects.toThrow(
+    'HOST must be an address of',
+  );
   await app.close();
 });

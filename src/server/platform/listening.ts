@@ -8,21 +8,30 @@ interface Listener {
   server: HttpServer;
 }
 
-function problemOf(error: unknown, port: number, host: string): unknown {
+/** A port and an address, and the settings that name them. */
+interface Place {
+  port: number;
+  host: string;
+  settings?: { port: string; host: string };
+}
+
+const OF_THE_APP = { port: 'PORT', host: 'HOST' };
+
+function problemOf(error: unknown, { port, host, settings = OF_THE_APP }: Place): unknown {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'EADDRINUSE':
       return new StartupProblem(
-        `Port ${port} is taken. Stop the program that uses it, or choose another with PORT.`,
+        `Port ${port} is taken. Stop the program that uses it, or choose another with ${settings.port}.`,
       );
     case 'EACCES':
       return new StartupProblem(
-        `Port ${port} is only for programs with special rights. Choose one from 1024 up with PORT.`,
+        `Port ${port} is only for programs with special rights. Choose one from 1024 up with ${settings.port}.`,
       );
     case 'EADDRNOTAVAIL':
     case 'EAI_AGAIN':
     case 'ENOTFOUND':
       return new StartupProblem(
-        `HOST must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them; ${host} is none.`,
+        `${settings.host} must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them; ${host} is none.`,
       );
     default:
       return error;
@@ -30,11 +39,11 @@ function problemOf(error: unknown, port: number, host: string): unknown {
 }
 
 /** Takes connections. Throws a `StartupProblem` where the address cannot be had. */
-export async function listen(app: Listener, port: number, host: string): Promise<void> {
+export async function listen(app: Pick<Listener, 'listen'>, place: Place): Promise<void> {
   try {
-    await app.listen({ port, host });
+    await app.listen({ port: place.port, host: place.host });
   } catch (error) {
-    throw problemOf(error, port, host);
+    throw problemOf(error, place);
   }
 }
 

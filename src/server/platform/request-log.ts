@@ -21,26 +21,47 @@ const MARK_KEY = randomBytes(32).toString('hex');
  */
 const markOf = (ownerId: string): string => hash('sha256', MARK_KEY + ownerId).slice(0, 8);
 
-/** The pattern of the address, such as `/api/pets/:id`. */
-const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
-
 const bytesOf = (reply: FastifyReply): number | undefined => {
   const length = reply.getHeader('content-length');
   return length === undefined ? undefined : Number(length);
 };
 
+/** A request that has its answer, or whose caller has gone. */
+export interface EndedRequest {
+  method: string;
+  /** The pattern of the address, such as `/api/pets/:id`; `none` where there is nothing at the address. */
+  route: string;
+  status: number;
+  ms: number;
+}
+
+/** Whoever counts requests. */
+export interface RequestObserver {
+  began(): void;
+  ended(request: EndedRequest): void;
+}
+
 /** Gives the answer its `X-Request-Id`, and the log its line when the answer is sent or its caller has gone. */
-export function followRequest(request: FastifyRequest, reply: FastifyReply): void {
+export function followRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  observer: RequestObserver | undefined,
+): void {
   const began = performance.now();
+  observer?.began();
   reply.header('x-request-id', request.id);
   reply.raw.once('close', () => {
     const status = reply.raw.writableFinished ? reply.statusCode : CALLER_LEFT;
     const { user } = request;
-    const line = {
+    const ended = {
       method: request.method,
-      route: routeOf(request),
+      route: request.routeOptions.url ?? 'none',
       status,
       ms: Math.round((performance.now() - began) * 10) / 10,
+    };
+    observer?.ended(ended);
+    const line = {
+      ...ended,
       bytes: bytesOf(reply),
       ...(user && { account: markOf(user.id) }),
     };
@@ -50,9 +71,9 @@ export function followRequest(request: FastifyRequest, reply: FastifyReply): voi
 }
 
 /** Follows every request from here on: install it before everything that may answer. */
-export function followRequests(app: Server): void {
+export function followRequests(app: Server, observer: RequestObserver | undefined): void {
   app.addHook('onRequest', (request, reply, done) => {
-    followRequest(request, reply);
+    followRequest(request, reply, observer);
     done();
   });
 }

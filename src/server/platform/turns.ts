@@ -17,7 +17,7 @@ export function oneAtATime(length: number, busyMessage: string, share = length) 
     else shares.set(asker, own);
   };
 
-  return async function inTurn<Result>(work: () => Promise<Result>, asker = ''): Promise<Result> {
+  async function inTurn<Result>(work: () => Promise<Result>, asker = ''): Promise<Result> {
     if (waiting >= length || (shares.get(asker) ?? 0) >= share) {
       throw new AnsweredFailure(503, busyMessage);
     }
@@ -26,5 +26,10 @@ export function oneAtATime(length: number, busyMessage: string, share = length) 
     // Whoever comes next waits for this turn, whether it went well or not.
     last = turn.catch(() => undefined);
     return turn;
-  };
+  }
+
+  return Object.assign(inTurn, {
+    /** How many are at work or wait for their turn. */
+    waiting: () => waiting,
+  });
 }
