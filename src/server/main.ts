@@ -72,8 +72,8 @@ async function start(): Promise<void> {
   process.on('SIGINT', (signal) => void end(signal));
 
   try {
-    if (metrics) await listen(metrics.server, { ...place, settings: METRICS_SETTINGS });
     await listen(app, config);
+    if (metrics) await listen(metrics.server, { ...place, settings: METRICS_SETTINGS });
   } catch (error) {
     await database.close();
     throw error;
