@@ -10,6 +10,7 @@ import { backedUp } from './plan.ts';
 import type { OpenedBackup } from './read-backup.ts';
 import {
   advanceNumbers,
+  analyseTable,
   countAccounts,
   emptyTable,
   insertRows,
@@ -96,6 +97,7 @@ async function fill(client: pg.PoolClient, { manifest, rows }: OpenedBackup): Pr
       await insertRows(client, table, portion);
     }
     await advanceNumbers(client, table);
+    await analyseTable(client, table);
   }
   for (const table of tables) await pauseTriggers(client, table, false);
 }
