@@ -1,6 +1,6 @@
 /** Every statement about photos, the addresses that they are sent to, and the files that are to be removed. */
 import type pg from 'pg';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '#server/platform/database.ts';
 
 /** The secret that signs upload addresses: one for all servers on this database. */
@@ -100,6 +100,10 @@ export const setProfilePhoto = async (
     updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where id = ${ownerId}`)) > 0;
 
+/** Each has an index of its own; `is not distinct from` would use neither, and read everybody's photos. */
+const ofPet = (petId: string | undefined): Sql =>
+  petId === undefined ? sql`pet_id is null` : sql`pet_id = ${petId}`;
+
 /** Deletes the photo of a pet, or of the owner; a trigger lists its files for removal. Gives its id. */
 export const deletePhotoOf = async (
   db: Database,
@@ -108,7 +112,7 @@ export const deletePhotoOf = async (
 ): Promise<string | undefined> =>
   (
     await db.row<{ id: string }>(sql`delete from photos
-      where user_id = ${ownerId} and pet_id is not distinct from ${petId ?? null} returning id`)
+      where user_id = ${ownerId} and ${ofPet(petId)} returning id`)
   )?.id;
 
 /** Adds the row that lets a photo be seen. */

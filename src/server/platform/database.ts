@@ -64,6 +64,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** Every text that was prepared so far, for a look at its plan. */
+export const preparedTexts = (): string[] => [...names.keys()];
+
 /** Statements over a pool, or over one of its connections. */
 export function databaseOver(client: Pick<pg.Pool, 'query'>): Database {
   const send = <Row extends pg.QueryResultRow>({ text, values }: Sql) => {
