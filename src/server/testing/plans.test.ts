@@ -2,12 +2,14 @@
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import { preparedTexts } from '#server/platform/database.ts';
-import { everyCall, make } from '#server/testing/every-call.ts';
+import { everyCall, HOME, make } from '#server/testing/every-call.ts';
+import { testProvider } from '#server/testing/oidc-provider.ts';
 import { newOwner, tablesOf } from '#server/testing/owners.ts';
 import { readWhole, stepsFor, touched } from '#server/testing/plans.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const app = await testApp();
+const provider = await testProvider(HOME);
+const app = await testApp(provider.settings);
 
 const LISTS = [
   '/api/auth/user',
