@@ -92,6 +92,7 @@ export const accountDeletion = identityProof.extend({
 
 export type User = z.output<typeof user>;
 export type Registration = z.output<typeof registration>;
+export type PasswordChange = z.output<typeof passwordChange>;
 export type ProfileInput = z.input<typeof profileUpdate>;
 export type ProfileChanges = z.output<typeof profileUpdate>;
 export type EmailState = z.output<typeof emailState>;

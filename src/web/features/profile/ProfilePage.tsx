@@ -4,8 +4,10 @@ import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { ConfirmEmail } from '#web/features/profile/ConfirmEmail.tsx';
 import { DataCard } from '#web/features/profile/DataCard.tsx';
+import { DevicesCard } from '#web/features/profile/devices/DevicesCard.tsx';
 import { EditProfileDialog } from '#web/features/profile/EditProfileDialog.tsx';
 import { PasskeysCard } from '#web/features/profile/passkeys/PasskeysCard.tsx';
+import { ChangePassword } from '#web/features/profile/password/ChangePassword.tsx';
 import { profileEntries } from '#web/features/profile/profileEntries.ts';
 import { useUser } from '#web/platform/session.ts';
 import { ProviderCard } from '#web/features/profile/ProviderCard.tsx';
@@ -22,15 +24,21 @@ export default function ProfilePage() {
     <>
       <PageHeader title="My Profile" subtitle="Manage your business profile and settings" />
       <ConfirmEmail />
-      <div className="grid max-w-5xl items-start gap-4 sm:gap-5 lg:grid-cols-[2fr_1fr]">
+      <div className="grid max-w-5xl items-start gap-4 sm:gap-5 lg:grid-cols-[2fr_1fr] lg:*:col-start-1">
         <ProfileInformation user={user} />
-        <Card as="section" aria-labelledby="account-actions">
+        {/* Beside the other cards on a laptop, right after the first on a phone. */}
+        <Card
+          as="section"
+          aria-labelledby="account-actions"
+          className="lg:col-start-2! lg:row-span-3 lg:row-start-1"
+        >
           <CardHeader id="account-actions" title="Account Actions" />
           <div className="grid gap-3">
             <Button onClick={() => setEditing(true)}>
               <Pencil aria-hidden />
               Edit Profile
             </Button>
+            <ChangePassword />
             <SignOutLink className={buttonClass({ variant: 'secondary' })}>
               <LogOut aria-hidden />
               Sign Out
@@ -40,6 +48,7 @@ export default function ProfilePage() {
         <PasskeysCard />
         <ProviderCard />
         <DataCard user={user} />
+        <DevicesCard />
       </div>
       <EditProfileDialog open={editing} onOpenChange={setEditing} user={user} />
     </>

@@ -1,0 +1,36 @@
+/** The button and the dialog for a change of password. */
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { useWaysIn } from '#web/features/profile/waysIn.data.ts';
+import { lazyPart } from '#web/platform/lazyPart.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+const useFormPart = lazyPart(async () => import('#web/features/profile/password/PasswordForm.tsx'));
+
+export function ChangePassword() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Form = useFormPart(open, close)?.default;
+  // Until it is known, as nearly everybody has one.
+  const hasPassword = useWaysIn().data?.hasPassword !== false;
+  const title = hasPassword ? 'Change Password' : 'Set Password';
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <LockKeyhole aria-hidden />
+        {title}
+      </Button>
+      {Form && (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title={title}
+          description="Every other device will be signed out."
+        >
+          <Form hasPassword={hasPassword} onDone={close} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+/** The old password and the new one. What is typed here is kept nowhere, not even as a draft. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { PASSWORD_RULE, passwordChange, type PasswordChange } from '#contract/users.ts';
+import { useChangePassword } from '#web/features/profile/password/password.data.ts';
+import { applyFieldErrors } from '#web/platform/failure.ts';
+import { HttpError, isUnauthorized } from '#web/platform/http.ts';
+import { useUser } from '#web/platform/session.ts';
+import { signInAgain } from '#web/platform/signIn.ts';
+import { toast } from '#web/platform/toast.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+const UNSENT = 'Nothing was changed. Check your connection and try again.';
+
+/** What is wrong where no field is, in the server's words where it answered. */
+const adviceFor = (error: unknown): string =>
+  (error instanceof HttpError ? error.failure?.message : undefined) ?? UNSENT;
+
+interface PasswordFormProps {
+  /** False where the account is entered in other ways only, and this is its first password. */
+  hasPassword: boolean;
+  /** Changed, or cancelled. */
+  onDone: () => void;
+}
+
+export default function PasswordForm({ hasPassword, onDone }: PasswordFormProps) {
+  const { email } = useUser();
+  const change = useChangePassword();
+  const [shown, setShown] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<PasswordChange>({
+    resolver: zodResolver(passwordChange),
+    defaultValues: { ...(hasPassword && { currentPassword: '' }), newPassword: '' },
+  });
+  const { isSubmitting } = form.formState;
+
+  // The button loses the focus while it is disabled, and has it again where no field is wrong.
+  useEffect(() => {
+    if (problem !== undefined && !isSubmitting) {
+      element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    }
+  }, [problem, isSubmitting]);
+
+  async function save(values: PasswordChange): Promise<void> {
+    setProblem(undefined);
+    try {
+      await change.mutateAsync(values);
+    } catch (error) {
+      if (isUnauthorized(error)) signInAgain();
+      else if (!applyFieldErrors(error, form.setError)) setProblem(adviceFor(error));
+      return;
+    }
+    const done = hasPassword ? 'Password changed' : 'Password set';
+    toast({ title: 'Success', description: `${done}. Every other device is signed out.` });
+    onDone();
+  }
+
+  const field = (name: keyof PasswordChange) => ({
+    ...form.register(name),
+    error: form.formState.errors[name]?.message,
+    type: shown ? 'text' : 'password',
+    required: true,
+  });
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        void form.handleSubmit(save)();
+      }}
+    >
+      <div className="mb-6 grid gap-5">
+        {problem !== undefined && (
+          <Banner tone="red" role="alert">
+            {problem}
+          </Banner>
+        )}
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" hidden readOnly autoComplete="username" value={email} />
+        {hasPassword && (
+          <TextField
+            {...field('currentPassword')}
+            label="Current password"
+            autoComplete="current-password"
+          />
+        )}
+        <TextField
+          {...field('newPassword')}
+          label="New password"
+          autoComplete="new-password"
+          hint={PASSWORD_RULE}
+        />
+        <CheckboxField
+          label="Show what I type"
+          checked={shown}
+          onChange={(event) => setShown(event.target.checked)}
+          className="-my-3"
+        />
+      </div>
+      <DialogFooter>
+        <Button variant="secondary" disabled={isSubmitting} onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isSubmitting}>
+          {hasPassword ? 'Change password' : 'Set password'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
