@@ -27,7 +27,7 @@ import { waysIn } from '#server/auth/ways-in.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
 import { answerFailures, Unauthorized } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
-import { verifyPassword } from '#server/platform/passwords.ts';
+import { passwordFits } from '#server/platform/passwords.ts';
 import { returnPath } from '#server/platform/return-path.ts';
 import { isFromElsewhere } from '#server/platform/same-origin.ts';
 import { endSession } from '#server/platform/sessions.ts';
@@ -88,9 +88,9 @@ export function authPages(app: Server, context: AuthContext): void {
     const { email, password } = parsed.data;
     const count = await signInCount(db, cookies, request, email);
     let account: Account | undefined;
-    const fits = await counted(db, count, async () => {
+    const fits = await counted(db, count, async (inTurn) => {
       account = await findAccount(db, email);
-      return verifyPassword(account?.hash, password, count.asker);
+      return passwordFits(inTurn, account?.hash, password);
     });
     if (!account || !fits || !(await enterWith(request, reply, account))) {
       return sendPage(reply, 401, signInPage({ ...again, message: WRONG_SIGN_IN }));

@@ -4,7 +4,7 @@ import type { SignInContext } from '#server/auth/auth.context.ts';
 import { findPassword } from '#server/auth/auth.sql.ts';
 import { confirmCount, counted } from '#server/auth/limits.ts';
 import { AnsweredFailure, InvalidField, Unauthorized } from '#server/platform/errors.ts';
-import { verifyPassword } from '#server/platform/passwords.ts';
+import { passwordFits } from '#server/platform/passwords.ts';
 import { findSession } from '#server/platform/sessions.ts';
 
 /** A sign-in as young as this proves the owner of an account that has no password. */
@@ -40,8 +40,9 @@ export async function confirmIdentity(
     return { hash };
   }
   if (!password) throw new InvalidField(field, ENTER_PASSWORD);
-  const count = confirmCount(request);
-  const fits = await counted(db, count, () => verifyPassword(hash, password, count.asker));
+  const fits = await counted(db, confirmCount(request), (inTurn) =>
+    passwordFits(inTurn, hash, password),
+  );
   if (!fits) throw new InvalidField(field, WRONG_PASSWORD);
   return { hash };
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { MOST_WRONG, MOST_WRONG_FROM_ADDRESS } from '#server/auth/limits.ts';
-import { hashingInTurn, QUEUE_SHARE } from '#server/platform/passwords.ts';
+import { holdPlace, QUEUE_LENGTH, QUEUE_SHARE } from '#server/platform/passwords.ts';
 import { type Caller, TEST_PASSWORD, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp({ TRUST_PROXY: '127.0.0.1' });
@@ -143,17 +143,19 @@ test('who is signed in proves the password under a limit as well', async () => {
   });
 });
 
-/** Fills one address's share of the hashing until `done` is called. */
-function occupy(asker: string) {
+/** Holds as many places as are asked for, and the turn, until `release` is called. */
+function occupy(asker: string, places: number) {
   let done = () => {};
   const over = new Promise<void>((resolve) => {
     done = resolve;
   });
-  const turns = Array.from({ length: QUEUE_SHARE }, () => hashingInTurn(() => over, asker));
+  const held = Array.from({ length: places }, () =>
+    holdPlace(asker, (inTurn) => inTurn(() => over)),
+  );
   return {
     async release() {
       done();
-      await Promise.all(turns);
+      await Promise.all(held);
     },
   };
 }
@@ -161,37 +163,56 @@ function occupy(asker: string) {
 test('an unknown account costs the same work as a wrong password, and a refused one costs none', async () => {
   await app.user({ email: 'worked-for@example.org' });
   await useUp('refused@example.org');
-  const address = newAddress();
-  const busy = occupy(address);
+  const busy = occupy('somebody else', 1);
+  const waiting: Promise<{ status: number }>[] = [];
   try {
-    const status = async (email: string) =>
-      (await signIn(app.visitor(), email, 'wrong', from(address))).status;
-    // Both want their turn at hashing, which is taken.
-    expect(await status('worked-for@example.org')).toBe(503);
-    expect(await status('unheard-of@example.org')).toBe(503);
-    expect(await status('refused@example.org')).toBe(429);
+    for (const email of ['worked-for@example.org', 'unheard-of@example.org']) {
+      const address = from(newAddress());
+      const wrong = () => signIn(app.visitor(), email, 'wrong', address);
+      const tries = Array.from({ length: QUEUE_SHARE + 1 }, wrong);
+      waiting.push(...tries);
+      // All that have a place wait for their turn at hashing, so that only the one without a place is answered.
+      expect([email, (await Promise.race(tries)).status]).toEqual([email, 503]);
+      for (let count = 0; count < 5; count += 1) expect((await wrong()).status).toBe(503);
+    }
+    const refused = await signIn(app.visitor(), 'refused@example.org', 'wrong');
+    expect(refused.status).toBe(429);
+  } finally {
+    await busy.release();
+  }
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(2 * QUEUE_SHARE);
+});
+
+test('one address fills its share of the queue and no more; what was typed stays, and does not count', async () => {
+  const email = 'waiting@example.org';
+  const address = newAddress();
+  await app.db.run(sql`delete from attempts`);
+  const busy = occupy(address, QUEUE_SHARE);
+  try {
+    for (let count = 0; count <= MOST_WRONG; count += 1) {
+      const answer = await signIn(app.visitor(), email, TEST_PASSWORD, from(address));
+      expect(answer.status).toBe(503);
+      expect(answer.body).toContain(`value="${email}"`);
+    }
+    expect(await app.db.rows(sql`select from attempts`)).toEqual([]);
   } finally {
     await busy.release();
   }
 });
 
-test('who could not be looked at keeps what was typed, and it does not count', async () => {
-  const address = newAddress();
-  const busy = occupy(address);
+test('where strangers fill the whole queue, a known device still finds a place', async () => {
+  const email = 'crowded@example.org';
+  const owner = await app.user({ email });
+  await owner.get('/api/logout');
+  const crowd = Array.from({ length: QUEUE_LENGTH / QUEUE_SHARE }, (_, at) =>
+    occupy(`crowd ${at}`, QUEUE_SHARE),
+  );
+  const entering = signIn(owner, email, TEST_PASSWORD);
   try {
-    for (let count = 0; count <= MOST_WRONG; count += 1) {
-      const answer = await signIn(
-        app.visitor(),
-        'waiting@example.org',
-        TEST_PASSWORD,
-        from(address),
-      );
-      expect(answer.status).toBe(503);
-      expect(answer.body).toContain('value="waiting@example.org"');
-    }
+    expect((await signIn(app.visitor(), email, TEST_PASSWORD)).status).toBe(503);
   } finally {
-    await busy.release();
+    await Promise.all(crowd.map((busy) => busy.release()));
   }
-  const after = await signIn(app.visitor(), 'waiting@example.org', 'wrong', from(address));
-  expect(after.status).toBe(401);
+  expect((await entering).status).toBe(303);
 });

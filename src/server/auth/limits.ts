@@ -7,6 +7,8 @@ import type { SessionCookies } from '#server/platform/sessions.ts';
 import { knowsDevice } from '#server/auth/known-devices.sql.ts';
 import { addressGroup } from '#server/platform/address.ts';
 import { forgetAttempts, giveBack, type Limit, takeAttempt } from '#server/platform/attempts.ts';
+import { holdPlace, KNOWN_PLACES } from '#server/platform/passwords.ts';
+import type { InTurn } from '#server/platform/turns.ts';
 import type { Database } from '#server/platform/database.ts';
 
 /** Wrong passwords for one account, from one known device, or of one signed-in person, until the window ends. */
@@ -30,13 +32,15 @@ export interface PasswordCount {
   own: Limit;
   /** The counts that a right password leaves as they were. */
   shared: readonly Limit[];
-  /** Whose share of the hashing this is. */
+  /** Whose share of the queue this takes. */
   asker: string;
+  /** Places in the queue beyond those of strangers. */
+  more?: number;
 }
 
 /**
  * A sign-in. It counts for the account, known or not (nobody learns which exist), and for the address; on a device
- * where the account was entered before it counts for that device alone.
+ * where the account was entered before it counts for that device alone, which waits behind no stranger's limit.
  */
 export async function signInCount(
   db: Database,
@@ -48,7 +52,8 @@ export async function signInCount(
   const account = email.toLowerCase();
   const device = cookies.device(request);
   if (device !== undefined && (await knowsDevice(db, email, device))) {
-    return { own: wrong('known device', `${account}\n${device}`), shared: [], asker };
+    const own = wrong('known device', `${account}\n${device}`);
+    return { own, shared: [], asker: device, more: KNOWN_PLACES };
   }
   return { own: wrong('account', account), shared: [fromAddress(asker)], asker };
 }
@@ -56,7 +61,8 @@ export async function signInCount(
 /** A signed-in person who is asked for the password again. */
 export function confirmCount(request: FastifyRequest): PasswordCount {
   const asker = addressGroup(request.ip);
-  return { own: wrong('confirmation', request.ownerId), shared: [fromAddress(asker)], asker };
+  const own = wrong('confirmation', request.ownerId);
+  return { own, shared: [fromAddress(asker)], asker: request.ownerId, more: KNOWN_PLACES };
 }
 
 const wrong = (name: string, of: string): Limit => ({
@@ -75,27 +81,24 @@ const fromAddress = (of: string): Limit => ({
 
 /**
  * Looks at a password under its limits: counted before it is looked at, so that many at once get no further than one
- * after another, and refused (`TooMany`) before any work is done for it. A right one does not count.
+ * after another, and refused (`TooMany`) before any work is done for it. A right one does not count. Nothing at all,
+ * not even the counting, is done for more at once than have a place in the queue.
  */
-export async function counted(
+export function counted(
   db: Database,
-  { own, shared }: PasswordCount,
-  look: () => Promise<boolean>,
+  { own, shared, asker, more = 0 }: PasswordCount,
+  look: (inTurn: InTurn) => Promise<boolean>,
 ): Promise<boolean> {
-  await takeAttempt(db, WRONG_TOO_OFTEN, [own, ...shared]);
-  let fits: boolean;
-  try {
-    fits = await look();
-  } catch (error) {
-    // Nobody looked at it, such as where too many wait for their turn.
-    await giveBack(db, [own, ...shared]);
-    throw error;
-  }
-  if (fits) {
-    await forgetAttempts(db, own);
-    await giveBack(db, shared);
-  }
-  return fits;
+  const work = async (inTurn: InTurn): Promise<boolean> => {
+    await takeAttempt(db, WRONG_TOO_OFTEN, [own, ...shared]);
+    const fits = await look(inTurn);
+    if (fits) {
+      await forgetAttempts(db, own);
+      await giveBack(db, shared);
+    }
+    return fits;
+  };
+  return holdPlace(asker, work, more);
 }
 
 /** A registration: `perHour` from one address, those that found their email address taken among them. */

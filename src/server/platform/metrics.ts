@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { DatabasePool } from '#server/platform/database.ts';
 import { refuseAddress } from '#server/platform/errors.ts';
-import { hashingInTurn } from '#server/platform/passwords.ts';
+import { holdPlace } from '#server/platform/passwords.ts';
 import type { RequestObserver } from '#server/platform/request-log.ts';
 
 /** Seconds: from an answer that is at hand to one that nobody waits for. */
@@ -62,7 +62,7 @@ function watchProcess(registry: Registry): void {
     help: 'Passwords that are being hashed or wait for it.',
     registers: [registry],
     collect() {
-      queue.set(hashingInTurn.waiting());
+      queue.set(holdPlace.waiting());
     },
   });
   new Gauge({
