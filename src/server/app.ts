@@ -22,6 +22,7 @@ import { providerPages, providerRoutes } from '#server/auth/oidc/oidc.http.ts';
 import { openProvider } from '#server/auth/oidc/provider.ts';
 import { passkeyRoutes } from '#server/auth/passkeys/passkeys.http.ts';
 import { passkeyQuestion, passkeySignIn } from '#server/auth/passkeys/sign-in.http.ts';
+import { answerRefusalsLate, REFUSAL_MS } from '#server/auth/late-refusals.ts';
 import { passwordRoutes } from '#server/auth/password.http.ts';
 import { registrationPages } from '#server/auth/registration.http.ts';
 import { resetPages } from '#server/auth/reset.http.ts';
@@ -82,6 +83,8 @@ export interface AppOptions {
   isEnding?: () => boolean;
   /** Is told of every request. */
   observer?: RequestObserver | undefined;
+  /** How late those who are refused by a limit are answered, in milliseconds. */
+  refusalMs?: number;
   /** Hears of every address that is registered, so that tests can walk them all. */
   onRoute?: (route: RouteOptions) => void;
 }
@@ -96,6 +99,7 @@ export async function buildApp({
   now = () => new Date(),
   isEnding = () => false,
   observer,
+  refusalMs = REFUSAL_MS,
   onRoute = () => undefined,
 }: AppOptions) {
   const { publicOrigin, timeZone } = config;
@@ -164,6 +168,7 @@ export async function buildApp({
     // Only the pages without scripts send forms.
     await scope.register(formbody);
     const pages: Server = scope.withTypeProvider<ZodTypeProvider>();
+    answerRefusalsLate(pages, refusalMs);
     authPages(pages, auth);
     registrationPages(pages, auth);
     passkeySignIn(pages, auth);

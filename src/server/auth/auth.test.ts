@@ -105,6 +105,11 @@ test('the return path after sign-in leads to a page of this app and nowhere else
     '/%61pi/logout': '/',
     '/%2e%2e//evil.example': '/',
     '/\t/evil.example': '/',
+    '/\n/evil.example': '/',
+    '\t//evil.example': '/',
+    '/%2F%2Fevil.example': '/',
+    '/%5Cevil.example': '/',
+    '/@evil.example': '/@evil.example',
   };
   for (const [asked, given] of Object.entries(targets)) {
     const email = `${Math.random().toString(36).slice(2)}@example.org`;

@@ -190,6 +190,8 @@ export async function testApp(
     storage,
     log,
     files: undefined,
+    // The tests of the limits are refused again and again.
+    refusalMs: 0,
     now: () => clock(),
     ...options,
     onRoute: ({ method, url }) => {
