@@ -13,7 +13,14 @@ export interface Options {
   connections: number[];
   rounds: number;
   calls: Call[];
+  /** Other products to measure beside Pawkeeper, where it runs on a PostgreSQL server. */
+  peers: PeerName[];
+  /** The Node.js that peers run on, where theirs must be another than ours. */
+  peerNode: string;
 }
+
+const PEERS = ['directus'] as const;
+export type PeerName = (typeof PEERS)[number];
 
 const KINDS = ['embedded', 'postgres'] as const;
 
@@ -36,6 +43,8 @@ export function readOptions(): Options {
       connections: { type: 'string' },
       rounds: { type: 'string' },
       calls: { type: 'string' },
+      peers: { type: 'string' },
+      'peer-node': { type: 'string', default: process.execPath },
     },
   });
   return {
@@ -44,5 +53,7 @@ export function readOptions(): Options {
     connections: (values.connections ?? (values.quick ? '16' : '1,16')).split(',').map(Number),
     rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
     calls: chosen(values.calls ?? CALLS.join(','), CALLS),
+    peers: values.peers === undefined ? [] : chosen(values.peers, PEERS),
+    peerNode: values['peer-node'],
   };
 }

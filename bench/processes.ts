@@ -20,15 +20,23 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Starts a program with this Node.js and waits until it prints a line that matches; gives what the brackets caught. */
-export async function startNode(
+/** How a program is started, and what it prints once it is ready: the first line that matches. */
+interface Start {
+  environment: NodeJS.ProcessEnv;
+  cwd?: string;
+  ready: RegExp;
+}
+
+/** Starts a program and waits until it is ready; gives what the brackets of `ready` caught. */
+export async function startProgram(
+  program: string,
   args: readonly string[],
-  environment: Record<string, string>,
-  ready: RegExp,
+  { environment, cwd, ready }: Start,
 ): Promise<Started> {
   const start = performance.now();
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...environment },
+  const child = spawn(program, args, {
+    cwd,
+    env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const last: string[] = [];
@@ -48,3 +56,11 @@ export async function startNode(
     stop: () => ended(child),
   };
 }
+
+/** Starts a script with this Node.js. */
+export const startNode = (
+  args: readonly string[],
+  environment: Record<string, string>,
+  ready: RegExp,
+): Promise<Started> =>
+  startProgram(process.execPath, args, { environment: { ...process.env, ...environment }, ready });

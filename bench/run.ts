@@ -5,22 +5,35 @@ import { cpus } from 'node:os';
 import { memoryMiB } from './cpu.ts';
 import { type Kind, makePlace } from './databases.ts';
 import { type Figure, type Loader, measure, startLoader } from './measure.ts';
-import { type Options, readOptions, type Size, SIZES } from './options.ts';
+import { type Options, type PeerName, readOptions, type Size, SIZES } from './options.ts';
+import { startDirectus } from './peers/directus.ts';
+import type { RunningPeer, StartPeer } from './peers/peer.ts';
 import { seed } from './seed.ts';
 import { limit } from './subjects/limit.ts';
 import type { Subject } from './subject.ts';
 import { pawkeeper, startPawkeeper } from './subjects/pawkeeper.ts';
 import { tableOf } from './table.ts';
 
+/** What a server costs beside its calls. */
+interface Server {
+  name: string;
+  /** The first ever makes the tables; the next is what a keeper waits for after a restart. */
+  firstStartMs: number;
+  warmStartMs: number;
+  /** With its database. */
+  idleMiB: number;
+  afterLoadMiB: number;
+}
+
 /** All that was measured on one database with so many businesses. */
 interface Part {
   database: Kind;
   size: Size;
   figures: Figure[];
-  firstStartMs: number;
-  idleMiB: number;
-  afterLoadMiB: number;
+  servers: Server[];
 }
+
+const startPeers: Record<PeerName, StartPeer> = { directus: startDirectus };
 
 /** Rounds in which the subjects take turns; the first warms up what is compiled as it runs, and is not counted. */
 async function measureAll(
@@ -53,6 +66,8 @@ async function measurePart(
 ): Promise<Part> {
   const place = await makePlace(kind);
   ends.defer(place.remove);
+  const first = await startPawkeeper(place);
+  await first.stop();
   const started = await startPawkeeper(place);
   ends.defer(started.stop);
   const { address: database, postmaster } = place.database();
@@ -60,22 +75,54 @@ async function measurePart(
   const seeded = await seed(database, SIZES[size]);
   const bare = await limit(database, postmaster, seeded);
   ends.defer(bare.stop);
+  const peers: RunningPeer[] = [];
+  for (const name of kind === 'postgres' ? options.peers : []) {
+    const peer = await startPeers[name](options.peerNode, SIZES[size]);
+    ends.defer(peer.subject.stop);
+    peers.push(peer);
+  }
   const loader = startLoader();
   ends.defer(loader.stop);
-  const subjects = [pawkeeper(started, postmaster, seeded), bare];
+  const own = pawkeeper(started, postmaster, seeded);
+  const subjects = [own, bare, ...peers.map(({ subject }) => subject)];
   const figures = await measureAll(
     loader,
     subjects,
     { database, ownerId: seeded.ownerId },
     options,
   );
-  const afterLoadMiB = memoryMiB([started.pid], postmaster);
-  return { database: kind, size, figures, firstStartMs: started.startMs, idleMiB, afterLoadMiB };
+  const afterLoad = ({ pids, postmaster: ofDatabase }: Subject) => memoryMiB(pids(), ofDatabase());
+  return {
+    database: kind,
+    size,
+    figures,
+    servers: [
+      {
+        name: own.name,
+        firstStartMs: first.startMs,
+        warmStartMs: started.startMs,
+        idleMiB,
+        afterLoadMiB: afterLoad(own),
+      },
+      ...peers.map(({ subject, ...peer }) => ({
+        name: subject.name,
+        ...peer,
+        afterLoadMiB: afterLoad(subject),
+      })),
+    ],
+  };
 }
 
-function textOf({ database, size, figures, firstStartMs, idleMiB, afterLoadMiB }: Part): string {
-  const memory = `memory with the database ${idleMiB.toFixed(0)} MiB idle, ${afterLoadMiB.toFixed(0)} MiB after load`;
-  return `${database}, ${size}: first start ${(firstStartMs / 1000).toFixed(1)} s, ${memory}\n${tableOf(figures)}\n`;
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const mebibytes = (amount: number): string => `${amount.toFixed(0)} MiB`;
+
+function textOf({ database, size, figures, servers }: Part): string {
+  const lines = servers.map(
+    (server) =>
+      `${server.name}: first start ${seconds(server.firstStartMs)}, next start ${seconds(server.warmStartMs)}, ` +
+      `memory with its database ${mebibytes(server.idleMiB)} idle, ${mebibytes(server.afterLoadMiB)} after load`,
+  );
+  return [`${database}, ${size}`, ...lines, tableOf(figures), ''].join('\n');
 }
 
 const options = readOptions();

@@ -17,6 +17,8 @@ interface Line {
   cpuMs: number;
   databaseMs: number;
   ratio: number;
+  /** How many times as much as Pawkeeper. */
+  toOurs: number;
   bytes: number;
 }
 
@@ -28,6 +30,7 @@ function linesOf(figures: readonly Figure[]): Line[] {
       const own = figures.filter((figure) => figure.call === call && figure.connections === count);
       const of = (name: string) => own.filter(({ subject }) => subject === name);
       const limit = median(of('Limit').map(({ cpuMs }) => cpuMs));
+      const ours = median(of('Pawkeeper').map(({ cpuMs }) => cpuMs));
       return subjects
         .filter((subject) => of(subject).length > 0)
         .map((subject) => {
@@ -39,6 +42,7 @@ function linesOf(figures: readonly Figure[]): Line[] {
             cpuMs,
             databaseMs: median(of(subject).map((figure) => figure.databaseMs)),
             ratio: cpuMs / limit,
+            toOurs: cpuMs / ours,
             bytes: median(of(subject).map(({ bytes }) => bytes)),
           };
         });
@@ -48,10 +52,10 @@ function linesOf(figures: readonly Figure[]): Line[] {
 
 /** The table as text, one line for each call, number of connections and subject. */
 export function tableOf(figures: readonly Figure[]): string {
-  const head = `${'call'.padEnd(32)}${'conns'.padStart(6)}  ${'subject'.padEnd(11)}${'CPU ms'.padStart(8)}${'of it db'.padStart(10)}${'x limit'.padStart(9)}${'bytes'.padStart(9)}`;
+  const head = `${'call'.padEnd(32)}${'conns'.padStart(6)}  ${'subject'.padEnd(11)}${'CPU ms'.padStart(8)}${'of it db'.padStart(10)}${'x limit'.padStart(9)}${'x ours'.padStart(9)}${'bytes'.padStart(9)}`;
   const lines = linesOf(figures).map(
-    ({ title, connections, subject, cpuMs, databaseMs, ratio, bytes }) =>
-      `${title.padEnd(32)}${String(connections).padStart(6)}  ${subject.padEnd(11)}${cpuMs.toFixed(2).padStart(8)}${databaseMs.toFixed(2).padStart(10)}${ratio.toFixed(2).padStart(9)}${String(bytes).padStart(9)}`,
+    ({ title, connections, subject, cpuMs, databaseMs, ratio, toOurs, bytes }) =>
+      `${title.padEnd(32)}${String(connections).padStart(6)}  ${subject.padEnd(11)}${cpuMs.toFixed(2).padStart(8)}${databaseMs.toFixed(2).padStart(10)}${ratio.toFixed(2).padStart(9)}${toOurs.toFixed(2).padStart(9)}${String(bytes).padStart(9)}`,
   );
   return [head, ...lines].join('\n');
 }

@@ -6,7 +6,8 @@ import type { Call, Subject, Target } from '../subject.ts';
 
 const get = (path: string): Target => ({ method: 'GET', path });
 
-const day = (offset: number): string =>
+/** A day so many days from today. */
+export const day = (offset: number): string =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const booking = (clientId: string, at: number): Target => ({
