@@ -115,7 +115,7 @@ const snakeCased = (body: unknown): Record<string, unknown> =>
 export const startDirectus: StartPeer = async (node, beside) => {
   const folder = installed('directus', VERSION, BEFORE, node);
   const cli = join(folder, 'node_modules/directus/cli.js');
-  const { server, postmaster, stop } = await startThrowAwayPostgres();
+  const { server, pid: postmaster, stop } = await startThrowAwayPostgres();
   const address = `postgres://${server.user}@${server.host}:${server.port}/postgres`;
   const port = await freePort();
   for (const name of ['uploads', 'extensions']) mkdirSync(join(folder, name), { recursive: true });
@@ -158,14 +158,14 @@ export const startDirectus: StartPeer = async (node, beside) => {
     return {
       firstStartMs,
       warmStartMs: warm.startMs,
-      idleMiB: memoryMiB([warm.pid], postmaster),
+      idleMiB: memoryMiB([warm.pid], postmaster()),
       subject: {
         name: 'Directus',
         origin: `http://127.0.0.1:${port}`,
         headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
         targets: (call) => directusTargets(call, seeded),
         pids: () => [warm.pid],
-        postmaster: () => postmaster,
+        postmaster,
         async stop() {
           await warm.stop();
           await stop();
