@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { MOST_WRONG, MOST_WRONG_FROM_ADDRESS } from '#server/auth/limits.ts';
 import { holdPlace, QUEUE_LENGTH, QUEUE_SHARE } from '#server/platform/passwords.ts';
+import { serverBeside } from '#server/testing/server-beside.ts';
 import { type Caller, TEST_PASSWORD, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp({ TRUST_PROXY: '127.0.0.1' });
@@ -116,6 +117,18 @@ test('a forged X-Forwarded-For passes no limit: only what our own proxy added co
     const answer = await signIn(app.visitor(), 'e@example.org', 'wrong', behindProxy(forged));
     expect([forged, answer.status]).toEqual([forged, 429]);
   }
+});
+
+test('two servers on one database count together', async () => {
+  const other = await serverBeside(app);
+  for (let count = 0; count < MOST_WRONG; count += 1) {
+    expect((await signIn(app.visitor(), 'both@example.org', 'wrong')).status).toBe(401);
+  }
+  const answer = await fetch(`${other}/api/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'both@example.org', password: 'wrong' }),
+  });
+  expect(answer.status).toBe(429);
 });
 
 test('who has one IPv6 address has its whole /64', async () => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { holdPlace } from '#server/platform/passwords.ts';
 import { TEST_PASSWORD, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -96,4 +97,33 @@ test('an account without a password sets its first one within ten minutes of a s
   expect((await phone.get('/api/auth/user')).status).toBe(401);
   const entered = await app.visitor().form('/api/login', { email, password: NEW_PASSWORD });
   expect(entered.status).toBe(303);
+});
+
+test('a sign-in whose password is changed while it is looked at starts no session', async () => {
+  const email = 'meanwhile@example.org';
+  const { laptop } = await onTwoDevices(email);
+  const id = ((await laptop.get('/api/auth/user')).body as { id: string }).id;
+  await app.db.run(sql`delete from attempts`);
+  let done = () => {};
+  const over = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const busy = holdPlace('somebody else', (inTurn) => inTurn(() => over));
+  const visitor = app.visitor();
+  const entering = visitor.form('/api/login', { email, password: TEST_PASSWORD });
+  try {
+    // It has been counted and is about to look, or waits for its turn.
+    await expect
+      .poll(async () => (await app.db.rows(sql`select from attempts`)).length)
+      .toBeGreaterThan(0);
+    await app.db.rows(sql`select pg_sleep(0.2)`);
+    await app.db.run(sql`update passwords set hash = 'another one' where user_id = ${id}`);
+    await app.db.run(sql`delete from session where sess ->> 'userId' = ${id}`);
+  } finally {
+    done();
+    await busy;
+  }
+  expect((await entering).status).toBe(401);
+  expect(visitor.cookies.size).toBe(0);
+  expect(await app.db.rows(sql`select from session where sess ->> 'userId' = ${id}`)).toEqual([]);
 });
