@@ -4,7 +4,6 @@ import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyBaseLogger, type RouteOptions } from 'fastify';
 import {
-  jsonSchemaTransform,
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
@@ -35,6 +34,7 @@ import { photoRoutes } from '#server/photos/photos.http.ts';
 import { type PhotoContext, sweepPhotos } from '#server/photos/photos.ts';
 import { petRoutes } from '#server/pets/pets.http.ts';
 import { petParents } from '#server/pets/pets.sql.ts';
+import { apiDocument } from '#server/platform/api-document.ts';
 import { sweepAttempts } from '#server/platform/attempts.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
@@ -150,10 +150,7 @@ export async function buildApp({
     uploadOrigin: storage.origin,
   });
   await app.register(cookie);
-  await app.register(swagger, {
-    openapi: { info: { title: 'Pawkeeper', version: '1' } },
-    transform: jsonSchemaTransform,
-  });
+  await app.register(swagger, apiDocument);
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', refuseOtherSites(publicOrigin));
   if (config.databaseUrl === undefined) {

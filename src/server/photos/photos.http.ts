@@ -22,6 +22,12 @@ const signedQuery = z.object({ expires: z.string().catch(''), signature: z.strin
 /** Any other size is the full one. */
 const sizeQuery = z.object({ size: z.enum(['card', 'full']).catch('full') });
 
+/** The picture itself. */
+const webp = {
+  description: 'The picture.',
+  content: { 'image/webp': { schema: z.custom<Buffer>() } },
+};
+
 /** PUT {uploadURL}: any kind of body, read as it arrives and never beyond the limit. */
 function sendingRoute(app: Server, context: PhotoContext): void {
   app.removeAllContentTypeParsers();
@@ -29,7 +35,7 @@ function sendingRoute(app: Server, context: PhotoContext): void {
 
   app.put(
     '/api/uploads/:id',
-    { schema: { params: idParams, querystring: signedQuery } },
+    { schema: { params: idParams, querystring: signedQuery, response: { 204: z.null() } } },
     async ({ raw, ownerId, params, query }, reply) => {
       try {
         if (Number(raw.headers['content-length']) > MAX_PHOTO_BYTES) {
@@ -40,7 +46,7 @@ function sendingRoute(app: Server, context: PhotoContext): void {
       } finally {
         endSoon(raw);
       }
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
 }
@@ -83,7 +89,7 @@ export async function photoRoutes(
 
   app.get(
     '/api/photos/:id',
-    { schema: { params: idParams, querystring: sizeQuery } },
+    { schema: { params: idParams, querystring: sizeQuery, response: { 200: webp } } },
     async (request, reply) => {
       const { id } = request.params;
       if (!(await hasPhoto(context.db, request.ownerId, id))) throw new NotFound('Photo');

@@ -1,6 +1,7 @@
 /** The walk route calls: translation between HTTP and the statements. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { failure } from '#contract/errors.ts';
 import { idParams } from '#contract/record.ts';
 import {
   gpxOptions,
@@ -27,6 +28,11 @@ import {
 
 /** A walk of a whole day at one point a second, each with every digit that a phone gives. */
 const MAX_WALK_BYTES = 12 * 1024 * 1024;
+
+const gpx = {
+  description: 'The walk as a GPX 1.1 file.',
+  content: { 'application/gpx+xml': { schema: z.string() } },
+};
 
 const saved = z.union([walk, walkSummary]);
 
@@ -57,7 +63,7 @@ export function walkRoutes(app: Server, db: DatabasePool): void {
 
   app.get(
     '/api/walks/:id/gpx',
-    { schema: { params: idParams, querystring: gpxOptions } },
+    { schema: { params: idParams, querystring: gpxOptions, response: { 200: gpx, 422: failure } } },
     async (request, reply) => {
       const route = found(await findWalk(db, request.ownerId, request.params.id), 'Walk route');
       return reply

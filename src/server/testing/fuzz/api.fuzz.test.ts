@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { type Operation, readOperations } from '#server/testing/fuzz/document.ts';
+import {
+  learn,
+  newPerson,
+  type Person,
+  prepare,
+  signInAgain,
+} from '#server/testing/fuzz/people.ts';
+import { requestsOf, type Sent } from '#server/testing/fuzz/requests.ts';
+import { type Received, sender } from '#server/testing/fuzz/sending.ts';
+import { everyRow } from '#server/testing/owners.ts';
+import { picture } from '#server/testing/pictures.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+/** How many requests are sent, and what they are made from: the same seed makes the same choices. */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_329);
+/** So many are made at once from what is known by then. */
+const ROUND = 500;
+const CONNECTIONS = 8;
+/** How often a call is chosen: hashing a password is dear, a photo is hard to get right, and what is deleted is lost to the rest. */
+const WEIGHTS: Record<string, number> = {
+  'PUT /api/auth/password': 1,
+  'PUT /api/pet-photos': 20,
+  'PUT /api/profile-photo': 20,
+};
+const weightOf = ({ name, method }: Operation): number =>
+  WEIGHTS[name] ?? (method === 'DELETE' ? 4 : 10);
+
+const app = await testApp();
+const operations = await readOperations(app);
+const { send, hangUp } = sender(app.origin, CONNECTIONS);
+const photo = await picture('jpeg', { width: 16, height: 16 });
+const people = [await newPerson(app), await newPerson(app), await newPerson(app)];
+afterAll(hangUp);
+
+/** What was answered how often, and what must not be. */
+const counts = new Map<string, number>();
+
+/** What is wrong with an answer; undefined where nothing is. */
+function faultOf({ operation, path }: Sent, person: Person, answer: Received): string | undefined {
+  const shape = operation.answers.get(answer.status);
+  if (!shape) return 'a status that the document does not have';
+  const [address = ''] = path.split('?');
+  const others = people.filter((other) => other !== person);
+  if (
+    others.some(({ id, known }) => answer.text.includes(known.canary) || answer.text.includes(id))
+  )
+    return "something of another owner's";
+  if (answer.status < 400 && person.known.foreignIds.some((id) => address.includes(id)))
+    return "another owner's record was found";
+  if (answer.status !== 304 && answer.type !== (shape.type ?? ''))
+    return `content of the type ${answer.type} instead of ${shape.type}`;
+  if (!shape.fits) return undefined;
+  return shape.fits(JSON.parse(answer.text)) ? undefined : JSON.stringify(shape.fits.errors);
+}
+
+/** A request as text, to send it again by hand. */
+const told = ({ operation, path, headers, body }: Sent): string =>
+  `${operation.method} ${path} ${JSON.stringify(headers)} ${String(body).slice(0, 2_000)}`;
+
+async function exchange(sent: Sent, person: Person): Promise<void> {
+  const { operation, path, body, signedIn } = sent;
+  const { cookies } = person.caller;
+  const session = `pawkeeper_session=${cookies.get('pawkeeper_session')}`;
+  const headers = { ...sent.headers, ...(signedIn && { cookie: session }) };
+  const answer = await send({ method: operation.method, path, headers, body });
+  const key = `${operation.name} ${answer.status}`;
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+  const fault = faultOf(sent, person, answer);
+  if (fault !== undefined) {
+    throw new Error(`${fault}\n${told(sent)}\n${answer.status} ${answer.text.slice(0, 1_000)}`);
+  }
+  if (!signedIn) return expect(answer.status).toBeGreaterThanOrEqual(400);
+  for (const line of answer.cookies) {
+    const [, value] = /^pawkeeper_session=([^;]+)/.exec(line) ?? [];
+    if (value !== undefined) cookies.set('pawkeeper_session', value);
+  }
+  if (answer.status === 401) await signInAgain(app, person);
+  else if (answer.status < 300 && shapeIsJson(operation, answer))
+    learn(person, path, JSON.parse(answer.text));
+}
+
+const shapeIsJson = (operation: Operation, { status }: Received): boolean =>
+  operation.answers.get(status)?.type === 'application/json';
+
+/** Requests of one round: for each, who sends it and what. */
+function roundOf(seed: number, size: number): [Sent, Person][] {
+  const choices = people.flatMap((person) =>
+    operations.map((operation) => ({
+      weight: weightOf(operation),
+      arbitrary: requestsOf(operation, person.known, photo).map((sent): [Sent, Person] => [
+        sent,
+        person,
+      ]),
+    })),
+  );
+  return fc.sample(fc.oneof(...choices), { seed, numRuns: size });
+}
+
+test(
+  'requests of every kind: none fails, hangs, contradicts the document or shows what is another owner’s',
+  { timeout: 3_600_000 },
+  async () => {
+    console.log(`fuzz: ${REQUESTS} requests, FUZZ_SEED=${SEED}`);
+    for (let sent = 0; sent < REQUESTS; sent += ROUND) {
+      await prepare(app, people, photo);
+      const round = roundOf(SEED + sent, Math.min(ROUND, REQUESTS - sent)).values();
+      // Each lane takes the next request when its last one was answered, so that requests overlap.
+      const lane = async () => {
+        for (const [request, person] of round) await exchange(request, person);
+      };
+      await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+    }
+    const rows = await everyRow(app.db);
+    for (const { id, known } of people) {
+      const strays = rows.filter((row) => row.includes(known.canary) && !row.includes(id));
+      expect(strays).toEqual([]);
+    }
+  },
+);
+
+test('every call was reached, and answered with success and with failures', () => {
+  for (const { name } of operations) {
+    const statuses = [...counts.keys()].flatMap((key) =>
+      key.startsWith(`${name} `) ? [key.slice(name.length + 1)] : [],
+    );
+    expect(statuses, name).toContainEqual(expect.stringMatching(/^2/));
+    expect(statuses, name).toContainEqual(expect.stringMatching(/^4/));
+  }
+});

@@ -1,0 +1,118 @@
+/** People who send requests: each with records full of a secret word, and with what the answers taught them. */
+import { randomUUID } from 'node:crypto';
+import sql, { raw } from 'sql-template-tag';
+import { z } from 'zod';
+import { startSession } from '#server/platform/sessions.ts';
+import type { Known } from '#server/testing/fuzz/values.ts';
+import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
+import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
+import type { Caller, TestApp } from '#server/testing/test-app.ts';
+
+export interface Person {
+  caller: Caller;
+  id: string;
+  known: Known;
+}
+
+/** What is remembered of each kind: enough to choose from, and little enough that records are met again. */
+const MAX_REMEMBERED = 12;
+/** How many records of each kind outlive a round. */
+const MAX_KEPT = 4;
+/** The kinds as addresses name them, and their tables. Parents stand behind their children. */
+const KINDS = {
+  appointments: 'appointments',
+  walks: 'walk_routes',
+  photos: 'photos',
+  pets: 'pets',
+  clients: 'clients',
+} as const;
+
+function remember(list: string[], value: string): void {
+  if (list.includes(value)) return;
+  list.push(value);
+  if (list.length > MAX_REMEMBERED) list.shift();
+}
+
+/** Somebody new, who has nothing yet. */
+export async function newPerson(app: TestApp): Promise<Person> {
+  const canary = `canary-${randomUUID()}`;
+  const caller = await app.user({ firstName: canary });
+  const { body } = await caller.get('/api/auth/user');
+  const { id } = z.object({ id: z.string() }).parse(body);
+  return { caller, id, known: { canary, ids: {}, foreignIds: [], uploads: [], versions: [] } };
+}
+
+/** One more record of each kind, with the secret word in it. */
+async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<ArrayBuffer>) {
+  const { canary } = known;
+  const client = await addClient(caller, { firstName: canary, notes: canary });
+  const pet = await addPet(caller, client.id, { name: canary, likes: canary });
+  const gpsData = [
+    { lat: 51.5, lng: -0.1, timestamp: 1e12 },
+    { lat: 51.6, lng: -0.1, timestamp: 1e12 + 1e7 },
+  ];
+  await addWalk(caller, { name: canary, gpsData });
+  await addAppointment(caller, client.id, { petId: pet.id, title: canary });
+  await photoOf(caller, pet.id, photo);
+  await app.db.run(sql`insert into messages (id, user_id, client_id, content, direction)
+    values (${randomUUID()}, ${id}, ${client.id}, ${canary}, 'incoming')`);
+  // An address that a photo may be sent to, and two whose photo waits to be saved.
+  remember(known.uploads, await uploadAddress(caller));
+  remember(known.uploads, await sent(caller, photo));
+  remember(known.uploads, await sent(caller, photo));
+  remember(known.versions, pet.updatedAt);
+}
+
+/** Forgets all records but the latest, so that a run of any length asks for lists of the same length. */
+async function tidy({ db }: TestApp, { id, known }: Person): Promise<void> {
+  for (const [kind, table] of Object.entries(KINDS)) {
+    const mine = sql`select id::text from ${raw(table)} where user_id = ${id}
+      order by created_at desc, id limit ${MAX_KEPT}`;
+    await db.run(
+      sql`delete from ${raw(table)} where user_id = ${id} and id::text not in (${mine})`,
+    );
+    known.ids[kind] = (await db.rows<{ id: string }>(mine)).map((row) => row.id);
+  }
+  const open = known.uploads.map((address) => address.slice('/api/uploads/'.length).split('?')[0]);
+  await db.run(sql`delete from uploads where user_id = ${id} and id::text <> all(${open}::text[])`);
+}
+
+/** Begins a round: everybody has something, and knows ids and addresses of the others, as from over a shoulder. */
+export async function prepare(
+  app: TestApp,
+  people: readonly Person[],
+  photo: Buffer<ArrayBuffer>,
+): Promise<void> {
+  for (const person of people) {
+    await signInAgain(app, person);
+    await stock(app, person, photo);
+    await tidy(app, person);
+  }
+  for (const { known } of people) {
+    const others = people.flatMap((other) => (other.known === known ? [] : [other.known]));
+    known.foreignIds = others.flatMap(({ ids }) => Object.values(ids).flat());
+    for (const { uploads } of others) remember(known.uploads, uploads.at(-1) ?? '');
+  }
+}
+
+const recordShape = z.object({
+  id: z.string().optional(),
+  updatedAt: z.string().optional(),
+  uploadURL: z.string().optional(),
+});
+
+/** Remembers what an answer to this person says: ids, versions, addresses for photos. */
+export function learn({ known }: Person, path: string, answer: unknown): void {
+  const kind = path.split(/[/?]/)[2] ?? '';
+  for (const one of [answer].flat().slice(0, 3)) {
+    const { data } = recordShape.safeParse(one);
+    if (data?.id !== undefined) remember((known.ids[kind] ??= []), data.id);
+    if (data?.updatedAt !== undefined) remember(known.versions, data.updatedAt);
+    if (data?.uploadURL !== undefined) remember(known.uploads, data.uploadURL);
+  }
+}
+
+/** A new session for somebody whose last one was ended by a request of the run. */
+export async function signInAgain(app: TestApp, { caller, id }: Person): Promise<void> {
+  caller.cookies.set('pawkeeper_session', await startSession(app.db, id));
+}

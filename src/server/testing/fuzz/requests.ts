@@ -1,0 +1,100 @@
+/** Whole requests, made of what the document says and what their sender knows. */
+import fc from 'fast-check';
+import type { Operation } from '#server/testing/fuzz/document.ts';
+import { bodyText, idText, type Known, queryText } from '#server/testing/fuzz/values.ts';
+
+/** One request, ready to be sent; whether it carries the sender's session is decided here too. */
+export interface Sent {
+  operation: Operation;
+  path: string;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+  signedIn: boolean;
+}
+
+const safely = (value: string): string => encodeURIComponent(value.toWellFormed());
+
+/** Addresses with an id, which is of the kind that the address names before it: `/api/clients/{id}` -> `clients`. */
+function pathOf({ path, query }: Operation, known: Known): fc.Arbitrary<string> {
+  const [before = '', after] = path.split(/\{[^}]+\}/);
+  const kind = before.split('/').at(-2) ?? '';
+  const id =
+    after === undefined
+      ? fc.constant(before)
+      : idText(kind, known).map((text) => `${before}${safely(text)}${after}`);
+  const values = query.map(({ name, schema }) => [name, queryText(name, schema, known)]);
+  const asked = fc.record<Record<string, string>>(Object.fromEntries(values), { requiredKeys: [] });
+  return fc.tuple(id, asked).map(([address, fields]) => {
+    const entries = Object.entries(fields).map(([name, value]) => `${name}=${safely(value)}`);
+    return entries.length === 0 ? address : `${address}?${entries.join('&')}`;
+  });
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const types = fc.oneof(
+  { weight: 40, arbitrary: fc.constant(JSON_TYPE) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'application/json; charset=utf-16' },
+      { 'content-type': '/' },
+      {},
+    ),
+  },
+);
+
+/** Headers that change how a request is taken. */
+const extras = fc.oneof(
+  { weight: 30, arbitrary: fc.constant({}) },
+  {
+    weight: 6,
+    arbitrary: fc
+      .nat(30)
+      .map((number) => ({ 'idempotency-key': `fuzz-key-of-this-run-${number}` })),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { prefer: 'return=minimal' },
+      { 'if-none-match': '*' },
+      { 'idempotency-key': ' ' },
+      { 'idempotency-key': 'x'.repeat(2_000) },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      { 'accept-encoding': 'x;q=x, \u00e9' },
+      { range: 'bytes=5-2' },
+      { 'x-forwarded-for': "1' or '1" },
+      { 'x-http-method-override': 'DELETE' },
+    ),
+  },
+);
+
+/** Requests of one call; `photo` is what is sent where a file is asked for. */
+export function requestsOf(operation: Operation, known: Known, photo: Buffer): fc.Arbitrary<Sent> {
+  const sending = operation.path.startsWith('/api/uploads/');
+  // Mostly an address that was issued: one that is made up has no valid signature.
+  const address = sending
+    ? fc.oneof(fc.constantFrom(...known.uploads, '/api/uploads/none'), pathOf(operation, known))
+    : pathOf(operation, known);
+  const bytes = fc.oneof(fc.constant(photo), fc.uint8Array({ maxLength: 200 }).map(Buffer.from));
+  const noBody = fc.constant(undefined);
+  const body = operation.body ? bodyText(operation.body, known) : sending ? bytes : noBody;
+  return fc
+    .record({
+      path: address,
+      type: operation.body ? types : fc.constant({}),
+      more: extras,
+      body,
+      signedIn: fc.nat(30).map((number) => number > 0),
+    })
+    .map(({ path, type, more, body, signedIn }) => ({
+      operation,
+      path,
+      headers: { ...type, ...more },
+      body,
+      signedIn,
+    }));
+}

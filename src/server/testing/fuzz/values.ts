@@ -1,0 +1,204 @@
+/** Values for the fields of requests: ones that fit, ones that nearly do, and absurd ones. */
+import fc from 'fast-check';
+import type { JsonSchema } from '#server/testing/fuzz/document.ts';
+import { TEST_PASSWORD } from '#server/testing/test-app.ts';
+
+/** What somebody who sends requests knows. */
+export interface Known {
+  /** A secret word that stands in all texts of this owner. */
+  canary: string;
+  /** Ids of records, by the kind in their address: `clients`, `pets`, …; another owner's beside the own. */
+  ids: Record<string, string[]>;
+  foreignIds: string[];
+  /** Addresses that photos were sent to, or may be. */
+  uploads: string[];
+  versions: string[];
+}
+
+const NO_ID = '0190a6c8-0000-7000-8000-000000000000';
+
+/** Texts that have broken programs before. */
+const NASTY = [
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  '\u202e\u200d\ufeff',
+  "'; drop table users; --",
+  '<img src=x onerror=alert(1)>',
+  '${7*7}{{7*7}}',
+  '%00%0a%ff',
+  '../../etc/passwd',
+  '=cmd|calc!A1',
+  '__proto__',
+  '🐕‍🦺'.repeat(40),
+  'x'.repeat(300),
+  'x'.repeat(11_000),
+  '0000-00-00',
+  '9999-12-31T23:59:59.999Z',
+  '24:00',
+  'NaN',
+  '1e400',
+  '-0',
+  'null',
+];
+
+const ABSURD_NUMBERS = [
+  0,
+  -0,
+  -1,
+  1.5,
+  1e21,
+  1e-7,
+  Number.MAX_SAFE_INTEGER + 2,
+  2 ** 31,
+  -(2 ** 63),
+];
+
+const nasty = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary', maxLength: 40 }));
+
+/** Anything that JSON can say. */
+const absurd = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  nasty,
+  fc.constantFrom<unknown>(...ABSURD_NUMBERS, null, true, [], {}, [[[[]]]], { $ne: null }),
+);
+
+const text = ({ canary }: Known) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant(canary) },
+    { weight: 1, arbitrary: fc.string({ maxLength: 30 }).map((more) => `${canary} ${more}`) },
+    {
+      weight: 1,
+      arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }).map((more) => `${canary} ${more}`),
+    },
+  );
+
+const oneOf = <Value>(values: readonly Value[], otherwise: Value) =>
+  values.length === 0 ? fc.constant(otherwise) : fc.constantFrom(...values);
+
+const idOf = (kind: string, { ids, foreignIds }: Known) =>
+  fc.oneof(
+    { weight: 16, arbitrary: oneOf(ids[kind] ?? [], NO_ID) },
+    { weight: 2, arbitrary: oneOf(foreignIds, NO_ID) },
+    { weight: 1, arbitrary: fc.constant(NO_ID) },
+    { weight: 1, arbitrary: fc.uuid() },
+  );
+
+const day = fc
+  .date({ min: new Date('1999-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const clock = fc
+  .tuple(fc.nat(23), fc.nat(59))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+
+const amount = fc.oneof(
+  fc.nat(99_999).map((pennies) => (pennies / 100).toFixed(2)),
+  fc.nat(999),
+  fc.constantFrom('£12.50', '1,000', '', null),
+);
+
+const points = fc
+  .array(fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), step: fc.nat(9_000) }), {
+    maxLength: 30,
+  })
+  .map((steps) =>
+    steps.map(({ lat, step }, at) => ({ lat, lng: -0.1, timestamp: 1e12 + at * 10_000 + step })),
+  );
+
+const phone = fc.constantFrom('07123456789', '+44 7123 456 789', '', null);
+
+/** What fits a field of this name, where its rule is not told by its type. */
+const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
+  id: () => fc.uuid({ version: 7 }),
+  clientId: (known) => idOf('clients', known),
+  petId: (known) => fc.oneof(idOf('pets', known), fc.constant(null)),
+  photoURL: ({ uploads }) => fc.constantFrom(...uploads, '/api/uploads/none'),
+  email: ({ canary }) => fc.constantFrom(`${canary}@example.org`, '', null),
+  phone: () => phone,
+  emergencyContactPhone: () => phone,
+  vetPhone: () => phone,
+  address: ({ canary }) => fc.constant(`${canary}, 1 High Street, Leeds LS1 4AP`),
+  emergencyContactAddress: ({ canary }) => fc.constant(`${canary}, Leeds LS1 4AP`),
+  vetAddress: ({ canary }) => fc.constant(`${canary}, Leeds LS1 4AP`),
+  date: () => day,
+  from: () => day,
+  to: () => day,
+  dateOfBirth: () => day,
+  startTime: () => clock,
+  endTime: () => clock,
+  price: () => amount,
+  distance: () => amount,
+  gpsData: () => fc.oneof(points, fc.constant(null)),
+  // Mostly left out: with another version than the record's nothing else is looked at.
+  updatedAt: ({ versions }) =>
+    fc.option(oneOf(versions, '2026-01-01T00:00:00.000Z'), { freq: 1, nil: undefined }),
+  currentPassword: () => fc.constant(TEST_PASSWORD),
+  password: () => fc.constant(TEST_PASSWORD),
+};
+
+function byType(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((choice) => byType(choice, known)));
+  const { minimum: min = -1e9, maximum: max = 1e9 } = schema;
+  const ofType: Record<string, () => fc.Arbitrary<unknown>> = {
+    string: () => (schema.format === 'uuid' ? idOf('', known) : text(known)),
+    integer: () => fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
+    number: () => fc.double({ min, max, noNaN: true }),
+    boolean: () => fc.boolean(),
+    null: () => fc.constant(null),
+    array: () => fc.array(byType(schema.items ?? {}, known), { maxLength: 5 }),
+    object: () => fieldsOf(schema, known),
+  };
+  const types = [schema.type ?? []].flat().flatMap((type) => ofType[type]?.() ?? []);
+  return types.length === 0 ? absurd : fc.oneof(...types);
+}
+
+const fitting = (name: string, schema: JsonSchema, known: Known): fc.Arbitrary<unknown> =>
+  byName[name]?.(known) ?? byType(schema, known);
+
+/** An object with the fields of the schema, whose optional ones may be left out. */
+function fieldsOf(schema: JsonSchema, known: Known): fc.Arbitrary<Record<string, unknown>> {
+  const { properties = {}, required = [] } = schema;
+  const values = Object.entries(properties).map(([name, field]) => [
+    name,
+    fitting(name, field, known),
+  ]);
+  return fc.record(Object.fromEntries(values), { requiredKeys: required });
+}
+
+const wrong = fc.oneof({ weight: 2, arbitrary: nasty }, { weight: 1, arbitrary: absurd });
+
+/** Bodies as text: ones of the schema, ones where a field is wrong, missing or too much, and no JSON at all. */
+export function bodyText(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
+  const whole = fieldsOf(schema, known);
+  const name = fc.oneof(fc.constantFrom(...Object.keys(schema.properties ?? {}), ''), nasty);
+  const spoilt = fc.record({ whole, name, value: fc.option(wrong, { nil: undefined }) });
+  const json = fc.oneof(
+    { weight: 20, arbitrary: whole },
+    {
+      weight: 12,
+      arbitrary: spoilt.map((given) => ({ ...given.whole, [given.name]: given.value })),
+    },
+    { weight: 1, arbitrary: absurd },
+  );
+  return fc.oneof(
+    { weight: 40, arbitrary: json.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: json.map((value) => JSON.stringify(value).slice(0, -1)) },
+    { weight: 1, arbitrary: nasty },
+    { weight: 1, arbitrary: fc.constant('['.repeat(5_000)) },
+    { weight: 1, arbitrary: fc.constant('{"__proto__":{"x":1}}') },
+  );
+}
+
+/** The part of an address that names a record of this kind. */
+export const idText = (kind: string, known: Known): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 12, arbitrary: idOf(kind, known) }, { weight: 1, arbitrary: nasty });
+
+/** A value of a query, as text. */
+export const queryText = (name: string, schema: JsonSchema, known: Known): fc.Arbitrary<string> =>
+  fc
+    .oneof({ weight: 12, arbitrary: fitting(name, schema, known) }, { weight: 1, arbitrary: wrong })
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
