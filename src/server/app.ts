@@ -53,7 +53,7 @@ import {
   type RequestObserver,
 } from '#server/platform/request-log.ts';
 import { refuseOtherSites } from '#server/platform/same-origin.ts';
-import { secureHeaders } from '#server/platform/security-headers.ts';
+import { HARMLESS, secureHeaders } from '#server/platform/security-headers.ts';
 import { sessionCookies } from '#server/platform/sessions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { sweepRegularly } from '#server/platform/sweeps.ts';
@@ -134,7 +134,8 @@ export async function buildApp({
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (_error, request, reply) => {
       followRequest(request, reply, observer);
-      refuseAddress(reply);
+      // No hook runs for what is no address, so the headers that every answer has are not there.
+      refuseAddress(reply.headers(HARMLESS));
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.addHook('onRoute', onRoute);

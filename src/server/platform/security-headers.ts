@@ -11,6 +11,12 @@ interface OtherPlaces {
 const tilesOrigin = (tiles: MapTiles | undefined): string[] =>
   tiles ? [new URL(tiles.url.replaceAll(/\{[zxy]\}/g, '0')).origin] : [];
 
+/** For an answer that is no page, where none of the hooks below run. */
+export const HARMLESS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+};
+
 /**
  * Scripts, styles and connections come from this server only; nothing may frame it. Pictures may come from the
  * server of the map's tiles too, and photos go straight to their store, where either is configured.
@@ -39,7 +45,8 @@ export function secureHeaders(app: Server, places: OtherPlaces): void {
     'origin-agent-cluster': '?1',
     // 'no-referrer' would make browsers send `Origin: null` from the sign-in form.
     'referrer-policy': 'same-origin',
-    ...(isTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    // Not for the names below this one: their sites are not ours, and may have no TLS.
+    ...(isTls && { 'strict-transport-security': 'max-age=31536000' }),
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',

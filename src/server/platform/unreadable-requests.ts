@@ -30,7 +30,7 @@ export function refuseUnreadable({ code }: ConnectionError, socket: Socket): voi
     const body = JSON.stringify({ message } satisfies Failure);
     socket.write(
       `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }
   socket.destroy();

@@ -20,6 +20,9 @@ const FILES = {
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 } as const;
 
+/** The addresses of the files that are served as they are. */
+export const BUILT_FILES = ['/assets/app-1.css', '/assets/app-1.js', '/favicon.svg'] as const;
+
 /** Writes it to a folder that goes with the test file. */
 export async function builtWeb(): Promise<WebFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-web-'));
