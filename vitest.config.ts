@@ -71,6 +71,7 @@ export default defineConfig({
             ...failures,
             'src/server/platform/embedded/**',
             'src/server/**/*.s3.test.ts',
+            'src/server/**/*.fuzz.test.ts',
           ],
           globalSetup: 'src/server/testing/postgres-server.ts',
           testTimeout: 30_000,

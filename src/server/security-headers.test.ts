@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { BUILT_FILES, builtWeb } from '#server/testing/built-web.ts';
-import { make, ready } from '#server/testing/every-call.ts';
+import { HOME, make, ready } from '#server/testing/every-call.ts';
 import { everyRow, newOwner } from '#server/testing/owners.ts';
 import { addWalk } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const app = await testApp({}, undefined, { files: await builtWeb() });
+const app = await testApp(HOME, undefined, { files: await builtWeb() });
 const secure = await testApp({ PUBLIC_URL: 'https://pets.example.org' });
 const proxied = await testApp({ TRUST_PROXY: '127.0.0.1' });
 

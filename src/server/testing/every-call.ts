@@ -14,7 +14,7 @@ import type { Owner } from '#server/testing/owners.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
-import { type Answer, type Caller, TEST_PASSWORD } from '#server/testing/test-app.ts';
+import { type Answer, type Caller, type Route, TEST_PASSWORD } from '#server/testing/test-app.ts';
 
 /** The address that the server is set up for: passkeys and providers need a name. */
 export const HOME = 'http://localhost:3000';
@@ -236,13 +236,22 @@ export function make(
   return caller.call(method, path);
 }
 
-/** The call of an address, made ready by `owner`; an address that nobody has described here fails. */
-export async function ready(
-  { method, url }: { method: string; url: string },
-  owner: Owner,
-): Promise<Ready> {
+/**
+ * The call of an address, made ready by `owner`. One that takes an id, or writes, must be described here; any other
+ * needs nothing but its address.
+ */
+export async function ready({ method, url }: Route, owner: Owner): Promise<Ready> {
   const name = `${method === 'HEAD' ? 'GET' : method} ${url}`;
   const arrange = everyCall[name];
-  if (!arrange) throw new Error(`No test knows "${name}": describe it in testing/every-call.ts`);
-  return arrange(owner);
+  if (arrange) return arrange(owner);
+  if (isWrite(method) || hasId(url)) {
+    throw new Error(`No test knows "${name}": describe it in testing/every-call.ts`);
+  }
+  return { path: url };
 }
+
+/** Whether a call brings something to be kept. */
+export const isWrite = (method: string): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
+
+/** Whether something of the address names a record. */
+export const hasId = (url: string): boolean => /[:*]/.test(url);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { HOME, make, ready } from '#server/testing/every-call.ts';
+import { HOME, isWrite, make, ready } from '#server/testing/every-call.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
 import { everyRow, newOwner } from '#server/testing/owners.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const provider = await testProvider(HOME);
 const app = await testApp(provider.settings);
-const writes = app.routes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
+const writes = app.routes.filter(({ method }) => isWrite(method));
 
 /** Stands in every value that must not be kept, in a form that fits a column of its kind. */
 const MARK = 'badf00d0';

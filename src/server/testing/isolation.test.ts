@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtWeb } from '#server/testing/built-web.ts';
-import { HOME, make, type Ready, ready } from '#server/testing/every-call.ts';
+import { hasId, HOME, isWrite, make, type Ready, ready } from '#server/testing/every-call.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
 import { everyRow, newOwner } from '#server/testing/owners.ts';
 import { addAppointment, addWalk, appointmentFields } from '#server/testing/records.ts';
@@ -38,8 +38,7 @@ const PUBLIC = new Set([
   ...NO_RECORD,
 ]);
 
-const isWrite = (method: string): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
-const ofRecords = app.routes.filter(({ url }) => /[:*]/.test(url) && !NO_RECORD.has(url));
+const ofRecords = app.routes.filter(({ url }) => hasId(url) && !NO_RECORD.has(url));
 const guarded = app.routes.filter(({ url }) => !PUBLIC.has(url));
 const writes = guarded.filter(({ method }) => isWrite(method));
 
@@ -68,8 +67,7 @@ test.each(ofRecords)(
 test.each(guarded)(
   '$method $url: a visitor is answered 401, and nothing changes',
   async (route) => {
-    const needsMore = isWrite(route.method) || /[:*]/.test(route.url);
-    const call = needsMore ? await ready(route, keeper) : { path: route.url };
+    const call = await ready(route, keeper);
     const before = await everyRow(app.db);
     expect((await make(app.visitor(), route.method, call)).status).toBe(401);
     const forged = { headers: { cookie: 'pawkeeper_session=forged; pawkeeper_same_site=1' } };

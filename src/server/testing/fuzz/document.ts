@@ -36,6 +36,9 @@ interface AnswerShape {
   fits: ValidateFunction | undefined;
 }
 
+/** The kind of the records that an address names: `/api/clients/{id}` -> `clients`. */
+export const kindOf = (path: string): string => path.split('/{')[0]?.split('/').at(-1) ?? '';
+
 const schemaShape = z.custom<JsonSchema>((value) => typeof value === 'object' && value !== null);
 const contentShape = z.record(z.string(), z.object({ schema: schemaShape.optional() }));
 const responseShape = z.object({ $ref: z.string().optional(), content: contentShape.optional() });

@@ -101,9 +101,8 @@ const recordShape = z.object({
   uploadURL: z.string().optional(),
 });
 
-/** Remembers what an answer to this person says: ids, versions, addresses for photos. */
-export function learn({ known }: Person, path: string, answer: unknown): void {
-  const kind = path.split(/[/?]/)[2] ?? '';
+/** Remembers what an answer to this person says of records of a kind: ids, versions, addresses for photos. */
+export function learn({ known }: Person, kind: string, answer: unknown): void {
   for (const one of [answer].flat().slice(0, 3)) {
     const { data } = recordShape.safeParse(one);
     if (data?.id !== undefined) remember((known.ids[kind] ??= []), data.id);

@@ -1,6 +1,6 @@
 /** Whole requests, made of what the document says and what their sender knows. */
 import fc from 'fast-check';
-import type { Operation } from '#server/testing/fuzz/document.ts';
+import { kindOf, type Operation } from '#server/testing/fuzz/document.ts';
 import { bodyText, idText, type Known, queryText } from '#server/testing/fuzz/values.ts';
 
 /** One request, ready to be sent; whether it carries the sender's session is decided here too. */
@@ -17,7 +17,7 @@ const safely = (value: string): string => encodeURIComponent(value.toWellFormed(
 /** Addresses with an id, which is of the kind that the address names before it: `/api/clients/{id}` -> `clients`. */
 function pathOf({ path, query }: Operation, known: Known): fc.Arbitrary<string> {
   const [before = '', after] = path.split(/\{[^}]+\}/);
-  const kind = before.split('/').at(-2) ?? '';
+  const kind = kindOf(path);
   const id =
     after === undefined
       ? fc.constant(before)

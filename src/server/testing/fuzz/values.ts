@@ -136,6 +136,7 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
     fc.option(oneOf(versions, '2026-01-01T00:00:00.000Z'), { freq: 1, nil: undefined }),
   currentPassword: () => fc.constant(TEST_PASSWORD),
   password: () => fc.constant(TEST_PASSWORD),
+  newPassword: () => fc.constant(TEST_PASSWORD),
 };
 
 function byType(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
