@@ -1,5 +1,6 @@
 /** Sends requests quickly over a few connections that stay open, each for at most so long. */
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** Far beyond any honest answer, also on a machine that does other work: what takes longer hangs. */
@@ -24,20 +25,16 @@ export function sender(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(origin);
 
-  function send({ method, path, headers, body }: Message): Promise<Received> {
-    return new Promise((resolve, reject) => {
-      const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-      const options = { agent, hostname, port, method, path, headers: { ...headers, ...length } };
-      const sent = request({ ...options, signal: AbortSignal.timeout(PATIENCE_MS) }, (answer) => {
-        const { statusCode = 0, headers: given } = answer;
-        text(answer).then((received) => {
-          const type = String(given['content-type'] ?? '').split(';')[0] ?? '';
-          resolve({ status: statusCode, type, text: received, cookies: given['set-cookie'] ?? [] });
-        }, reject);
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
+  async function send({ method, path, headers, body }: Message): Promise<Received> {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const options = { agent, hostname, port, method, path, headers: { ...headers, ...length } };
+    const sent = request({ ...options, signal: AbortSignal.timeout(PATIENCE_MS) });
+    sent.end(body);
+    // An error of the request, a time that is up among them, is thrown here.
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    const { statusCode: status = 0, headers: given } = answer;
+    const type = given['content-type']?.split(';')[0] ?? '';
+    return { status, type, text: await text(answer), cookies: given['set-cookie'] ?? [] };
   }
 
   return { send, hangUp: () => agent.destroy() };
