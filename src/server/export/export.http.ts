@@ -16,6 +16,11 @@ export interface ExportContext {
   writeGpx: (walk: Walk) => string;
 }
 
+const archive = {
+  description: 'Everything of the signed-in user, as a ZIP archive.',
+  content: { 'application/zip': { schema: z.unknown() } },
+};
+
 /** `GET /api/account/export`. A failure on the way breaks the download off, so that half of it is never taken for all. */
 export function exportRoutes(app: Server, { db, storage, now, writeGpx }: ExportContext): void {
   app.get(
@@ -23,7 +28,7 @@ export function exportRoutes(app: Server, { db, storage, now, writeGpx }: Export
     // Without the address for HEAD, which would make it all to throw it away.
     {
       exposeHeadRoute: false,
-      schema: { response: { 200: z.unknown().describe('A ZIP archive') } },
+      schema: { response: { 200: archive } },
     },
     (request, reply) => {
       const { user, log } = request;

@@ -36,7 +36,7 @@ function remember(list: string[], value: string): void {
 /** Somebody new, who has nothing yet. */
 export async function newPerson(app: TestApp): Promise<Person> {
   const canary = `canary-${randomUUID()}`;
-  const caller = await app.user({ firstName: canary });
+  const caller = await app.user({ firstName: canary, email: `${canary}@example.org` });
   const { body } = await caller.get('/api/auth/user');
   const { id } = z.object({ id: z.string() }).parse(body);
   return { caller, id, known: { canary, ids: {}, foreignIds: [], uploads: [], versions: [] } };
@@ -77,17 +77,29 @@ async function tidy({ db }: TestApp, { id, known }: Person): Promise<void> {
   await db.run(sql`delete from uploads where user_id = ${id} and id::text <> all(${open}::text[])`);
 }
 
+export const isThere = async ({ db }: TestApp, { id }: Person): Promise<boolean> =>
+  (await db.row(sql`select 1 as yes from users where id = ${id}`)) !== undefined;
+
 /** Begins a round: everybody has something, and knows ids and addresses of the others, as from over a shoulder. */
 export async function prepare(
   app: TestApp,
   people: readonly Person[],
   photo: Buffer<ArrayBuffer>,
-): Promise<void> {
-  for (const person of people) {
+): Promise<Person[]> {
+  const present: Person[] = [];
+  for (const before of people) {
+    // Whose account was deleted has somebody new in their place.
+    const person = (await isThere(app, before)) ? before : await newPerson(app);
     await signInAgain(app, person);
     await stock(app, person, photo);
     await tidy(app, person);
+    present.push(person);
   }
+  gossip(present);
+  return present;
+}
+
+function gossip(people: readonly Person[]): void {
   for (const { known } of people) {
     const others = people.flatMap((other) => (other.known === known ? [] : [other.known]));
     known.foreignIds = others.flatMap(({ ids }) => Object.values(ids).flat());
