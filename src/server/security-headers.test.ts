@@ -4,11 +4,13 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { BUILT_FILES, builtWeb } from '#server/testing/built-web.ts';
 import { HOME, make, ready } from '#server/testing/every-call.ts';
+import { testProvider } from '#server/testing/oidc-provider.ts';
 import { everyRow, newOwner } from '#server/testing/owners.ts';
 import { addWalk } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const app = await testApp(HOME, undefined, { files: await builtWeb() });
+const provider = await testProvider(HOME);
+const app = await testApp(provider.settings, undefined, { files: await builtWeb() });
 const secure = await testApp({ PUBLIC_URL: 'https://pets.example.org' });
 const proxied = await testApp({ TRUST_PROXY: '127.0.0.1' });
 

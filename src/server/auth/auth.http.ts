@@ -118,6 +118,10 @@ export function userRoutes(app: Server, db: DatabasePool, timeZone: string): voi
   app.put(
     '/api/auth/user',
     { schema: { body: profileUpdate, response: { 200: user } } },
-    async ({ ownerId, body }) => ({ ...(await updateProfile(db, ownerId, body)), timeZone }),
+    async ({ ownerId, body }) => {
+      const changed = await updateProfile(db, ownerId, body);
+      if (!changed) throw new Unauthorized();
+      return { ...changed, timeZone };
+    },
   );
 }

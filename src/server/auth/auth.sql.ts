@@ -105,11 +105,11 @@ export async function insertUser(
   }
 }
 
-/** Changes the user's own profile and gives it. */
+/** Changes the user's own profile and gives it; undefined where the account is gone meanwhile. */
 export const updateProfile = (
   db: Database,
   userId: string,
   changes: ProfileChanges,
-): Promise<SessionUser> =>
-  db.one(sql`update users set ${updateValues(Object.keys(profileUpdate.shape), changes)}
+): Promise<SessionUser | undefined> =>
+  db.row(sql`update users set ${updateValues(Object.keys(profileUpdate.shape), changes)}
     where id = ${userId} returning ${columnsOf(userFields)}`);

@@ -85,6 +85,8 @@ export type MissingParents = Readonly<Record<string, { field: string; message: s
 
 function asMissingParent(error: unknown, parents: MissingParents): AnsweredFailure | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23503') return undefined;
+  // The account was deleted while the request was under way: its sessions have ended with it.
+  if (error.constraint?.endsWith('_user_id_fkey')) return new Unauthorized();
   const parent = parents[error.constraint ?? ''];
   return parent && new InvalidField(parent.field, parent.message);
 }

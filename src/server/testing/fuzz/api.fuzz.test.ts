@@ -12,6 +12,7 @@ import {
 } from '#server/testing/fuzz/people.ts';
 import { requestsOf, type Sent } from '#server/testing/fuzz/requests.ts';
 import { type Received, sender } from '#server/testing/fuzz/sending.ts';
+import { testProvider } from '#server/testing/oidc-provider.ts';
 import { everyRow } from '#server/testing/owners.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -38,7 +39,8 @@ const weightOf = ({ name, method }: Operation): number =>
 /** What answers without a session. */
 const PUBLIC = ['POST /api/login/passkey/options'];
 
-const app = await testApp(HOME);
+const provider = await testProvider(HOME);
+const app = await testApp(provider.settings);
 const operations = await readOperations(app);
 const { send, hangUp } = sender(app.origin, CONNECTIONS);
 const photo = await picture('jpeg', { width: 16, height: 16 });
@@ -143,13 +145,17 @@ test(
   },
 );
 
-/** What only a device with a passkey can do. */
-const NEEDS_DEVICE = ['POST /api/passkeys', 'POST /api/passkeys/{id}/remove'];
+/** What takes a device with a passkey, or an account at the provider. */
+const NEEDS_MORE = [
+  'POST /api/passkeys',
+  'POST /api/passkeys/{id}/remove',
+  'POST /api/provider/disconnect',
+];
 
 test('every call was reached, and took something that was sent to it', () => {
   const taken = [...counts.keys()].filter((key) => / 2\d\d$/.test(key));
   const missing = operations.filter(
-    ({ name }) => !NEEDS_DEVICE.includes(name) && !taken.some((key) => key.startsWith(`${name} `)),
+    ({ name }) => !NEEDS_MORE.includes(name) && !taken.some((key) => key.startsWith(`${name} `)),
   );
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
