@@ -4,16 +4,18 @@ import { expect, test } from 'vitest';
 import { HOME, make, ready } from '#server/testing/every-call.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
 import { everyRow, newOwner } from '#server/testing/owners.ts';
-import { type Answer, testApp } from '#server/testing/test-app.ts';
+import { testApp } from '#server/testing/test-app.ts';
 
 const provider = await testProvider(HOME);
 const app = await testApp(provider.settings);
 const changes = app.routes.filter(({ method }) => !['GET', 'HEAD'].includes(method));
 
-/** Whether a statement in this database waits for somebody else's transaction. */
-const isWaiting = async (): Promise<boolean> =>
-  (await app.db.row(sql`select 1 as yes from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)) !== undefined;
+/** Ends when a statement in this database waits for somebody else's transaction. */
+async function somebodyWaits({ signal }: AbortController): Promise<void> {
+  const waiting = sql`select 1 as yes from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while (!signal.aborted && !(await app.db.row(waiting))) await sleep(5);
+}
 
 test.each(changes)(
   '$method $url: an account that goes while the call is under way is no fault of the server',
@@ -24,9 +26,10 @@ test.each(changes)(
     await deletion.query('begin');
     await deletion.query('delete from users where id = $1', [owner.id]);
     // The session is still seen, and whatever the call writes must wait for the end of the deletion.
-    let answer: Answer | undefined;
-    const answered = make(owner.caller, route.method, call).then((given) => (answer = given));
-    while (answer === undefined && !(await isWaiting())) await sleep(5);
+    const answered = make(owner.caller, route.method, call);
+    const enough = new AbortController();
+    await Promise.race([answered, somebodyWaits(enough)]);
+    enough.abort();
     await deletion.query('commit');
     deletion.release();
     expect((await answered).status).toBeLessThan(500);
