@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { makeMemoryDisk } from '#server/testing/failures/mounts.ts';
-import { EndedEarly, socketOf, startServer } from '#server/testing/failures/server-process.ts';
+import {
+  EndedEarly,
+  socketOf,
+  startServer,
+  untilSaid,
+} from '#server/testing/failures/server-process.ts';
 import { addClient } from '#server/testing/records.ts';
 import { callerOf, signUp } from '#server/testing/test-app.ts';
 
@@ -134,7 +139,7 @@ describe('a folder with data', () => {
     ]);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect((await sam.get('/api/clients')).status).toBe(200);
-    expect(server.lines.join('\n')).toMatch(/put the data back from a backup/);
+    await untilSaid(server, /put the data back from a backup/);
     await server.stop();
     writeFileSync(walks, whole);
     await expectWhole();

@@ -8,6 +8,7 @@ import {
   type ServerProcess,
   socketOf,
   startServer,
+  untilSaid,
 } from '#server/testing/failures/server-process.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -92,8 +93,8 @@ describe.runIf(disks.memory)('a disk under the embedded database', () => {
     await savesAgain(sam, 'Saved again');
     const client2 = await addClient(sam);
     await photoOf(sam, (await addPet(sam, client2.id)).id, photo);
-    expect(told(server)).toMatch(/nothing is saved until.*Make room/);
-    expect(told(server)).toMatch(/saving goes on/);
+    await untilSaid(server, /nothing is saved until.*Make room/);
+    await untilSaid(server, /saving goes on/);
     expect(told(server)).not.toMatch(/ended and is started again/);
   });
 
@@ -104,15 +105,13 @@ describe.runIf(disks.memory)('a disk under the embedded database', () => {
     expect((await save(sam, 'Kept')).status).toBe(201);
     disk.fill(0);
     await fillTheLog(disk.folder);
-    await expect
-      .poll(() => told(server), { timeout: 30_000 })
-      .toMatch(/disk is full or read-only\. Make room/);
+    await untilSaid(server, /disk is full or read-only\. Make room/);
     expectRefusal(await sam.get('/api/clients'), /cannot reach its database/);
     expectRefusal(await save(sam, 'Refused'), /nearly full|cannot reach/);
 
     disk.makeRoom();
     await savesAgain(sam, 'Saved again');
-    expect(told(server)).toMatch(/runs again/);
+    await untilSaid(server, /runs again/);
     expect(new Set(await names(sam))).toEqual(new Set(['First', 'Kept', 'Saved again']));
     expect((await sam.get(address)).status).toBe(200);
     expect((await server.stop()).code).toBe(0);
@@ -132,9 +131,7 @@ describe.runIf(disks.failing)('a failing disk under the embedded database', () =
     disk.fail();
     const refused = async () => (await save(sam, 'Refused')).status;
     await expect.poll(refused, { timeout: 30_000 }).toBe(503);
-    await expect
-      .poll(() => told(server), { timeout: 30_000 })
-      .toMatch(/disk is full or read-only\. Make room.*Read-only file system/);
+    await untilSaid(server, /disk is full or read-only\. Make room.*Read-only file system/);
     expect((await server.stop()).code).toBe(0);
     disk.repair();
     server = await startServer(dataDir);
@@ -175,8 +172,8 @@ describe.runIf(disks.memory && findPostgresBinaries() !== undefined)(
         const after = await addPet(sam, (await addClient(sam)).id);
         await photoOf(sam, after.id, photo);
       }
-      expect(told(server)).toMatch(/ENOSPC/);
-      expect(told(server)).toMatch(/EROFS/);
+      await untilSaid(server, /ENOSPC/);
+      await untilSaid(server, /EROFS/);
     });
   },
 );

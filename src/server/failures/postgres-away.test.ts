@@ -10,6 +10,7 @@ import {
   type ServerProcess,
   signalAll,
   startServer,
+  untilSaid,
 } from '#server/testing/failures/server-process.ts';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { startThrowAwayPostgres, type ThrowAwayServer } from '#server/testing/postgres-server.ts';
@@ -109,7 +110,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server', () => {
     expect((await sam.get('/api/clients')).body).toEqual([
       expect.objectContaining({ firstName: 'Secretive' }),
     ]);
-    expect(server.lines.join('\n')).toMatch(/cannot be reached or does not answer/);
+    await untilSaid(server, /cannot be reached or does not answer/);
   });
 
   test('that only lets itself be read is read, and is written to again when it allows it', async () => {
@@ -151,7 +152,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server', () => {
     await blocker.end();
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
     expect((await sam.get('/api/pets')).status).toBe(200);
-    expect(server.lines.join('\n')).toMatch(/too busy to answer in time/);
+    await untilSaid(server, /too busy to answer in time/);
   });
 
   test('that freezes is given up after seconds, and used again when it thaws', async () => {

@@ -45,7 +45,7 @@ function beforeSignIn(session: Exclude<Session, { state: 'signedIn' }>, path: st
       <>
         <Mark className="size-12 text-primary" />
         <h1 className="text-xl font-bold">Pawkeeper can’t be reached</h1>
-        <p>Check your connection, then try again.</p>
+        <p>{session.advice}</p>
         <Button onClick={session.retry}>Try again</Button>
       </>
     );

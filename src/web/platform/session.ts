@@ -10,7 +10,7 @@ export type Session =
   | { state: 'loading' }
   | { state: 'signedIn'; user: User }
   | { state: 'signedOut' }
-  | { state: 'failed'; retry: () => void };
+  | { state: 'failed'; advice: string; retry: () => void };
 
 /** A missing session is an answer here, not an error. Without a network it is whoever was signed in last. */
 async function readUser(signal: AbortSignal): Promise<User | null> {
@@ -33,13 +33,18 @@ function useSessionQuery() {
   return useQuery({ queryKey: [SESSION_PATH], queryFn: ({ signal }) => readUser(signal) });
 }
 
+/** The server's own sentence where it sent one, such as about a database that is away. */
+const adviceOf = (error: unknown): string =>
+  (error instanceof HttpError ? error.failure?.message : undefined) ??
+  'Check your connection, then try again.';
+
 /** The session as the gate of the app sees it. No answer from the server is not a sign-out. */
 export function useSession(): Session {
-  const { data, isFetching, refetch } = useSessionQuery();
+  const { data, error, isFetching, refetch } = useSessionQuery();
   if (data === null) return { state: 'signedOut' };
   if (data !== undefined) return { state: 'signedIn', user: data };
   if (isFetching) return { state: 'loading' };
-  return { state: 'failed', retry: () => void refetch() };
+  return { state: 'failed', advice: adviceOf(error), retry: () => void refetch() };
 }
 
 /** The signed-in user; only for what stands behind the session gate. */

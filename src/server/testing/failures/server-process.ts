@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How a process ended: by itself with a code, or by a signal. */
 export interface End {
@@ -73,6 +74,16 @@ export async function startServer(
     stop: end('SIGTERM'),
     kill: end('SIGKILL'),
   };
+}
+
+/** Waits for a line: an answer may be here before the line that was written earlier. */
+export async function untilSaid({ lines }: ServerProcess, words: RegExp): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!words.test(lines.join('\n'))) {
+    if (Date.now() > deadline)
+      throw new Error(`Nothing like ${String(words)} in\n${lines.join('\n')}`);
+    await sleep(50);
+  }
 }
 
 /** The number of the embedded database's first process. */
