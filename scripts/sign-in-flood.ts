@@ -105,7 +105,7 @@ async function signIns(
     const { status } = await send(`${origin}/api/login`, form, '203.0.113.7', cookie);
     if (status === 303) entered.push(performance.now() - start);
     else refused += 1;
-    await sleep(50);
+    await sleep(1000, undefined, { signal }).catch(() => undefined);
   }
   return refused;
 }
