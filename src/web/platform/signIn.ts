@@ -1,5 +1,5 @@
 /** The way back to the sign-in page when the session has ended. */
-import { toast } from '#web/platform/toast.ts';
+import { onceToastsShow, toast } from '#web/platform/toast.ts';
 
 const SIGN_IN_DELAY_MS = 500;
 
@@ -31,8 +31,11 @@ export function signInAgain(): void {
     description: 'You are logged out. Logging in again...',
     variant: 'destructive',
   });
-  setTimeout(() => {
-    leaving = false;
-    location.assign(signInPath(location.pathname + location.search));
-  }, SIGN_IN_DELAY_MS);
+  // The half second is for reading, so it begins when there is something to read.
+  onceToastsShow(() =>
+    setTimeout(() => {
+      leaving = false;
+      location.assign(signInPath(location.pathname + location.search));
+    }, SIGN_IN_DELAY_MS),
+  );
 }

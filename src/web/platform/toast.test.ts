@@ -1,5 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { showToastsWith, toast, type Toast, whenToastsAreWanted } from '#web/platform/toast.ts';
+import {
+  onceToastsShow,
+  showToastsWith,
+  toast,
+  type Toast,
+  whenToastsAreWanted,
+} from '#web/platform/toast.ts';
 
 it('a message that comes before its view asks for the view, and the last one waits for it', () => {
   const fetchView = vi.fn<() => void>();
@@ -18,4 +24,25 @@ it('a message that comes before its view asks for the view, and the last one wai
   hide();
   toast({ title: 'Fourth' });
   expect(show).toHaveBeenCalledTimes(2);
+});
+
+it('what follows a message waits until it can be seen, but not for ever', () => {
+  vi.useFakeTimers();
+  const show = vi.fn<(toast: Toast) => void>();
+  const seen = vi.fn<() => void>();
+  onceToastsShow(seen);
+  expect(seen).not.toHaveBeenCalled();
+  const hide = showToastsWith(show);
+  expect(seen).toHaveBeenCalledOnce();
+  onceToastsShow(seen);
+  expect(seen).toHaveBeenCalledTimes(2);
+
+  hide();
+  const unseen = vi.fn<() => void>();
+  onceToastsShow(unseen);
+  vi.advanceTimersByTime(3000);
+  expect(unseen).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  expect(seen).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

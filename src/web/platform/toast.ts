@@ -12,9 +12,13 @@ export interface Toast {
 
 type Show = (toast: Toast) => void;
 
+/** How long what should follow a message waits for the view of messages to come. */
+const PATIENCE_MS = 3000;
+
 let shown: Show | undefined;
 let waiting: Toast | undefined;
 let fetchView: () => void = () => undefined;
+const afterwards = new Set<() => void>();
 
 /** Shows a message; `destructive` is announced at once, the default when the reader pauses. */
 export function toast(message: Toast): void {
@@ -25,6 +29,19 @@ export function toast(message: Toast): void {
   // Only one is ever visible, so only the last one waits for its view.
   waiting = message;
   fetchView();
+}
+
+/** Runs `then` once messages can be seen: at once where they can, and without them where their view does not come. */
+export function onceToastsShow(then: () => void): void {
+  if (shown) {
+    then();
+    return;
+  }
+  const goOn = () => {
+    if (afterwards.delete(goOn)) then();
+  };
+  afterwards.add(goOn);
+  setTimeout(goOn, PATIENCE_MS);
 }
 
 /** The view comes after the page, which can be used without it: `fetch` is called where a message waits for it. */
@@ -38,6 +55,7 @@ export function showToastsWith(show: Show): () => void {
   shown = show;
   if (waiting) show(waiting);
   waiting = undefined;
+  for (const goOn of afterwards) goOn();
   return () => {
     if (shown === show) shown = undefined;
   };
