@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrations } from '#server/migrations/migrations.ts';
 import { migrate } from '#server/platform/migrate.ts';
+import { hashPassword } from '#server/platform/passwords.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
 import { memoryMiB } from '../cpu.ts';
@@ -20,6 +21,8 @@ import { installed, type StartPeer } from './peer.ts';
 const VERSION = '12.4.0';
 /** The day up to which the packages that it needs are taken. */
 const BEFORE = '2026-11-10';
+
+const EMAIL = 'sam@example.org';
 
 const TABLES = ['clients', 'pets', 'appointments', 'walk_routes'];
 
@@ -37,7 +40,10 @@ ${TABLES.map((table) => `alter table ${table} alter id set default gen_random_uu
  * A user who may read and write these tables. Rules for rows are part of Directus's paid licence, so that the owner
  * stands in each request instead: that costs Directus less than its rules would.
  */
-async function allow(db: pg.Client, ownerId: string, token: string): Promise<void> {
+async function allow(
+  db: pg.Client,
+  { ownerId, token, password }: { ownerId: string; token: string; password: string },
+): Promise<void> {
   const { rows } = await db.query<{ role: string; policy: string }>(
     `with role as (insert into directus_roles (id, name) values (gen_random_uuid(), 'Walker') returning id),
       policy as (insert into directus_policies (id, name, app_access, admin_access)
@@ -60,8 +66,9 @@ async function allow(db: pg.Client, ownerId: string, token: string): Promise<voi
     }
   }
   await db.query(
-    `insert into directus_users (id, email, status, role, token, provider) values ($1, 'sam@example.org', 'active', $2, $3, 'default')`,
-    [ownerId, ids.role, token],
+    `insert into directus_users (id, email, status, role, token, password, provider)
+      values ($1, $2, 'active', $3, $4, $5, 'default')`,
+    [ownerId, EMAIL, ids.role, token, await hashPassword(password)],
   );
 }
 
@@ -150,15 +157,17 @@ export const startDirectus: StartPeer = async (node, beside) => {
     await first.stop();
 
     const token = randomBytes(16).toString('hex');
+    const password = randomBytes(16).toString('hex');
     const db = new pg.Client({ connectionString: address });
     await db.connect();
-    await allow(db, seeded.ownerId, token);
+    await allow(db, { ownerId: seeded.ownerId, token, password });
     await db.end();
     const warm = await start();
     return {
       firstStartMs,
       warmStartMs: warm.startMs,
       idleMiB: memoryMiB([warm.pid], postmaster()),
+      person: { email: EMAIL, password },
       subject: {
         name: 'Directus',
         origin: `http://127.0.0.1:${port}`,

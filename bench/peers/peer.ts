@@ -13,6 +13,8 @@ export interface RunningPeer {
   warmStartMs: number;
   /** With its database, before the first request. */
   idleMiB: number;
+  /** Who may sign in at its own web app. */
+  person?: { email: string; password: string };
 }
 
 /** Installs (once), starts and seeds a peer. `node` is the program that it runs on. */
