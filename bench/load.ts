@@ -2,6 +2,7 @@
  * Sends the requests of one measurement, in a process of its own, so that what it uses is not counted. It is told what
  * to do in one message, and answers with one.
  */
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import type { Target } from './subject.ts';
@@ -29,9 +30,13 @@ export interface Outcome {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends one request and reads the answer to its end. */
-function send({ origin, headers }: Job, { method, path, body }: Target) {
+function send({ origin, headers }: Job, { method, path, body, keyed }: Target) {
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const own = json === undefined ? headers : { ...headers, 'content-type': 'application/json' };
+  const own = {
+    ...headers,
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...(keyed === true && { 'idempotency-key': randomUUID() }),
+  };
   return new Promise<{ status: number; bytes: number }>((resolve, reject) => {
     const sent = request(origin + path, { method, agent, headers: own }, (response) => {
       let bytes = 0;

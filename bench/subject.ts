@@ -5,6 +5,8 @@ export interface Target {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
+  /** Sent with a key of its own each time, so that the server makes one record of it however often it comes. */
+  keyed?: boolean;
 }
 
 /** The calls that are measured, in the order of the table. */
@@ -16,6 +18,7 @@ export const CALLS = [
   'today',
   'month',
   'create',
+  'keyed',
   'walks',
   'walk',
 ] as const;
@@ -30,6 +33,7 @@ export const TITLES: Readonly<Record<Call, string>> = {
   today: 'Today',
   month: 'A month',
   create: 'Create an appointment',
+  keyed: 'Create one, with a key',
   walks: 'List of 300 walks',
   walk: 'One walk of 1,800 points',
 };
@@ -46,6 +50,7 @@ export const REQUESTS: Readonly<Record<Call, number>> = {
   today: 500,
   month: 150,
   create: 400,
+  keyed: 400,
   walks: 60,
   walk: 100,
 };

@@ -37,6 +37,8 @@ export function targetsOf(call: Call, { clientIds, petIds, walkIds }: Seeded): T
     today: () => [get('/api/appointments/today')],
     month: () => [get(`/api/appointments?from=${day(20)}&to=${day(50)}`)],
     create: () => clientIds.map(booking),
+    // As the web app sends it.
+    keyed: () => clientIds.map((id, at) => ({ ...booking(id, at), keyed: true })),
     walks: () => [get('/api/walks')],
     walk: () => walkIds.map((id) => get(`/api/walks/${id}`)),
   };
