@@ -104,6 +104,8 @@ function directusTargets(call: Call, seeded: Seeded): Target[] {
     today: () => [list('appointments', [{ date: { _eq: day(0) } }], { sort: 'start_time' })],
     month: () => [list('appointments', [month], { sort: 'date,start_time' })],
     create: () => targetsOf('create', seeded).map(create),
+    // It knows no such key.
+    keyed: () => targetsOf('create', seeded).map(create),
     walks: () => [list('walk_routes', [], { sort: '-created_at', fields: LISTED })],
     walk: () => seeded.walkIds.map(one('walk_routes')),
   };
