@@ -1,0 +1,72 @@
+/** Two servers that keep nothing of their own, on one PostgreSQL and one bucket, behind one address. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#server/testing/free-port.ts';
+import { startNginx } from '#server/testing/nginx.ts';
+import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
+import { startThrowAwayBucket } from '#server/testing/swift.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+/** One of the servers, and where it is reached without the balancer. */
+export interface Instance {
+  process: ServerProcess;
+  origin: string;
+}
+
+export interface TwoServers {
+  /** The address that people open. */
+  origin: string;
+  instances: readonly [Instance, Instance];
+  databaseUrl: string;
+  /** Starts a server again that was killed, at the address that it had. */
+  restart(instance: Instance): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts all of it. */
+export async function startTwoServers(): Promise<TwoServers> {
+  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-two-'));
+  const [postgres, store, port] = await Promise.all([
+    startThrowAwayPostgres(),
+    startThrowAwayBucket(),
+    freePort(),
+  ]);
+  const { bucket } = store;
+  const origin = `http://127.0.0.1:${port}`;
+  const { user, host, port: databasePort } = postgres.server;
+  const databaseUrl = `postgres://${user}@${host}:${databasePort}/postgres`;
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: bucket.bucket,
+    S3_REGION: bucket.region,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    PUBLIC_URL: origin,
+    TRUST_PROXY: '127.0.0.1',
+  };
+  const start = async (own: string): Promise<ServerProcess> =>
+    startServer(join(folder, own), { ...environment, PORT: own });
+  const instance = async (): Promise<Instance> => {
+    const own = String(await freePort());
+    return { process: await start(own), origin: `http://127.0.0.1:${own}` };
+  };
+  const instances = [await instance(), await instance()] as const;
+  const origins = instances.map((each) => each.origin);
+  const balancer = await startNginx(port, origins);
+  return {
+    origin,
+    instances,
+    databaseUrl,
+    async restart(gone) {
+      gone.process = await start(new URL(gone.origin).port);
+    },
+    async stop() {
+      await balancer.stop();
+      await Promise.all(instances.map((each) => each.process.kill()));
+      await Promise.all([postgres.stop(), store.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
