@@ -3,7 +3,7 @@ import type { Figure } from './measure.ts';
 import { CALLS, TITLES } from './subject.ts';
 
 /** The middle of several figures, so that a moment of somebody else's work counts for nothing. */
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;

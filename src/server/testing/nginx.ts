@@ -64,11 +64,13 @@ async function untilItListens(port: number): Promise<void> {
   }
 }
 
+export interface Balancer {
+  pid: number;
+  stop(): Promise<void>;
+}
+
 /** Starts it on a port before the servers that it shares requests out among; gives the way to end it. */
-export async function startNginx(
-  port: number,
-  origins: readonly string[],
-): Promise<{ stop(): Promise<void> }> {
+export async function startNginx(port: number, origins: readonly string[]): Promise<Balancer> {
   if (nginx === undefined) throw new Error('There is no nginx on this machine');
   const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-nginx-'));
   const file = join(folder, 'nginx.conf');
@@ -85,6 +87,7 @@ export async function startNginx(
   await Promise.race([untilItListens(port), early]);
   early.catch(() => undefined);
   return {
+    pid: child.pid ?? 0,
     async stop() {
       process.off('exit', kill);
       kill();

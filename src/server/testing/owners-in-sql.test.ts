@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sql, { join, raw } from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { everyCall, make } from '#server/testing/every-call.ts';
@@ -122,3 +123,8 @@ test.each(betweenOwned)(
     }
   },
 );
+
+test('the plan for a distributed database tells what becomes of every table', async () => {
+  const plan = await readFile('docs/scaling.md', 'utf8');
+  expect(tables.filter((table) => !plan.includes(`\`${table}\``))).toEqual([]);
+});
