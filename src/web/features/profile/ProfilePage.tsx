@@ -47,8 +47,8 @@ export default function ProfilePage() {
         </Card>
         <PasskeysCard />
         <ProviderCard />
-        <DataCard user={user} />
         <DevicesCard />
+        <DataCard user={user} />
       </div>
       <EditProfileDialog open={editing} onOpenChange={setEditing} user={user} />
     </>
