@@ -35,6 +35,7 @@ import { type PhotoContext, sweepPhotos } from '#server/photos/photos.ts';
 import { petRoutes } from '#server/pets/pets.http.ts';
 import { petParents } from '#server/pets/pets.sql.ts';
 import { apiDocument } from '#server/platform/api-document.ts';
+import { limitAtOnce } from '#server/platform/at-once.ts';
 import { sweepAttempts } from '#server/platform/attempts.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
@@ -179,6 +180,7 @@ export async function buildApp({
   await app.register(async (scope) => {
     const users: Server = scope.withTypeProvider<ZodTypeProvider>();
     requireUser(users, db, cookies);
+    limitAtOnce(users);
     keepAnswers(users);
     userRoutes(users, db, timeZone);
     passwordRoutes(users, auth);

@@ -21,6 +21,9 @@ const archive = {
   content: { 'application/zip': { schema: z.unknown() } },
 };
 
+/** One that was broken off may not have heard of it yet when the next is asked for. */
+const DOWNLOADS_AT_ONCE = 2;
+
 /** `GET /api/account/export`. A failure on the way breaks the download off, so that half of it is never taken for all. */
 export function exportRoutes(app: Server, { db, storage, now, writeGpx }: ExportContext): void {
   app.get(
@@ -28,6 +31,7 @@ export function exportRoutes(app: Server, { db, storage, now, writeGpx }: Export
     // Without the address for HEAD, which would make it all to throw it away.
     {
       exposeHeadRoute: false,
+      config: { atOnce: DOWNLOADS_AT_ONCE },
       schema: { response: { 200: archive } },
     },
     (request, reply) => {

@@ -34,6 +34,9 @@ const gpx = {
   content: { 'application/gpx+xml': { schema: z.string() } },
 };
 
+/** The app sends one walk after another. */
+const WALKS_AT_ONCE = 3;
+
 const saved = z.union([walk, walkSummary]);
 
 /** `Prefer: return=minimal` (RFC 7240) spares a phone the points that it has just sent, or has no use for. */
@@ -76,7 +79,11 @@ export function walkRoutes(app: Server, db: DatabasePool): void {
 
   app.post(
     '/api/walks',
-    { bodyLimit: MAX_WALK_BYTES, schema: { body: walkInput, response: { 201: saved } } },
+    {
+      bodyLimit: MAX_WALK_BYTES,
+      config: { atOnce: WALKS_AT_ONCE },
+      schema: { body: walkInput, response: { 201: saved } },
+    },
     (request, reply) =>
       createOnce(db, request, reply, async (db) =>
         answered(request, await insertWalk(db, request.ownerId, request.body)),
@@ -87,6 +94,7 @@ export function walkRoutes(app: Server, db: DatabasePool): void {
     '/api/walks/:id',
     {
       bodyLimit: MAX_WALK_BYTES,
+      config: { atOnce: WALKS_AT_ONCE },
       schema: { params: idParams, body: walkUpdate, response: { 200: saved } },
     },
     async (request) => {

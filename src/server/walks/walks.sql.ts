@@ -1,4 +1,5 @@
 /** Every statement about walk routes. The owner is part of each; lists leave the recorded points out. */
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { shortLine } from '#contract/rules/walkLine.ts';
 import {
@@ -19,9 +20,14 @@ const listed = columnsOf(Object.keys(walkSummary.shape));
 const columns = columnsOf(Object.keys(walk.shape));
 const written = [...Object.keys(walkUpdate.shape).filter((field) => field !== 'updatedAt'), 'line'];
 
+/** Two hours at one a second. */
+const MANY_POINTS = 7_200;
+
 /** The points as JSON text (a list would be taken for a database array), and with them the line of the lists. */
-function stored({ gpsData, ...values }: WalkChanges) {
+async function stored({ gpsData, ...values }: WalkChanges) {
   if (gpsData === undefined) return values;
+  // Whoever else waits comes first: the check of many points has just taken its time, and the line takes as long again.
+  if (gpsData && gpsData.length > MANY_POINTS) await othersFirst();
   const line = shortLine(gpsData);
   return {
     ...values,
@@ -53,9 +59,10 @@ export async function insertWalk(
   ownerId: string,
   { id, ...values }: WalkValues,
 ): Promise<Walk> {
+  const row = await stored(values);
   const insert = (walkId: string) =>
     db.row<Walk>(sql`insert into walk_routes
-      ${insertValues({ id: walkId, userId: ownerId }, written, stored(values))}
+      ${insertValues({ id: walkId, userId: ownerId }, written, row)}
       on conflict (id) do nothing returning ${columns}`);
   const saved =
     (await insert(id ?? newId())) ??
@@ -74,7 +81,7 @@ export async function updateWalk(
   readAt: string | undefined,
 ): Promise<Walk> {
   const row = await db.row<Walk>(sql`update walk_routes
-    set ${updateValues(written, stored(changes))}
+    set ${updateValues(written, await stored(changes))}
     where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)} returning ${columns}`);
   return changed(row, 'walk route', () => findWalk(db, ownerId, id));
 }
