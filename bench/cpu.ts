@@ -49,10 +49,15 @@ export function usedMs(pids: readonly number[], postmaster: number, but: Readonl
   return { server, database };
 }
 
-/** The memory of a server and its database that nobody else shares, in MiB. */
-export function memoryMiB(pids: readonly number[], postmaster: number): number {
-  const all = [...pids, postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)];
-  const kB = all.reduce((sum, pid) => {
+/** All processes of a database server. */
+export const databasePids = (postmaster: number): number[] => [
+  postmaster,
+  ...childrenOf(postmaster).map(({ pid }) => pid),
+];
+
+/** The memory of processes, what they share counted in parts (`Pss` of proc(5)), in MiB. */
+export function pssMiB(pids: readonly number[]): number {
+  const kB = pids.reduce((sum, pid) => {
     try {
       const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
       return sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
@@ -62,3 +67,7 @@ export function memoryMiB(pids: readonly number[], postmaster: number): number {
   }, 0);
   return kB / 1024;
 }
+
+/** The memory of a server and its database that nobody else shares, in MiB. */
+export const memoryMiB = (pids: readonly number[], postmaster: number): number =>
+  pssMiB([...pids, ...databasePids(postmaster)]);

@@ -7,7 +7,11 @@ import { type Call, CALLS } from './subject.ts';
 export const SIZES = { alone: 0, crowd: 200 } as const;
 export type Size = keyof typeof SIZES;
 
+/** Parts of the bench: single calls beside the limit and peers, the load of a whole host, and memory over many requests. */
+const PARTS = ['calls', 'host', 'memory'] as const;
+
 export interface Options {
+  part: (typeof PARTS)[number];
   databases: Kind[];
   sizes: Size[];
   connections: number[];
@@ -17,6 +21,12 @@ export interface Options {
   peers: PeerName[];
   /** The Node.js that peers run on, where theirs must be another than ours. */
   peerNode: string;
+  /** The load of a host: how many businesses send how many requests a second together, for how long. */
+  businesses: number;
+  rate: number;
+  minutes: number;
+  /** How many requests are sent before the memory is compared, and between the two looks. */
+  requests: { first: number; more: number };
 }
 
 const PEERS = ['directus'] as const;
@@ -35,7 +45,8 @@ function chosen<Word extends string>(given: string, known: readonly Word[]): Wor
 
 /** Reads the options. Throws with the words that would have been right. */
 export function readOptions(): Options {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       quick: { type: 'boolean', default: false },
       database: { type: 'string' },
@@ -45,15 +56,27 @@ export function readOptions(): Options {
       calls: { type: 'string' },
       peers: { type: 'string' },
       'peer-node': { type: 'string', default: process.execPath },
+      businesses: { type: 'string', default: '1000' },
+      rate: { type: 'string', default: '100' },
+      minutes: { type: 'string', default: '10' },
+      requests: { type: 'string', default: '100000' },
     },
   });
+  const [part = 'calls'] = chosen(positionals[0] ?? 'calls', PARTS);
+  const one = values.quick || part !== 'calls';
+  const more = Number(values.requests);
   return {
-    databases: chosen(values.database ?? (values.quick ? 'embedded' : KINDS.join(',')), KINDS),
+    part,
+    databases: chosen(values.database ?? (one ? 'embedded' : KINDS.join(',')), KINDS),
     sizes: chosen(values.size ?? (values.quick ? 'alone' : 'alone,crowd'), ['alone', 'crowd']),
     connections: (values.connections ?? (values.quick ? '16' : '1,16')).split(',').map(Number),
     rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
     calls: chosen(values.calls ?? CALLS.join(','), CALLS),
     peers: values.peers === undefined ? [] : chosen(values.peers, PEERS),
     peerNode: values['peer-node'],
+    businesses: Number(values.businesses),
+    rate: Number(values.rate),
+    minutes: Number(values.minutes),
+    requests: { first: more / 5, more },
   };
 }

@@ -1,13 +1,14 @@
 /** `npm run bench`: measures Pawkeeper beside the limit of the machine, and keeps what came of it. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { spawnSync } from 'node:child_process';
 import { memoryMiB } from './cpu.ts';
 import { type Kind, makePlace } from './databases.ts';
 import { type Figure, type Loader, measure, startLoader } from './measure.ts';
 import { type Options, type PeerName, readOptions, type Size, SIZES } from './options.ts';
 import { startDirectus } from './peers/directus.ts';
 import type { RunningPeer, StartPeer } from './peers/peer.ts';
+import { measureHost } from './host/run.ts';
+import { measureMemory } from './memory/run.ts';
+import { keepResults, type Outcome } from './results.ts';
 import { seed } from './seed.ts';
 import { limit } from './subjects/limit.ts';
 import type { Subject } from './subject.ts';
@@ -125,28 +126,28 @@ function textOf({ database, size, figures, servers }: Part): string {
   return [`${database}, ${size}`, ...lines, tableOf(figures), ''].join('\n');
 }
 
-const options = readOptions();
-spawnSync(process.execPath, ['scripts/build.ts', '--if-needed'], { stdio: 'inherit' });
-const parts: Part[] = [];
-for (const kind of options.databases) {
-  for (const size of options.sizes) {
-    const ends = new AsyncDisposableStack();
-    try {
-      parts.push(await measurePart(kind, size, options, ends));
-    } finally {
-      await ends.disposeAsync();
+/** Measures single calls; gives what is kept of it. */
+async function measureCalls(options: Options): Promise<Outcome> {
+  const parts: Part[] = [];
+  for (const kind of options.databases) {
+    for (const size of options.sizes) {
+      const ends = new AsyncDisposableStack();
+      try {
+        parts.push(await measurePart(kind, size, options, ends));
+      } finally {
+        await ends.disposeAsync();
+      }
+      console.log(parts.slice(-1).map(textOf).join(''));
     }
-    console.log(parts.slice(-1).map(textOf).join(''));
   }
+  return { text: parts.map(textOf).join('\n'), figures: { parts }, failed: false };
 }
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Node.js ${process.version}`;
-const name = `bench/results/${new Date().toISOString().slice(0, 16).replaceAll(':', '')}-${commit}`;
-mkdirSync('bench/results', { recursive: true });
-writeFileSync(
-  `${name}.json`,
-  `${JSON.stringify({ commit, machine, options, parts }, undefined, 1)}\n`,
-);
-writeFileSync(`${name}.txt`, `${commit} on ${machine}\n\n${parts.map(textOf).join('\n')}`);
-console.log(`Kept as ${name}.txt and .json`);
+const runs: Record<Options['part'], (options: Options) => Promise<Outcome>> = {
+  calls: measureCalls,
+  host: measureHost,
+  memory: measureMemory,
+};
+const options = readOptions();
+spawnSync(process.execPath, ['scripts/build.ts', '--if-needed'], { stdio: 'inherit' });
+keepResults(options, await runs[options.part](options));

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { WalkPoint } from '#contract/walks.ts';
 import { shortLine } from '#contract/rules/walkLine.ts';
 
 /** What the calls need to know of the business that asks. */
@@ -21,6 +22,18 @@ const TABLES = ['users', 'clients', 'pets', 'appointments', 'walk_routes'];
 const WALKS = 300;
 const POINTS = 1_800;
 
+/** How large each business is made. Of its appointments so many are on this day, the others over so many days. */
+export interface Shape {
+  clients: number;
+  /** At least one for each client, two at most. */
+  pets: number;
+  appointments: number;
+  onThisDay: number;
+  days: number;
+}
+
+const LARGE: Shape = { clients: 500, pets: 800, appointments: 5_000, onThisDay: 10, days: 730 };
+
 const words = (list: string, by: string): string =>
   `(array[${list
     .split(' ')
@@ -31,31 +44,32 @@ const FIRST = words('Ann Ben Cleo Dev Ella Finn Grace Hugo Isla Jack Kim Leo May
 const LAST = words('Archer Barton Carlisle Donovan Everett Fletcher Granger Holloway', 'n / 3');
 const PET = words('Biscuit Rex Luna Bella Charlie Poppy Milo Daisy Teddy Rosie Archie', 'n');
 
-/** Businesses of 500 clients, 800 pets and 5,000 appointments each. */
-const BUSINESSES = `
+const businesses = ({ clients, pets, appointments, onThisDay, days }: Shape): string => `
 insert into clients (id, user_id, first_name, last_name, email, phone, address, emergency_contact_name, notes)
   select gen_random_uuid(), u.id, ${FIRST}, ${LAST} || ' ' || n, 'client' || n || '@example.org',
     '+447700' || lpad((n % 1000000)::text, 6, '0'), n || ' High Street, Leeds LS1 4AP', 'Jo Archer',
     case when n % 3 = 0 then 'The key hangs behind the blue door; ring twice before going in, ' || n end
-  from fresh u, generate_series(1, 500) n;
+  from fresh u, generate_series(1, ${clients}) n;
 insert into pets (id, user_id, client_id, name, species, breed, date_of_birth, weight, colour, vet_name, vet_phone,
     feeding_instructions, behaviour_notes)
   select gen_random_uuid(), c.user_id, c.id, ${PET}, 'Dog', 'Border Terrier', date '2015-01-01' + (n * 7) % 3000,
     n % 40 || 'kg', 'Brown', 'Park Vets', '+441132345678', 'Half a cup at eight', 'Pulls towards ducks'
   from (select c.*, row_number() over (partition by c.user_id order by c.id)::int as n
     from clients c join fresh f on f.id = c.user_id) c, generate_series(1, 2) twin
-  where twin = 1 or n <= 300;
+  where twin = 1 or n <= ${pets - clients};
 insert into appointments (id, user_id, client_id, pet_id, title, description, service_type, date, start_time, end_time,
     status, price)
   select gen_random_uuid(), p.user_id, p.client_id, p.id, 'Walk for ' || p.name, 'Round the lake and back', 'walk',
-    case when n <= 10 then current_date else current_date - 365 + (n * 71) % 730 end,
+    case when n <= ${onThisDay} then current_date else current_date - ${days / 2} + (n * 71) % ${days} end,
     lpad((8 + n % 10)::text, 2, '0') || ':00', lpad((9 + n % 10)::text, 2, '0') || ':00', 'confirmed', 15.50
   from (select p.*, row_number() over (partition by p.user_id order by p.id)::int as at
     from pets p join fresh f on f.id = p.user_id) p
-  cross join lateral (select p.at + 800 * round as n from generate_series(0, 6) round) r where n <= 5000;
+  cross join lateral (select p.at + ${pets} * round as n from generate_series(0, ${Math.floor(appointments / pets)}) round) r
+  where n <= ${appointments};
 `;
 
-async function addBusinesses(db: pg.Client, count: number): Promise<void> {
+/** Makes so many businesses of a shape; their ids are left in the table `fresh`. */
+export async function addBusinesses(db: pg.Client, count: number, shape = LARGE): Promise<void> {
   await db.query('drop table if exists fresh; create temp table fresh (id uuid)');
   await db.query(
     `with made as (
@@ -66,12 +80,12 @@ async function addBusinesses(db: pg.Client, count: number): Promise<void> {
     [count],
   );
   await db.query('insert into owner_revisions (user_id, revision) select id, 1 from fresh');
-  await db.query(BUSINESSES);
+  await db.query(businesses(shape));
 }
 
 /** A walk along a wavy line, one point each two seconds. */
-function points(at: number): { lat: number; lng: number; timestamp: number }[] {
-  return Array.from({ length: POINTS }, (_, step) => ({
+export function points(at: number, length = POINTS): WalkPoint[] {
+  return Array.from({ length }, (_, step) => ({
     lat: 51.5 + Math.round(1e6 * (0.004 * Math.sin(step / 90) + at / 1e4)) / 1e6,
     lng: -0.12 + Math.round(1e6 * (0.006 * Math.cos(step / 140))) / 1e6,
     timestamp: 1_760_000_000_000 + at * 86_400_000 + step * 2_000,
@@ -96,7 +110,11 @@ async function addWalks(db: pg.Client, ownerId: string): Promise<void> {
   }
 }
 
-async function addSession(db: pg.Client, ownerId: string): Promise<{ token: string; sid: string }> {
+/** Signs an owner in. */
+export async function addSession(
+  db: pg.Client,
+  ownerId: string,
+): Promise<{ token: string; sid: string }> {
   const token = randomBytes(32).toString('base64url');
   const sid = createHash('sha256').update(token).digest('hex');
   const now = Date.now();
@@ -108,22 +126,35 @@ async function addSession(db: pg.Client, ownerId: string): Promise<{ token: stri
   return { token, sid };
 }
 
-/** Fills a fresh, migrated database: one business, and so many beside it. */
-export async function seed(database: string, beside: number): Promise<Seeded> {
+/** Writes rows into a migrated database as fast as it takes them, and lets its planner know them. */
+export async function filling<Result>(
+  database: string,
+  work: (db: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const db = new pg.Client({ connectionString: database });
   await db.connect();
   try {
     // The data are right by their making: no trigger of ours need look at a million rows.
     for (const table of TABLES) await db.query(`alter table ${table} disable trigger user`);
+    const result = await work(db);
+    for (const table of TABLES) await db.query(`alter table ${table} enable trigger user`);
+    for (const table of [...TABLES, 'session', 'owner_revisions'])
+      await db.query(`vacuum analyze ${table}`);
+    return result;
+  } finally {
+    await db.end();
+  }
+}
+
+/** Fills a fresh, migrated database: one business, and so many beside it. */
+export const seed = (database: string, beside: number): Promise<Seeded> =>
+  filling(database, async (db) => {
     await addBusinesses(db, 1);
     const { rows } = await db.query<{ id: string }>('select id from fresh');
     const ownerId = rows[0]?.id ?? '';
     if (beside > 0) await addBusinesses(db, beside);
     await addWalks(db, ownerId);
-    for (const table of TABLES) await db.query(`alter table ${table} enable trigger user`);
     const session = await addSession(db, ownerId);
-    for (const table of [...TABLES, 'session', 'owner_revisions'])
-      await db.query(`vacuum analyze ${table}`);
     const ids = async (table: string): Promise<string[]> => {
       const found = await db.query<{ id: string }>(
         `select id from ${table} where user_id = $1 order by id limit 200`,
@@ -138,7 +169,4 @@ export async function seed(database: string, beside: number): Promise<Seeded> {
       petIds: await ids('pets'),
       walkIds: await ids('walk_routes'),
     };
-  } finally {
-    await db.end();
-  }
-}
+  });

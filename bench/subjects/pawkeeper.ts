@@ -46,9 +46,9 @@ export function targetsOf(call: Call, { clientIds, petIds, walkIds }: Seeded): T
 }
 
 /** Starts the built server. What it tells before it is seeded is the time of its first start. */
-export async function startPawkeeper(place: Place) {
+export async function startPawkeeper(place: Place, flags: readonly string[] = []) {
   const environment = { ...place.environment, PORT: '0', NODE_ENV: 'production' };
-  return startNode(['dist/server/main.js'], environment, /^Pawkeeper is ready: (.*)$/);
+  return startNode([...flags, 'dist/server/main.js'], environment, /^Pawkeeper is ready: (.*)$/);
 }
 
 /** Pawkeeper as a subject, once it runs and its database is seeded. */

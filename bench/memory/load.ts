@@ -1,0 +1,30 @@
+/** Sends calls of all kinds, sixteen at a time, in a process of its own. */
+import type { Business } from '../host/business.ts';
+import { answerJobs } from '../worker.ts';
+import { CALLS, hangUp } from './calls.ts';
+
+export interface MemoryJob {
+  origin: string;
+  businesses: Business[];
+  requests: number;
+}
+
+const CONNECTIONS = 16;
+let at = 0;
+
+answerJobs(async ({ origin, businesses, requests }: MemoryJob): Promise<number> => {
+  let sent = 0;
+  async function connection(): Promise<void> {
+    while (sent < requests) {
+      const number = at;
+      at += 1;
+      const business = businesses[Math.floor(number / CALLS.length) % businesses.length];
+      const call = CALLS[number % CALLS.length];
+      if (business === undefined || call === undefined) return;
+      sent += await call({ origin, business, at: number });
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  hangUp();
+  return sent;
+});

@@ -1,0 +1,49 @@
+/** A process beside the bench that is given jobs, so that what it uses is not counted. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What comes back of a job. */
+interface Reply<Result> {
+  result?: Result;
+  failed?: string;
+}
+
+export interface Worker<Job extends object, Result> {
+  run(job: Job): Promise<Result>;
+  stop(): Promise<void>;
+}
+
+/** Starts a script that answers jobs by `answerJobs`. */
+export function startWorker<Job extends object, Result>(script: string): Worker<Job, Result> {
+  const child = fork(script);
+  return {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        const ended = (): void => reject(new Error(`${script} ended before its job was done`));
+        child.once('exit', ended);
+        child.once('message', ({ result, failed }: Reply<Result>) => {
+          child.off('exit', ended);
+          if (result === undefined) reject(new Error(failed));
+          else resolve(result);
+        });
+        child.send(job);
+      }),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exit = once(child, 'exit');
+      child.disconnect();
+      await exit;
+    },
+  };
+}
+
+/** In the script: does the jobs that it is given, until the bench goes away. */
+export function answerJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
+  process.on('message', (job: Job) => {
+    void work(job).then(
+      (result) => process.send?.({ result }),
+      (error: unknown) => process.send?.({ failed: String(error) }),
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+}
