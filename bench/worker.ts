@@ -13,7 +13,7 @@ export interface Worker<Job extends object, Result> {
   stop(): Promise<void>;
 }
 
-/** Starts a script that answers jobs by `answerJobs`. */
+/** Starts a script that answers jobs by `answering`. */
 export function startWorker<Job extends object, Result>(script: string): Worker<Job, Result> {
   const child = fork(script);
   return {
@@ -37,13 +37,13 @@ export function startWorker<Job extends object, Result>(script: string): Worker<
   };
 }
 
-/** In the script: does the jobs that it is given, until the bench goes away. */
-export function answerJobs<Job, Result>(work: (job: Job) => Promise<Result>): void {
-  process.on('message', (job: Job) => {
+/** In the script, with `process.on('message', …)`: does the jobs that it is given, until the bench goes away. */
+export function answering<Job>(work: (job: Job) => Promise<unknown>): (job: Job) => void {
+  process.on('disconnect', () => process.exit(0));
+  return (job) => {
     void work(job).then(
       (result) => process.send?.({ result }),
       (error: unknown) => process.send?.({ failed: String(error) }),
     );
-  });
-  process.on('disconnect', () => process.exit(0));
+  };
 }

@@ -4,7 +4,7 @@
  */
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerJobs } from '../worker.ts';
+import { answering } from '../worker.ts';
 import type { Business } from './business.ts';
 import { Ledger, type ReadBack, readBack } from './ledger.ts';
 import * as reads from './reads.ts';
@@ -106,7 +106,7 @@ async function visitAll(desk: Desk, { businesses, rate, seconds }: HostJob) {
   return { lateMs, mostAtOnce, seconds: (performance.now() - start) / 1000 };
 }
 
-answerJobs(async (job: HostJob): Promise<HostLoad> => {
+async function work(job: HostJob): Promise<HostLoad> {
   const agent = new Agent({ keepAlive: true });
   const ledger = new Ledger();
   const times = new Map<string, number[]>();
@@ -121,4 +121,6 @@ answerJobs(async (job: HostJob): Promise<HostLoad> => {
     times: Object.fromEntries(times),
     readBack: await readBack(agent, job.origin, job.businesses, ledger),
   };
-});
+}
+
+process.on('message', answering(work));

@@ -21,13 +21,11 @@ async function observed(
 ) {
   const memory: Memory[] = [];
   const start = performance.now();
-  let ended = false;
-  const load = worker.run(job).finally(() => {
-    ended = true;
-  });
+  const running = worker.run(job);
   const before = usedMs([pid], postmaster, new Set());
   let after = before;
-  while (!ended) {
+  let load: HostLoad | undefined;
+  while (load === undefined) {
     const seconds = (performance.now() - start) / 1000;
     if (seconds <= job.seconds) {
       memory.push({
@@ -37,13 +35,13 @@ async function observed(
       });
       after = usedMs([pid], postmaster, new Set());
     }
-    await Promise.race([sleep(SAMPLE_MS), load]);
+    load = await Promise.race([sleep(SAMPLE_MS, undefined), running]);
   }
   const cpu = {
     serverMs: after.server - before.server,
     databaseMs: after.database - before.database,
   };
-  return { load: await load, memory, cpu };
+  return { load, memory, cpu };
 }
 
 async function measureKind(kind: Kind, options: Options, ends: AsyncDisposableStack) {

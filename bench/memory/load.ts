@@ -1,6 +1,6 @@
 /** Sends calls of all kinds, sixteen at a time, in a process of its own. */
 import type { Business } from '../host/business.ts';
-import { answerJobs } from '../worker.ts';
+import { answering } from '../worker.ts';
 import { CALLS, hangUp } from './calls.ts';
 
 export interface MemoryJob {
@@ -12,7 +12,7 @@ export interface MemoryJob {
 const CONNECTIONS = 16;
 let at = 0;
 
-answerJobs(async ({ origin, businesses, requests }: MemoryJob): Promise<number> => {
+async function work({ origin, businesses, requests }: MemoryJob): Promise<number> {
   let sent = 0;
   async function connection(): Promise<void> {
     while (sent < requests) {
@@ -27,4 +27,6 @@ answerJobs(async ({ origin, businesses, requests }: MemoryJob): Promise<number> 
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
   hangUp();
   return sent;
-});
+}
+
+process.on('message', answering(work));
