@@ -21,7 +21,8 @@ async function work({ origin, businesses, requests }: MemoryJob): Promise<number
       const business = businesses[Math.floor(number / CALLS.length) % businesses.length];
       const call = CALLS[number % CALLS.length];
       if (business === undefined || call === undefined) return;
-      sent += await call({ origin, business, at: number });
+      const more = await call({ origin, business, at: number });
+      sent += more;
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
