@@ -14,7 +14,7 @@ import {
   releaseRemovals,
 } from '#server/photos/photos.sql.ts';
 import { type ArchiveEntry, archiveOf } from '#server/platform/archive.ts';
-import type { DatabasePool } from '#server/platform/database.ts';
+import { type DatabasePool, onConnection } from '#server/platform/database.ts';
 import { StartupProblem } from '#server/platform/startup-problem.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import {
@@ -119,29 +119,22 @@ async function* entries(
 }
 
 /** Runs `work` on one snapshot of the whole database, taken when no more file is being removed. */
-async function onSnapshot<Result>(
+const onSnapshot = <Result>(
   { pool }: DatabasePool,
   work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const noteBroken = (error: Error): void => {
-    broken = error;
-  };
-  client.on('error', noteBroken);
-  try {
-    await holdRemovals(client);
-    await client.query('begin transaction isolation level repeatable read, read only');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } finally {
-    await client.query('rollback').catch(noteBroken);
-    await releaseRemovals(client).catch(noteBroken);
-    client.release(broken);
-    client.off('error', noteBroken);
-  }
-}
+): Promise<Result> =>
+  onConnection(pool, async (client, noteBroken) => {
+    try {
+      await holdRemovals(client);
+      await client.query('begin transaction isolation level repeatable read, read only');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } finally {
+      await client.query('rollback').catch(noteBroken);
+      await releaseRemovals(client).catch(noteBroken);
+    }
+  });
 
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');

@@ -125,10 +125,13 @@ export function openDatabase(
   return { ...databaseOver(pool), pool, end: () => pool.end() };
 }
 
-/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
-export async function inTransaction<Result>(
+/** Tells that a connection cannot be trusted any more. */
+type NoteBroken = (error: Error) => void;
+
+/** Runs `work` on a connection of its own; one that was noted as broken is not handed to the next caller. */
+export async function onConnection<Result>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Result>,
+  work: (client: pg.PoolClient, noteBroken: NoteBroken) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -138,21 +141,31 @@ export async function inTransaction<Result>(
   // The statement under way fails with it; but an error that nobody listens to would end the whole process.
   client.on('error', noteBroken);
   try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    // Who waits for a server that says nothing more does not wait a second time for its rollback.
-    if (error instanceof Error && outageOf(error)?.kind === 'away') noteBroken(error);
-    else await client.query('rollback').catch(noteBroken);
-    throw error;
+    return await work(client, noteBroken);
   } finally {
-    // A connection that could not even roll back is thrown away instead of being handed to the next caller.
     client.release(broken);
     client.off('error', noteBroken);
   }
 }
+
+/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+export const inTransaction = <Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> =>
+  onConnection(pool, async (client, noteBroken) => {
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // Who waits for a server that says nothing more does not wait a second time for its rollback.
+      if (error instanceof Error && outageOf(error)?.kind === 'away') noteBroken(error);
+      else await client.query('rollback').catch(noteBroken);
+      throw error;
+    }
+  });
 
 /**
  * Runs `work` in one transaction of statements.
