@@ -25,7 +25,8 @@ export interface Traffic {
 }
 
 const QUIET_MS = 2_000;
-const PATIENCE_MS = 120_000;
+/** A request that brings nothing for so long is one that stays open. */
+const PATIENCE_MS = 6_000;
 
 /** Listens to all loads of a page, across its documents. */
 export async function traffic(session: CDPSession): Promise<Traffic> {
@@ -52,6 +53,9 @@ export async function traffic(session: CDPSession): Promise<Traffic> {
     last = Date.now();
     open.delete(requestId);
   });
+  session.on('Network.dataReceived', () => {
+    last = Date.now();
+  });
   await session.send('Network.enable');
   return {
     between(from, to) {
@@ -65,9 +69,8 @@ export async function traffic(session: CDPSession): Promise<Traffic> {
       };
     },
     async quiet() {
-      const end = Date.now() + PATIENCE_MS;
       last = Date.now();
-      while (Date.now() < end && (open.size > 0 || Date.now() - last < QUIET_MS)) await pause(50);
+      while (Date.now() - last < (open.size > 0 ? PATIENCE_MS : QUIET_MS)) await pause(50);
     },
   };
 }

@@ -7,7 +7,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 export interface LazyPage {
   Page: ComponentType;
   /** Fetches the page's code ahead; a failure shows when the page is opened. */
-  preload: () => void;
+  preload: () => Promise<void>;
 }
 
 /**
@@ -33,5 +33,8 @@ export function lazyPage(load: Load): LazyPage {
     const [View] = useState<ComponentType>(() => loaded ?? Later);
     return <View />;
   }
-  return { Page, preload: () => void fetchPage().catch(() => undefined) };
+  async function preload() {
+    await fetchPage().catch(() => undefined);
+  }
+  return { Page, preload };
 }

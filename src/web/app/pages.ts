@@ -62,20 +62,29 @@ export function findPage(path: string): PageEntry | undefined {
 
 /** Fetches the code of the page at an address: call it when a finger or pointer comes near a link. */
 export function preloadPage(path: string): void {
-  findPage(path)?.preload();
+  void findPage(path)?.preload();
 }
 
-function preloadAll(): void {
-  for (const page of pages) page.preload();
-}
+/** How long the first page has the line to itself, and how often it is asked whether it still needs it. */
+const PAUSE_MS = 2000;
 
-/** Fetches the code of every page while the browser has nothing better to do. */
-export function preloadPagesWhenIdle(): () => void {
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(preloadAll, 2000);
-    return () => clearTimeout(timer);
+/** One after another, so that on a weak line a tap need not wait for all of them. */
+async function preloadAll(isWanted: () => boolean): Promise<void> {
+  for (const { preload } of pages) {
+    if (isWanted()) await preload();
   }
-  const handle = requestIdleCallback(preloadAll, { timeout: 5000 });
-  return () => cancelIdleCallback(handle);
+}
+
+/** Fetches the code of every page once what is on the screen has its data. Gives the way to stop. */
+export function preloadPagesLater(isBusy: () => boolean): () => void {
+  let timer = setTimeout(look, PAUSE_MS);
+  let isWanted = true;
+  function look(): void {
+    if (isBusy()) timer = setTimeout(look, PAUSE_MS);
+    else void preloadAll(() => isWanted);
+  }
+  return () => {
+    isWanted = false;
+    clearTimeout(timer);
+  };
 }

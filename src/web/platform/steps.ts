@@ -1,11 +1,13 @@
 /** Long lists come in steps: the first screens at once, more as the end comes near. */
-import { startTransition, useState } from 'react';
+import { startTransition, useDeferredValue, useState } from 'react';
 
-/** Small, so that no step holds up a key that is pressed meanwhile. */
-const STEP = 12;
+/** Small, so that no step holds up a key that is pressed meanwhile: a phone's screen shows three cards. */
+const STEP = 6;
 /** So many come by scrolling alone; a list that is longer still goes on at the press of a button. */
 const BY_SCROLLING = 192;
 const BY_BUTTON = 48;
+
+const placeOf = (list: string, query: string): string => `${list} ${query}`;
 
 /** How far each list was read, so that a step back finds its place again. */
 const reached = new Map<string, number>();
@@ -23,7 +25,7 @@ export interface Steps {
  * shows as much as was shown before.
  */
 export function useSteps(list: string, query: string): Steps {
-  const place = `${list} ${query}`;
+  const place = placeOf(list, query);
   const [steps, setSteps] = useState(() => ({ query, shown: reached.get(place) ?? STEP }));
   const shown = steps.query === query ? steps.shown : STEP;
   const byScrolling = shown < BY_SCROLLING;
@@ -37,4 +39,12 @@ export function useSteps(list: string, query: string): Steps {
       startTransition(() => setSteps({ query, shown: next }));
     },
   };
+}
+
+/**
+ * Whether a list's rows may be rendered yet: not within the tap that opens its page, which answers with the page's
+ * frame first; at once where they were read before, so that a step back finds its place.
+ */
+export function useRowsAfterTap(list: string, query: string): boolean {
+  return useDeferredValue(true, reached.has(placeOf(list, query)));
 }

@@ -1,7 +1,7 @@
 /** What stands around every signed-in page: sidebar, header, and the main part. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { preloadPagesWhenIdle } from '#web/app/pages.ts';
+import { preloadPagesLater } from '#web/app/pages.ts';
 import { Header } from '#web/app/shell/Header.tsx';
 import { Drawer } from '#web/app/shell/Drawer.tsx';
 import { Sidebar } from '#web/app/shell/Sidebar.tsx';
@@ -9,7 +9,8 @@ import { useToday } from '#web/platform/day.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
-  useEffect(preloadPagesWhenIdle, []);
+  const queryClient = useQueryClient();
+  useEffect(() => preloadPagesLater(() => queryClient.isFetching() > 0), [queryClient]);
   useFreshDay();
   return (
     <>

@@ -1,8 +1,8 @@
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
 import { ClientCard } from '#web/features/clients/ClientCard.tsx';
-import { searchable, searchClients } from '#web/features/clients/clientList.ts';
+import { prepareSearch, searchClients } from '#web/features/clients/clientList.ts';
 import { useSteps } from '#web/platform/steps.ts';
 import { MoreItems } from '#web/ui/MoreItems.tsx';
 import { ResultCount } from '#web/ui/ResultCount.tsx';
@@ -22,8 +22,8 @@ const noPets: readonly Pet[] = [];
 /** The clients that were searched for. It renders behind the typing, never before it. */
 export const ClientList = memo(
   ({ clients, pets, query, nothing, onEdit, onDelete }: ClientListProps) => {
-    const entries = useMemo(() => clients.map(searchable), [clients]);
-    const found = useMemo(() => searchClients(entries, query), [entries, query]);
+    useEffect(() => prepareSearch(clients), [clients]);
+    const found = useMemo(() => searchClients(clients, query), [clients, query]);
     const petsOf = useMemo(() => Map.groupBy(pets, ({ clientId }) => clientId), [pets]);
     const { shown, more, byScrolling } = useSteps('clients', query);
     return (

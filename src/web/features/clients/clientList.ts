@@ -21,7 +21,7 @@ const digitsOf = (text: string): string =>
     .replace(/^00(?=44)/, '')
     .replace(/^440/, '44');
 
-/** What is searched of a client, made once for each version of the list. */
+/** What is searched of a client, made once for each version of it. */
 export interface SearchableClient {
   client: Client;
   text: string;
@@ -29,7 +29,31 @@ export interface SearchableClient {
   phones: string[];
 }
 
+/** A saved client is a new object, so that what is kept of one never grows old. */
+const made = new WeakMap<Client, SearchableClient>();
+
+/** What is searched of a client. */
 export function searchable(client: Client): SearchableClient {
+  const known = made.get(client) ?? makeSearchable(client);
+  made.set(client, known);
+  return known;
+}
+
+const SLICE = 250;
+
+/** Makes ready what the first typed letter will need, a little at a time. Gives the way to stop. */
+export function prepareSearch(clients: readonly Client[]): () => void {
+  let next = 0;
+  let timer = setTimeout(slice, 500);
+  function slice(): void {
+    clients.slice(next, next + SLICE).forEach(searchable);
+    next += SLICE;
+    if (next < clients.length) timer = setTimeout(slice, 20);
+  }
+  return () => clearTimeout(timer);
+}
+
+function makeSearchable(client: Client): SearchableClient {
   const digits = digitsOf(client.phone ?? '');
   return {
     client,
@@ -55,7 +79,8 @@ function test(query: string): (entry: SearchableClient) => boolean {
 }
 
 /** The clients whose name, email or phone has what was typed; all of them for an empty text. */
-export function searchClients(entries: readonly SearchableClient[], query: string): Client[] {
-  const fits = query.trim() === '' ? () => true : test(query);
-  return entries.filter(fits).map(({ client }) => client);
+export function searchClients(clients: readonly Client[], query: string): readonly Client[] {
+  if (query.trim() === '') return clients;
+  const fits = test(query);
+  return clients.filter((client) => fits(searchable(client)));
 }

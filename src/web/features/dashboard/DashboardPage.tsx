@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { greeting } from '#contract/rules/greeting.ts';
+import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
 import { useUser } from '#web/platform/session.ts';
 import { lazyPart } from '#web/platform/lazyPart.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -31,6 +32,8 @@ export default function DashboardPage() {
   }, []);
   const setOpen = useCallback((open: boolean) => setBooking((last) => ({ ...last, open })), []);
   const close = useCallback(() => setOpen(false), [setOpen]);
+  // What stands under the schedule waits for its length, or the rows would push it down before the reader's eyes.
+  const { isPending } = useTodaysAppointments();
   const AppointmentDialog = useAppointmentPart(booking.open, close)?.AppointmentDialog;
 
   return (
@@ -40,10 +43,14 @@ export default function DashboardPage() {
       {/* On a laptop the schedule is as tall as the two cards beside it, or taller. */}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] lg:gap-5">
         <TodaysSchedule onEdit={edit} onBook={book} className="lg:row-span-2" />
-        <QuickActions />
-        <MiniMonth />
-        <RecentMessages />
-        <FavoriteWalks />
+        <div className={isPending ? 'contents max-lg:hidden' : 'contents'}>
+          <QuickActions />
+          <MiniMonth />
+        </div>
+        <div className={isPending ? 'hidden' : 'contents'}>
+          <RecentMessages />
+          <FavoriteWalks />
+        </div>
       </div>
       {AppointmentDialog && (
         <AppointmentDialog
