@@ -22,7 +22,7 @@ const digitsOf = (text: string): string =>
     .replace(/^440/, '44');
 
 /** What is searched of a client, made once for each version of it. */
-export interface SearchableClient {
+interface SearchableClient {
   client: Client;
   text: string;
   /** The phone number as it is stored (44…) and as it is dialled at home (0…). */
@@ -33,7 +33,7 @@ export interface SearchableClient {
 const made = new WeakMap<Client, SearchableClient>();
 
 /** What is searched of a client. */
-export function searchable(client: Client): SearchableClient {
+function searchable(client: Client): SearchableClient {
   const known = made.get(client) ?? makeSearchable(client);
   made.set(client, known);
   return known;
