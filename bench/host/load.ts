@@ -82,7 +82,8 @@ async function visitAll(desk: Desk, { businesses, rate, seconds }: HostJob) {
   const start = performance.now();
   let mostAtOnce = 0;
   for (let due = start; due < start + seconds * 1000;) {
-    if (due > performance.now()) await sleep(due - performance.now());
+    const earlyMs = due - performance.now();
+    if (earlyMs > 0) await sleep(earlyMs);
     late.push(performance.now() - due);
     const work = anyVisit(desk);
     let business = reads.anyOf(desk, businesses);
