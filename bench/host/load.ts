@@ -23,7 +23,7 @@ export interface HostLoad {
   seconds: number;
   requests: number;
   writes: number;
-  failures: string[];
+  failures: Record<string, number>;
   /** What each kind of call took from the tap on, in milliseconds, in order. */
   times: Record<string, number[]>;
   /** How late this process itself was at most, and in the worst hundredth of visits: part of the times. */
@@ -111,14 +111,21 @@ async function work(job: HostJob): Promise<HostLoad> {
   const agent = new Agent({ keepAlive: true });
   const ledger = new Ledger();
   const times = new Map<string, number[]>();
-  const desk: Desk = { agent, origin: job.origin, ledger, times, failures: [], random: numbers(1) };
+  const desk: Desk = {
+    agent,
+    origin: job.origin,
+    ledger,
+    times,
+    failures: new Map(),
+    random: numbers(1),
+  };
   const load = await visitAll(desk, job);
   for (const list of times.values()) list.sort((a, b) => a - b);
   return {
     ...load,
     requests: [...times.values()].reduce((sum, list) => sum + list.length, 0),
     writes: ledger.writes,
-    failures: desk.failures,
+    failures: Object.fromEntries(desk.failures),
     times: Object.fromEntries(times),
     readBack: await readBack(agent, job.origin, job.businesses, ledger),
   };

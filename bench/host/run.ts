@@ -82,7 +82,7 @@ export async function measureHost(options: Options): Promise<Outcome> {
     console.log(parts.slice(-1).map(hostText).join(''));
   }
   const failed = parts.some(({ load: { failures, readBack } }) =>
-    [failures, readBack.lost, readBack.seenByStrangers, readBack.wrongLists].some(
+    [Object.keys(failures), readBack.lost, readBack.seenByStrangers, readBack.wrongLists].some(
       ({ length }) => length > 0,
     ),
   );

@@ -82,8 +82,8 @@ export function hostText({ database, load, memory, cpu }: HostPart): string {
   const each = (ms: number): string => (ms / load.requests).toFixed(2);
   return [
     `${database}: ${load.requests} requests in ${load.seconds.toFixed(0)} s, ${(load.requests / load.seconds).toFixed(1)} a second, at most ${load.mostAtOnce} visits at once`,
-    `failures: ${load.failures.length}`,
-    listed(load.failures) +
+    `failures: ${Object.values(load.failures).reduce((sum, count) => sum + count, 0)}`,
+    listed(Object.entries(load.failures).map(([what, count]) => `${count} times ${what}`)) +
       `acknowledged writes: ${load.writes}, on ${readBack.records} records; not as acknowledged when read back: ${readBack.lost.length}; seen by a stranger: ${readBack.seenByStrangers.length}`,
     listed([...readBack.lost, ...readBack.seenByStrangers, ...readBack.wrongLists]) +
       `lists of all owners counted: ${readBack.lists}; with a row too few, too many or of somebody else: ${readBack.wrongLists.length}`,

@@ -11,7 +11,8 @@ export interface Desk {
   ledger: Ledger;
   /** What each kind of call took, in milliseconds. */
   times: Map<string, number[]>;
-  failures: string[];
+  /** How often each thing went wrong. */
+  failures: Map<string, number>;
   /** Numbers from 0 up to 1, the same in each run. */
   random(): number;
 }
@@ -57,7 +58,9 @@ export async function visiting(visit: Visit, work: (visit: Visit) => Promise<voi
   try {
     await work(visit);
   } catch (error) {
-    visit.desk.failures.push(`${work.name}: ${String(error)}`);
+    const { failures } = visit.desk;
+    const what = `${work.name}: ${String(error)}`;
+    failures.set(what, (failures.get(what) ?? 0) + 1);
   }
 }
 
