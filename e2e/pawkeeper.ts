@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 
 export interface Pawkeeper {
   origin: string;
+  dataDir: string;
   process: ChildProcess;
   /** Ends it as a keeper does. */
   stop(): Promise<void>;
@@ -38,7 +39,13 @@ export async function startPawkeeper(
     const origin = /Pawkeeper is ready: (\S+)/.exec(line)?.[1];
     if (origin === undefined) continue;
     child.stdout.resume();
-    return { origin, process: child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+    return {
+      origin,
+      dataDir,
+      process: child,
+      stop: () => end('SIGTERM'),
+      kill: () => end('SIGKILL'),
+    };
   }
   throw new Error('Pawkeeper ended before it was ready');
 }
