@@ -33,7 +33,7 @@ const RULER = '|---|---|---|';
 const TEST_FILE = /^(src|scripts)\/.+\.test\.tsx?$|^e2e\/.+\.spec\.ts$/;
 
 /** The cells between the bars of a table line; `\|` stands for a bar inside a cell. */
-function cellsOf(line: string): string[] {
+export function cellsOf(line: string): string[] {
   const inner = line
     .trim()
     .replace(/^\|/, '')
@@ -41,7 +41,8 @@ function cellsOf(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-function referenceOf(text: string): Reference | undefined {
+/** A reference to a test, or undefined where the text is none. */
+export function referenceOf(text: string): Reference | undefined {
   const at = text.indexOf(' › ');
   const [file, title] = [text.slice(0, at), text.slice(at + ' › '.length)];
   return at > 0 && title !== '' && TEST_FILE.test(file) ? { file, title } : undefined;

@@ -34,6 +34,11 @@ const EVERYWHERE = {
   'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
 };
 
 const told = (headers: Headers, names: readonly string[]) =>
