@@ -55,7 +55,10 @@ const ABSURD_NUMBERS = [
   -(2 ** 63),
 ];
 
-const nasty = fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary', maxLength: 40 }));
+const nasty = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+);
 
 /** Anything that JSON can say. */
 const absurd = fc.oneof(
@@ -175,12 +178,15 @@ const wrong = fc.oneof({ weight: 2, arbitrary: nasty }, { weight: 1, arbitrary: 
 /** Bodies as text: ones of the schema, ones where a field is wrong, missing or too much, and no JSON at all. */
 export function bodyText(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
   const whole = fieldsOf(schema, known);
-  const name = fc.oneof(fc.constantFrom(...Object.keys(schema.properties ?? {}), ''), nasty);
+  const name = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...Object.keys(schema.properties ?? {}), '') },
+    { weight: 1, arbitrary: nasty },
+  );
   const spoilt = fc.record({ whole, name, value: fc.option(wrong, { nil: undefined }) });
   const json = fc.oneof(
-    { weight: 20, arbitrary: whole },
+    { weight: 16, arbitrary: whole },
     {
-      weight: 12,
+      weight: 16,
       arbitrary: spoilt.map((given) => ({ ...given.whole, [given.name]: given.value })),
     },
     { weight: 1, arbitrary: absurd },
