@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerStore, type KeptAnswer } from '#server/platform/answer-store.ts';
+import { packed } from '#server/platform/compression.ts';
 
 const answer = (revision: string, bytes: number): KeptAnswer => ({
   revision,
@@ -18,6 +19,18 @@ test('an answer is found at its own revision only, and a later one takes its pla
   expect(store.find('a', '1')).toBeUndefined();
   expect(store.find('a', '2')?.body).toHaveLength(20);
 });
+
+test.for(['br', 'gzip', 'identity'] as const)(
+  'a kept answer (%s) holds its own bytes and not the memory that it was packed in',
+  async (encoding) => {
+    const store = answerStore(100_000);
+    const body = await packed('A short list. '.repeat(100), encoding);
+    store.keep('a', { revision: '1', body, headers: {} });
+    const kept = store.find('a', '1')?.body;
+    expect(kept).toEqual(body);
+    expect(kept?.buffer.byteLength).toBe(body.byteLength);
+  },
+);
 
 test('what was not asked for the longest goes first', () => {
   const store = answerStore(25_000);

@@ -13,6 +13,17 @@ const ENTRY_BYTES = 1_000;
 
 const bytesOf = ({ body }: KeptAnswer): number => body.byteLength + ENTRY_BYTES;
 
+/**
+ * The same bytes in memory of their own. A packed answer of 3 kB is a piece of the packer's 64 kB, all of which would
+ * be kept with it.
+ */
+function alone(body: Buffer): Buffer {
+  if (body.byteLength === body.buffer.byteLength) return body;
+  const own = Buffer.allocUnsafeSlow(body.byteLength);
+  body.copy(own);
+  return own;
+}
+
 /** A store of one answer for each key: a new one takes the place of the old. */
 export interface AnswerStore {
   /** The answer of a key, where it was made at this very revision. */
@@ -45,7 +56,7 @@ export function answerStore(maxBytes: number): AnswerStore {
     },
     keep(key, answer) {
       remove(key);
-      answers.set(key, answer);
+      answers.set(key, { ...answer, body: alone(answer.body) });
       held += bytesOf(answer);
       for (const oldest of answers.keys()) {
         if (held <= maxBytes) return;
