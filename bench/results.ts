@@ -20,7 +20,9 @@ export function keepResults(options: Options, { text, figures, failed }: Outcome
   const part = options.part === 'calls' ? '' : `-${options.part}`;
   const moment = new Date().toISOString().slice(0, 16).replaceAll(':', '');
   const name = `bench/results/${moment}-${commit}${part}`;
-  const kept = { command, commit, machine, options, ...figures };
+  // Where a program lies on the keeper's machine is nobody's business.
+  const { peerNode: _, ...told } = options;
+  const kept = { command, commit, machine, options: told, ...figures };
   mkdirSync('bench/results', { recursive: true });
   writeFileSync(`${name}.json`, `${JSON.stringify(kept, undefined, 1)}\n`);
   writeFileSync(`${name}.txt`, `${command}\n${commit} on ${machine}\n\n${text}`);
