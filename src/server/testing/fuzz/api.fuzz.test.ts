@@ -18,7 +18,7 @@ import { picture } from '#server/testing/pictures.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 /** How many requests are sent, and what they are made from: the same seed makes the same choices. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 10_000);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_329);
 /** So many are made at once from what is known by then. */
 const ROUND = 500;
