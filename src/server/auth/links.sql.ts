@@ -1,6 +1,7 @@
 /** Every statement about one-time links and the addresses that they go to. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '#server/platform/database.ts';
+import { Unauthorized } from '#server/platform/errors.ts';
 
 export type LinkPurpose = 'reset_password' | 'verify_email';
 
@@ -99,10 +100,11 @@ export async function deleteOtherWaysIn(db: Database, userId: string): Promise<b
 export const findAddressee = (db: Database, userId: string): Promise<Addressee | undefined> =>
   db.row(sql`select email, first_name as "firstName" from users where id = ${userId}`);
 
-/** Whether the address of an account is confirmed. */
+/** Whether the address of an account is confirmed; `Unauthorized` where the account was deleted since it was asked for. */
 export async function isEmailVerified(db: Database, userId: string): Promise<boolean> {
-  const { verified } = await db.one<{ verified: boolean }>(
+  const row = await db.row<{ verified: boolean }>(
     sql`select email_verified_at is not null as verified from users where id = ${userId}`,
   );
-  return verified;
+  if (!row) throw new Unauthorized();
+  return row.verified;
 }
