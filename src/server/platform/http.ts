@@ -9,11 +9,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { DatabasePool } from '#server/platform/database.ts';
 import { Unauthorized } from '#server/platform/errors.ts';
-import {
-  findSessionUser,
-  type SessionCookies,
-  type SessionUser,
-} from '#server/platform/sessions.ts';
+import { type SessionCookies, sessionFinder, type SessionUser } from '#server/platform/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,11 +45,12 @@ export function decorateOwner(app: Server): void {
 
 /** Puts a live session on every address that is registered in this scope; without one the answer is 401. */
 export function requireUser(app: Server, db: DatabasePool, cookies: SessionCookies): void {
+  const findUser = sessionFinder(db);
   app.addHook('onRequest', async (request, reply) => {
     // What is an owner's alone stays in no cache; photos, which never change, say otherwise themselves.
     reply.header('cache-control', 'private, no-store');
     const token = cookies.token(request);
-    const signedIn = token === undefined ? undefined : await findSessionUser(db, token);
+    const signedIn = token === undefined ? undefined : await findUser(token);
     if (!signedIn) throw new Unauthorized();
     request.user = signedIn.user;
     request.revision = signedIn.revision;

@@ -2,13 +2,14 @@
  * Login sessions. The browser holds a random token in a cookie; the database holds only its SHA-256, so that
  * a copy of the database opens no session. A session ends after 7 idle days, and 30 days after sign-in.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { raw } from 'sql-template-tag';
 import type { User } from '#contract/users.ts';
 import { columnName } from '#server/platform/columns.ts';
 import type { Database } from '#server/platform/database.ts';
+import { gathered } from '#server/platform/gathered.ts';
 import { newId } from '#server/platform/ids.ts';
 import { outageOf } from '#server/platform/outages.ts';
 
@@ -60,7 +61,7 @@ const userColumns = raw(
   userFields.map((field) => `u.${columnName(field)} as "${field}"`).join(', '),
 );
 
-const sidOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const sidOf = (token: string): string => hash('sha256', token);
 
 const expiryOf = ({ signedInAt, touchedAt }: SessionDocument): Date =>
   new Date(Math.min(touchedAt + IDLE_MS, signedInAt + ABSOLUTE_MS));
@@ -112,35 +113,63 @@ export const findSession = async (
       where sid = ${sidOf(token)} and expire > ${new Date(now).toISOString()}`)
   )?.sess;
 
-/**
- * The user of a live session with the revision, or undefined. One statement; now and then a second one to keep it alive.
- */
-export async function findSessionUser(
+/** A live session as one statement finds it. */
+interface LiveSession extends SignedIn {
+  sess: SessionDocument;
+}
+
+/** The live sessions of these hashes. */
+async function liveSessions(
+  db: Database,
+  sids: readonly string[],
+  now: number,
+): Promise<Map<string, LiveSession>> {
+  const rows = await db.rows<
+    SessionUser & { sid: string; sess: SessionDocument; revision: string | null }
+  >(
+    sql`select s.sid, s.sess, r.revision, ${userColumns} from session s
+      join users u on u.id = (s.sess ->> 'userId')::uuid
+      left join owner_revisions r on r.user_id = u.id
+      where s.sid = any(${sids}) and s.expire > ${new Date(now).toISOString()}`,
+  );
+  return new Map(rows.map(({ sid, sess, revision, ...user }) => [sid, { sess, revision, user }]));
+}
+
+/** Keeps a session alive that is in use, now and then. */
+async function touch(db: Database, sid: string, sess: SessionDocument, now: number): Promise<void> {
+  if (now - sess.touchedAt <= TOUCH_MS) return;
+  const touched = { ...sess, touchedAt: now };
+  try {
+    await db.run(sql`update session set sess = ${JSON.stringify(touched)},
+      expire = ${expiryOf(touched).toISOString()} where sid = ${sid}`);
+  } catch (error) {
+    // Where nothing can be written, what is there can still be looked at; the next request touches it.
+    if (outageOf(error) === undefined) throw error;
+  }
+}
+
+/** Gives the user of a live session with the revision, or undefined. */
+type FindSessionUser = (token: string) => Promise<SignedIn | undefined>;
+
+/** Finds the users of sessions over `db`: requests that come together are looked up in one statement. */
+export function sessionFinder(db: Database, now: () => number = Date.now): FindSessionUser {
+  const find = gathered((sids) => liveSessions(db, sids, now()));
+  return async (token) => {
+    const sid = sidOf(token);
+    const live = await find(sid);
+    if (!live) return undefined;
+    const { sess, user, revision } = live;
+    await touch(db, sid, sess, now());
+    return { user, revision };
+  };
+}
+
+/** The same for one request that comes alone. */
+export const findSessionUser = (
   db: Database,
   token: string,
   now = Date.now(),
-): Promise<SignedIn | undefined> {
-  const row = await db.row<SessionUser & { sess: SessionDocument; revision: string | null }>(
-    sql`select s.sess, r.revision, ${userColumns} from session s
-      join users u on u.id = (s.sess ->> 'userId')::uuid
-      left join owner_revisions r on r.user_id = u.id
-      where s.sid = ${sidOf(token)} and s.expire > ${new Date(now).toISOString()}`,
-  );
-  if (!row) return undefined;
-  const { sess, revision, ...user } = row;
-  if (now - sess.touchedAt > TOUCH_MS) {
-    const touched = { ...sess, touchedAt: now };
-    const touch = sql`update session set sess = ${JSON.stringify(touched)},
-      expire = ${expiryOf(touched).toISOString()} where sid = ${sidOf(token)}`;
-    try {
-      await db.run(touch);
-    } catch (error) {
-      // Where nothing can be written, what is there can still be looked at; the next request touches it.
-      if (outageOf(error) === undefined) throw error;
-    }
-  }
-  return { user, revision };
-}
+): Promise<SignedIn | undefined> => sessionFinder(db, () => now)(token);
 
 /** Whether the browser reached us over TLS, directly or through a trusted proxy. */
 const isSecure = (request: FastifyRequest, publicOrigin: string | undefined): boolean =>
