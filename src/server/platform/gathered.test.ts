@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { gathered } from '#server/platform/gathered.ts';
 
 /** Answers that come when the test says so, and the questions of every statement. */
-function statements() {
+function statements(heldUpMs = 60_000) {
   const sent: string[][] = [];
   const ends: PromiseWithResolvers<ReadonlyMap<string, string>>[] = [];
   const ask = gathered<string>((questions) => {
@@ -11,7 +11,7 @@ function statements() {
     sent.push([...questions]);
     ends.push(end);
     return end.promise;
-  });
+  }, heldUpMs);
   const answer = (at: number, known = sent[at] ?? []): void =>
     ends[at]?.resolve(new Map(known.map((question) => [question, `of ${question}`])));
   const fail = (at: number): void => ends[at]?.reject(new Error(`statement ${at} failed`));
@@ -52,12 +52,23 @@ test('while two statements are under way the others wait, and are asked in one',
   const waiting = Promise.all([ask('c'), ask('d')]);
   await sending();
   expect(sent).toEqual([['a'], ['b']]);
-  // The first is never answered: whoever comes later does not wait for it.
   answer(1);
   await sending();
   expect(sent).toEqual([['a'], ['b'], ['c', 'd']]);
   answer(2);
   expect(await waiting).toEqual(['of c', 'of d']);
+});
+
+test('statements that are never answered hold up those who come later for a moment only', async () => {
+  const { sent, ask, answer } = statements(100);
+  void ask('a');
+  await sending();
+  void ask('b');
+  await sending();
+  const later = ask('c');
+  await expect.poll(() => sent.length).toBe(3);
+  answer(2);
+  expect(await later).toBe('of c');
 });
 
 test('a statement that fails is told to all who wait for it, and to nobody else', async () => {
