@@ -76,8 +76,11 @@ export const petUpdateOn = (today: Today) =>
     .extend(precondition)
     .transform(mergeAlias);
 
-/** The form's schema: the day is that of the default time zone of a UK business. */
-export const petInput = fields.extend({ dateOfBirth: bornBy(londonToday) });
+/** What the form holds; `today` is the business's day. */
+export const petFormOn = (today: Today) => fields.extend({ dateOfBirth: bornBy(today) });
+
+/** The same on the day of a business in the default time zone. */
+export const petInput = petFormOn(londonToday);
 
 const stored = z.string().nullable();
 

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { petInput, type Pet, type PetInput, type PetValues } from '#contract/pets.ts';
+import { petFormOn, type Pet, type PetInput, type PetValues } from '#contract/pets.ts';
 import { fullName } from '#web/platform/fullName.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
 import { BasicSection } from '#web/features/pets/form/BasicSection.tsx';
@@ -12,6 +12,7 @@ import { HealthSection, PhysicalSection } from '#web/features/pets/form/HealthSe
 import { PetPhotoField } from '#web/features/pets/form/PetPhotoField.tsx';
 import { petFormValues, petLabels, type PetField } from '#web/features/pets/petFields.ts';
 import { useSavePet, useSavePetPhoto } from '#web/features/pets/pets.data.ts';
+import { useToday } from '#web/platform/day.ts';
 import { usePhotoUpload } from '#web/platform/photoUpload.ts';
 import { useRecordForm } from '#web/platform/recordForm.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,6 +33,8 @@ export default function PetForm({ pet, onDone }: PetFormProps) {
   const [chosen, setChosen] = useState<{ file: File; address: string }>();
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.address), [chosen]);
   const clients = useClients();
+  const today = useToday();
+  const resolver = useMemo(() => zodResolver(petFormOn(() => today)), [today]);
 
   const sendPhoto = (file: File, petId: string) =>
     photo.send(file, (photoURL) => savePhoto.mutateAsync({ photoURL, petId }));
@@ -39,7 +42,7 @@ export default function PetForm({ pet, onDone }: PetFormProps) {
   const record = useRecordForm<Pet, PetInput, PetValues>({
     name: 'pet',
     record: pet,
-    resolver: zodResolver(petInput),
+    resolver,
     toInput: petFormValues,
     save: (values, base) => save.mutateAsync({ values, base }),
     words: (isNew) =>
