@@ -1,13 +1,11 @@
 /** Asks for proof, says what goes, offers the download first, and deletes the account with everything in it. */
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import type { User } from '#contract/users.ts';
 import { EXPORT_PATH, useDeleteAccount } from '#web/features/profile/profile.data.ts';
+import { useShortForm } from '#web/features/profile/shortForm.ts';
 import { useWaysIn } from '#web/features/profile/waysIn.data.ts';
 import { clearDevice } from '#web/platform/device.ts';
-import { fieldErrors } from '#web/platform/failure.ts';
-import { HttpError, isUnauthorized } from '#web/platform/http.ts';
-import { signInAgain } from '#web/platform/signIn.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
@@ -29,46 +27,28 @@ export function DeleteAccountDialog({ open, onOpenChange, user }: DeleteAccountD
 
 const UNSENT = 'Nothing was deleted. Check your connection and try again.';
 
-/** What is wrong, at the field that it is about, or for the form as a whole. */
-function problemOf(error: unknown): Record<string, string> {
-  const fields = fieldErrors(error).map(({ name, message }) => [name, message] as const);
-  if (fields.length > 0) return Object.fromEntries(fields);
-  return { form: (error instanceof HttpError && error.failure?.message) || UNSENT };
-}
-
 function DeletionForm({ user, onCancel }: { user: User; onCancel: () => void }) {
   const { data: waysIn } = useWaysIn();
   const hasPassword = waysIn?.hasPassword !== false;
-  const [typed, setTyped] = useState({ email: '', password: '' });
-  const [problem, setProblem] = useState<Record<string, string>>({});
+  const { form, typed, problem, field, ...short } = useShortForm(
+    { email: '', password: '' },
+    () => UNSENT,
+  );
   const deletion = useDeleteAccount();
   // Until the browser has left: nothing of this page can be used any more.
   const pending = deletion.isPending || deletion.isSuccess;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (Object.keys(problem).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problem]);
 
   async function remove(): Promise<void> {
-    setProblem({});
+    short.begin();
     const { email, password } = typed;
     try {
       await deletion.mutateAsync(hasPassword ? { email, password } : { email });
     } catch (error) {
-      return isUnauthorized(error) ? signInAgain() : setProblem(problemOf(error));
+      return short.refused(error);
     }
     await clearDevice(user.id);
     location.replace('/');
   }
-
-  const field = (name: 'email' | 'password') => ({
-    value: typed[name],
-    error: problem[name],
-    required: true,
-    onChange: (event: { target: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.target.value }),
-  });
 
   return (
     <form
@@ -97,9 +77,9 @@ function DeletionForm({ user, onCancel }: { user: User; onCancel: () => void }) 
             hint="To be sure that it is you"
           />
         )}
-        {problem['form'] !== undefined && (
+        {problem !== undefined && (
           <Banner tone="red" role="alert">
-            {problem['form']}
+            {problem}
           </Banner>
         )}
       </div>

@@ -1,9 +1,7 @@
 /** Changes how the account is entered, once whoever sits here has shown to be its owner. */
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { useShortForm } from '#web/features/profile/shortForm.ts';
 import { useWaysIn } from '#web/features/profile/waysIn.data.ts';
-import { fieldErrors } from '#web/platform/failure.ts';
-import { HttpError, isUnauthorized } from '#web/platform/http.ts';
-import { signInAgain } from '#web/platform/signIn.ts';
 import { toast } from '#web/platform/toast.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -56,45 +54,25 @@ function ProofForm({
   onDone,
 }: ProofFormProps) {
   const { data: waysIn } = useWaysIn();
-  const [typed, setTyped] = useState({ name: suggestedName ?? '', password: '' });
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<string>();
+  const { form, typed, problem, field, ...short } = useShortForm(
+    { name: suggestedName ?? '', password: '' },
+    (error) => advice?.(error) ?? UNSENT,
+  );
   const [pending, setPending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (Object.keys(wrong).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [wrong]);
-
-  function refused(error: unknown): void {
-    if (isUnauthorized(error)) return signInAgain();
-    const errors = fieldErrors(error).toReversed();
-    setWrong(Object.fromEntries(errors.map(({ name, message }) => [name, message])));
-    const answered = error instanceof HttpError ? error.failure?.message : undefined;
-    setProblem(errors.length === 0 ? (answered ?? advice?.(error) ?? UNSENT) : undefined);
-  }
 
   async function send(): Promise<void> {
     setPending(true);
+    short.begin();
     const password = waysIn?.hasPassword === false ? undefined : typed.password;
     try {
       await onSubmit({ name: typed.name, password });
       toast({ title: 'Success', description: done });
       onDone();
     } catch (error) {
-      refused(error);
+      short.refused(error);
     }
     setPending(false);
   }
-
-  const field = (name: 'name' | 'password') => ({
-    value: typed[name],
-    error: wrong[name],
-    required: true,
-    onChange: (event: { target: { value: string } }) =>
-      setTyped({ ...typed, [name]: event.target.value }),
-  });
 
   return (
     <form

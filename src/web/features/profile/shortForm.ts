@@ -1,0 +1,47 @@
+/** A short form of texts that the server judges: what was typed, and what is wrong with it. */
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { fieldErrors } from '#web/platform/failure.ts';
+import { HttpError, isUnauthorized } from '#web/platform/http.ts';
+import { signInAgain } from '#web/platform/signIn.ts';
+
+/** What a failure means that the server did not explain. */
+type Advice = (error: unknown) => string;
+
+/** Fields of texts by name. A refusal is shown at its fields, the first of which gets the focus, or for the form as a whole. */
+export function useShortForm<Name extends string>(initial: Record<Name, string>, advice: Advice) {
+  const [typed, setTyped] = useState(initial);
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (wrong.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+
+  return {
+    form,
+    typed,
+    /** What concerns the form as a whole. */
+    problem,
+    /** Forgets what was wrong before: what is told again is then also heard again. */
+    begin(): void {
+      setWrong(new Map());
+      setProblem(undefined);
+    },
+    refused(error: unknown): void {
+      if (isUnauthorized(error)) return signInAgain();
+      // Of several about one field the first is shown.
+      const errors = fieldErrors(error).toReversed();
+      setWrong(new Map(errors.map(({ name, message }) => [name, message])));
+      const answered = error instanceof HttpError ? error.failure?.message : undefined;
+      if (errors.length === 0) setProblem(answered ?? advice(error));
+    },
+    field: (name: Name) => ({
+      value: typed[name],
+      error: wrong.get(name),
+      required: true,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+        setTyped({ ...typed, [name]: target.value }),
+    }),
+  };
+}
