@@ -29,25 +29,44 @@ export interface Outcome {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
+/** What came of a request, or of several. */
+interface Sent {
+  bytes: number;
+  /** How one was answered that was no success. */
+  failure: string | undefined;
+}
+
 /** Sends one request and reads the answer to its end. */
-function send({ origin, headers }: Job, { method, path, body, keyed }: Target) {
+function exchanged({ origin, headers }: Job, { method, path, body, keyed }: Target): Promise<Sent> {
   const json = body === undefined ? undefined : JSON.stringify(body);
   const own = {
     ...headers,
     ...(json !== undefined && { 'content-type': 'application/json' }),
     ...(keyed === true && { 'idempotency-key': randomUUID() }),
   };
-  return new Promise<{ status: number; bytes: number }>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const sent = request(origin + path, { method, agent, headers: own }, (response) => {
       let bytes = 0;
       response.on('data', (part: Buffer) => {
         bytes += part.length;
       });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes }));
+      const { statusCode = 0 } = response;
+      const failure = statusCode < 300 ? undefined : `${method} ${path} answered ${statusCode}`;
+      response.on('end', () => resolve({ bytes, failure }));
       response.on('error', reject);
     });
     sent.on('error', reject).end(json);
   });
+}
+
+/** Sends a request, and with it those that belong to it. */
+async function send(job: Job, target: Target): Promise<Sent> {
+  const all = [target, ...(target.together ?? [])];
+  const sent = await Promise.all(all.map(async (one) => exchanged(job, one)));
+  return {
+    bytes: sent.reduce((sum, { bytes }) => sum + bytes, 0),
+    failure: sent.find(({ failure }) => failure !== undefined)?.failure,
+  };
 }
 
 /** Gives the work of changing an owner's lists; the connection tells its number first, so that its time is left out. */
@@ -76,11 +95,11 @@ async function work(job: Job): Promise<Outcome> {
       next += 1;
       if (target === undefined) return;
       await changer?.change();
-      const { status, bytes } = await send(job, target);
+      const { bytes, failure } = await send(job, target);
       outcome.bytes = bytes;
-      if (status < 300) continue;
+      if (failure === undefined) continue;
       outcome.failures += 1;
-      outcome.firstFailure ??= `${target.method} ${target.path} answered ${status}`;
+      outcome.firstFailure ??= failure;
     }
   }
   const start = performance.now();

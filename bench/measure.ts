@@ -7,6 +7,8 @@ import { type Call, CHANGED, REQUESTS, type Subject } from './subject.ts';
 
 /** What one measurement gave. Times are milliseconds for one request. */
 export interface Figure {
+  /** Figures of one round were taken in turns. */
+  round: number;
   call: Call;
   subject: string;
   connections: number;
@@ -59,6 +61,7 @@ export function startLoader(): Loader {
 
 /** What is measured, and where the data are. */
 export interface Measurement {
+  round: number;
   subject: Subject;
   call: Call;
   connections: number;
@@ -66,10 +69,14 @@ export interface Measurement {
   ownerId: string;
 }
 
+/** How many requests show what a call costs a subject: never so few that connections stand idle. */
+const requestsOf = (call: Call, { fewer = 1 }: Subject, connections: number): number =>
+  Math.max(Math.ceil(REQUESTS[call] / fewer), 2 * connections);
+
 /** Sends the requests of a call and gives what each cost. Throws where an answer was no success. */
 export async function measure(loader: Loader, measurement: Measurement): Promise<Figure> {
-  const { subject, call, connections, database, ownerId } = measurement;
-  const requests = REQUESTS[call];
+  const { round, subject, call, connections, database, ownerId } = measurement;
+  const requests = requestsOf(call, subject, connections);
   const change = CHANGED.has(call) ? { database, ownerId } : undefined;
   const { origin, headers } = subject;
   const job: Job = {
@@ -90,6 +97,7 @@ export async function measure(loader: Loader, measurement: Measurement): Promise
   const serverMs = (after.server - before.server) / requests;
   const databaseMs = (after.database - before.database) / requests;
   return {
+    round,
     call,
     subject: subject.name,
     connections,

@@ -1,10 +1,15 @@
 /** What to measure, from the command line. Without options everything is; `--quick` gives a first look. */
 import { parseArgs } from 'node:util';
 import type { Kind } from './databases.ts';
+import { PEERS, type PeerName } from './peers/peers.ts';
 import { type Call, CALLS } from './subject.ts';
 
-/** How many businesses stand beside the one that asks. */
-export const SIZES = { alone: 0, crowd: 200 } as const;
+/** How many businesses stand beside the one that asks, and how many years of its work are kept. */
+export const SIZES = {
+  alone: { beside: 0, years: 2 },
+  crowd: { beside: 200, years: 2 },
+  decade: { beside: 0, years: 20 },
+} as const;
 export type Size = keyof typeof SIZES;
 
 /** Parts of the bench: single calls beside the limit and peers, the load of a whole host, and memory over many requests. */
@@ -29,9 +34,7 @@ export interface Options {
   requests: { first: number; more: number };
 }
 
-const PEERS = ['directus'] as const;
-export type PeerName = (typeof PEERS)[number];
-
+const SIZE_NAMES = ['alone', 'crowd', 'decade'] as const;
 const KINDS = ['embedded', 'postgres'] as const;
 
 /** Those of the known words that were listed; a slip is told. */
@@ -68,7 +71,7 @@ export function readOptions(): Options {
   return {
     part,
     databases: chosen(values.database ?? (one ? 'embedded' : KINDS.join(',')), KINDS),
-    sizes: chosen(values.size ?? (values.quick ? 'alone' : 'alone,crowd'), ['alone', 'crowd']),
+    sizes: chosen(values.size ?? (values.quick ? 'alone' : SIZE_NAMES.join(',')), SIZE_NAMES),
     connections: (values.connections ?? (values.quick ? '16' : '1,16')).split(',').map(Number),
     rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
     calls: chosen(values.calls ?? CALLS.join(','), CALLS),

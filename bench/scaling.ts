@@ -64,6 +64,7 @@ async function figuresOf(kind: Kind): Promise<Figure[]> {
       for (const call of MEASURED) {
         for (const subject of subjects) {
           const figure = await measure(loader, {
+            round,
             subject,
             call,
             connections: CONNECTIONS,

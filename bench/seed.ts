@@ -1,6 +1,7 @@
 /**
- * The data of a measurement, written by SQL. The business that asks has 500 clients, 800 pets, 5,000 appointments
- * (over two years, ten on this day), and 300 walks of 1,800 points; the others beside it have no walks.
+ * The data of a measurement, written by SQL. The business that asks has 500 clients, 800 pets, 2,500 appointments for
+ * each of its years (two, unless more are asked for; ten on this day), and 300 walks of 1,800 points; the others beside
+ * it have two years and no walks.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -22,7 +23,10 @@ const TABLES = ['users', 'clients', 'pets', 'appointments', 'walk_routes'];
 const WALKS = 300;
 const POINTS = 1_800;
 
-/** How large each business is made. Of its appointments so many are on this day, the others over so many days. */
+/**
+ * How large each business is made. Of its appointments so many are on this day, the others over so many days, of which
+ * so many are still to come.
+ */
 export interface Shape {
   clients: number;
   /** At least one for each client, two at most. */
@@ -30,9 +34,19 @@ export interface Shape {
   appointments: number;
   onThisDay: number;
   days: number;
+  ahead: number;
 }
 
-const LARGE: Shape = { clients: 500, pets: 800, appointments: 5_000, onThisDay: 10, days: 730 };
+/** Whatever the years behind it, a month has as many appointments, and the year ahead too. */
+const large = (years: number): Shape => ({
+  clients: 500,
+  pets: 800,
+  appointments: 2_500 * years,
+  onThisDay: 10,
+  days: 365 * years,
+  ahead: 365,
+});
+const YEARS = 2;
 
 const words = (list: string, by: string): string =>
   `(array[${list
@@ -44,7 +58,7 @@ const FIRST = words('Ann Ben Cleo Dev Ella Finn Grace Hugo Isla Jack Kim Leo May
 const LAST = words('Archer Barton Carlisle Donovan Everett Fletcher Granger Holloway', 'n / 3');
 const PET = words('Biscuit Rex Luna Bella Charlie Poppy Milo Daisy Teddy Rosie Archie', 'n');
 
-const businesses = ({ clients, pets, appointments, onThisDay, days }: Shape): string => `
+const businesses = ({ clients, pets, appointments, onThisDay, days, ahead }: Shape): string => `
 insert into clients (id, user_id, first_name, last_name, email, phone, address, emergency_contact_name, notes)
   select gen_random_uuid(), u.id, ${FIRST}, ${LAST} || ' ' || n, 'client' || n || '@example.org',
     '+447700' || lpad((n % 1000000)::text, 6, '0'), n || ' High Street, Leeds LS1 4AP', 'Jo Archer',
@@ -60,7 +74,7 @@ insert into pets (id, user_id, client_id, name, species, breed, date_of_birth, w
 insert into appointments (id, user_id, client_id, pet_id, title, description, service_type, date, start_time, end_time,
     status, price)
   select gen_random_uuid(), p.user_id, p.client_id, p.id, 'Walk for ' || p.name, 'Round the lake and back', 'walk',
-    case when n <= ${onThisDay} then current_date else current_date - ${days / 2} + (n * 71) % ${days} end,
+    case when n <= ${onThisDay} then current_date else current_date + ${ahead - days} + (n * 71) % ${days} end,
     lpad((8 + n % 10)::text, 2, '0') || ':00', lpad((9 + n % 10)::text, 2, '0') || ':00', 'confirmed', 15.50
   from (select p.*, row_number() over (partition by p.user_id order by p.id)::int as at
     from pets p join fresh f on f.id = p.user_id) p
@@ -69,7 +83,7 @@ insert into appointments (id, user_id, client_id, pet_id, title, description, se
 `;
 
 /** Makes so many businesses of a shape; their ids are left in the table `fresh`. */
-export async function addBusinesses(db: pg.Client, count: number, shape = LARGE): Promise<void> {
+export async function addBusinesses(db: pg.Client, count: number, shape: Shape): Promise<void> {
   await db.query('drop table if exists fresh; create temp table fresh (id uuid)');
   await db.query(
     `with made as (
@@ -146,13 +160,13 @@ export async function filling<Result>(
   }
 }
 
-/** Fills a fresh, migrated database: one business, and so many beside it. */
-export const seed = (database: string, beside: number): Promise<Seeded> =>
+/** Fills a fresh, migrated database: one business with so many years of work, and so many others beside it. */
+export const seed = (database: string, beside: number, years = YEARS): Promise<Seeded> =>
   filling(database, async (db) => {
-    await addBusinesses(db, 1);
+    await addBusinesses(db, 1, large(years));
     const { rows } = await db.query<{ id: string }>('select id from fresh');
     const ownerId = rows[0]?.id ?? '';
-    if (beside > 0) await addBusinesses(db, beside);
+    if (beside > 0) await addBusinesses(db, beside, large(YEARS));
     await addWalks(db, ownerId);
     const session = await addSession(db, ownerId);
     const ids = async (table: string): Promise<string[]> => {

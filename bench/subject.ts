@@ -4,9 +4,11 @@
 export interface Target {
   method: 'GET' | 'POST';
   path: string;
-  body?: unknown;
+  body?: object;
   /** Sent with a key of its own each time, so that the server makes one record of it however often it comes. */
   keyed?: boolean;
+  /** Sent at the same moment, as a page asks at once for all that it shows; the figure is for all of them together. */
+  together?: Target[];
 }
 
 /** The calls that are measured, in the order of the table. */
@@ -21,6 +23,7 @@ export const CALLS = [
   'keyed',
   'walks',
   'walk',
+  'dashboard',
 ] as const;
 export type Call = (typeof CALLS)[number];
 
@@ -36,10 +39,17 @@ export const TITLES: Readonly<Record<Call, string>> = {
   keyed: 'Create one, with a key',
   walks: 'List of 300 walks',
   walk: 'One walk of 1,800 points',
+  dashboard: 'Dashboard, all that it asks for',
 };
 
 /** Calls whose answer could be kept, and must not have been for the measurement. */
-export const CHANGED: ReadonlySet<Call> = new Set(['changed', 'walks', 'today', 'month']);
+export const CHANGED: ReadonlySet<Call> = new Set([
+  'changed',
+  'walks',
+  'today',
+  'month',
+  'dashboard',
+]);
 
 /** So many requests use about half a second of processor time, which the kernel counts in hundredths. */
 export const REQUESTS: Readonly<Record<Call, number>> = {
@@ -53,6 +63,7 @@ export const REQUESTS: Readonly<Record<Call, number>> = {
   keyed: 1000,
   walks: 60,
   walk: 100,
+  dashboard: 60,
 };
 
 /** A server that is measured. Its data are the same as the others': the same rows, and the same bytes in an answer. */
@@ -69,4 +80,6 @@ export interface Subject {
   /** The first process of its database server. */
   postmaster(): number;
   stop(): Promise<void>;
+  /** So many times fewer requests are enough to see what one costs. */
+  fewer?: number;
 }

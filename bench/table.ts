@@ -10,6 +10,9 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
+/** Whoever is compared with the others stands above them; the last of these first. */
+const FIRST = ['Pawkeeper', 'Limit'];
+
 interface Line {
   title: string;
   connections: number;
@@ -23,7 +26,9 @@ interface Line {
 }
 
 function linesOf(figures: readonly Figure[]): Line[] {
-  const subjects = [...new Set(figures.map(({ subject }) => subject))];
+  const subjects = [...new Set(figures.map(({ subject }) => subject))].toSorted(
+    (a, b) => FIRST.indexOf(b) - FIRST.indexOf(a) || a.localeCompare(b),
+  );
   const connections = [...new Set(figures.map((figure) => figure.connections))];
   return connections.flatMap((count) =>
     CALLS.flatMap((call) => {
@@ -50,12 +55,15 @@ function linesOf(figures: readonly Figure[]): Line[] {
   );
 }
 
+/** A ratio; where one of the two was not measured there is none. */
+const ratioText = (ratio: number): string => (Number.isNaN(ratio) ? '-' : ratio.toFixed(2));
+
 /** The table as text, one line for each call, number of connections and subject. */
 export function tableOf(figures: readonly Figure[]): string {
   const head = `${'call'.padEnd(32)}${'conns'.padStart(6)}  ${'subject'.padEnd(11)}${'CPU ms'.padStart(8)}${'of it db'.padStart(10)}${'x limit'.padStart(9)}${'x ours'.padStart(9)}${'bytes'.padStart(9)}`;
   const lines = linesOf(figures).map(
     ({ title, connections, subject, cpuMs, databaseMs, ratio, toOurs, bytes }) =>
-      `${title.padEnd(32)}${String(connections).padStart(6)}  ${subject.padEnd(11)}${cpuMs.toFixed(2).padStart(8)}${databaseMs.toFixed(2).padStart(10)}${ratio.toFixed(2).padStart(9)}${toOurs.toFixed(2).padStart(9)}${String(bytes).padStart(9)}`,
+      `${title.padEnd(32)}${String(connections).padStart(6)}  ${subject.padEnd(11)}${cpuMs.toFixed(2).padStart(8)}${databaseMs.toFixed(2).padStart(10)}${ratioText(ratio).padStart(9)}${ratioText(toOurs).padStart(9)}${String(bytes).padStart(9)}`,
   );
   return [head, ...lines].join('\n');
 }

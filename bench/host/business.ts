@@ -10,6 +10,7 @@ export const SHAPE: Shape = {
   appointments: 300,
   onThisDay: 3,
   days: 200,
+  ahead: 100,
 };
 export const WALKS = 10;
 export const WALK_POINTS = 600;

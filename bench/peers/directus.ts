@@ -1,30 +1,31 @@
 /**
- * Directus: a data platform over the same PostgreSQL tables, asked as one of its users. The calls do the same work as Pawkeeper's; what they answer has the same rows in Directus's own form.
+ * Directus: a data platform over the same PostgreSQL tables, asked as one of its users. The calls do the same work as
+ * Pawkeeper's; what they answer has the same rows in Directus's own form.
  */
 import { randomBytes } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrations } from '#server/migrations/migrations.ts';
-import { migrate } from '#server/platform/migrate.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
 import { memoryMiB } from '../cpu.ts';
 import { startProgram } from '../processes.ts';
-import { type Seeded, seed } from '../seed.ts';
+import type { Seeded } from '../seed.ts';
 import type { Call, Target } from '../subject.ts';
-import { day, targetsOf } from '../subjects/pawkeeper.ts';
-import { installed, type StartPeer } from './peer.ts';
+import { dashboardMonth, day, targetsOf, together } from '../subjects/pawkeeper.ts';
+import { installed, type Packages, seededServer, type StartPeer } from './peer.ts';
 
-const VERSION = '12.4.0';
-/** The day up to which the packages that it needs are taken. */
-const BEFORE = '2026-11-10';
+const PACKAGES: Packages = {
+  name: 'directus',
+  version: '12.4.0',
+  before: '2026-11-10',
+  packages: ['directus@12.4.0'],
+};
 
 const EMAIL = 'sam@example.org';
 
-const TABLES = ['clients', 'pets', 'appointments', 'walk_routes'];
+const TABLES = ['clients', 'pets', 'appointments', 'walk_routes', 'messages'];
 
 /** Pawkeeper's tables as Directus would have made them: no triggers of ours, ids made by the database. */
 const AS_A_PEER = `
@@ -95,19 +96,33 @@ function directusTargets(call: Call, seeded: Seeded): Target[] {
     body: { user_id: seeded.ownerId, ...snakeCased(body) },
   });
   const clients = list('clients', [], { sort: 'last_name,first_name' });
-  const month = { date: { _between: [day(20), day(50)] } };
+  const today = list('appointments', [{ date: { _eq: day(0) } }], { sort: 'start_time' });
+  const between = (days: readonly string[]): Target =>
+    list('appointments', [{ date: { _between: days } }], { sort: 'date,start_time' });
+  const walks = (filters: unknown[]): Target =>
+    list('walk_routes', filters, { sort: '-created_at', fields: LISTED });
   const targets: Record<Call, () => Target[]> = {
     kept: () => [clients],
     changed: () => [clients],
     pet: () => seeded.petIds.map(one('pets')),
     search: () => targetsOf('search', seeded).map(search),
-    today: () => [list('appointments', [{ date: { _eq: day(0) } }], { sort: 'start_time' })],
-    month: () => [list('appointments', [month], { sort: 'date,start_time' })],
+    today: () => [today],
+    month: () => [between([day(20), day(50)])],
     create: () => targetsOf('create', seeded).map(create),
     // It knows no such key.
     keyed: () => targetsOf('create', seeded).map(create),
-    walks: () => [list('walk_routes', [], { sort: '-created_at', fields: LISTED })],
+    walks: () => [walks([])],
     walk: () => seeded.walkIds.map(one('walk_routes')),
+    dashboard: () =>
+      together([
+        { method: 'GET', path: '/users/me' },
+        today,
+        clients,
+        list('pets', [], { sort: 'name' }),
+        between(dashboardMonth()),
+        list('messages', [], { sort: '-sent_at' }),
+        walks([{ is_favorite: { _eq: true } }]),
+      ]),
   };
   return targets[call]();
 }
@@ -122,10 +137,9 @@ const snakeCased = (body: unknown): Record<string, unknown> =>
 
 /** Starts Directus on a database of its own. */
 export const startDirectus: StartPeer = async (node, beside) => {
-  const folder = installed('directus', VERSION, BEFORE, node);
+  const folder = installed(PACKAGES, node);
   const cli = join(folder, 'node_modules/directus/cli.js');
-  const { server, pid: postmaster, stop } = await startThrowAwayPostgres();
-  const address = `postgres://${server.user}@${server.host}:${server.port}/postgres`;
+  const { address, seeded, postmaster, stop } = await seededServer(beside);
   const port = await freePort();
   for (const name of ['uploads', 'extensions']) mkdirSync(join(folder, name), { recursive: true });
   const environment = {
@@ -146,12 +160,9 @@ export const startDirectus: StartPeer = async (node, beside) => {
   const start = () =>
     startProgram(node, [cli, 'start'], { environment, cwd: folder, ready: /Server started at ()/ });
   try {
-    const pool = new pg.Pool({ connectionString: address });
-    await migrate(pool, migrations);
-    const seeded = await seed(address, beside);
-    await pool.query(AS_A_PEER);
-    await pool.end();
-
+    const db = new pg.Client({ connectionString: address });
+    await db.connect();
+    await db.query(AS_A_PEER);
     const began = performance.now();
     execFileSync(node, [cli, 'bootstrap'], { cwd: folder, env: environment, stdio: 'pipe' });
     const first = await start();
@@ -160,8 +171,6 @@ export const startDirectus: StartPeer = async (node, beside) => {
 
     const token = randomBytes(16).toString('hex');
     const password = randomBytes(16).toString('hex');
-    const db = new pg.Client({ connectionString: address });
-    await db.connect();
     await allow(db, { ownerId: seeded.ownerId, token, password });
     await db.end();
     const warm = await start();
@@ -177,6 +186,7 @@ export const startDirectus: StartPeer = async (node, beside) => {
         targets: (call) => directusTargets(call, seeded),
         pids: () => [warm.pid],
         postmaster,
+        fewer: 10,
         async stop() {
           await warm.stop();
           await stop();

@@ -3,6 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { migrations } from '#server/migrations/migrations.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
+import { type Seeded, seed } from '../seed.ts';
 import type { Subject } from '../subject.ts';
 
 /** A peer that runs on seeded data of its own. */
@@ -20,23 +25,55 @@ export interface RunningPeer {
 /** Installs (once), starts and seeds a peer. `node` is the program that it runs on. */
 export type StartPeer = (node: string, beside: number) => Promise<RunningPeer>;
 
+/** What a peer is made of. */
+export interface Packages {
+  /** Of its folder. */
+  name: string;
+  version: string;
+  /** The day up to which the packages that it needs are taken. */
+  before: string;
+  /** As `npm install` takes them; the first is the peer itself. */
+  packages: readonly [string, ...string[]];
+}
+
 /**
- * The folder of a peer's package, installed from the registry where it is not there yet: far too large to come with
- * this project. `before` pins the packages that it needs to those of a day.
+ * The folder of a peer's packages, installed from the registry where they are not there yet: far too large to come with
+ * this project.
  */
-export function installed(name: string, version: string, before: string, node: string): string {
+export function installed({ name, version, before, packages }: Packages, node: string): string {
   const folder = join(homedir(), '.cache/pawkeeper-bench', `${name}-${version}`);
-  if (!existsSync(join(folder, 'node_modules', name))) {
+  const main = packages[0].slice(0, packages[0].lastIndexOf('@'));
+  if (!existsSync(join(folder, 'node_modules', main))) {
     console.log(`Installing ${name} ${version} into ${folder}; this takes some minutes.`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"private":true}');
     // Native parts are built for the Node.js that will run them.
     const path = `${join(node, '..')}:${process.env['PATH'] ?? ''}`;
-    execFileSync('npm', ['install', '-E', `${name}@${version}`, `--before=${before}`], {
+    execFileSync('npm', ['install', '-E', ...packages, `--before=${before}`], {
       cwd: folder,
       stdio: 'inherit',
       env: { ...process.env, PATH: path },
     });
   }
   return folder;
+}
+
+/** A throw-away PostgreSQL server with Pawkeeper's tables and the rows of a measurement. */
+export async function seededServer(beside: number): Promise<{
+  address: string;
+  seeded: Seeded;
+  postmaster(): number;
+  stop(): Promise<void>;
+}> {
+  const { server, pid: postmaster, stop } = await startThrowAwayPostgres();
+  const address = `postgres://${server.user}@${server.host}:${server.port}/postgres`;
+  try {
+    const pool = new pg.Pool({ connectionString: address });
+    await migrate(pool, migrations);
+    await pool.end();
+    return { address, seeded: await seed(address, beside), postmaster, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

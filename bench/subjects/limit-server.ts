@@ -33,6 +33,16 @@ async function answerOf(
 const today = (): string => new Date().toISOString().slice(0, 10);
 const containing = (text: string): string => `%${text}%`;
 
+/** Addresses that need nothing but the session. */
+const LISTS: Readonly<Record<string, keyof typeof statements>> = {
+  '/api/auth/user': 'user',
+  '/api/clients': 'clients',
+  '/api/pets': 'pets',
+  '/api/walks': 'walks',
+  '/api/walks/favorites': 'favorites',
+  '/api/messages': 'messages',
+};
+
 /** The statement that answers an address, and what it is given. */
 async function asked(request: IncomingMessage, sid: string): Promise<string | undefined> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://limit');
@@ -41,7 +51,8 @@ async function asked(request: IncomingMessage, sid: string): Promise<string | un
     const fields = new Map(Object.entries((await json(request)) ?? {}));
     return answerOf('create', [sid, ...createdFields.map((field) => fields.get(field) ?? null)]);
   }
-  if (pathname === '/api/clients') return answerOf('clients', [sid]);
+  const list = LISTS[pathname];
+  if (list !== undefined) return answerOf(list, [sid]);
   if (pathname === '/api/clients/search') {
     return answerOf('search', [sid, containing(searchParams.get('q') ?? ''), null]);
   }
@@ -49,7 +60,6 @@ async function asked(request: IncomingMessage, sid: string): Promise<string | un
   if (pathname === '/api/appointments') {
     return answerOf('days', [sid, searchParams.get('from'), searchParams.get('to')]);
   }
-  if (pathname === '/api/walks') return answerOf('walks', [sid]);
   return answerOf(pathname.startsWith('/api/pets/') ? 'pet' : 'walk', [sid, id]);
 }
 

@@ -4,11 +4,13 @@
  */
 import { appointment, appointmentInput } from '#contract/appointments.ts';
 import { client } from '#contract/clients.ts';
+import { message } from '#contract/messages.ts';
 import { pet } from '#contract/pets.ts';
 import { walk, walkSummary } from '#contract/walks.ts';
 import { columnName } from '#server/platform/columns.ts';
+import { userFields } from '#server/platform/sessions.ts';
 
-const MOMENTS = new Set(['createdAt', 'updatedAt']);
+const MOMENTS = new Set(['createdAt', 'updatedAt', 'sentAt']);
 const DECIMALS = new Set(['price', 'distance']);
 
 /** A column as the API tells it. */
@@ -55,6 +57,15 @@ export const statements = {
     `select ${columns(walkSummary)} ${owned('walk_routes')} order by t.created_at desc, t.id desc`,
   ),
   walk: one(`select ${columns(walk)} ${owned('walk_routes')} and t.id = $2`),
+  pets: list(`select ${columns(pet)} ${owned('pets')} order by lower(t.name), t.id`),
+  messages: list(
+    `select ${columns(message)} ${owned('messages')} order by t.sent_at desc, t.id desc`,
+  ),
+  favorites: list(
+    `select ${columns(walkSummary)} ${owned('walk_routes')} and t.is_favorite order by t.created_at desc, t.id desc`,
+  ),
+  user: one(`select ${userFields.map(told).join(', ')} from session s
+    join users t on t.id = (s.sess ->> 'userId')::uuid where s.sid = $1 and s.expire > now()`),
   revision: `select r.revision from session s join owner_revisions r on r.user_id = (s.sess ->> 'userId')::uuid
     where s.sid = $1 and s.expire > now()`,
 } as const;

@@ -1,4 +1,6 @@
 /** Pawkeeper as it is shipped: the production build on a fresh database, spoken to with the cookies of a browser. */
+import { parseDay } from '#contract/rules/civilDay.ts';
+import { monthGrid } from '#contract/rules/monthGrid.ts';
 import type { Place } from '../databases.ts';
 import { startNode } from '../processes.ts';
 import type { Seeded } from '../seed.ts';
@@ -25,6 +27,31 @@ const booking = (clientId: string, at: number): Target => ({
   },
 });
 
+/** The first and the last day of the dashboard's small month, which is filled up to whole weeks. */
+export function dashboardMonth(): [from: string, to: string] {
+  const { year, month } = parseDay(day(0));
+  const days = monthGrid(year, month).flat();
+  return [days[0] ?? '', days.at(-1) ?? ''];
+}
+
+/** What the dashboard asks for when it opens, all at once. */
+function dashboardPaths(): string[] {
+  const [from, to] = dashboardMonth();
+  return [
+    '/api/auth/user',
+    '/api/appointments/today',
+    '/api/clients',
+    '/api/pets',
+    `/api/appointments?from=${from}&to=${to}`,
+    '/api/messages',
+    '/api/walks/favorites',
+  ];
+}
+
+/** Several requests that are sent at the same moment. */
+export const together = ([first, ...rest]: Target[]): Target[] =>
+  first === undefined ? [] : [{ ...first, together: rest }];
+
 const SEARCHED = ['ollowa', 'artso', 'rang', 'lisl', 'verett 1'];
 
 /** The requests of a call, for whoever speaks Pawkeeper's addresses. */
@@ -41,6 +68,7 @@ export function targetsOf(call: Call, { clientIds, petIds, walkIds }: Seeded): T
     keyed: () => clientIds.map((id, at) => ({ ...booking(id, at), keyed: true })),
     walks: () => [get('/api/walks')],
     walk: () => walkIds.map((id) => get(`/api/walks/${id}`)),
+    dashboard: () => together(dashboardPaths().map(get)),
   };
   return targets[call]();
 }
