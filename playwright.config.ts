@@ -18,7 +18,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // What a worker answers cannot be held back or changed by a test; the offline journeys let it work.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace films every step, which costs a third of a journey; what failed once is filmed.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findBrowser(),
       args: [

@@ -3,11 +3,12 @@ import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { hasSwift } from '#server/testing/swift.ts';
 
 const server = ['src/server/**/*.test.ts'];
-/** What needs no database, but more time than a rule: pictures and their stores, and mail. */
+/** What needs no database, but more time than a rule: pictures and their stores, mail, and programs. */
 const files = [
   'src/server/platform/storage/**/*.test.ts',
   'src/server/platform/mail/**/*.test.ts',
   'src/server/photos/picture.test.ts',
+  'src/server/testing/ends-with-us.test.ts',
 ];
 /** The built server as a process of its own, and what can happen to it. */
 const failures = ['src/server/failures/**/*.test.ts'];

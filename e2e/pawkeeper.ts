@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { endsWithUs } from '#server/testing/ends-with-us.ts';
 
 export interface Pawkeeper {
   origin: string;
@@ -30,6 +31,7 @@ export async function startPawkeeper(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  endsWithUs(child);
   const exited = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);

@@ -1,13 +1,23 @@
 /** A port on loopback that nobody uses at this moment. */
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Systems give their connections a port from 32768 or 49152 on; one of those may be taken again before a program that
+ * starts slowly listens there. So it is chosen below them.
+ */
+const [LOWEST, BEYOND] = [10_000, 32_768];
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, BEYOND);
+    if (await isFree(port)) return port;
+  }
 }

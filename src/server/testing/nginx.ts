@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endsWithUs } from '#server/testing/ends-with-us.ts';
 import { findProgram, isProgram } from '#server/testing/programs.ts';
 
 /** Debian keeps it where only root looks. */
@@ -78,9 +79,8 @@ export async function startNginx(port: number, origins: readonly string[]): Prom
   const child = spawn(nginx, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
     stdio: 'inherit',
   });
+  endsWithUs(child, 'TERM');
   const ended = once(child, 'exit');
-  const kill = () => child.kill('SIGTERM');
-  process.once('exit', kill);
   const early = ended.then(([code]) => {
     throw new Error(`nginx ended with ${String(code)}`);
   });
@@ -89,8 +89,7 @@ export async function startNginx(port: number, origins: readonly string[]): Prom
   return {
     pid: child.pid ?? 0,
     async stop() {
-      process.off('exit', kill);
-      kill();
+      child.kill('SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true });
     },

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { makeTemplate, type TestServer } from '#server/testing/database-context.ts';
+import { endsWithUs } from '#server/testing/ends-with-us.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 
@@ -79,7 +80,8 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayServer> {
     `unix_socket_directories=${folder}`,
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  const spawnServer = () => spawn(join(binaries, 'postgres'), args, { ...own, stdio: 'ignore' });
+  const spawnServer = () =>
+    endsWithUs(spawn(join(binaries, 'postgres'), args, { ...own, stdio: 'ignore' }), 'QUIT');
   const server: TestServer = { host: '127.0.0.1', port, user: 'postgres' };
   let child = await startUntilItAnswers(server, spawnServer);
   const end = async (signal: NodeJS.Signals): Promise<void> => {

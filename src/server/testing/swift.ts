@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '#server/platform/storage/s3.ts';
+import { endsWithUs } from '#server/testing/ends-with-us.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { findProgram } from '#server/testing/programs.ts';
 import {
@@ -70,7 +71,7 @@ async function makePlace(): Promise<SwiftPlace> {
 
 function startPrograms({ folder, ports }: SwiftPlace): ChildProcess[] {
   const start = (name: string, args: string[]) =>
-    spawn(findProgram(name) ?? name, args, { cwd: folder, stdio: 'ignore' });
+    endsWithUs(spawn(findProgram(name) ?? name, args, { cwd: folder, stdio: 'ignore' }));
   const memory = ['-l', '127.0.0.1', '-p', String(ports.memcached), '-U', '0', '-m', '16'];
   return [
     start('memcached', isRoot ? [...memory, '-u', 'nobody'] : memory),
@@ -118,8 +119,6 @@ export interface ThrowAwayBucket {
 export async function startThrowAwayBucket(): Promise<ThrowAwayBucket> {
   const place = await makePlace();
   const children = startPrograms(place);
-  // A test run that is broken off takes them along.
-  process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
   const bucket: Bucket = {
     endpoint: `http://127.0.0.1:${place.ports.proxy}`,
     bucket: 'pawkeeper-tests',

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endsWithUs } from '#server/testing/ends-with-us.ts';
 
 /** How a process ended: by itself with a code, or by a signal. */
 export interface End {
@@ -34,10 +35,6 @@ export class EndedEarly extends Error {
   }
 }
 
-const running = new Set<ChildProcess>();
-// A test run that is broken off takes its servers along.
-process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
-
 /** Starts the build on a data folder. Throws `EndedEarly` with all that it said where it does not come up. */
 export async function startServer(
   dataDir: string,
@@ -47,11 +44,10 @@ export async function startServer(
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
+  endsWithUs(child);
   const lines: string[] = [];
   const ready = Promise.withResolvers<string>();
   const ended = once(child, 'close').then(([code, signal]): End => {
-    running.delete(child);
     ready.reject(new EndedEarly(code, lines));
     return { code, signal };
   });
