@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { serviceWorker } from './scripts/service-worker.ts';
 
 const SHELL = '/app/index.html';
@@ -13,6 +13,10 @@ const SIGN_IN = '/features/signIn/passkeySignIn.ts';
 const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3001';
 
 const inWeb = (path: string) => fileURLToPath(new URL(`src/web${path}`, import.meta.url));
+
+/** The first script of the shell, and what it starts. */
+const START = inWeb('/app/start.ts');
+const APP = inWeb('/app/main.tsx');
 
 /** Chooses the page as the server does in production: landing for visitors at `/`, the shell everywhere else. */
 function pageFor(request: IncomingMessage): string | undefined {
@@ -58,11 +62,58 @@ function preloadFont(): Plugin {
   };
 }
 
+/** All scripts that these need to run, without the schemas' library: of that, forms need far more than the app does. */
+function neededBy(entries: string[], context: Rolldown.ChunkingContext): Set<string> {
+  const needed = new Set<string>();
+  const visit = (id: string): void => {
+    if (needed.has(id) || !/\.[jt]sx?$/.test(id) || id.includes('/node_modules/zod/')) return;
+    needed.add(id);
+    context.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  entries.forEach(visit);
+  return needed;
+}
+
+/** A file of all that two sides need (of all that one needs). */
+function fileOf(name: string, priority: number, ...sides: string[][]): Rolldown.CodeSplittingGroup {
+  let needed: Set<string> | undefined;
+  return {
+    debugName: name,
+    priority,
+    name(id, context) {
+      needed ??= sides
+        .map((entries) => neededBy(entries, context))
+        .reduce((both, side) => new Set([...both].filter((id) => side.has(id))));
+      return needed.has(id) ? name : undefined;
+    },
+  };
+}
+
+/** The app's own code is fetched beside its first script, not after it. */
+function preloadApp(): Plugin {
+  return {
+    name: 'pawkeeper-preload-app',
+    apply: 'build',
+    transformIndexHtml: (html, { path, bundle = {} }) => {
+      if (path !== SHELL) return undefined;
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const app = chunks.find(({ moduleIds }) => moduleIds.includes(APP));
+      if (app === undefined) throw new Error('The build has no app');
+      const files = [app.fileName, ...app.imports].filter((file) => !html.includes(file));
+      return files.map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: '', href: `/${file}` },
+        injectTo: 'head' as const,
+      }));
+    },
+  };
+}
+
 export default defineConfig({
   root: inWeb(''),
   publicDir: inWeb('/app/public'),
   appType: 'mpa',
-  plugins: [pages(), preloadFont(), react(), tailwindcss(), serviceWorker()],
+  plugins: [pages(), preloadFont(), preloadApp(), react(), tailwindcss(), serviceWorker()],
   server: {
     // The API keeps its own view of host and origin, or its protection against other sites would refuse the browser.
     proxy: { '/api': { target: API_ORIGIN, changeOrigin: false } },
@@ -75,6 +126,18 @@ export default defineConfig({
     // The content security policy allows neither data: addresses nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: [inWeb(SHELL), inWeb(LANDING), inWeb(SIGN_IN)] },
+    rolldownOptions: {
+      input: [inWeb(SHELL), inWeb(LANDING), inWeb(SIGN_IN)],
+      output: {
+        codeSplitting: {
+          groups: [
+            // What comes before the app, or without it, and the app in one file: on a weak line each further one waits
+            // in a queue, and brings its headers along.
+            fileOf('first', 2, [APP], [START, inWeb(SIGN_IN)]),
+            fileOf('app', 1, [APP]),
+          ],
+        },
+      },
+    },
   },
 });

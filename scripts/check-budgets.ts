@@ -11,6 +11,7 @@ const manifestSchema = z.record(
   z.object({
     file: z.string(),
     imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
     css: z.array(z.string()).optional(),
   }),
 );
@@ -33,7 +34,7 @@ const budgets: Budget[] = [
   {
     what: 'JavaScript before the dashboard can be used',
     kind: 'js',
-    entries: [SHELL, 'features/dashboard/DashboardPage.tsx'],
+    entries: [SHELL],
     most: 110_000,
   },
   {
@@ -58,6 +59,8 @@ function filesOf(chunks: Manifest, entries: string[], kind: Budget['kind']): Set
       if (file.endsWith(`.${kind}`)) files.add(file);
     }
     chunk.imports?.forEach(visit);
+    // Its first script starts the app, which has the dashboard in it.
+    if (key === SHELL) chunk.dynamicImports?.forEach(visit);
   };
   entries.forEach(visit);
   return files;

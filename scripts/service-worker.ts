@@ -38,7 +38,7 @@ export function serviceWorker(): Plugin {
       const shell = output[SHELL];
       if (shell?.type !== 'asset') throw new Error('The build has no page for the app');
       const html = String(shell.source);
-      const entry = /<script type="module"[^>]* src="\/([^"]+)"/.exec(html)?.[1];
+      const entry = /<script (?:async )?type="module"[^>]* src="\/([^"]+)"/.exec(html)?.[1];
       if (entry === undefined) throw new Error('The page of the app starts no script');
       const files = [...filesOf(output, entry), '/favicon.svg'];
       const version = createHash('sha256').update(html).update(files.join()).digest('hex');

@@ -44,7 +44,9 @@ async function start(): Promise<void> {
       process.exit(1);
     },
   });
-  const files = existsSync(join(webFolder, '.vite')) ? await readWebFiles(webFolder) : undefined;
+  const files = existsSync(join(webFolder, '.vite'))
+    ? await readWebFiles(webFolder, config.timeZone)
+    : undefined;
   // Not even read where nobody asks for them.
   const metrics = place && (await import('#server/platform/metrics.ts')).openMetrics(database.db);
   const app = await buildApp({

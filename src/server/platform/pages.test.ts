@@ -23,6 +23,7 @@ const files: WebFiles = {
   css: '/x.css',
   passkeyScript: '/assets/passkeys.js',
   app: page,
+  signedInApp: page,
   landing: page,
 };
 const app = await testApp({}, undefined, { files });

@@ -61,23 +61,22 @@ export async function webPages(app: Server, { db, cookies, files }: PagesContext
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    const token = cookies.token(request);
-    if (token === undefined) return sendPage(request, reply, files.landing);
-    try {
-      const user = await findSessionUser(db, token);
-      return sendPage(request, reply, user ? files.app : files.landing);
-    } catch (error) {
-      const outage = outageOf(error);
-      if (outage === undefined) throw error;
-      // The app says what is the matter, in a page, and offers to try again.
-      request.log.error({ err: error }, outage.advice);
-      return sendPage(request, reply.code(503).header('retry-after', '5'), files.app);
-    }
-  });
-  for (const path of APP_PATHS) {
-    app.get(path, { schema: { hide: true } }, (request, reply) =>
-      sendPage(request, reply, files.app),
-    );
-  }
+  const serve = (path: string, visitorsPage: Page) =>
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const token = cookies.token(request);
+      if (token === undefined) return sendPage(request, reply, visitorsPage);
+      try {
+        const user = await findSessionUser(db, token);
+        return sendPage(request, reply, user ? files.signedInApp : visitorsPage);
+      } catch (error) {
+        const outage = outageOf(error);
+        if (outage === undefined) throw error;
+        // The app says what is the matter, in a page, and offers to try again.
+        request.log.error({ err: error }, outage.advice);
+        return sendPage(request, reply.code(503).header('retry-after', '5'), files.app);
+      }
+    });
+  serve('/', files.landing);
+  // A page that the app shows to nobody sends visitors to sign in.
+  for (const path of APP_PATHS) serve(path, files.app);
 }

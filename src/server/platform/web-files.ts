@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
+import { html } from '#server/platform/html.ts';
 import { StartupProblem } from '#server/platform/startup-problem.ts';
 
 export type Theme = 'light' | 'dark' | undefined;
@@ -27,6 +28,8 @@ export interface WebFiles {
   /** The address of the script that asks for a passkey at sign-in. */
   passkeyScript: string;
   app: Page;
+  /** The same with a mark for its first script: there is a session, and where its days begin. Not whose it is. */
+  signedInApp: Page;
   landing: Page;
 }
 
@@ -64,15 +67,17 @@ function passkeyScriptOf(manifest: Manifest): string {
   return `/${script}`;
 }
 
-/** Reads what `npm run build` made of the web app. */
-export async function readWebFiles(folder: string): Promise<WebFiles> {
+/** Reads what `npm run build` made of the web app. The time zone is that of the business's days. */
+export async function readWebFiles(folder: string, timeZone: string): Promise<WebFiles> {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const manifest = manifestShape.parse(JSON.parse(await read('.vite/manifest.json')));
+  const app = await read('app/index.html');
   return {
     folder,
     css: stylesheetOf(manifest),
     passkeyScript: passkeyScriptOf(manifest),
-    app: themed(await read('app/index.html')),
+    app: themed(app),
+    signedInApp: themed(app.replace('<html', String(html`<html data-signed-in-at="${timeZone}"`))),
     landing: themed(await read('features/landing/landing.html')),
   };
 }

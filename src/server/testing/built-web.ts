@@ -31,5 +31,5 @@ export async function builtWeb(): Promise<WebFiles> {
     await writeFile(join(folder, name), text);
   }
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  return readWebFiles(folder);
+  return readWebFiles(folder, 'Europe/London');
 }

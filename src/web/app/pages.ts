@@ -1,12 +1,15 @@
 /** Every page of the app: where it is, what the tab says, and how its code is found. */
 import { lazyPage, type LazyPage } from '#web/app/lazyPage.tsx';
+import DashboardPage from '#web/features/dashboard/DashboardPage.tsx';
+import { onceQuiet } from '#web/platform/quiet.ts';
 
 export interface PageEntry extends LazyPage {
   path: string;
   title: string;
 }
 
-const dashboard = lazyPage(async () => import('#web/features/dashboard/DashboardPage.tsx'));
+/** Where everybody begins: its code is part of the app's, so that it is not asked for after it. */
+const dashboard: LazyPage = { Page: DashboardPage, preload: () => Promise.resolve() };
 
 const pages: readonly PageEntry[] = [
   { path: '/', title: 'Dashboard', ...dashboard },
@@ -65,9 +68,6 @@ export function preloadPage(path: string): void {
   void findPage(path)?.preload();
 }
 
-/** How long the first page has the line to itself, and how often it is asked whether it still needs it. */
-const PAUSE_MS = 2000;
-
 /** One after another, so that on a weak line a tap need not wait for all of them. */
 async function preloadAll(isWanted: () => boolean): Promise<void> {
   for (const { preload } of pages) {
@@ -76,15 +76,11 @@ async function preloadAll(isWanted: () => boolean): Promise<void> {
 }
 
 /** Fetches the code of every page once what is on the screen has its data. Gives the way to stop. */
-export function preloadPagesLater(isBusy: () => boolean): () => void {
-  let timer = setTimeout(look, PAUSE_MS);
+export function preloadPagesLater(): () => void {
   let isWanted = true;
-  function look(): void {
-    if (isBusy()) timer = setTimeout(look, PAUSE_MS);
-    else void preloadAll(() => isWanted);
-  }
+  const stop = onceQuiet(() => void preloadAll(() => isWanted));
   return () => {
     isWanted = false;
-    clearTimeout(timer);
+    stop();
   };
 }

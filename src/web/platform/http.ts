@@ -1,9 +1,8 @@
 /** One way to the server: JSON in, JSON out, and every failure as an `HttpError`. */
 import type { Failure } from '#contract/errors.ts';
+import { unquiet } from '#web/platform/quiet.ts';
 import { requestKeys } from '#web/platform/requestKeys.ts';
-
-/** A phone on a bad line should hear of it while the form is still in front of its owner. */
-const TIMEOUT_MS = 30_000;
+import { dropStarted, READ, takeStarted, TIMEOUT_MS } from '#web/platform/startedCalls.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -80,21 +79,26 @@ export async function apiRequest<T>(
   { signal, timeoutMs = TIMEOUT_MS, prefer }: RequestOptions = {},
 ): Promise<T> {
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers(READ.headers);
   if (json !== undefined) headers.set('content-type', 'application/json');
   if (prefer !== undefined) headers.set('prefer', prefer);
   const request = `${path} ${json ?? ''}`;
   if (method === 'POST') headers.set('idempotency-key', requestKeys.take(request));
 
   const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(path, {
-    method,
-    headers,
-    credentials: 'include',
-    body: json ?? null,
-    signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+  const send = () =>
+    fetch(path, {
+      ...READ,
+      method,
+      headers,
+      body: json ?? null,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+  if (method !== 'GET') dropStarted();
+  const { response, text } = await unquiet(async () => {
+    const answer = await ((method === 'GET' ? takeStarted(path) : undefined) ?? send());
+    return { response: answer, text: await answer.text() };
   });
-  const text = await response.text();
   if (response.status < 500) requestKeys.forget(request);
   if (!response.ok) throw failureOf(response, text);
   // The one place where a type is taken on trust: the server checks its answers against the same contract.

@@ -1,5 +1,6 @@
 /** Parts of a page (a form with its validation) whose code comes when they are wanted, or a moment before. */
 import { useEffect, useState } from 'react';
+import { onceQuiet } from '#web/platform/quiet.ts';
 import { toast } from '#web/platform/toast.ts';
 
 /**
@@ -14,10 +15,7 @@ export function lazyPart<Part>(load: () => Promise<Part>) {
   }
   function usePart(wanted: boolean, onFailed: () => void): Part | undefined {
     const [part, setPart] = useState(() => ({ value: loaded }));
-    useEffect(() => {
-      const timer = setTimeout(() => void fetchPart().catch(() => undefined), 1500);
-      return () => clearTimeout(timer);
-    }, []);
+    useEffect(() => onceQuiet(() => void fetchPart().catch(() => undefined)), []);
     useEffect(() => {
       if (!wanted || part.value !== undefined) return undefined;
       let here = true;

@@ -1,5 +1,6 @@
 /** What lets the app open and record without a network. */
 import type { QueryClient } from '@tanstack/react-query';
+import { onceQuiet } from '#web/platform/quiet.ts';
 import { themeOf } from '#web/platform/theme.ts';
 
 /** The server writes the chosen theme into its pages; the page that was kept for offline use has none. */
@@ -19,7 +20,7 @@ export function keepForOffline(): void {
   restoreTheme();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // The worker fetches the whole app: after what this page needs. Without it everything works while there is a network.
-  addEventListener('load', () => void register().catch(() => undefined));
+  onceQuiet(() => void register().catch(() => undefined));
 }
 
 /** Sends recorded walks that wait on this device, as long as the user is signed in. Gives the way to stop. */
@@ -34,6 +35,8 @@ export function sendWaitingWalks(userId: string, queryClient: QueryClient): () =
     if (stopped.signal.aborted) return;
     stopped.signal.addEventListener('abort', keepSending(userId, refresh));
   }
-  void start().catch(() => undefined);
+  // The recorder's code is no part of most pages, and a walk that waits has waited before.
+  const stop = onceQuiet(() => void start().catch(() => undefined));
+  stopped.signal.addEventListener('abort', stop);
   return () => stopped.abort();
 }

@@ -9,8 +9,7 @@ import { useToday } from '#web/platform/day.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
-  const queryClient = useQueryClient();
-  useEffect(() => preloadPagesLater(() => queryClient.isFetching() > 0), [queryClient]);
+  useEffect(preloadPagesLater, []);
   useFreshDay();
   return (
     <>

@@ -1,8 +1,7 @@
 /** Toasts, whose view is fetched while the browser is idle, or at once where a message waits for it. */
 import { useEffect, useState, type ComponentType } from 'react';
+import { onceQuiet } from '#web/platform/quiet.ts';
 import { whenToastsAreWanted } from '#web/platform/toast.ts';
-
-const IDLE_MS = 1000;
 
 /** Renders nothing until the view has come; a fetch that failed is tried again with the next message. */
 export function Toasts() {
@@ -14,8 +13,7 @@ export function Toasts() {
         () => undefined,
       );
     whenToastsAreWanted(fetchView);
-    const timer = setTimeout(fetchView, IDLE_MS);
-    return () => clearTimeout(timer);
+    return onceQuiet(fetchView);
   }, []);
   return view && <view.View />;
 }
