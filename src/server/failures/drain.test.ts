@@ -98,7 +98,11 @@ test('a slow upload and a slow query are answered whole, and the process ends we
   const query = call('GET', '/api/clients', {});
   query.sent.end();
   const waits = async () =>
-    (await blocker.query(`select 1 from pg_locks where not granted`)).rowCount;
+    (
+      await blocker.query(
+        `select 1 from pg_locks where not granted and relation = 'clients'::regclass`,
+      )
+    ).rowCount;
   await expect.poll(waits, { timeout: 10_000 }).toBe(1);
 
   const agent = new Agent({ keepAlive: true });

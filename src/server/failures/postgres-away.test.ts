@@ -118,7 +118,8 @@ describe.runIf(hasPostgres)('a PostgreSQL server', () => {
     const become = async (state: 'on' | 'off') => {
       await admin.query(`alter database postgres set default_transaction_read_only = ${state}`);
       await admin.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
+        // Waits until each is gone: one that is still there would be used again.
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity
           where datname = 'postgres' and pid <> pg_backend_pid()`,
       );
     };
@@ -141,7 +142,11 @@ describe.runIf(hasPostgres)('a PostgreSQL server', () => {
     await blocker.query('begin; lock table clients in access exclusive mode');
     const waiting = Array.from({ length: 10 }, () => sam.get('/api/clients'));
     const taken = async () =>
-      (await blocker.query(`select 1 from pg_locks where not granted`)).rowCount;
+      (
+        await blocker.query(
+          `select 1 from pg_locks where not granted and relation = 'clients'::regclass`,
+        )
+      ).rowCount;
     await expect.poll(taken, { timeout: 8_000 }).toBe(10);
     const began = Date.now();
     const refused = await sam.get('/api/pets');
