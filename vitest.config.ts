@@ -30,6 +30,8 @@ if (!hasSwift()) {
 /** Server tests run twice, against each kind of database; everything else runs once. */
 export default defineConfig({
   test: {
+    // One worker for each core; without being told Vitest leaves one core to itself.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
