@@ -125,6 +125,8 @@ test('a new route that cannot be saved says "Failed to create walk route" and ke
   await page.getByRole('button', { name: 'New Route' }).click();
   const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
   await form.getByLabel('Route Name').fill('Round the lake');
+  // The code that shows messages comes a second after the page.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   await page.context().setOffline(true);
   await form.getByRole('button', { name: 'Create Route' }).click();
   await expect(toast(page, 'Failed to create walk route')).toBeVisible();
