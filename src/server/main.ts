@@ -35,18 +35,20 @@ async function start(): Promise<void> {
   });
   let ending = false;
 
-  const database = await openConfiguredDatabase({
-    config,
-    log: (line) => log.info(line),
-    onLost: (reason) => {
-      if (ending) return;
-      log.fatal(`The embedded database does not start again, so Pawkeeper ends. ${reason}`);
-      process.exit(1);
-    },
-  });
-  const files = existsSync(join(webFolder, '.vite'))
-    ? await readWebFiles(webFolder, config.timeZone)
-    : undefined;
+  const isBuilt = existsSync(join(webFolder, '.vite'));
+  // The pages are packed while the database starts.
+  const [database, files] = await Promise.all([
+    openConfiguredDatabase({
+      config,
+      log: (line) => log.info(line),
+      onLost: (reason) => {
+        if (ending) return;
+        log.fatal(`The embedded database does not start again, so Pawkeeper ends. ${reason}`);
+        process.exit(1);
+      },
+    }),
+    isBuilt ? readWebFiles(webFolder, config.timeZone) : undefined,
+  ]);
   // Not even read where nobody asks for them.
   const metrics = place && (await import('#server/platform/metrics.ts')).openMetrics(database.db);
   const app = await buildApp({

@@ -1,7 +1,8 @@
 /** The built web app: its pages in the theme that the visitor chose, and the address of its stylesheet. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { z } from 'zod';
 import { html } from '#server/platform/html.ts';
 import { StartupProblem } from '#server/platform/startup-problem.ts';
@@ -33,15 +34,20 @@ export interface WebFiles {
   landing: Page;
 }
 
-function pageOf(html: string): Html {
+const asBrotli = promisify(brotliCompress);
+
+/** Compressed as small as it gets, on other threads. */
+async function pageOf(html: string): Promise<Html> {
   const plain = Buffer.from(html);
-  return { plain, brotli: brotliCompressSync(plain) };
+  return { plain, brotli: await asBrotli(plain) };
 }
 
-function themed(html: string): Page {
-  const light = pageOf(html.replace('<html', '<html data-theme="light"'));
-  const dark = pageOf(html.replace('<html', '<html data-theme="dark"'));
-  const system = pageOf(html);
+async function themed(html: string): Promise<Page> {
+  const [system, light, dark] = await Promise.all([
+    pageOf(html),
+    pageOf(html.replace('<html', '<html data-theme="light"')),
+    pageOf(html.replace('<html', '<html data-theme="dark"')),
+  ]);
   return (theme) => (theme === undefined ? system : { light, dark }[theme]);
 }
 
@@ -71,13 +77,18 @@ function passkeyScriptOf(manifest: Manifest): string {
 export async function readWebFiles(folder: string, timeZone: string): Promise<WebFiles> {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const manifest = manifestShape.parse(JSON.parse(await read('.vite/manifest.json')));
-  const app = await read('app/index.html');
+  const shell = await read('app/index.html');
+  const [app, signedInApp, landing] = await Promise.all([
+    themed(shell),
+    themed(shell.replace('<html', String(html`<html data-signed-in-at="${timeZone}"`))),
+    themed(await read('features/landing/landing.html')),
+  ]);
   return {
     folder,
     css: stylesheetOf(manifest),
     passkeyScript: passkeyScriptOf(manifest),
-    app: themed(app),
-    signedInApp: themed(app.replace('<html', String(html`<html data-signed-in-at="${timeZone}"`))),
-    landing: themed(await read('features/landing/landing.html')),
+    app,
+    signedInApp,
+    landing,
   };
 }
