@@ -1,5 +1,6 @@
 /** The processor time of processes, as the kernel counts it: hundredths of a second in user and system mode. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const TICK_MS = 10;
 
@@ -66,6 +67,15 @@ export function pssMiB(pids: readonly number[]): number {
     }
   }, 0);
   return kB / 1024;
+}
+
+/** What a start leaves behind is collected, or given back. */
+const REST_MS = 2_000;
+
+/** The memory of a server and its database that have just started, once they have come to rest. */
+export async function idleMiB(pid: number, postmaster: number): Promise<number> {
+  await sleep(REST_MS);
+  return memoryMiB([pid], postmaster);
 }
 
 /** The memory of a server and its database that nobody else shares, in MiB. */

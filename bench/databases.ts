@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
+import pg from 'pg';
+import { startThrowAwayPostgres, type ThrowAwayServer } from '#server/testing/postgres-server.ts';
 
 export type Kind = 'embedded' | 'postgres';
 
@@ -13,7 +14,23 @@ export interface Place {
   environment: Record<string, string>;
   /** Once Pawkeeper runs: the address of its database, and the first process of it. */
   database(): { address: string; postmaster: number };
+  /** While Pawkeeper does not run: makes its next start one of the database's processes too. */
+  restart(): Promise<void>;
   remove(): Promise<void>;
+}
+
+/** The address of a throw-away server. */
+export const addressOf = ({ server }: ThrowAwayServer): string =>
+  `postgres://${server.user}@${server.host}:${server.port}/postgres`;
+
+/** Starts a server anew, so that its processes hold nothing of how the rows came in. */
+export async function startAnew(server: ThrowAwayServer): Promise<void> {
+  const db = new pg.Client({ connectionString: addressOf(server) });
+  await db.connect();
+  await db.query('checkpoint');
+  await db.end();
+  await server.crash();
+  await server.start();
 }
 
 /** The second field of a `postmaster.pid` line: process, folder, start, port, socket folder (PostgreSQL's miscinit.c). */
@@ -30,15 +47,22 @@ export async function makePlace(kind: Kind): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-bench-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   if (kind === 'embedded') {
-    return { environment: { DATA_DIR: dataDir }, database: () => embeddedAt(dataDir), remove };
+    return {
+      environment: { DATA_DIR: dataDir },
+      database: () => embeddedAt(dataDir),
+      // It ends and starts with Pawkeeper.
+      restart: async () => undefined,
+      remove,
+    };
   }
-  const { server, pid, stop } = await startThrowAwayPostgres();
-  const address = `postgres://${server.user}@${server.host}:${server.port}/postgres`;
+  const server = await startThrowAwayPostgres();
+  const address = addressOf(server);
   return {
     environment: { DATA_DIR: dataDir, DATABASE_URL: address },
-    database: () => ({ address, postmaster: pid() }),
+    database: () => ({ address, postmaster: server.pid() }),
+    restart: async () => startAnew(server),
     async remove() {
-      await stop();
+      await server.stop();
       await remove();
     },
   };

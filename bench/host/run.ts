@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { databasePids, pssMiB, usedMs } from '../cpu.ts';
 import { type Kind, makePlace } from '../databases.ts';
 import type { Options } from '../options.ts';
-import type { Outcome } from '../results.ts';
+import type { Keep, Outcome } from '../results.ts';
 import { startPawkeeper } from '../subjects/pawkeeper.ts';
 import { startWorker, type Worker } from '../worker.ts';
 import { seedBusinesses } from './business.ts';
 import type { HostJob, HostLoad } from './load.ts';
-import { hostText, type Memory, percentiles } from './table.ts';
+import { type HostPart, hostText, type Memory, percentiles } from './table.ts';
 
 const SAMPLE_MS = 5_000;
 
@@ -52,6 +52,7 @@ async function measureKind(kind: Kind, options: Options, ends: AsyncDisposableSt
   console.log(`Seeding ${options.businesses} businesses …`);
   const businesses = await seedBusinesses(seededAt, options.businesses);
   await first.stop();
+  await place.restart();
   const started = await startPawkeeper(place);
   ends.defer(started.stop);
   const worker = startWorker<HostJob, HostLoad>('bench/host/load.ts');
@@ -69,9 +70,9 @@ async function measureKind(kind: Kind, options: Options, ends: AsyncDisposableSt
   return { database: kind, load: { ...rest, calls: percentiles(times) }, memory, cpu };
 }
 
-/** Measures the load of a host on each kind of database; fails where an answer, a write or an owner was wrong. */
-export async function measureHost(options: Options): Promise<Outcome> {
-  const parts = [];
+/** Measures the load of a host on each kind of database. */
+export async function measureHost(options: Options, keep: Keep): Promise<Outcome> {
+  const parts: HostPart[] = [];
   for (const kind of options.databases) {
     const ends = new AsyncDisposableStack();
     try {
@@ -79,8 +80,13 @@ export async function measureHost(options: Options): Promise<Outcome> {
     } finally {
       await ends.disposeAsync();
     }
-    console.log(parts.slice(-1).map(hostText).join(''));
+    keep(outcomeOf(parts));
   }
+  return outcomeOf(parts);
+}
+
+/** Fails where an answer, a write or an owner was wrong. */
+function outcomeOf(parts: readonly HostPart[]): Outcome {
   const failed = parts.some(({ load: { failures, readBack } }) =>
     [Object.keys(failures), readBack.lost, readBack.seenByStrangers, readBack.wrongLists].some(
       ({ length }) => length > 0,

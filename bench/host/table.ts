@@ -18,7 +18,7 @@ interface Percentiles {
   max: number;
 }
 
-interface HostPart {
+export interface HostPart {
   database: Kind;
   load: Omit<HostLoad, 'times'> & { calls: Record<string, Percentiles> };
   memory: Memory[];

@@ -1,16 +1,18 @@
 /**
  * `npm run bench -- memory`: what a start takes, and that a hundred thousand requests leave nothing in the memory. What
- * is alive after them, garbage collected, is compared with what was alive after the first fifth as many.
+ * is alive after them, garbage collected, is compared with what was alive after the first fifth as many. With `--peers`
+ * starts and memory beside theirs.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
-import { databasePids, memoryMiB, pssMiB } from '../cpu.ts';
+import { databasePids, idleMiB, pssMiB } from '../cpu.ts';
 import { type Kind, makePlace } from '../databases.ts';
 import { seedBusinesses } from '../host/business.ts';
 import type { Options } from '../options.ts';
-import type { Outcome } from '../results.ts';
+import type { Keep, Outcome } from '../results.ts';
 import { startPawkeeper } from '../subjects/pawkeeper.ts';
 import { startWorker } from '../worker.ts';
+import { besideText, weighBeside, type Weighed } from './beside.ts';
 import { type Heap, heapOf } from './inspector.ts';
 import type { MemoryJob } from './load.ts';
 
@@ -30,10 +32,12 @@ async function measureKind(kind: Kind, { requests }: Options, ends: AsyncDisposa
   ends.defer(place.remove);
   const first = await startPawkeeper(place);
   await first.stop();
+  await place.restart();
   const warm = await startPawkeeper(place);
-  const idleMiB = memoryMiB([warm.pid], place.database().postmaster);
+  const idle = await idleMiB(warm.pid, place.database().postmaster);
   const businesses = await seedBusinesses(place.database().address, BUSINESSES);
   await warm.stop();
+  await place.restart();
 
   const port = await freePort();
   const started = await startPawkeeper(place, [`--inspect=127.0.0.1:${port}`]);
@@ -59,7 +63,7 @@ async function measureKind(kind: Kind, { requests }: Options, ends: AsyncDisposa
     database: kind,
     firstStartMs: first.startMs,
     warmStartMs: warm.startMs,
-    idleMiB,
+    idleMiB: idle,
     looks,
     growth,
   };
@@ -80,18 +84,29 @@ const partText = ({ database, firstStartMs, warmStartMs, idleMiB, looks, growth 
     '',
   ].join('\n');
 
-/** Measures start and memory on each kind of database; fails where the heap grows. */
-export async function measureMemory(options: Options): Promise<Outcome> {
+/** Measures start and memory on each kind of database, and beside peers; fails where the heap grows. */
+export async function measureMemory(options: Options, keep: Keep): Promise<Outcome> {
   const parts: Part[] = [];
-  for (const kind of options.databases) {
+  let weighed: Weighed[] = [];
+  const outcome = (): Outcome => ({
+    text: [...parts.map(partText), ...(weighed.length > 0 ? [besideText(weighed)] : [])].join('\n'),
+    figures: { parts, weighed },
+    failed: !parts.every(({ growth }) => growth <= MAX_GROWTH),
+  });
+  for (const kind of options.requests.more > 0 ? options.databases : []) {
     const ends = new AsyncDisposableStack();
     try {
       parts.push(await measureKind(kind, options, ends));
     } finally {
       await ends.disposeAsync();
     }
-    console.log(parts.slice(-1).map(partText).join(''));
+    keep(outcome());
   }
-  const failed = !parts.every(({ growth }) => growth <= MAX_GROWTH);
-  return { text: parts.map(partText).join('\n'), figures: { parts }, failed };
+  if (options.peers.length > 0) {
+    await weighBeside(options, (until) => {
+      weighed = until;
+      keep(outcome());
+    });
+  }
+  return outcome();
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { memoryMiB } from '../cpu.ts';
+import { idleMiB } from '../cpu.ts';
 import { startProgram } from '../processes.ts';
 import type { Seeded } from '../seed.ts';
 import type { Call, Target } from '../subject.ts';
@@ -139,7 +139,7 @@ const snakeCased = (body: unknown): Record<string, unknown> =>
 export const startDirectus: StartPeer = async (node, beside) => {
   const folder = installed(PACKAGES, node);
   const cli = join(folder, 'node_modules/directus/cli.js');
-  const { address, seeded, postmaster, stop } = await seededServer(beside);
+  const { address, seeded, postmaster, restart, stop } = await seededServer(beside);
   const port = await freePort();
   for (const name of ['uploads', 'extensions']) mkdirSync(join(folder, name), { recursive: true });
   const environment = {
@@ -173,11 +173,12 @@ export const startDirectus: StartPeer = async (node, beside) => {
     const password = randomBytes(16).toString('hex');
     await allow(db, { ownerId: seeded.ownerId, token, password });
     await db.end();
+    await restart();
     const warm = await start();
     return {
       firstStartMs,
       warmStartMs: warm.startMs,
-      idleMiB: memoryMiB([warm.pid], postmaster()),
+      idleMiB: await idleMiB(warm.pid, postmaster()),
       person: { email: EMAIL, password },
       subject: {
         name: 'Directus',

@@ -7,23 +7,24 @@ import pg from 'pg';
 import { migrations } from '#server/migrations/migrations.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
+import { addressOf, startAnew } from '../databases.ts';
 import { type Seeded, seed } from '../seed.ts';
 import type { Subject } from '../subject.ts';
 
-/** A peer that runs on seeded data of its own. */
-export interface RunningPeer {
+/** A product that runs on seeded data of its own. */
+export interface Running {
   subject: Subject;
   /** The first start makes its tables; the second is what a keeper waits for after each restart. */
   firstStartMs: number;
   warmStartMs: number;
-  /** With its database, before the first request. */
+  /** With its database, both just started, before the first request. */
   idleMiB: number;
   /** Who may sign in at its own web app. */
   person?: { email: string; password: string };
 }
 
 /** Installs (once), starts and seeds a peer. `node` is the program that it runs on. */
-export type StartPeer = (node: string, beside: number) => Promise<RunningPeer>;
+export type StartPeer = (node: string, beside: number) => Promise<Running>;
 
 /** What a peer is made of. */
 export interface Packages {
@@ -63,15 +64,19 @@ export async function seededServer(beside: number): Promise<{
   address: string;
   seeded: Seeded;
   postmaster(): number;
+  /** While the peer does not run: makes its next start one of the database's processes too. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }> {
-  const { server, pid: postmaster, stop } = await startThrowAwayPostgres();
-  const address = `postgres://${server.user}@${server.host}:${server.port}/postgres`;
+  const server = await startThrowAwayPostgres();
+  const { pid: postmaster, stop } = server;
+  const address = addressOf(server);
   try {
     const pool = new pg.Pool({ connectionString: address });
     await migrate(pool, migrations);
     await pool.end();
-    return { address, seeded: await seed(address, beside), postmaster, stop };
+    const seeded = await seed(address, beside);
+    return { address, seeded, postmaster, restart: async () => startAnew(server), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '#server/testing/free-port.ts';
-import { memoryMiB } from '../cpu.ts';
+import { idleMiB } from '../cpu.ts';
 import { startProgram } from '../processes.ts';
 import type { Seeded } from '../seed.ts';
 import type { Call, Target } from '../subject.ts';
@@ -133,7 +133,7 @@ function strapiTargets(call: Call, seeded: Seeded): Target[] {
 /** Starts Strapi on a database of its own. */
 export const startStrapi: StartPeer = async (node, beside) => {
   const packages = installed(PACKAGES, node);
-  const { address, seeded, postmaster, stop } = await seededServer(beside);
+  const { address, seeded, postmaster, restart, stop } = await seededServer(beside);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let folder: string | undefined;
@@ -159,11 +159,12 @@ export const startStrapi: StartPeer = async (node, beside) => {
     await moveRows(db, SCHEMA);
     await allow(db);
     await db.end();
+    await restart();
     const warm = await start();
     return {
       firstStartMs: first.startMs,
       warmStartMs: warm.startMs,
-      idleMiB: memoryMiB([warm.pid], postmaster()),
+      idleMiB: await idleMiB(warm.pid, postmaster()),
       subject: {
         name: 'Strapi',
         origin,
