@@ -16,6 +16,8 @@ type Form = Awaited<ReturnType<typeof openNew>>;
 async function choose(page: Page, form: Form, client: string) {
   await form.getByRole('combobox', { name: 'Client' }).fill(client);
   await page.getByRole('option', { name: client }).click();
+  // What is typed looks the same; only a choice can be cleared.
+  await expect(form.getByRole('button', { name: 'Clear choice' })).toBeVisible();
 }
 
 /** Everything that is required but the client. */
