@@ -12,6 +12,8 @@ const files = [
 ];
 /** The built server as a process of its own, and what can happen to it. */
 const failures = ['src/server/failures/**/*.test.ts'];
+/** What a server does after its answer is waited for this long; a second, as Vitest does, is too short when all are busy. */
+const patient = { poll: { timeout: 20_000 } };
 const hasPostgres = findPostgresBinaries() !== undefined;
 if (!hasPostgres) {
   console.warn(
@@ -43,13 +45,22 @@ export default defineConfig({
           ],
         },
       },
-      { test: { name: 'files', include: files, testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'files',
+          include: files,
+          expect: patient,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'failures',
           include: failures,
           globalSetup: ['e2e/build.ts', 'src/server/testing/failures/mounts.ts'],
           testTimeout: 60_000,
+          expect: patient,
           hookTimeout: 60_000,
         },
       },
@@ -59,6 +70,7 @@ export default defineConfig({
           include: server,
           exclude: [...files, ...failures],
           globalSetup: 'src/server/testing/embedded-database.ts',
+          expect: patient,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -77,6 +89,7 @@ export default defineConfig({
             'src/server/**/*.fuzz.test.ts',
           ],
           globalSetup: 'src/server/testing/postgres-server.ts',
+          expect: patient,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
