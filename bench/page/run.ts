@@ -1,6 +1,6 @@
 /** `npm run bench -- page`: visits Pawkeeper and its peer in a slow browser, in turn, and keeps what came of it. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
@@ -26,19 +26,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const PERSON = { email: 'sam@example.org', password: 'a long enough secret' };
 
-/** The apps take turns, in an order that alternates. */
-async function visitInTurn(browser: Browser, apps: readonly WebApp[]): Promise<Visited[]> {
-  const visited = apps.map((app) => ({ name: app.name, app, journeys: [] as Visited['journeys'] }));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const { app, journeys } of round % 2 === 0 ? visited : visited.toReversed()) {
-      journeys.push(await journey(browser, app));
-      console.log(`round ${round + 1} of ${rounds}: ${app.name}`);
-    }
-  }
-  return visited.map(({ name, journeys }) => ({ name, journeys }));
-}
-
-/** All that was measured. */
+/** All that was measured until now. */
 interface Measured {
   browser: string;
   isReadable: boolean;
@@ -46,12 +34,53 @@ interface Measured {
   typed: { name: string; rounds: Typing[] }[];
 }
 
-async function typeInTurn(browser: Browser, apps: readonly WebApp[]): Promise<Measured['typed']> {
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+const name = `bench/results/page-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}-${commit}`;
+
+function textOf({ isReadable, visited, typed }: Measured): string {
+  const done = Math.min(...visited.map(({ journeys }) => journeys.length));
+  return [
+    `Landing page readable without script: ${isReadable ? 'yes' : 'NO'}`,
+    `Medians of ${done} rounds, 4 times slower processor, slow 4G, fresh browser each time`,
+    ...(done > 0 ? [tableOf(visited)] : []),
+    ...typed.filter((one) => one.rounds.length > 0).map((one) => typingText(one.name, one.rounds)),
+  ].join('\n');
+}
+
+/** Keeps what was measured so far in place of what was kept before, so that a run that is interrupted leaves it behind. */
+function keep(measured: Measured): void {
+  const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Chromium ${measured.browser}`;
+  mkdirSync('bench/results', { recursive: true });
+  const files = {
+    json: JSON.stringify({ commit, machine, ...measured }, undefined, 1),
+    txt: `${commit} on ${machine}\n\n${textOf(measured)}`,
+  };
+  for (const [ending, text] of Object.entries(files)) {
+    writeFileSync(`${name}.part`, `${text}\n`);
+    renameSync(`${name}.part`, `${name}.${ending}`);
+  }
+}
+
+/** The apps take turns, in an order that alternates. */
+async function visitInTurn(browser: Browser, apps: readonly WebApp[], measured: Measured) {
+  const visited = apps.map((app) => ({ name: app.name, app, journeys: [] as Visited['journeys'] }));
+  measured.visited = visited.map(({ name: of, journeys }) => ({ name: of, journeys }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { app, journeys } of round % 2 === 0 ? visited : visited.toReversed()) {
+      journeys.push(await journey(browser, app));
+      console.log(`round ${round + 1} of ${rounds}: ${app.name}`);
+    }
+    keep(measured);
+  }
+}
+
+async function typeInTurn(browser: Browser, apps: readonly WebApp[], measured: Measured) {
   const typed = apps.map((app) => ({ name: app.name, app, rounds: [] as Typing[] }));
+  measured.typed = typed.map(({ name: of, rounds: all }) => ({ name: of, rounds: all }));
   for (let round = 0; round < rounds; round += 1) {
     for (const { app, rounds: all } of typed) all.push(await typing(browser, app));
+    keep(measured);
   }
-  return typed.map(({ name, rounds: all }) => ({ name, rounds: all }));
 }
 
 /** Starts and seeds everything; what is to be ended goes into `ends`. */
@@ -75,10 +104,11 @@ async function measureAll(ends: AsyncDisposableStack): Promise<Measured> {
   const browser = await launch();
   ends.defer(async () => browser.close());
   const isReadable = await readsWithoutScript(browser, own.origin, 'Manage Your Pet Care Business');
-  const visited = await visitInTurn(browser, [...ours, ...peers]);
+  const measured: Measured = { browser: browser.version(), isReadable, visited: [], typed: [] };
+  await visitInTurn(browser, [...ours, ...peers], measured);
   await addManyClients(address, ownerId);
-  const typed = await typeInTurn(browser, ours);
-  return { browser: browser.version(), isReadable, visited, typed };
+  await typeInTurn(browser, ours, measured);
+  return measured;
 }
 
 spawnSync(process.execPath, ['scripts/build.ts', '--if-needed'], { stdio: 'inherit' });
@@ -90,21 +120,4 @@ try {
   await ends.disposeAsync();
 }
 
-const text = [
-  `Landing page readable without script: ${measured.isReadable ? 'yes' : 'NO'}`,
-  `Medians of ${rounds} rounds, 4 times slower processor, slow 4G, fresh browser each time`,
-  tableOf(measured.visited),
-  ...measured.typed.map((one) => typingText(one.name, one.rounds)),
-].join('\n');
-console.log(`\n${text}`);
-
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Chromium ${measured.browser}`;
-const name = `bench/results/page-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}-${commit}`;
-mkdirSync('bench/results', { recursive: true });
-writeFileSync(
-  `${name}.json`,
-  `${JSON.stringify({ commit, machine, ...measured }, undefined, 1)}\n`,
-);
-writeFileSync(`${name}.txt`, `${commit} on ${machine}\n\n${text}\n`);
-console.log(`Kept as ${name}.txt and .json`);
+console.log(`\n${textOf(measured)}\nKept as ${name}.txt and .json`);

@@ -1,8 +1,12 @@
 /** Long lists come in steps: the first screens at once, more as the end comes near. */
-import { startTransition, useDeferredValue, useState } from 'react';
+import { startTransition, useState } from 'react';
+import { isStepBack } from '#web/platform/stepBack.ts';
 
-/** Small, so that no step holds up a key that is pressed meanwhile: a phone's screen shows three cards. */
-const STEP = 6;
+/**
+ * Small, so that a step holds up neither the tap that opens the page nor a key that is pressed meanwhile: a phone's
+ * screen shows three cards, a laptop's has three in a row.
+ */
+const STEP = 3;
 /** So many come by scrolling alone; a list that is longer still goes on at the press of a button. */
 const BY_SCROLLING = 192;
 const BY_BUTTON = 48;
@@ -21,12 +25,15 @@ export interface Steps {
 }
 
 /**
- * How many of a list to show. Starts again when `query` changes; `list` names the list, so that coming back to it
+ * How many of a list to show. Starts again when `query` changes; `list` names the list, so that a step back to it
  * shows as much as was shown before.
  */
 export function useSteps(list: string, query: string): Steps {
   const place = placeOf(list, query);
-  const [steps, setSteps] = useState(() => ({ query, shown: reached.get(place) ?? STEP }));
+  const [steps, setSteps] = useState(() => ({
+    query,
+    shown: (isStepBack() ? reached.get(place) : undefined) ?? STEP,
+  }));
   const shown = steps.query === query ? steps.shown : STEP;
   const byScrolling = shown < BY_SCROLLING;
   return {
@@ -39,12 +46,4 @@ export function useSteps(list: string, query: string): Steps {
       startTransition(() => setSteps({ query, shown: next }));
     },
   };
-}
-
-/**
- * Whether a list's rows may be rendered yet: not within the tap that opens its page, which answers with the page's
- * frame first; at once where they were read before, so that a step back finds its place.
- */
-export function useRowsAfterTap(list: string, query: string): boolean {
-  return useDeferredValue(true, reached.has(placeOf(list, query)));
 }

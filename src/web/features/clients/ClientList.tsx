@@ -4,6 +4,7 @@ import type { Pet } from '#contract/pets.ts';
 import { ClientCard } from '#web/features/clients/ClientCard.tsx';
 import { prepareSearch, searchClients } from '#web/features/clients/clientList.ts';
 import { useSteps } from '#web/platform/steps.ts';
+import { cardPlace } from '#web/ui/cardPlace.ts';
 import { MoreItems } from '#web/ui/MoreItems.tsx';
 import { ResultCount } from '#web/ui/ResultCount.tsx';
 
@@ -31,10 +32,10 @@ export const ClientList = memo(
         <ResultCount found={found.length} of={clients.length} one="client" many="clients" />
         {found.length === 0 && nothing}
         <ul aria-label="Clients" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 empty:hidden">
-          {found.slice(0, shown).map((client) => (
+          {found.slice(0, shown).map((client, at) => (
             <li
               key={client.id}
-              className="min-w-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
+              className={cardPlace(at)}
             >
               <ClientCard
                 client={client}

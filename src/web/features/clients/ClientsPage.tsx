@@ -10,7 +10,6 @@ import { DeleteClientDialog } from '#web/features/clients/DeleteClientDialog.tsx
 import { usePets } from '#web/features/pets/pets.data.ts';
 import { focusHeading } from '#web/platform/focus.ts';
 import { useSearchText } from '#web/platform/searchText.ts';
-import { useRowsAfterTap } from '#web/platform/steps.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ClientsDrawing } from '#web/ui/drawings/ClientsDrawing.tsx';
 import { SearchDrawing } from '#web/ui/drawings/SearchDrawing.tsx';
@@ -71,7 +70,6 @@ function Clients({ query, onClear, onAdd, onEdit, onDelete }: ClientsProps) {
   const { data: clients, isPending, isFetching, refetch } = useClients();
   const { data: pets } = usePets();
   const shownQuery = useDeferredValue(query);
-  const isReady = useRowsAfterTap('clients', shownQuery);
   const nothing = useMemo(
     () => (
       <Empty
@@ -87,7 +85,7 @@ function Clients({ query, onClear, onAdd, onEdit, onDelete }: ClientsProps) {
     ),
     [shownQuery, onClear],
   );
-  if (isPending || !isReady) return <ClientSkeletons />;
+  if (isPending) return <ClientSkeletons />;
   if (clients === undefined) {
     return <LoadFailed what="Your clients" pending={isFetching} onRetry={() => void refetch()} />;
   }

@@ -3,6 +3,7 @@ import type { Pet } from '#contract/pets.ts';
 import { PetCard } from '#web/features/pets/PetCard.tsx';
 import { searchable, searchPets } from '#web/features/pets/petList.ts';
 import { useSteps } from '#web/platform/steps.ts';
+import { cardPlace } from '#web/ui/cardPlace.ts';
 import { MoreItems } from '#web/ui/MoreItems.tsx';
 import { ResultCount } from '#web/ui/ResultCount.tsx';
 
@@ -30,10 +31,10 @@ export const PetList = memo(({ pets, owners, query, nothing, onEdit, onDelete }:
         aria-label="Pets"
         className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
       >
-        {found.slice(0, shown).map((pet) => (
+        {found.slice(0, shown).map((pet, at) => (
           <li
             key={pet.id}
-            className="min-w-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
+            className={cardPlace(at)}
           >
             <PetCard
               pet={pet}

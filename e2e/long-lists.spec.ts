@@ -1,0 +1,129 @@
+/** Lists longer than a screen come in steps: whatever is in them is found by scrolling, by keyboard and by searching. */
+import type { Client } from '#contract/clients.ts';
+import type { Page } from '@playwright/test';
+import { type Business, expect, test } from './fixtures.ts';
+
+const COUNT = 500;
+
+const nameOf = (at: number): string => `Jane Doe ${String(at).padStart(4, '0')}`;
+
+/** Opens the clients of a business that has many. */
+async function openMany(page: Page, business: Business): Promise<void> {
+  const client = await business.addClient();
+  const clients: Client[] = Array.from({ length: COUNT }, (_, at) => ({
+    ...client,
+    id: `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    lastName: nameOf(at).slice('Jane '.length),
+  }));
+  await page.route('**/api/clients', (route) => route.fulfill({ json: clients }));
+  await page.goto('/clients');
+  await expect(page.getByText('500 clients')).toBeVisible();
+}
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Clients' }).getByRole('article');
+const shown = async (page: Page): Promise<string[]> =>
+  page.getByRole('list', { name: 'Clients' }).getByRole('heading').allTextContents();
+const more = (page: Page) => page.getByRole('button', { name: 'Show more clients' });
+
+const ALL = Array.from({ length: COUNT }, (_, at) => nameOf(at));
+
+test('every one of 500 clients is reached by scrolling, in order and once', async ({
+  page,
+  business,
+}) => {
+  test.setTimeout(120_000);
+  await openMany(page, business);
+  const before = await cards(page).count();
+  expect(before).toBeLessThan(100);
+  for (let count = before; count < COUNT; count = await cards(page).count()) {
+    await cards(page).last().scrollIntoViewIfNeeded();
+    // What is very long goes on at the press of a button.
+    if (count >= 192 && (await more(page).isVisible())) await more(page).click();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(count);
+  }
+  expect(await shown(page)).toEqual(ALL);
+  await expect(more(page)).toHaveCount(0);
+});
+
+test('the Tab key goes on from the last card that is there to the next ones', async ({
+  page,
+  business,
+}) => {
+  await openMany(page, business);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
+  const last = await cards(page).count();
+  await cards(page)
+    .nth(last - 1)
+    .getByRole('button', { name: `Delete ${nameOf(last - 1)}` })
+    .focus();
+  await expect(cards(page).nth(last)).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(cards(page).nth(last).locator(':focus')).toHaveCount(1);
+});
+
+test('whoever steps back finds the list where it was left; who opens it anew, its beginning', async ({
+  page,
+  business,
+}) => {
+  await openMany(page, business);
+  while ((await cards(page).count()) < 60) {
+    const count = await cards(page).count();
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(count);
+  }
+  const place = () => page.evaluate<number>('Math.round(scrollY)');
+  const left = await place();
+  expect(left).toBeGreaterThan(1_000);
+  await page.evaluate("history.pushState(undefined, '', '/messages')");
+  await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect.poll(place).toBe(left);
+  expect(await cards(page).count()).toBeGreaterThanOrEqual(60);
+  await page.evaluate("history.pushState(undefined, '', '/messages')");
+  await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible();
+  await page.evaluate("history.pushState(undefined, '', '/clients')");
+  await expect(page.getByRole('heading', { name: nameOf(0), exact: true })).toBeInViewport();
+});
+
+test('the search finds any of them, shown or not, and the whole list is back after it', async ({
+  page,
+  business,
+}) => {
+  await openMany(page, business);
+  const search = page.getByPlaceholder('Search clients by name, email, or phone...');
+  for (const at of [499, 250, 3]) {
+    await search.fill(nameOf(at).slice(-4));
+    await expect(page.getByText('1 of 500 clients')).toBeVisible();
+    expect(await shown(page)).toEqual([nameOf(at)]);
+  }
+  await search.fill('');
+  await expect(page.getByText('500 clients')).toBeVisible();
+  expect((await shown(page)).slice(0, 3)).toEqual(ALL.slice(0, 3));
+});
+
+test('a tap on Clients asks for nothing and shows clients in its first picture, without placeholders', async ({
+  page,
+  business,
+}, { project }) => {
+  await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
+  await page.goto('/');
+  await page.waitForResponse((response) => response.url().includes('/assets/ClientsPage'));
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.evaluate(`
+    globalThis.placeholders = 0;
+    new MutationObserver(() => {
+      placeholders += document.querySelectorAll('#main [data-skeleton]').length;
+    }).observe(document.body, { childList: true, subtree: true });
+  `);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Clients', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
+  expect(await page.evaluate('placeholders')).toBe(0);
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  expect(asked.filter((url) => url.includes('ClientsPage'))).toEqual([]);
+});
