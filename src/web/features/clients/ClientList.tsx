@@ -33,10 +33,7 @@ export const ClientList = memo(
         {found.length === 0 && nothing}
         <ul aria-label="Clients" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 empty:hidden">
           {found.slice(0, shown).map((client, at) => (
-            <li
-              key={client.id}
-              className={cardPlace(at)}
-            >
+            <li key={client.id} className={cardPlace(at)}>
               <ClientCard
                 client={client}
                 pets={petsOf.get(client.id) ?? noPets}

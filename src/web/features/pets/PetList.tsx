@@ -32,10 +32,7 @@ export const PetList = memo(({ pets, owners, query, nothing, onEdit, onDelete }:
         className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
       >
         {found.slice(0, shown).map((pet, at) => (
-          <li
-            key={pet.id}
-            className={cardPlace(at)}
-          >
+          <li key={pet.id} className={cardPlace(at)}>
             <PetCard
               pet={pet}
               owner={owners.get(pet.clientId)}
