@@ -136,6 +136,25 @@ test('a new route that cannot be saved says "Failed to create walk route" and ke
   await expect(toast(page, 'Walk route created successfully')).toBeVisible();
 });
 
+test('a message whose code could not be fetched without network is shown once the network is back', async ({
+  page,
+  business,
+}) => {
+  expect(business.email).toContain('@');
+  await page.route('**/assets/ToastView-*', (route) => route.abort('internetdisconnected'));
+  await openWalks(page);
+  await page.getByRole('button', { name: 'New Route' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
+  await form.getByLabel('Route Name').fill('Round the lake');
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Create Route' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(toast(page, 'Failed to create walk route')).toBeHidden();
+  await page.unroute('**/assets/ToastView-*');
+  await page.context().setOffline(false);
+  await expect(toast(page, 'Failed to create walk route')).toBeVisible();
+});
+
 test('the heart turns at once and sends isFavorite alone; it turns back where that was not saved', async ({
   page,
   business,

@@ -3,17 +3,21 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { onceQuiet } from '#web/platform/quiet.ts';
 import { whenToastsAreWanted } from '#web/platform/toast.ts';
 
-/** Renders nothing until the view has come; a fetch that failed is tried again with the next message. */
+/** Renders nothing until the view has come; a fetch that failed is tried again with the next message or the network. */
 export function Toasts() {
   const [view, setView] = useState<{ View: ComponentType }>();
   useEffect(() => {
     const fetchView = () =>
       void import('#web/app/toasts/ToastView.tsx').then(
         (module) => setView({ View: module.default }),
-        () => undefined,
+        () => addEventListener('online', fetchView, { once: true }),
       );
     whenToastsAreWanted(fetchView);
-    return onceQuiet(fetchView);
+    const stop = onceQuiet(fetchView);
+    return () => {
+      stop();
+      removeEventListener('online', fetchView);
+    };
   }, []);
   return view && <view.View />;
 }
