@@ -7,7 +7,7 @@ const { db } = await testApp();
 
 const limit = (of: string, most: number, name = 'test') => ({ name, of, most, windowS: 600 });
 const take = (...limits: ReturnType<typeof limit>[]) => takeAttempt(db, 'Too many.', limits);
-const end = () => db.run(sql`update attempts set ends_at = now()`);
+const end = () => db.run(sql`update attempts set ends_at = now() - interval '1 second'`);
 
 test('of a hundred attempts at once as many are let through as the limit allows', async () => {
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => take(limit('a', 7))));
@@ -65,6 +65,9 @@ test('the table names nobody, and is swept of what is over', async () => {
   const { rows } = await db.pool.query('select * from attempts');
   expect(JSON.stringify(rows)).not.toContain('sam');
   await end();
-  expect(await sweepAttempts(db)).toBe(rows.length);
+  await take(limit('still counted', 1));
+  // The server sweeps as it starts, perhaps just now: what is left counts, not whose broom it was.
+  await sweepAttempts(db);
+  expect(await db.rows(sql`select from attempts`)).toHaveLength(1);
   expect(await sweepAttempts(db)).toBe(0);
 });
