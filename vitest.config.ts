@@ -29,6 +29,12 @@ if (!hasSwift()) {
   );
 }
 
+/**
+ * What a busy machine broke is tried once more, and named. Tests that speak of lost or of foreign data are not: they say
+ * `retry: 0` themselves.
+ */
+const onceMore = { retry: 1 };
+
 /** Server tests run twice, against each kind of database; everything else runs once. */
 export default defineConfig({
   test: {
@@ -47,6 +53,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...onceMore,
           name: 'files',
           include: files,
           expect: patient,
@@ -56,6 +63,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...onceMore,
           name: 'failures',
           include: failures,
           globalSetup: ['e2e/build.ts', 'src/server/testing/failures/mounts.ts'],
@@ -66,6 +74,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...onceMore,
           name: 'embedded',
           include: server,
           exclude: [...files, ...failures],
@@ -77,6 +86,7 @@ export default defineConfig({
       },
       hasPostgres && {
         test: {
+          ...onceMore,
           name: 'postgres',
           include: server,
           // The launcher of the embedded database has nothing to do with a server of one's own, and one database

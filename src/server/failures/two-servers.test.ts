@@ -96,7 +96,7 @@ async function untilServing({ origin }: Instance): Promise<void> {
 
 const LANES = 6;
 
-describe.skipIf(missing.length > 0)('two servers', () => {
+describe.skipIf(missing.length > 0)('two servers', { retry: 0 }, () => {
   test(
     'when one is killed under load, nothing acknowledged is lost and nobody sees more than one retry',
     { timeout: 120_000 },

@@ -52,6 +52,7 @@ test('the addresses that are walked here are those of the running server', () =>
 
 test.each(ofRecords)(
   "$method $url: to another owner and a visitor the record is absent, to its owner it isn't",
+  { retry: 0 },
   async (route) => {
     // An owner of its own, who may be gone after it.
     const owner = await newOwner(app);
@@ -66,6 +67,7 @@ test.each(ofRecords)(
 
 test.each(guarded)(
   '$method $url: a visitor is answered 401, and nothing changes',
+  { retry: 0 },
   async (route) => {
     const call = await ready(route, keeper);
     const before = await everyRow(app.db);
@@ -84,6 +86,7 @@ const pointers = ({ body = {} }: Ready): string[] =>
 
 test.each(writes)(
   "$method $url: no id or address of another owner's in the body is taken",
+  { retry: 0 },
   async (route) => {
     const theirs = await ready(route, keeper);
     for (const field of pointers(theirs)) {
@@ -100,14 +103,14 @@ test.each(writes)(
   },
 );
 
-test('the bodies that were tried point to clients, pets and photos', async () => {
+test('the bodies that were tried point to clients, pets and photos', { retry: 0 }, async () => {
   const tried = await Promise.all(
     writes.map(async (route) => pointers(await ready(route, keeper))),
   );
   expect(new Set(tried.flat())).toEqual(new Set(['clientId', 'petId', 'photoURL']));
 });
 
-test('a malformed id is answered like an absent record', async () => {
+test('a malformed id is answered like an absent record', { retry: 0 }, async () => {
   const { caller } = keeper;
   for (const kind of ['clients', 'pets', 'appointments', 'walks']) {
     for (const id of [
@@ -124,7 +127,7 @@ test('a malformed id is answered like an absent record', async () => {
   }
 });
 
-test('lists answer the records of their owner only', async () => {
+test('lists answer the records of their owner only', { retry: 0 }, async () => {
   for (const { caller, client, pet } of [await newOwner(app), await newOwner(app)]) {
     await addAppointment(caller, client.id, { petId: pet.id });
     await addWalk(caller);
