@@ -1,6 +1,7 @@
 /** What lets the app open and record without a network. */
 import type { QueryClient } from '@tanstack/react-query';
 import { onceQuiet } from '#web/platform/quiet.ts';
+import { readAgain } from '#web/platform/readAgain.ts';
 import { themeOf } from '#web/platform/theme.ts';
 
 /** The server writes the chosen theme into its pages; the page that was kept for offline use has none. */
@@ -27,8 +28,8 @@ export function keepForOffline(): void {
 export function sendWaitingWalks(userId: string, queryClient: QueryClient): () => void {
   const stopped = new AbortController();
   const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: ['/api/walks'] });
-    void queryClient.invalidateQueries({ queryKey: ['/api/walks/favorites'] });
+    void readAgain(queryClient, { queryKey: ['/api/walks'] });
+    void readAgain(queryClient, { queryKey: ['/api/walks/favorites'] });
   };
   async function start(): Promise<void> {
     const { keepSending } = await import('#web/features/walks/recorder/thisDevice.ts');

@@ -9,6 +9,7 @@ import {
 import type { Appointment, AppointmentInput } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { apiRequest, HttpError } from '#web/platform/http.ts';
+import { readAgain } from '#web/platform/readAgain.ts';
 
 const PATH = '/api/appointments';
 
@@ -27,9 +28,9 @@ const everyList: QueryFilters = {
   predicate: ({ queryKey }) => String(queryKey[0]).startsWith(PATH),
 };
 
-/** Marks every list of appointments as outdated. */
+/** Reads every list of appointments again that a screen shows; the others when one does. */
 export function refreshAppointments(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries(everyList);
+  return readAgain(queryClient, everyList);
 }
 
 /** Takes appointments that went with their client or pet out of every list at once. */

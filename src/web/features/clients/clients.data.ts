@@ -8,6 +8,7 @@ import {
 } from '#web/features/appointments/appointments.data.ts';
 import { placeClient } from '#web/features/clients/clientList.ts';
 import { apiRequest } from '#web/platform/http.ts';
+import { readAgain } from '#web/platform/readAgain.ts';
 
 const CLIENTS = ['/api/clients'];
 const PETS = ['/api/pets'];
@@ -31,7 +32,7 @@ export function useSaveClient() {
       await cache.cancelQueries({ queryKey: CLIENTS });
       cache.setQueryData<Client[]>(CLIENTS, (clients) => clients && placeClient(clients, saved));
     },
-    onSettled: () => void cache.invalidateQueries({ queryKey: CLIENTS }),
+    onSettled: () => void readAgain(cache, { queryKey: CLIENTS }),
   });
 }
 
@@ -51,7 +52,7 @@ export function useDeleteClient() {
     },
     onSettled: () => {
       for (const key of [CLIENTS, PETS, ['/api/messages']]) {
-        void cache.invalidateQueries({ queryKey: key });
+        void readAgain(cache, { queryKey: key });
       }
       void refreshAppointments(cache);
     },

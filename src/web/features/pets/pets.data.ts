@@ -7,6 +7,7 @@ import {
 } from '#web/features/appointments/appointments.data.ts';
 import { placePet } from '#web/features/pets/petList.ts';
 import { apiRequest } from '#web/platform/http.ts';
+import { readAgain } from '#web/platform/readAgain.ts';
 
 const PETS = ['/api/pets'];
 const petKey = (id: string) => [`/api/pets/${encodeURIComponent(id)}`];
@@ -38,8 +39,8 @@ export function useSavePet() {
       cache.setQueryData<Pet>(petKey(saved.id), saved);
     },
     onSettled: (_saved, _error, { base }) => {
-      void cache.invalidateQueries({ queryKey: PETS });
-      if (base) void cache.invalidateQueries({ queryKey: petKey(base.id) });
+      void readAgain(cache, { queryKey: PETS });
+      if (base) void readAgain(cache, { queryKey: petKey(base.id) });
     },
   });
 }
@@ -56,9 +57,7 @@ export function useSavePetPhoto() {
       cache.setQueryData<Pet>(petKey(petId), (pet) => pet && show(pet));
     },
     onSettled: async (_answer, _error, { petId }) => {
-      await Promise.all(
-        [PETS, petKey(petId)].map((queryKey) => cache.invalidateQueries({ queryKey })),
-      );
+      await Promise.all([PETS, petKey(petId)].map((queryKey) => readAgain(cache, { queryKey })));
     },
   });
 }
@@ -75,7 +74,7 @@ export function useDeletePet() {
       void cache.invalidateQueries({ queryKey: petKey(id), refetchType: 'none' });
     },
     onSettled: () => {
-      void cache.invalidateQueries({ queryKey: PETS });
+      void readAgain(cache, { queryKey: PETS });
       void refreshAppointments(cache);
     },
   });

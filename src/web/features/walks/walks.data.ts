@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Walk, WalkInput, WalkSummary } from '#contract/walks.ts';
 import { withFavorite, withoutWalk, withWalk } from '#web/features/walks/walkLists.ts';
 import { apiRequest, HttpError } from '#web/platform/http.ts';
+import { readAgain } from '#web/platform/readAgain.ts';
 import { createRequestKeys } from '#web/platform/requestKeys.ts';
 
 const WALKS = ['/api/walks'];
@@ -24,7 +25,7 @@ export const useWalk = (id: string) => useQuery<Walk>({ queryKey: keyOf(id) });
 
 /** Asks for both lists again: after anything that saved a walk. */
 async function refreshWalks(cache: QueryClient): Promise<void> {
-  await Promise.all([WALKS, FAVORITES].map((queryKey) => cache.invalidateQueries({ queryKey })));
+  await Promise.all([WALKS, FAVORITES].map((queryKey) => readAgain(cache, { queryKey })));
 }
 
 type Change = (walks: WalkSummary[]) => WalkSummary[];
