@@ -36,9 +36,17 @@ test('a walk is recorded, shown while it grows, and saved as a route', async ({
   await expect(card(page).getByText('0.09 miles')).toBeVisible();
   await expect(card(page).getByText(/^0:\d\d$/)).toBeVisible();
   await expectAccessible(page);
+  // Only one message is shown at a time: the next one comes when the walk is saved, which may be at once.
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/walks', async (route) => {
+    if (route.request().method() === 'POST') await seen.promise;
+    await route.fallback();
+  });
   await stopButton(page).click();
   await expect(toast(page, 'Walk Completed')).toBeVisible();
   await expect(toast(page, '0.09 miles in 1 minute')).toBeVisible();
+  await expect(toast(page, 'Route Saved')).toBeHidden();
+  seen.resolve();
   await expect(toast(page, 'Route Saved')).toBeVisible();
   await expect(card(page).getByText('Recorded points')).toBeHidden();
 
