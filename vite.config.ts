@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { onePathIcons } from './scripts/one-path-icons.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 
 const SHELL = '/app/index.html';
@@ -113,7 +114,15 @@ export default defineConfig({
   root: inWeb(''),
   publicDir: inWeb('/app/public'),
   appType: 'mpa',
-  plugins: [pages(), preloadFont(), preloadApp(), react(), tailwindcss(), serviceWorker()],
+  plugins: [
+    pages(),
+    preloadFont(),
+    preloadApp(),
+    onePathIcons(),
+    react(),
+    tailwindcss(),
+    serviceWorker(),
+  ],
   server: {
     // The API keeps its own view of host and origin, or its protection against other sites would refuse the browser.
     proxy: { '/api': { target: API_ORIGIN, changeOrigin: false } },

@@ -124,6 +124,7 @@ test('on a phone the sidebar is a drawer that a tap beside it, Escape or a chang
   await page.mouse.click(370, 500);
   await expect(drawer).toBeHidden();
   await menu.click();
+  await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(menu).toBeFocused();

@@ -13,6 +13,7 @@ const OF_LIMIT: Readonly<Partial<Record<Call, number>>> = {
   changed: 1.5,
   pet: 2,
   search: 1.5,
+  todayKept: 1.2,
   today: 2,
   month: 1.5,
   create: 2,
@@ -26,6 +27,7 @@ const OF_DIRECTUS: Readonly<Partial<Record<Call, number>>> = {
   changed: 4,
   pet: 15,
   search: 8,
+  todayKept: 15,
   today: 15,
   create: 15,
 };

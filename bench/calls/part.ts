@@ -41,6 +41,7 @@ export interface OpenPart {
 
 /** The years behind a business are in its calendar alone. */
 const OF_THE_CALENDAR: ReadonlySet<Call> = new Set([
+  'todayKept',
   'today',
   'month',
   'create',

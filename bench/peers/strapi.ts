@@ -109,6 +109,7 @@ function strapiTargets(call: Call, seeded: Seeded): Target[] {
     changed: () => [clients],
     pet: () => seeded.petIds.map(one('pets')),
     search: () => targetsOf('search', seeded).map(search),
+    todayKept: () => [today],
     today: () => [today],
     month: () => [between([day(20), day(50)])],
     create: () => targetsOf('create', seeded).map(create),

@@ -79,12 +79,13 @@ async function keptAnswer(request: IncomingMessage, sid: string): Promise<Buffer
   });
   const revision = rows[0]?.revision;
   if (revision === undefined) return undefined;
-  const known = kept.get(sid);
+  const key = `${sid} ${request.url}`;
+  const known = kept.get(key);
   if (known?.revision === revision) return known.body;
-  const text = await answerOf('clients', [sid]);
+  const text = await asked(request, sid);
   if (text === undefined) return undefined;
   const body = await packed(text, encodingFor(request.headers['accept-encoding']));
-  kept.set(sid, { revision, body });
+  kept.set(key, { revision, body });
   return body;
 }
 

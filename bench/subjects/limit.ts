@@ -13,7 +13,9 @@ export async function limit(address: string, postmaster: number, seeded: Seeded)
     headers: { cookie: `pawkeeper_session=${seeded.token}`, 'accept-encoding': 'gzip, br' },
     targets: (call) =>
       targetsOf(call, seeded).map((target) =>
-        call === 'kept' ? { ...target, path: `${target.path}?kept` } : target,
+        call === 'kept' || call === 'todayKept'
+          ? { ...target, path: `${target.path}?kept` }
+          : target,
       ),
     pids: () => [started.pid],
     postmaster: () => postmaster,

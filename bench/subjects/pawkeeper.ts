@@ -1,4 +1,5 @@
 /** Pawkeeper as it is shipped: the production build on a fresh database, spoken to with the cookies of a browser. */
+import { readFileSync } from 'node:fs';
 import { parseDay } from '#contract/rules/civilDay.ts';
 import { monthGrid } from '#contract/rules/monthGrid.ts';
 import type { Place } from '../databases.ts';
@@ -61,6 +62,7 @@ export function targetsOf(call: Call, { clientIds, petIds, walkIds }: Seeded): T
     changed: () => [get('/api/clients')],
     pet: () => petIds.map((id) => get(`/api/pets/${id}`)),
     search: () => SEARCHED.map((text) => get(`/api/clients/search?q=${encodeURIComponent(text)}`)),
+    todayKept: () => [get('/api/appointments/today')],
     today: () => [get('/api/appointments/today')],
     month: () => [get(`/api/appointments?from=${day(20)}&to=${day(50)}`)],
     create: () => clientIds.map(booking),
@@ -73,10 +75,22 @@ export function targetsOf(call: Call, { clientIds, petIds, walkIds }: Seeded): T
   return targets[call]();
 }
 
-/** Starts the built server. What it tells before it is seeded is the time of its first start. */
+/** The settings of Node.js that `npm start` gives. */
+function startFlags(): string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  );
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
+/** Starts the built server as `npm start` does. What it tells before it is seeded is the time of its first start. */
 export async function startPawkeeper(place: Place, flags: readonly string[] = []) {
   const environment = { ...place.environment, PORT: '0', NODE_ENV: 'production' };
-  return startNode([...flags, 'dist/server/main.js'], environment, /^Pawkeeper is ready: (.*)$/);
+  return startNode(
+    [...startFlags(), ...flags, 'dist/server/main.js'],
+    environment,
+    /^Pawkeeper is ready: (.*)$/,
+  );
 }
 
 /** Pawkeeper as a subject, once it runs and its database is seeded. */

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { NotFound } from '#web/app/NotFound.tsx';
 import { sendWaitingWalks } from '#web/app/offline/offline.ts';
 import { leaveToOtherUser } from '#web/app/otherTabs.ts';
-import { Router } from '#web/app/router.tsx';
+import { Placed, Router } from '#web/app/router.tsx';
 import { findPage } from '#web/app/pages.ts';
 import { Shell } from '#web/app/shell/Shell.tsx';
 import { Toasts } from '#web/app/toasts/Toasts.tsx';
@@ -33,12 +33,16 @@ export function App() {
 
 function SessionGate() {
   const session = useSession();
-  const [path] = useLocation();
   if (session.state === 'signedIn') return <SignedIn userId={session.user.id} />;
-  return <Whole>{beforeSignIn(session, path)}</Whole>;
+  return (
+    <Whole>
+      <BeforeSignIn session={session} />
+    </Whole>
+  );
 }
 
-function beforeSignIn(session: Exclude<Session, { state: 'signedIn' }>, path: string) {
+function BeforeSignIn({ session }: { session: Exclude<Session, { state: 'signedIn' }> }) {
+  const [path] = useLocation();
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'failed') {
     return (
@@ -58,9 +62,11 @@ function SignedIn({ userId }: { userId: string }) {
   useEffect(() => leaveToOtherUser(userId), [userId]);
   useEffect(() => sendWaitingWalks(userId, queryClient), [userId]);
   return (
-    <Shell>
-      <Router />
-    </Shell>
+    <Placed>
+      <Shell>
+        <Router />
+      </Shell>
+    </Placed>
   );
 }
 

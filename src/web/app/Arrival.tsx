@@ -1,6 +1,6 @@
 /** Coming to a page: the focus goes to its heading, so that the keyboard and a screen reader arrive too. */
 import { useEffect } from 'react';
-import { isStepBack } from '#web/platform/stepBack.ts';
+import { isStepBack } from '#web/platform/history.ts';
 
 let firstPage = true;
 

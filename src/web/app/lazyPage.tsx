@@ -1,6 +1,7 @@
 /** Pages that load when they are needed, or a moment before. */
 import { lazy, useState, type ComponentType } from 'react';
 import { reloadOutdated } from '#web/app/reload.ts';
+import { unquiet } from '#web/platform/quiet.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -17,7 +18,8 @@ export interface LazyPage {
 export function lazyPage(load: Load): LazyPage {
   let loaded: ComponentType | undefined;
   async function fetchPage() {
-    const module = await load();
+    // What was started for this page is kept until its code asks for it.
+    const module = await unquiet(load);
     loaded = module.default;
     return module;
   }

@@ -1,25 +1,34 @@
 /** Shows the page of the current address, under its own title. */
-import { Suspense, useLayoutEffect } from 'react';
-import { Route, useLocation } from 'wouter';
+import { memo, Suspense, use, useLayoutEffect, type ReactNode } from 'react';
+import { Route, Router as Links } from 'wouter';
 import { Arrival } from '#web/app/Arrival.tsx';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { NotFound } from '#web/app/NotFound.tsx';
 import { findPage, type PageEntry } from '#web/app/pages.ts';
+import { ShownPlace, shownRouter, usePlaceToShow } from '#web/platform/place.ts';
 import { pageTitle } from '#web/platform/title.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
+/** Tells what stands in it which page is shown. */
+export function Placed({ children }: { children: ReactNode }) {
+  return <ShownPlace value={usePlaceToShow()}>{children}</ShownPlace>;
+}
+
 export function Router() {
-  const [location] = useLocation();
-  const page = findPage(location);
+  const place = use(ShownPlace);
+  const page = findPage(place.path);
   if (page === undefined) return <NotFound />;
   return (
-    <Route path={page.path}>
-      <PageFrame key={location} page={page} />
-    </Route>
+    <Links {...shownRouter}>
+      <Route path={page.path}>
+        <PageFrame key={place.path} page={page} />
+      </Route>
+    </Links>
   );
 }
 
-function PageFrame({ page: { Page, title } }: { page: PageEntry }) {
+/** As long as the place stays, it need not hear that another one was tapped. */
+const PageFrame = memo(({ page: { Page, title } }: { page: PageEntry }) => {
   // Before the page's own effects, which may know a better title (a pet's name).
   useLayoutEffect(() => {
     document.title = pageTitle(title);
@@ -32,4 +41,4 @@ function PageFrame({ page: { Page, title } }: { page: PageEntry }) {
       </Suspense>
     </ErrorBoundary>
   );
-}
+});

@@ -1,6 +1,7 @@
 /** The text of a page's search box, which is also the `?q=` of its address. */
-import { useEffect, useState } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { use, useEffect, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { ShownPlace } from '#web/platform/place.ts';
 
 /** Browsers refuse an address that changes at every key. */
 const PAUSE_MS = 300;
@@ -16,7 +17,8 @@ export function withSearchText(path: string, text: string): string {
  */
 export function useSearchText(): [text: string, setText: (text: string) => void] {
   // wouter's own `useSearch` decodes the address once too often: a text such as "100%25" would come back changed.
-  const inAddress = new URLSearchParams(useSearch()).get('q') ?? '';
+  const { path, search } = use(ShownPlace);
+  const inAddress = new URLSearchParams(search).get('q') ?? '';
   const [text, setText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
   if (seen !== inAddress) {
@@ -26,9 +28,10 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
   useEffect(() => {
     if (text === inAddress) return undefined;
     const timer = setTimeout(() => {
-      navigate(withSearchText(location.pathname, text), { replace: true });
+      // Not once another page was asked for.
+      if (location.pathname === path) navigate(withSearchText(path, text), { replace: true });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, inAddress]);
+  }, [text, inAddress, path]);
   return [text, setText];
 }

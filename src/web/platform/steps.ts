@@ -1,6 +1,6 @@
 /** Long lists come in steps: the first screens at once, more as the end comes near. */
 import { startTransition, useState } from 'react';
-import { isStepBack } from '#web/platform/stepBack.ts';
+import { isStepBack } from '#web/platform/history.ts';
 
 /**
  * Small, so that a step holds up neither the tap that opens the page nor a key that is pressed meanwhile: a phone's

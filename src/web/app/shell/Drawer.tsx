@@ -1,13 +1,19 @@
 /** The sidebar on a small screen: slides in over the page, and goes on a tap beside it, Escape or a change of page. */
 import { X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { useLocation } from 'wouter';
+import { use, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { findPage } from '#web/app/pages.ts';
 import { Sidebar } from '#web/app/shell/Sidebar.tsx';
 import { barButton } from '#web/app/shell/barButton.ts';
+import { ShownPlace } from '#web/platform/place.ts';
 import { classes } from '#web/ui/classes.ts';
 
 /** From here on the sidebar stands beside the page (Tailwind's `lg`). */
 const WIDE = '(min-width: 64rem)';
+
+/** Whether a link is answered by another page, with which the drawer closes. */
+function leadsAway(link: HTMLAnchorElement): boolean {
+  return link.pathname !== location.pathname && findPage(link.pathname) !== undefined;
+}
 
 /** Outside its content a click meets the dialog itself. A link closes it also when it leads to this very page. */
 function closeOnClick(dialog: HTMLDialogElement | null): () => void {
@@ -15,23 +21,31 @@ function closeOnClick(dialog: HTMLDialogElement | null): () => void {
   dialog?.addEventListener(
     'click',
     ({ target }) => {
-      if (target === dialog || (target instanceof Element && target.closest('a'))) dialog.close();
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (target === dialog || (link !== null && !leadsAway(link))) dialog.close();
     },
     { signal: listening.signal },
   );
   return () => listening.abort();
 }
 
-/** A native modal dialog: the browser keeps the focus inside and gives it back. Open it with `ref.showModal()`. */
+/**
+ * Opens the drawer: it begins to slide in at once, and is modal a moment later. For that the browser works out the styles
+ * of everything behind it, too much to wait for on a slow phone.
+ */
+export function openDrawer(dialog: HTMLDialogElement | null): void {
+  if (dialog === null || dialog.open) return;
+  dialog.dataset['opening'] = '';
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (!dialog.open) dialog.showModal();
+      delete dialog.dataset['opening'];
+    }),
+  );
+}
+
+/** A native modal dialog: the browser keeps the focus inside and gives it back. Open it with `openDrawer`. */
 export function Drawer({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
-  const [location] = useLocation();
-  // Before the page's effects, so that the focus it takes is not given back to the menu button after it.
-  const shownAt = useRef(location);
-  useLayoutEffect(() => {
-    if (shownAt.current === location) return;
-    shownAt.current = location;
-    ref.current?.close();
-  }, [location, ref]);
   useEffect(() => closeOnClick(ref.current), [ref]);
   useEffect(() => {
     const wide = matchMedia(WIDE);
@@ -44,13 +58,14 @@ export function Drawer({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
       ref={ref}
       aria-label="Menu"
       className={classes(
-        'm-0 h-dvh max-h-none w-64 max-w-[85vw] bg-deep p-0 text-on-deep outline-none open:flex',
+        'fixed top-0 left-0 z-40 m-0 h-dvh max-h-none w-64 max-w-[85vw] bg-deep p-0 text-on-deep outline-none open:flex data-opening:flex',
         '-translate-x-full transition-[translate,display,overlay] transition-discrete duration-300 ease-settle',
-        'open:translate-x-0 starting:open:-translate-x-full',
+        'open:translate-x-0 data-opening:translate-x-0 starting:data-opening:-translate-x-full',
         'backdrop:bg-overlay backdrop:opacity-0 backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete',
         'backdrop:duration-300 open:backdrop:opacity-100 starting:open:backdrop:opacity-0',
       )}
     >
+      <CloseOnMove drawer={ref} />
       <div className="flex min-w-0 grow flex-col">
         <Sidebar>
           <button
@@ -65,4 +80,20 @@ export function Drawer({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
       </div>
     </dialog>
   );
+}
+
+/**
+ * Closes the drawer as the next page comes. Before it, at the tap, the browser would work out the styles of the whole
+ * page that is about to go. A part of its own, so that nothing else is rendered for it.
+ */
+function CloseOnMove({ drawer }: { drawer: RefObject<HTMLDialogElement | null> }) {
+  const { path } = use(ShownPlace);
+  // Before the page's effects, so that the focus it takes is not given back to the menu button after it.
+  const shownAt = useRef(path);
+  useLayoutEffect(() => {
+    if (shownAt.current === path) return;
+    shownAt.current = path;
+    drawer.current?.close();
+  }, [path, drawer]);
+  return null;
 }

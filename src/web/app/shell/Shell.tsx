@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { preloadPagesLater } from '#web/app/pages.ts';
 import { Header } from '#web/app/shell/Header.tsx';
-import { Drawer } from '#web/app/shell/Drawer.tsx';
+import { Drawer, openDrawer } from '#web/app/shell/Drawer.tsx';
 import { Sidebar } from '#web/app/shell/Sidebar.tsx';
 import { useToday } from '#web/platform/day.ts';
 
@@ -19,7 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <Drawer ref={drawer} />
       <div className="lg:pl-64 print:pl-0">
-        <Header onMenu={() => drawer.current?.showModal()} />
+        <Header onMenu={() => openDrawer(drawer.current)} />
         <main
           id="main"
           tabIndex={-1}

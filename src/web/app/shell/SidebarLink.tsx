@@ -11,7 +11,7 @@ export function SidebarLink({ href, label, Icon }: NavigationItem) {
       aria-current={currentMark(href, path)}
       onPointerEnter={() => preloadPage(href)}
       onFocus={() => preloadPage(href)}
-      className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-soft-deep transition-colors hover:bg-line-deep hover:text-on-deep aria-[current]:bg-line-deep aria-[current]:font-semibold aria-[current]:text-on-deep aria-[current]:[&_svg]:text-accent"
+      className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-soft-deep hover:bg-line-deep hover:text-on-deep aria-[current]:bg-line-deep aria-[current]:font-semibold aria-[current]:text-on-deep aria-[current]:[&_svg]:text-accent"
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       {label}

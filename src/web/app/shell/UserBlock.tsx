@@ -19,7 +19,7 @@ export function UserBlock() {
         </div>
       </div>
       <SidebarLink href="/profile" label="My Profile" Icon={UserRound} />
-      <SignOutLink className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-soft-deep transition-colors hover:bg-line-deep hover:text-on-deep">
+      <SignOutLink className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-soft-deep hover:bg-line-deep hover:text-on-deep">
         <LogOut aria-hidden className="size-5 shrink-0" />
         Sign Out
       </SignOutLink>

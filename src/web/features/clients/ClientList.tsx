@@ -31,9 +31,13 @@ export const ClientList = memo(
       <>
         <ResultCount found={found.length} of={clients.length} one="client" many="clients" />
         {found.length === 0 && nothing}
-        <ul aria-label="Clients" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 empty:hidden">
+        <ul
+          aria-label="Clients"
+          className="isolate grid gap-4 sm:grid-cols-2 xl:grid-cols-3 empty:hidden"
+        >
           {found.slice(0, shown).map((client, at) => (
-            <li key={client.id} className={cardPlace(at)}>
+            // While somebody types, a card takes the next client in: its text changes, and nothing is built anew.
+            <li key={query === '' ? client.id : at} className={cardPlace(at)}>
               <ClientCard
                 client={client}
                 pets={petsOf.get(client.id) ?? noPets}

@@ -1,6 +1,6 @@
 /** The clients of the business: find, add, edit, delete. */
 import { UserRoundPlus } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { ClientFormDialog } from '#web/features/clients/ClientFormDialog.tsx';
 import { ClientList } from '#web/features/clients/ClientList.tsx';
@@ -20,12 +20,32 @@ import { SearchBox } from '#web/ui/SearchBox.tsx';
 
 export default function ClientsPage() {
   const [text, setText] = useSearchText();
+  const query = useDeferredValue(text);
   const [editing, setEditing] = useState<{ open: boolean; client?: Client }>({ open: false });
   const [deleting, setDeleting] = useState<{ open: boolean; client?: Client }>({ open: false });
   const add = useCallback(() => setEditing({ open: true }), []);
   const edit = useCallback((client: Client) => setEditing({ open: true, client }), []);
   const remove = useCallback((client: Client) => setDeleting({ open: true, client }), []);
   const clear = useCallback(() => setText(''), [setText]);
+  // A key in the search need not have them rendered.
+  const dialogs = useMemo(
+    () => (
+      <>
+        <ClientFormDialog
+          open={editing.open}
+          onOpenChange={(open) => setEditing((before) => ({ ...before, open }))}
+          client={editing.client}
+        />
+        <DeleteClientDialog
+          open={deleting.open}
+          onOpenChange={(open) => setDeleting((before) => ({ ...before, open }))}
+          client={deleting.client}
+          onDeleted={focusHeading}
+        />
+      </>
+    ),
+    [editing, deleting],
+  );
 
   return (
     <>
@@ -42,18 +62,8 @@ export default function ClientsPage() {
         onChange={setText}
         className="mb-4 max-w-xl"
       />
-      <Clients query={text} onClear={clear} onAdd={add} onEdit={edit} onDelete={remove} />
-      <ClientFormDialog
-        open={editing.open}
-        onOpenChange={(open) => setEditing((before) => ({ ...before, open }))}
-        client={editing.client}
-      />
-      <DeleteClientDialog
-        open={deleting.open}
-        onOpenChange={(open) => setDeleting((before) => ({ ...before, open }))}
-        client={deleting.client}
-        onDeleted={focusHeading}
-      />
+      <Clients query={query} onClear={clear} onAdd={add} onEdit={edit} onDelete={remove} />
+      {dialogs}
     </>
   );
 }
@@ -66,15 +76,14 @@ interface ClientsProps {
   onDelete: (client: Client) => void;
 }
 
-function Clients({ query, onClear, onAdd, onEdit, onDelete }: ClientsProps) {
+const Clients = memo(({ query, onClear, onAdd, onEdit, onDelete }: ClientsProps) => {
   const { data: clients, isPending, isFetching, refetch } = useClients();
   const { data: pets } = usePets();
-  const shownQuery = useDeferredValue(query);
   const nothing = useMemo(
     () => (
       <Empty
         title="No clients found"
-        hint={`Nothing matches “${shownQuery}”. Try fewer letters, or a part of the phone number.`}
+        hint={`Nothing matches “${query}”. Try fewer letters, or a part of the phone number.`}
         drawing={<SearchDrawing />}
         action={
           <Button variant="secondary" onClick={onClear}>
@@ -83,7 +92,7 @@ function Clients({ query, onClear, onAdd, onEdit, onDelete }: ClientsProps) {
         }
       />
     ),
-    [shownQuery, onClear],
+    [query, onClear],
   );
   if (isPending) return <ClientSkeletons />;
   if (clients === undefined) {
@@ -107,12 +116,12 @@ function Clients({ query, onClear, onAdd, onEdit, onDelete }: ClientsProps) {
     <ClientList
       clients={clients}
       pets={pets ?? noPets}
-      query={shownQuery}
+      query={query}
       nothing={nothing}
       onEdit={onEdit}
       onDelete={onDelete}
     />
   );
-}
+});
 
 const noPets: never[] = [];

@@ -1,6 +1,6 @@
 /** The pets in the care of the business: find, add, edit, delete. */
 import { Plus } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Pet } from '#contract/pets.ts';
 import { fullName } from '#web/platform/fullName.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
@@ -21,12 +21,32 @@ import { SearchBox } from '#web/ui/SearchBox.tsx';
 
 export default function PetsPage() {
   const [text, setText] = useSearchText();
+  const query = useDeferredValue(text);
   const [editing, setEditing] = useState<{ open: boolean; pet?: Pet }>({ open: false });
   const [deleting, setDeleting] = useState<{ open: boolean; pet?: Pet }>({ open: false });
   const add = useCallback(() => setEditing({ open: true }), []);
   const edit = useCallback((pet: Pet) => setEditing({ open: true, pet }), []);
   const remove = useCallback((pet: Pet) => setDeleting({ open: true, pet }), []);
   const clear = useCallback(() => setText(''), [setText]);
+  // A key in the search need not have them rendered.
+  const dialogs = useMemo(
+    () => (
+      <>
+        <PetFormDialog
+          open={editing.open}
+          onOpenChange={(open) => setEditing((before) => ({ ...before, open }))}
+          pet={editing.pet}
+        />
+        <DeletePetDialog
+          open={deleting.open}
+          onOpenChange={(open) => setDeleting((before) => ({ ...before, open }))}
+          pet={deleting.pet}
+          onDeleted={focusHeading}
+        />
+      </>
+    ),
+    [editing, deleting],
+  );
 
   return (
     <>
@@ -43,18 +63,8 @@ export default function PetsPage() {
         onChange={setText}
         className="mb-4 max-w-xl"
       />
-      <Pets query={text} onClear={clear} onAdd={add} onEdit={edit} onDelete={remove} />
-      <PetFormDialog
-        open={editing.open}
-        onOpenChange={(open) => setEditing((before) => ({ ...before, open }))}
-        pet={editing.pet}
-      />
-      <DeletePetDialog
-        open={deleting.open}
-        onOpenChange={(open) => setDeleting((before) => ({ ...before, open }))}
-        pet={deleting.pet}
-        onDeleted={focusHeading}
-      />
+      <Pets query={query} onClear={clear} onAdd={add} onEdit={edit} onDelete={remove} />
+      {dialogs}
     </>
   );
 }
@@ -67,10 +77,9 @@ interface PetsProps {
   onDelete: (pet: Pet) => void;
 }
 
-function Pets({ query, onClear, onAdd, onEdit, onDelete }: PetsProps) {
+const Pets = memo(({ query, onClear, onAdd, onEdit, onDelete }: PetsProps) => {
   const { data: pets, isPending, isFetching, refetch } = usePets();
   const clients = useClients();
-  const shownQuery = useDeferredValue(query);
   const owners = useMemo(
     () => new Map((clients.data ?? []).map((client) => [client.id, fullName(client)])),
     [clients.data],
@@ -79,7 +88,7 @@ function Pets({ query, onClear, onAdd, onEdit, onDelete }: PetsProps) {
     () => (
       <Empty
         title="No pets found"
-        hint={`Nothing matches “${shownQuery}”. Try fewer letters, or the species alone.`}
+        hint={`Nothing matches “${query}”. Try fewer letters, or the species alone.`}
         drawing={<SearchDrawing />}
         action={
           <Button variant="secondary" onClick={onClear}>
@@ -88,7 +97,7 @@ function Pets({ query, onClear, onAdd, onEdit, onDelete }: PetsProps) {
         }
       />
     ),
-    [shownQuery, onClear],
+    [query, onClear],
   );
   // Without the clients every pet would belong to an "Unknown Owner" for a moment.
   if (isPending || clients.isPending) return <PetSkeletons />;
@@ -113,10 +122,10 @@ function Pets({ query, onClear, onAdd, onEdit, onDelete }: PetsProps) {
     <PetList
       pets={pets}
       owners={owners}
-      query={shownQuery}
+      query={query}
       nothing={nothing}
       onEdit={onEdit}
       onDelete={onDelete}
     />
   );
-}
+});

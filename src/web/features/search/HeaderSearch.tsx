@@ -1,7 +1,7 @@
 /** The search box of the header: a combobox (ARIA 1.2) whose list holds clients and pets. */
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { nextOption, searchState } from '#web/features/search/options.ts';
 import { useHeaderSearch } from '#web/features/search/search.data.ts';
 import { SearchResults } from '#web/features/search/SearchResults.tsx';
@@ -17,7 +17,6 @@ interface HeaderSearchProps {
 }
 
 export function HeaderSearch({ expanded, onClose }: HeaderSearchProps) {
-  const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

@@ -1,5 +1,7 @@
 /** The address of a walk's detail, which stands over the list of routes. */
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { use } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { ShownPlace } from '#web/platform/place.ts';
 
 const PAGE = '/walks';
 
@@ -26,7 +28,7 @@ export function closeWalk(): void {
 
 /** What the address asks for: a walk's detail, or the form for a new route. */
 export function useWalkAddress(): { walkId: string | undefined; isNew: boolean } {
-  const search = new URLSearchParams(useSearch());
+  const search = new URLSearchParams(use(ShownPlace).search);
   return { walkId: search.get('walk') ?? undefined, isNew: search.get('new') === '1' };
 }
 

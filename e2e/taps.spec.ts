@@ -1,0 +1,77 @@
+/** A tap is answered before what it asks for is made. */
+import { expect, openMenu, test } from './fixtures.ts';
+
+test('a tapped link is marked at once, while the page that it leaves still stands', async ({
+  page,
+  business,
+}) => {
+  await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
+  await page.goto('/pets');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pets');
+  await page.waitForLoadState('networkidle');
+  await openMenu(page);
+  const atOnce = await page.evaluate(`(async () => {
+    const link = [...document.querySelectorAll('a[href="/clients"]')].find((one) => one.checkVisibility());
+    link.click();
+    // What is rendered for the tap itself is there once the microtasks of this task have run.
+    await new Promise(queueMicrotask);
+    return [link.ariaCurrent, document.querySelector('h1').textContent];
+  })()`);
+  expect(atOnce).toEqual(['page', 'Pets']);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(/^Clients/);
+});
+
+test('a second tap counts, though the page of the first was on its way', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await page.goto('/messages');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(`
+    for (const path of ['/clients', '/walks']) document.querySelector(\`nav a[href="\${path}"]\`).click();
+  `);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Walks');
+  await expect(page).toHaveURL(/\/walks$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+});
+
+test('a search that was typed just before the tap stays with its page', async ({
+  page,
+  business,
+}) => {
+  await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
+  await page.clock.install();
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
+  await page.getByPlaceholder('Search clients by name, email, or phone...').fill('priya');
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Pets', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pets');
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(/\/pets$/);
+  await expect(page.getByPlaceholder('Search pets by name, species, or breed...')).toHaveValue('');
+});
+
+test('the menu of a phone slides in at the tap, and holds the focus a moment later', async ({
+  page,
+  business,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'a laptop shows the sidebar all the time');
+  expect(business.email).toContain('@');
+  await page.goto('/clients');
+  await page.waitForLoadState('networkidle');
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  const atOnce = await page.evaluate(`
+    document.querySelector('button[aria-label="Open menu"]').click();
+    document.querySelector('dialog[aria-label="Menu"]').checkVisibility();
+  `);
+  expect(atOnce).toBe(true);
+  await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
+  await expect(page.locator('dialog:modal')).toHaveAccessibleName('Menu');
+  await page.keyboard.press('Tab');
+  await expect(drawer.locator(':focus')).toHaveCount(1);
+});
