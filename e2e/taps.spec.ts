@@ -56,6 +56,76 @@ test('a search that was typed just before the tap stays with its page', async ({
   await expect(page.getByPlaceholder('Search pets by name, species, or breed...')).toHaveValue('');
 });
 
+test('two quick taps on one link are one step', async ({ page, business }) => {
+  await business.addClient();
+  await page.goto('/messages');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(`
+    for (const _ of [1, 2]) document.querySelector('nav a[href="/clients"]').click();
+  `);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/messages$/);
+});
+
+test('the next page is at its top from its first picture on', async ({ page, business }) => {
+  for (const at of Array.from({ length: 12 }, (_, index) => index)) {
+    const { id } = await business.addClient({ firstName: `Client ${at}`, lastName: 'Nair' });
+    await business.addPet(id);
+  }
+  await page.goto('/clients');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(`
+    scrollTo(0, document.body.scrollHeight);
+    globalThis.drawnAt = [];
+    const look = () => {
+      // The task after a frame: this is what was drawn.
+      setTimeout(() => {
+        if (document.querySelector('h1').textContent === 'Pets') drawnAt.push(scrollY);
+      });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  `);
+  expect(await page.evaluate('scrollY')).toBeGreaterThan(100);
+  await page.evaluate(`document.querySelector('nav a[href="/pets"]').click()`);
+  await expect.poll(() => page.evaluate('drawnAt.length')).toBeGreaterThan(3);
+  expect(await page.evaluate('Math.max(...drawnAt)')).toBe(0);
+});
+
+test('the menu of a phone closes when a second tap leads back to the page that is shown', async ({
+  page,
+  business,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'a laptop shows the sidebar all the time');
+  await business.addClient();
+  await page.goto('/clients');
+  await page.waitForLoadState('networkidle');
+  const menu = await openMenu(page);
+  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
+  await page.evaluate(`
+    for (const path of ['/pets', '/clients']) document.querySelector(\`dialog a[href="\${path}"]\`).click();
+  `);
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+});
+
+test('the menu of a phone that is just opening can be called off', async ({ page, business }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'a laptop shows the sidebar all the time');
+  expect(business.email).toContain('@');
+  await page.goto('/clients');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(`
+    document.querySelector('button[aria-label="Open menu"]').click();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
+  `);
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+});
+
 test('the menu of a phone slides in at the tap, and holds the focus a moment later', async ({
   page,
   business,

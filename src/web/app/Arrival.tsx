@@ -1,5 +1,5 @@
 /** Coming to a page: the focus goes to its heading, so that the keyboard and a screen reader arrive too. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isStepBack } from '#web/platform/history.ts';
 
 let firstPage = true;
@@ -14,7 +14,7 @@ function arrive(): void {
 
 /** Stands beside a page and acts once the page is there. The first page keeps the browser's own start. */
 export function Arrival() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (firstPage) {
       firstPage = false;
       return undefined;

@@ -18,14 +18,13 @@ export interface LazyPage {
 export function lazyPage(load: Load): LazyPage {
   let loaded: ComponentType | undefined;
   async function fetchPage() {
-    // What was started for this page is kept until its code asks for it.
-    const module = await unquiet(load);
+    const module = await load();
     loaded = module.default;
     return module;
   }
   const Later = lazy(async () => {
     try {
-      return await fetchPage();
+      return await unquiet(fetchPage);
     } catch (error) {
       if (reloadOutdated()) await new Promise(() => undefined); // the spinner stays until the new page comes
       throw error;

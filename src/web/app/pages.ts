@@ -1,7 +1,7 @@
 /** Every page of the app: where it is, what the tab says, and how its code is found. */
 import { lazyPage, type LazyPage } from '#web/app/lazyPage.tsx';
 import DashboardPage from '#web/features/dashboard/DashboardPage.tsx';
-import { onceQuiet } from '#web/platform/quiet.ts';
+import { onceQuiet, unquiet } from '#web/platform/quiet.ts';
 
 export interface PageEntry extends LazyPage {
   path: string;
@@ -65,7 +65,9 @@ export function findPage(path: string): PageEntry | undefined {
 
 /** Fetches the code of the page at an address: call it when a finger or pointer comes near a link. */
 export function preloadPage(path: string): void {
-  void findPage(path)?.preload();
+  const page = findPage(path);
+  // What was started for the page is kept until its code asks for it.
+  if (page !== undefined) void unquiet(page.preload);
 }
 
 /** One after another, so that on a weak line a tap need not wait for all of them. */

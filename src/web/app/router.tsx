@@ -5,23 +5,36 @@ import { Arrival } from '#web/app/Arrival.tsx';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { NotFound } from '#web/app/NotFound.tsx';
 import { findPage, type PageEntry } from '#web/app/pages.ts';
-import { ShownPlace, shownRouter, usePlaceToShow } from '#web/platform/place.ts';
+import {
+  ShownPath,
+  shownRouter,
+  ShownSearch,
+  usePlaceToShow,
+  wholeRouter,
+} from '#web/platform/place.ts';
 import { pageTitle } from '#web/platform/title.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
 /** Tells what stands in it which page is shown. */
 export function Placed({ children }: { children: ReactNode }) {
-  return <ShownPlace value={usePlaceToShow()}>{children}</ShownPlace>;
+  const { path, search } = usePlaceToShow();
+  return (
+    <Links {...wholeRouter}>
+      <ShownPath value={path}>
+        <ShownSearch value={search}>{children}</ShownSearch>
+      </ShownPath>
+    </Links>
+  );
 }
 
 export function Router() {
-  const place = use(ShownPlace);
-  const page = findPage(place.path);
+  const path = use(ShownPath);
+  const page = findPage(path);
   if (page === undefined) return <NotFound />;
   return (
     <Links {...shownRouter}>
       <Route path={page.path}>
-        <PageFrame key={place.path} page={page} />
+        <PageFrame key={path} page={page} />
       </Route>
     </Links>
   );

@@ -1,7 +1,7 @@
 /** The text of a page's search box, which is also the `?q=` of its address. */
 import { use, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ShownPlace } from '#web/platform/place.ts';
+import { ShownPath, ShownSearch } from '#web/platform/place.ts';
 
 /** Browsers refuse an address that changes at every key. */
 const PAUSE_MS = 300;
@@ -17,8 +17,8 @@ export function withSearchText(path: string, text: string): string {
  */
 export function useSearchText(): [text: string, setText: (text: string) => void] {
   // wouter's own `useSearch` decodes the address once too often: a text such as "100%25" would come back changed.
-  const { path, search } = use(ShownPlace);
-  const inAddress = new URLSearchParams(search).get('q') ?? '';
+  const path = use(ShownPath);
+  const inAddress = new URLSearchParams(use(ShownSearch)).get('q') ?? '';
   const [text, setText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
   if (seen !== inAddress) {

@@ -4,54 +4,66 @@ import { use, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { findPage } from '#web/app/pages.ts';
 import { Sidebar } from '#web/app/shell/Sidebar.tsx';
 import { barButton } from '#web/app/shell/barButton.ts';
-import { ShownPlace } from '#web/platform/place.ts';
+import { ShownPath } from '#web/platform/place.ts';
 import { classes } from '#web/ui/classes.ts';
 
 /** From here on the sidebar stands beside the page (Tailwind's `lg`). */
 const WIDE = '(min-width: 64rem)';
 
-/** Whether a link is answered by another page, with which the drawer closes. */
-function leadsAway(link: HTMLAnchorElement): boolean {
-  return link.pathname !== location.pathname && findPage(link.pathname) !== undefined;
-}
+type Dialog = HTMLDialogElement | null;
 
-/** Outside its content a click meets the dialog itself. A link closes it also when it leads to this very page. */
-function closeOnClick(dialog: HTMLDialogElement | null): () => void {
-  const listening = new AbortController();
-  dialog?.addEventListener(
-    'click',
-    ({ target }) => {
-      const link = target instanceof Element ? target.closest('a') : null;
-      if (target === dialog || (link !== null && !leadsAway(link))) dialog.close();
-    },
-    { signal: listening.signal },
-  );
-  return () => listening.abort();
+/** Closes the drawer, also while it is only just opening. */
+function closeDrawer(dialog: Dialog): void {
+  if (dialog === null) return;
+  delete dialog.dataset['opening'];
+  dialog.close();
 }
 
 /**
  * Opens the drawer: it begins to slide in at once, and is modal a moment later. For that the browser works out the styles
  * of everything behind it, too much to wait for on a slow phone.
  */
-export function openDrawer(dialog: HTMLDialogElement | null): void {
+export function openDrawer(dialog: Dialog): void {
   if (dialog === null || dialog.open) return;
   dialog.dataset['opening'] = '';
+  const listening = new AbortController();
+  addEventListener('keydown', ({ key }) => key === 'Escape' && closeDrawer(dialog), listening);
   requestAnimationFrame(() =>
     setTimeout(() => {
-      if (!dialog.open) dialog.showModal();
+      listening.abort();
+      if (dialog.dataset['opening'] !== undefined && !dialog.open) dialog.showModal();
       delete dialog.dataset['opening'];
     }),
   );
 }
 
+/**
+ * Outside its content a click meets the dialog itself. A link to another page closes it with that page; any other, such
+ * as one to the page that is shown, at once.
+ */
+function closeOnClick(dialog: Dialog, shownAt: RefObject<string>): () => void {
+  const listening = new AbortController();
+  dialog?.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      const leadsAway =
+        link !== null && link.pathname !== shownAt.current && findPage(link.pathname) !== undefined;
+      if (target === dialog || (link !== null && !leadsAway)) closeDrawer(dialog);
+    },
+    listening,
+  );
+  return () => listening.abort();
+}
+
 /** A native modal dialog: the browser keeps the focus inside and gives it back. Open it with `openDrawer`. */
 export function Drawer({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
-  useEffect(() => closeOnClick(ref.current), [ref]);
   useEffect(() => {
-    const wide = matchMedia(WIDE);
-    const close = () => ref.current?.close();
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
+    const listening = new AbortController();
+    const close = () => closeDrawer(ref.current);
+    matchMedia(WIDE).addEventListener('change', close, listening);
+    addEventListener('popstate', close, listening);
+    return () => listening.abort();
   }, [ref]);
   return (
     <dialog
@@ -72,7 +84,7 @@ export function Drawer({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
             type="button"
             aria-label="Close menu"
             className={barButton}
-            onClick={() => ref.current?.close()}
+            onClick={() => closeDrawer(ref.current)}
           >
             <X aria-hidden />
           </button>
@@ -87,13 +99,14 @@ export function Drawer({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
  * page that is about to go. A part of its own, so that nothing else is rendered for it.
  */
 function CloseOnMove({ drawer }: { drawer: RefObject<HTMLDialogElement | null> }) {
-  const { path } = use(ShownPlace);
+  const path = use(ShownPath);
   // Before the page's effects, so that the focus it takes is not given back to the menu button after it.
   const shownAt = useRef(path);
   useLayoutEffect(() => {
     if (shownAt.current === path) return;
     shownAt.current = path;
-    drawer.current?.close();
+    closeDrawer(drawer.current);
   }, [path, drawer]);
+  useEffect(() => closeOnClick(drawer.current, shownAt), [drawer]);
   return null;
 }

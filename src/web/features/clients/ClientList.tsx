@@ -36,8 +36,7 @@ export const ClientList = memo(
           className="isolate grid gap-4 sm:grid-cols-2 xl:grid-cols-3 empty:hidden"
         >
           {found.slice(0, shown).map((client, at) => (
-            // While somebody types, a card takes the next client in: its text changes, and nothing is built anew.
-            <li key={query === '' ? client.id : at} className={cardPlace(at)}>
+            <li key={client.id} className={cardPlace(at)}>
               <ClientCard
                 client={client}
                 pets={petsOf.get(client.id) ?? noPets}

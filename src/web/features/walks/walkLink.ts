@@ -1,7 +1,7 @@
 /** The address of a walk's detail, which stands over the list of routes. */
 import { use } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ShownPlace } from '#web/platform/place.ts';
+import { ShownSearch } from '#web/platform/place.ts';
 
 const PAGE = '/walks';
 
@@ -22,13 +22,15 @@ export function openWalk(id: string): void {
 
 /** Back to the bare list, without leaving a step in the history that shows nothing new. */
 export function closeWalk(): void {
+  // Another page was tapped meanwhile.
+  if (location.pathname !== PAGE) return;
   if (isFromList(history.state)) history.back();
   else navigate(PAGE, { replace: true });
 }
 
 /** What the address asks for: a walk's detail, or the form for a new route. */
 export function useWalkAddress(): { walkId: string | undefined; isNew: boolean } {
-  const search = new URLSearchParams(use(ShownPlace).search);
+  const search = new URLSearchParams(use(ShownSearch));
   return { walkId: search.get('walk') ?? undefined, isNew: search.get('new') === '1' };
 }
 
