@@ -78,11 +78,15 @@ test('the next page is at its top from its first picture on', async ({ page, bus
   await page.evaluate(`
     scrollTo(0, document.body.scrollHeight);
     globalThis.drawnAt = [];
+    // A size that changes is told of once everything of a frame has run and is laid out: as it will be drawn.
+    const probe = document.createElement('div');
+    probe.style.cssText = 'position: fixed; height: 1px; width: 1px';
+    document.body.append(probe);
+    new ResizeObserver(() => {
+      if (document.querySelector('h1').textContent === 'Pets') drawnAt.push(scrollY);
+    }).observe(probe);
     const look = () => {
-      // The task after a frame: this is what was drawn.
-      setTimeout(() => {
-        if (document.querySelector('h1').textContent === 'Pets') drawnAt.push(scrollY);
-      });
+      probe.style.width = probe.style.width === '1px' ? '2px' : '1px';
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
