@@ -3,20 +3,32 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { onceQuiet } from '#web/platform/quiet.ts';
 import { whenToastsAreWanted } from '#web/platform/toast.ts';
 
-/** Renders nothing until the view has come; a fetch that failed is tried again with the next message or the network. */
+/** How long after a fetch that failed with the network there it is tried again. */
+const RETRY_MS = 3000;
+
+/** Renders nothing until the view has come; a fetch that failed is tried again, without network once it is back. */
 export function Toasts() {
   const [view, setView] = useState<{ View: ComponentType }>();
   useEffect(() => {
+    let retry: number | undefined;
+    const left = new AbortController();
     const fetchView = () =>
       void import('#web/app/toasts/ToastView.tsx').then(
         (module) => setView({ View: module.default }),
-        () => addEventListener('online', fetchView, { once: true }),
+        () => {
+          if (left.signal.aborted) return;
+          clearTimeout(retry);
+          // The network may have come back while the fetch was failing: then no event will tell of it.
+          if (navigator.onLine) retry = window.setTimeout(fetchView, RETRY_MS);
+          else addEventListener('online', fetchView, { once: true, signal: left.signal });
+        },
       );
     whenToastsAreWanted(fetchView);
     const stop = onceQuiet(fetchView);
     return () => {
       stop();
-      removeEventListener('online', fetchView);
+      left.abort();
+      clearTimeout(retry);
     };
   }, []);
   return view && <view.View />;
