@@ -1,5 +1,6 @@
 /** What is told of a host's load: what each call took, what was wrong, and how the memory went. */
 import type { Kind } from '../databases.ts';
+import type { Heap } from '../inspector.ts';
 import type { HostLoad } from './load.ts';
 
 /** The memory at one moment. */
@@ -7,6 +8,11 @@ export interface Memory {
   seconds: number;
   serverMiB: number;
   databaseMiB: number;
+}
+
+/** What was alive in the server at one moment, its garbage collected. */
+export interface Alive extends Heap {
+  seconds: number;
 }
 
 /** What calls of one kind took, in milliseconds from the tap to the last byte. */
@@ -22,6 +28,7 @@ export interface HostPart {
   database: Kind;
   load: Omit<HostLoad, 'times'> & { calls: Record<string, Percentiles> };
   memory: Memory[];
+  alive: Alive[];
   cpu: { serverMs: number; databaseMs: number };
 }
 
@@ -63,6 +70,9 @@ function memoryText(name: string, memory: readonly Memory[], of: (one: Memory) =
   );
 }
 
+const aliveText = ({ seconds, heapMiB, buffersMiB }: Alive): string =>
+  `alive in the server after ${seconds.toFixed(0)} s: heap ${heapMiB.toFixed(1)} MiB, buffers ${buffersMiB.toFixed(1)} MiB (kept answers among them)`;
+
 const listed = (lines: readonly string[]): string =>
   lines
     .slice(0, 10)
@@ -70,7 +80,7 @@ const listed = (lines: readonly string[]): string =>
     .join('');
 
 /** One database's part as text. */
-export function hostText({ database, load, memory, cpu }: HostPart): string {
+export function hostText({ database, load, memory, alive, cpu }: HostPart): string {
   const { readBack, calls } = load;
   const head = `${'call'.padEnd(28)}${'count'.padStart(8)}${'p50 ms'.padStart(9)}${'p95'.padStart(9)}${'p99'.padStart(9)}${'max'.padStart(9)}`;
   const lines = Object.entries(calls).map(
@@ -92,6 +102,7 @@ export function hostText({ database, load, memory, cpu }: HostPart): string {
     `the load itself was late by ${load.lateMs.p99.toFixed(1)} ms in the worst hundredth, ${load.lateMs.max.toFixed(1)} at most (counted in the times above)`,
     `processor time for a request: server ${each(cpu.serverMs)} ms, database ${each(cpu.databaseMs)} ms`,
     memoryText('server', memory, ({ serverMiB }) => serverMiB),
+    ...alive.map(aliveText),
     memoryText('database', memory, ({ databaseMiB }) => databaseMiB),
     '',
   ].join('\n');

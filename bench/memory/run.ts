@@ -13,7 +13,7 @@ import type { Keep, Outcome } from '../results.ts';
 import { startPawkeeper } from '../subjects/pawkeeper.ts';
 import { startWorker } from '../worker.ts';
 import { besideText, weighBeside, type Weighed } from './beside.ts';
-import { type Heap, heapOf } from './inspector.ts';
+import { type Heap, heapOf } from '../inspector.ts';
 import type { MemoryJob } from './load.ts';
 
 const BUSINESSES = 50;
