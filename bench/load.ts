@@ -14,7 +14,7 @@ export interface Job {
   targets: Target[];
   requests: number;
   connections: number;
-  /** Raises the owner's revision before each request, so that no kept answer holds. */
+  /** Changes a row of each of the owner's lists before each request, so that no kept answer holds. */
   change: { database: string; ownerId: string } | undefined;
 }
 
@@ -69,6 +69,20 @@ async function send(job: Job, target: Target): Promise<Sent> {
   };
 }
 
+/** Rows of each list, one of which is changed each time. */
+const ROWS = `select
+  (select array_agg(id) from clients where user_id = $1) as clients,
+  (select array_agg(id) from pets where user_id = $1) as pets,
+  (select array_agg(id) from walk_routes where user_id = $1 and is_favorite) as walks,
+  (select array_agg(id) from appointments where user_id = $1 and date = current_date) as today,
+  (select array_agg(id) from appointments where user_id = $1 and date between current_date + 20 and current_date + 50) as month`;
+type Lists = Record<'clients' | 'pets' | 'walks' | 'today' | 'month', string[] | null>;
+
+const CHANGE = `with client as (update clients set updated_at = now() where id = $1),
+    pet as (update pets set updated_at = now() where id = $2),
+    walk as (update walk_routes set updated_at = now() where id = $3)
+  update appointments set updated_at = now() where id in ($4, $5)`;
+
 /** Gives the work of changing an owner's lists; the connection tells its number first, so that its time is left out. */
 async function changerOf({ database, ownerId }: NonNullable<Job['change']>) {
   const db = new pg.Client({ connectionString: database });
@@ -76,11 +90,19 @@ async function changerOf({ database, ownerId }: NonNullable<Job['change']>) {
   await db.query('set synchronous_commit = off');
   const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
   process.send?.({ uncounted: rows[0]?.pid });
-  const text = 'update owner_revisions set revision = revision + 1 where user_id = $1';
+  const lists = (await db.query<Lists>(ROWS, [ownerId])).rows[0];
+  if (lists === undefined) throw new Error('There is nothing to change');
+  const { clients, pets, walks, today, month } = lists;
+  let turn = 0;
+  function ids(): (string | undefined)[] {
+    turn += 1;
+    return [clients, pets, walks, today, month].map((list) => list?.[turn % list.length]);
+  }
   let last: Promise<unknown> = Promise.resolve();
   return {
     // One after another: a connection takes one statement at a time.
-    change: () => (last = last.then(() => db.query({ name: 'change', text, values: [ownerId] }))),
+    change: () =>
+      (last = last.then(() => db.query({ name: 'change', text: CHANGE, values: ids() }))),
     end: () => db.end(),
   };
 }

@@ -33,7 +33,7 @@ export type Weighed = Record<Compared, number> & { round: number; name: string }
 
 interface Product {
   name: string;
-  /** `change` tells where the revision is raised before requests of lists that have changed. */
+  /** `change` tells where rows are changed before requests of lists that have changed. */
   start(): Promise<Running & { change?: { database: string; ownerId: string } }>;
 }
 

@@ -45,6 +45,7 @@ import { healthRoutes } from '#server/platform/health.ts';
 import { decorateOwner, requireUser, type Server } from '#server/platform/http.ts';
 import { sweepKeys } from '#server/platform/idempotency.ts';
 import { keepAnswers } from '#server/platform/kept-answers.ts';
+import { listAnswers } from '#server/platform/kept-rows.ts';
 import { openPost } from '#server/platform/mail/post.ts';
 import { webPages } from '#server/platform/pages.ts';
 import {
@@ -142,7 +143,8 @@ export async function buildApp({
   app.addHook('onRoute', onRoute);
   app.setValidatorCompiler(validatorCompiler);
   // Answers are held against their schemas while we develop and test; in production they are only written.
-  app.setSerializerCompiler(config.production ? () => JSON.stringify : serializerCompiler);
+  const serializers = config.production ? () => JSON.stringify : serializerCompiler;
+  app.setSerializerCompiler(serializers);
   answerFailures(app, { ...petParents, ...appointmentParents });
 
   followRequests(app, observer);
@@ -182,6 +184,7 @@ export async function buildApp({
     requireUser(users, db, cookies);
     limitAtOnce(users);
     keepAnswers(users);
+    const lists = listAnswers(db, (schema) => serializers({ schema, method: 'GET', url: '' }));
     userRoutes(users, db, timeZone);
     passwordRoutes(users, auth);
     deviceRoutes(users, auth);
@@ -190,11 +193,11 @@ export async function buildApp({
     emailRoutes(users, auth);
     deletionRoutes(users, auth, () => sweepNow());
     providerRoutes(users, auth);
-    clientRoutes(users, db);
-    petRoutes(users, db, today);
+    clientRoutes(users, db, lists);
+    petRoutes(users, db, lists, today);
     await photoRoutes(users, photos, publicOrigin);
-    appointmentRoutes(users, db, today);
-    walkRoutes(users, db);
+    appointmentRoutes(users, db, lists, today);
+    walkRoutes(users, db, lists);
     messageRoutes(users, db);
     searchRoutes(users, db);
     settingsRoutes(users, config.mapTiles);

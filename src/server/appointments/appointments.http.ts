@@ -9,34 +9,40 @@ import {
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { idParams } from '#contract/record.ts';
 import {
+  appointmentList,
   deleteAppointment,
   findAppointment,
   insertAppointment,
-  listAppointments,
   updateAppointment,
 } from '#server/appointments/appointments.sql.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
 import { found, NotFound } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
 import { createOnce } from '#server/platform/idempotency.ts';
+import type { ListAnswers } from '#server/platform/kept-rows.ts';
 
 /** `today` tells the business's day. */
-export function appointmentRoutes(app: Server, db: DatabasePool, today: () => IsoDate): void {
+export function appointmentRoutes(
+  app: Server,
+  db: DatabasePool,
+  lists: ListAnswers,
+  today: () => IsoDate,
+): void {
   app.get(
     '/api/appointments',
     {
       config: { kept: true },
       schema: { querystring: appointmentPeriod, response: { 200: z.array(appointment) } },
     },
-    (request) => listAppointments(db, request.ownerId, request.query),
+    (request, reply) => lists.send(reply, appointmentList(request.ownerId, request.query)),
   );
 
   app.get(
     '/api/appointments/today',
     { config: { kept: today }, schema: { response: { 200: z.array(appointment) } } },
-    (request) => {
+    (request, reply) => {
       const day = today();
-      return listAppointments(db, request.ownerId, { from: day, to: day });
+      return lists.send(reply, appointmentList(request.ownerId, { from: day, to: day }));
     },
   );
 

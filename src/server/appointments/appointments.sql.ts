@@ -12,6 +12,7 @@ import { columnsOf, insertValues, unchangedSince, updateValues } from '#server/p
 import type { Database } from '#server/platform/database.ts';
 import { changed, type MissingParents } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { RowList } from '#server/platform/kept-rows.ts';
 
 const columns = columnsOf(Object.keys(appointment.shape));
 const written = Object.keys(appointmentInput.shape);
@@ -36,13 +37,12 @@ const since = (from: string | undefined): Sql => (from ? sql`and date >= ${from}
 const until = (to: string | undefined): Sql => (to ? sql`and date <= ${to}` : empty);
 
 /** The appointments of an owner within a period (both days included), by day and time. */
-export const listAppointments = (
-  db: Database,
-  ownerId: string,
-  { from, to }: AppointmentPeriod,
-): Promise<Appointment[]> =>
-  db.rows(sql`select ${columns} from appointments
-    where user_id = ${ownerId} ${since(from)} ${until(to)} order by date, start_time, id`);
+export const appointmentList = (ownerId: string, { from, to }: AppointmentPeriod): RowList => ({
+  table: 'appointments',
+  record: appointment,
+  where: sql`user_id = ${ownerId} ${since(from)} ${until(to)}`,
+  order: sql`date, start_time, id`,
+});
 
 /** One appointment, or undefined. */
 export const findAppointment = (

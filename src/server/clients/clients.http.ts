@@ -3,22 +3,23 @@ import { z } from 'zod';
 import { client, clientInput, clientUpdate } from '#contract/clients.ts';
 import { idParams } from '#contract/record.ts';
 import {
+  clientList,
   deleteClient,
   findClient,
   insertClient,
-  listClients,
   updateClient,
 } from '#server/clients/clients.sql.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
 import { found, NotFound } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
 import { createOnce } from '#server/platform/idempotency.ts';
+import type { ListAnswers } from '#server/platform/kept-rows.ts';
 
-export function clientRoutes(app: Server, db: DatabasePool): void {
+export function clientRoutes(app: Server, db: DatabasePool, lists: ListAnswers): void {
   app.get(
     '/api/clients',
     { config: { kept: true }, schema: { response: { 200: z.array(client) } } },
-    (request) => listClients(db, request.ownerId),
+    (request, reply) => lists.send(reply, clientList(request.ownerId)),
   );
 
   app.get(

@@ -11,14 +11,18 @@ import { columnsOf, insertValues, unchangedSince, updateValues } from '#server/p
 import type { Database } from '#server/platform/database.ts';
 import { changed } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { RowList } from '#server/platform/kept-rows.ts';
 
 const columns = columnsOf(Object.keys(client.shape));
 const written = Object.keys(clientInput.shape);
 
 /** All clients of an owner, by last name. */
-export const listClients = (db: Database, ownerId: string): Promise<Client[]> =>
-  db.rows(sql`select ${columns} from clients where user_id = ${ownerId}
-    order by lower(last_name), lower(first_name), id`);
+export const clientList = (ownerId: string): RowList => ({
+  table: 'clients',
+  record: client,
+  where: sql`user_id = ${ownerId}`,
+  order: sql`lower(last_name), lower(first_name), id`,
+});
 
 /** One client, or undefined. */
 export const findClient = (

@@ -2,18 +2,19 @@
 import { z } from 'zod';
 import { pet, petInputOn, petUpdateOn, type Today } from '#contract/pets.ts';
 import { idParams } from '#contract/record.ts';
-import { deletePet, findPet, insertPet, listPets, updatePet } from '#server/pets/pets.sql.ts';
+import { deletePet, findPet, insertPet, petList, updatePet } from '#server/pets/pets.sql.ts';
 import type { DatabasePool } from '#server/platform/database.ts';
 import { found, NotFound } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
 import { createOnce } from '#server/platform/idempotency.ts';
+import type { ListAnswers } from '#server/platform/kept-rows.ts';
 
 /** `today` tells the business's day: no pet is born after it. */
-export function petRoutes(app: Server, db: DatabasePool, today: Today): void {
+export function petRoutes(app: Server, db: DatabasePool, lists: ListAnswers, today: Today): void {
   app.get(
     '/api/pets',
     { config: { kept: true }, schema: { response: { 200: z.array(pet) } } },
-    (request) => listPets(db, request.ownerId),
+    (request, reply) => lists.send(reply, petList(request.ownerId)),
   );
 
   app.get(

@@ -5,6 +5,7 @@ import { columnsOf, insertValues, unchangedSince, updateValues } from '#server/p
 import type { Database } from '#server/platform/database.ts';
 import { changed, type MissingParents } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { RowList } from '#server/platform/kept-rows.ts';
 
 const columns = columnsOf(Object.keys(pet.shape));
 const written = Object.keys(petInput.shape);
@@ -18,8 +19,12 @@ export const petParents: MissingParents = {
 };
 
 /** All pets of an owner, by name. */
-export const listPets = (db: Database, ownerId: string): Promise<Pet[]> =>
-  db.rows(sql`select ${columns} from pets where user_id = ${ownerId} order by lower(name), id`);
+export const petList = (ownerId: string): RowList => ({
+  table: 'pets',
+  record: pet,
+  where: sql`user_id = ${ownerId}`,
+  order: sql`lower(name), id`,
+});
 
 /** One pet, or undefined. */
 export const findPet = (db: Database, ownerId: string, id: string): Promise<Pet | undefined> =>

@@ -1,4 +1,5 @@
-/** Answers in memory: at most so many bytes, those that were not asked for the longest go first. */
+/** Answers in memory, each at the revision that it was made at. */
+import { boundedStore } from '#server/platform/bounded-store.ts';
 
 /** An answer as it is sent, and the revision that it was made at. */
 export interface KeptAnswer {
@@ -35,34 +36,13 @@ export interface AnswerStore {
 
 /** Makes an empty store that never holds more than `maxBytes`. */
 export function answerStore(maxBytes: number): AnswerStore {
-  // A map gives its entries in the order in which they were put in: whoever is asked for is put in again.
-  const answers = new Map<string, KeptAnswer>();
-  let held = 0;
-
-  function remove(key: string): void {
-    const answer = answers.get(key);
-    if (answer === undefined) return;
-    answers.delete(key);
-    held -= bytesOf(answer);
-  }
-
+  const answers = boundedStore<KeptAnswer>(maxBytes, bytesOf);
   return {
     find(key, revision) {
-      const answer = answers.get(key);
-      if (answer?.revision !== revision) return undefined;
-      answers.delete(key);
-      answers.set(key, answer);
-      return answer;
+      const answer = answers.find(key);
+      return answer?.revision === revision ? answer : undefined;
     },
-    keep(key, answer) {
-      remove(key);
-      answers.set(key, { ...answer, body: alone(answer.body) });
-      held += bytesOf(answer);
-      for (const oldest of answers.keys()) {
-        if (held <= maxBytes) return;
-        remove(oldest);
-      }
-    },
-    bytes: () => held,
+    keep: (key, answer) => answers.keep(key, { ...answer, body: alone(answer.body) }),
+    bytes: answers.bytes,
   };
 }

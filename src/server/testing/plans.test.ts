@@ -5,6 +5,7 @@ import { preparedTexts } from '#server/platform/database.ts';
 import { everyCall, hasId, HOME, make } from '#server/testing/every-call.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
 import { newOwner, tablesOf } from '#server/testing/owners.ts';
+import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
 import { readWhole, stepsFor, touched } from '#server/testing/plans.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -36,6 +37,24 @@ for (const path of [...reads, ...ASKED]) {
   const { status } = await (await app.user()).get(path);
   // A search for nothing is refused, and a page that a mailed link leads to tells that there is none.
   if (status === 401 || status >= 500) throw new Error(`${path} answered ${status}`);
+}
+// Of a long list that was read before, other statements read what changed.
+const busy = await newOwner(app);
+const paths = [
+  '/api/clients',
+  '/api/pets',
+  '/api/walks',
+  '/api/walks/favorites',
+  ...ASKED.slice(2),
+];
+for (const changes of [60, 1]) {
+  for (let at = 0; at < changes; at += 1) {
+    const client = await addClient(busy.caller);
+    await addPet(busy.caller, client.id);
+    await addAppointment(busy.caller, client.id, { date: '2026-01-15' });
+    await addWalk(busy.caller, { isFavorite: true });
+  }
+  for (const path of paths) await busy.caller.get(path);
 }
 const texts = preparedTexts();
 const db = await app.db.pool.connect();

@@ -16,13 +16,14 @@ import type { DatabasePool } from '#server/platform/database.ts';
 import { found, NotFound } from '#server/platform/errors.ts';
 import type { Server } from '#server/platform/http.ts';
 import { createOnce } from '#server/platform/idempotency.ts';
+import type { ListAnswers } from '#server/platform/kept-rows.ts';
 import { gpxFileName, writeGpx } from '#server/walks/gpx.ts';
 import {
   deleteWalk,
   findWalk,
   insertWalk,
-  listFavoriteWalks,
-  listWalks,
+  favoriteWalkList,
+  walkList,
   updateWalk,
 } from '#server/walks/walks.sql.ts';
 
@@ -45,17 +46,17 @@ function answered(request: FastifyRequest, { gpsData, ...summary }: Walk): Walk 
   return isBrief ? summary : { ...summary, gpsData };
 }
 
-export function walkRoutes(app: Server, db: DatabasePool): void {
+export function walkRoutes(app: Server, db: DatabasePool, lists: ListAnswers): void {
   app.get(
     '/api/walks',
     { config: { kept: true }, schema: { response: { 200: z.array(walkSummary) } } },
-    (request) => listWalks(db, request.ownerId),
+    (request, reply) => lists.send(reply, walkList(request.ownerId)),
   );
 
   app.get(
     '/api/walks/favorites',
     { config: { kept: true }, schema: { response: { 200: z.array(walkSummary) } } },
-    (request) => listFavoriteWalks(db, request.ownerId),
+    (request, reply) => lists.send(reply, favoriteWalkList(request.ownerId)),
   );
 
   app.get(

@@ -5,7 +5,6 @@ import { shortLine } from '#contract/rules/walkLine.ts';
 import {
   type Walk,
   type WalkChanges,
-  type WalkSummary,
   type WalkValues,
   walk,
   walkSummary,
@@ -15,8 +14,8 @@ import { columnsOf, insertValues, unchangedSince, updateValues } from '#server/p
 import type { Database } from '#server/platform/database.ts';
 import { changed } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { RowList } from '#server/platform/kept-rows.ts';
 
-const listed = columnsOf(Object.keys(walkSummary.shape));
 const columns = columnsOf(Object.keys(walk.shape));
 const written = [...Object.keys(walkUpdate.shape).filter((field) => field !== 'updatedAt'), 'line'];
 
@@ -37,14 +36,18 @@ async function stored({ gpsData, ...values }: WalkChanges) {
 }
 
 /** All routes of an owner, newest first. */
-export const listWalks = (db: Database, ownerId: string): Promise<WalkSummary[]> =>
-  db.rows(sql`select ${listed} from walk_routes where user_id = ${ownerId}
-    order by created_at desc, id desc`);
+export const walkList = (ownerId: string): RowList => ({
+  table: 'walk_routes',
+  record: walkSummary,
+  where: sql`user_id = ${ownerId}`,
+  order: sql`created_at desc, id desc`,
+});
 
 /** The favourite routes of an owner, newest first. */
-export const listFavoriteWalks = (db: Database, ownerId: string): Promise<WalkSummary[]> =>
-  db.rows(sql`select ${listed} from walk_routes where user_id = ${ownerId} and is_favorite
-    order by created_at desc, id desc`);
+export const favoriteWalkList = (ownerId: string): RowList => ({
+  ...walkList(ownerId),
+  where: sql`user_id = ${ownerId} and is_favorite`,
+});
 
 /** One route with its points, or undefined. */
 export const findWalk = (db: Database, ownerId: string, id: string): Promise<Walk | undefined> =>

@@ -1,0 +1,46 @@
+/** A memory of at most so many bytes: what was not asked for the longest goes first. */
+
+/** Values by their keys. */
+export interface BoundedStore<Value> {
+  find(key: string): Value | undefined;
+  /** Puts a value in the place of the one before. */
+  keep(key: string, value: Value): void;
+  /** How much is kept at this moment. */
+  bytes(): number;
+}
+
+/** Makes an empty store that never holds more than `maxBytes`, as `bytesOf` counts them. */
+export function boundedStore<Value>(
+  maxBytes: number,
+  bytesOf: (value: Value) => number,
+): BoundedStore<Value> {
+  // A map gives its entries in the order in which they were put in: whoever is asked for is put in again.
+  const values = new Map<string, { value: Value; bytes: number }>();
+  let held = 0;
+
+  function remove(key: string): void {
+    held -= values.get(key)?.bytes ?? 0;
+    values.delete(key);
+  }
+
+  return {
+    find(key) {
+      const entry = values.get(key);
+      if (entry === undefined) return undefined;
+      values.delete(key);
+      values.set(key, entry);
+      return entry.value;
+    },
+    keep(key, value) {
+      remove(key);
+      const bytes = bytesOf(value);
+      values.set(key, { value, bytes });
+      held += bytes;
+      for (const oldest of values.keys()) {
+        if (held <= maxBytes) return;
+        remove(oldest);
+      }
+    },
+    bytes: () => held,
+  };
+}
