@@ -76,39 +76,51 @@ const ROWS = `select
   (select array_agg(id) from walk_routes where user_id = $1 and is_favorite) as walks,
   (select array_agg(id) from appointments where user_id = $1 and date = current_date) as today,
   (select array_agg(id) from appointments where user_id = $1 and date between current_date + 20 and current_date + 50) as month`;
-type Lists = Record<'clients' | 'pets' | 'walks' | 'today' | 'month', string[] | null>;
 
-const CHANGE = `with client as (update clients set updated_at = now() where id = $1),
-    pet as (update pets set updated_at = now() where id = $2),
-    walk as (update walk_routes set updated_at = now() where id = $3)
-  update appointments set updated_at = now() where id in ($4, $5)`;
+const CHANGE = `with client as (update clients set updated_at = now() where id = $1 returning id),
+    pet as (update pets set updated_at = now() where id = $2 returning id),
+    walk as (update walk_routes set updated_at = now() where id = $3 returning id),
+    booked as (update appointments set updated_at = now() where id in ($4, $5) returning id)
+  select from client, pet, walk, booked`;
+
+type Change = () => Promise<void>;
 
 /** Gives the work of changing an owner's lists; the connection tells its number first, so that its time is left out. */
-async function changerOf({ database, ownerId }: NonNullable<Job['change']>) {
+async function changerOf({ database, ownerId }: NonNullable<Job['change']>): Promise<Change> {
   const db = new pg.Client({ connectionString: database });
+  // The server that it was connected to is ended before this process is.
+  db.on('error', () => undefined);
   await db.connect();
   await db.query('set synchronous_commit = off');
   const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
   process.send?.({ uncounted: rows[0]?.pid });
-  const lists = (await db.query<Lists>(ROWS, [ownerId])).rows[0];
-  if (lists === undefined) throw new Error('There is nothing to change');
-  const { clients, pets, walks, today, month } = lists;
+  const found = await db.query<Record<string, string[] | null>>(ROWS, [ownerId]);
+  const lists = Object.values(found.rows[0] ?? {});
   let turn = 0;
-  function ids(): (string | undefined)[] {
+  async function change(): Promise<void> {
     turn += 1;
-    return [clients, pets, walks, today, month].map((list) => list?.[turn % list.length]);
+    const values = lists.map((list) => list?.[turn % list.length]);
+    const { rowCount } = await db.query({ name: 'change', text: CHANGE, values });
+    if (rowCount !== 2) throw new Error('A list has no row to change');
   }
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    // One after another: a connection takes one statement at a time.
-    change: () =>
-      (last = last.then(() => db.query({ name: 'change', text: CHANGE, values: ids() }))),
-    end: () => db.end(),
-  };
+  let last = Promise.resolve();
+  // One after another: a connection takes one statement at a time.
+  return () => (last = last.then(change));
+}
+
+/** One for each owner, for as long as this process lives: a connection that has ended is counted by its postmaster. */
+const changers = new Map<string, Promise<Change>>();
+
+function changing(job: Job): Promise<Change> | undefined {
+  if (job.change === undefined) return undefined;
+  const key = JSON.stringify(job.change);
+  const changer = changers.get(key) ?? changerOf(job.change);
+  changers.set(key, changer);
+  return changer;
 }
 
 async function work(job: Job): Promise<Outcome> {
-  const changer = job.change && (await changerOf(job.change));
+  const change = await changing(job);
   const outcome: Outcome = { failures: 0, firstFailure: undefined, bytes: 0, msPerRequest: 0 };
   let next = 0;
   async function connection(): Promise<void> {
@@ -116,7 +128,7 @@ async function work(job: Job): Promise<Outcome> {
       const target = job.targets[next % job.targets.length];
       next += 1;
       if (target === undefined) return;
-      await changer?.change();
+      await change?.();
       const { bytes, failure } = await send(job, target);
       outcome.bytes = bytes;
       if (failure === undefined) continue;
@@ -127,7 +139,6 @@ async function work(job: Job): Promise<Outcome> {
   const start = performance.now();
   await Promise.all(Array.from({ length: job.connections }, connection));
   outcome.msPerRequest = (performance.now() - start) / job.requests;
-  await changer?.end();
   return outcome;
 }
 

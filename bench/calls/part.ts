@@ -32,7 +32,7 @@ export interface Part {
 export interface OpenPart {
   part: Part;
   subjects: Subject[];
-  /** Where the revision is raised. */
+  /** Where rows are changed. */
   place: { database: string; ownerId: string };
   isMeasured(call: Call): boolean;
   /** Notes the memory as it is now. */

@@ -5,9 +5,13 @@ export interface BoundedStore<Value> {
   find(key: string): Value | undefined;
   /** Puts a value in the place of the one before. */
   keep(key: string, value: Value): void;
+  forget(key: string): void;
   /** How much is kept at this moment. */
   bytes(): number;
 }
+
+/** A value that takes more than this part of the room is not kept: it would drive out what many others need. */
+const LARGE = 1 / 4;
 
 /** Makes an empty store that never holds more than `maxBytes`, as `bytesOf` counts them. */
 export function boundedStore<Value>(
@@ -18,7 +22,7 @@ export function boundedStore<Value>(
   const values = new Map<string, { value: Value; bytes: number }>();
   let held = 0;
 
-  function remove(key: string): void {
+  function forget(key: string): void {
     held -= values.get(key)?.bytes ?? 0;
     values.delete(key);
   }
@@ -32,15 +36,17 @@ export function boundedStore<Value>(
       return entry.value;
     },
     keep(key, value) {
-      remove(key);
+      forget(key);
       const bytes = bytesOf(value);
+      if (bytes > maxBytes * LARGE) return;
       values.set(key, { value, bytes });
       held += bytes;
       for (const oldest of values.keys()) {
         if (held <= maxBytes) return;
-        remove(oldest);
+        forget(oldest);
       }
     },
+    forget,
     bytes: () => held,
   };
 }

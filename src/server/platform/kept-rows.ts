@@ -1,7 +1,8 @@
 /**
  * Rows that did not change are not read again. Of a list that was asked for before, the database tells which rows are
  * in it and at which version, in order; only those that are not known at that version are read whole, and the answer is
- * put together from the text of each.
+ * put together from the text of each. It is the list of one moment: where a row changed between the two statements, all
+ * are read.
  *
  * A row has another version after every write to it, whoever wrote: the transaction that wrote it (`xmin`), and for a
  * database that was set back to an earlier state, where transactions have their numbers again, the moment.
@@ -29,7 +30,7 @@ type KeptRows = ReadonlyMap<string, string>;
 export type Write = (row: object) => string;
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
-/** What a row takes beside its text: its name, and its place in the map. */
+/** What a row takes beside its text, of which a character may be two bytes: its name, and its place in the map. */
 const ROW_BYTES = 200;
 /** A shorter list is read whole in less time than it takes to ask for its names first. */
 const MIN_ROWS = 50;
@@ -37,7 +38,7 @@ const MIN_ROWS = 50;
 const MANY = 0.5;
 
 const bytesOf = (rows: KeptRows): number =>
-  [...rows.values()].reduce((sum, text) => sum + text.length + ROW_BYTES, 0);
+  [...rows.values()].reduce((sum, text) => sum + text.length * 2 + ROW_BYTES, 0);
 
 const NAME = raw(`concat(id, ' ', xmin, ' ', date_part('epoch', updated_at)) as "rowName"`);
 
@@ -64,7 +65,15 @@ async function readRows(db: Database, statement: Sql, write: Write): Promise<Kep
 const readAll = (db: Database, list: RowList, write: Write): Promise<KeptRows> =>
   readRows(db, sql`${wholeRowsOf(list)} order by ${list.order}`, write);
 
-const idOf = (name: string): string => name.slice(0, name.indexOf(' '));
+function inOrder(names: readonly string[], known: KeptRows, fresh: KeptRows): KeptRows {
+  const rows = new Map<string, string>();
+  for (const name of names) {
+    const text = known.get(name) ?? fresh.get(name);
+    if (text === undefined) throw new Error(`The row ${name} was not read`);
+    rows.set(name, text);
+  }
+  return rows;
+}
 
 /** The rows as they are now, in order. */
 async function readAnew(
@@ -75,22 +84,14 @@ async function readAnew(
 ): Promise<KeptRows> {
   const { names } = await db.one<{ names: string | null }>(namesOf(list));
   const all = names?.split(',') ?? [];
-  const texts = all.map((name) => known.get(name));
-  const ids = all.filter((_, at) => texts[at] === undefined).map(idOf);
-  if (ids.length > all.length * MANY) return readAll(db, list, write);
-  const fresh =
-    ids.length === 0
-      ? []
-      : await readRows(db, sql`${wholeRowsOf(list)} and id = any(${ids})`, write);
-  const freshById = new Map(Array.from(fresh, (row) => [idOf(row[0]), row]));
-  const rows = new Map<string, string>();
-  for (const [at, name] of all.entries()) {
-    const text = texts[at];
-    // One that changed once more in between has its later name; one that was deleted in between is not there.
-    const row = text === undefined ? freshById.get(idOf(name)) : ([name, text] as const);
-    if (row !== undefined) rows.set(...row);
-  }
-  return rows;
+  const unknown = all.filter((name) => !known.has(name));
+  if (unknown.length === 0) return inOrder(all, known, known);
+  if (unknown.length > all.length * MANY) return readAll(db, list, write);
+  const ids = unknown.map((name) => name.slice(0, name.indexOf(' ')));
+  const fresh = await readRows(db, sql`${wholeRowsOf(list)} and id = any(${ids})`, write);
+  // What changed or went once more in between would stand beside rows from before that.
+  if (!unknown.every((name) => fresh.has(name))) return readAll(db, list, write);
+  return inOrder(all, known, fresh);
 }
 
 /** Answers lists. */
@@ -111,7 +112,8 @@ export function listAnswers(db: Database, writerOf: (record: z.ZodObject) => Wri
       const rows = await (known === undefined
         ? readAll(db, list, write)
         : readAnew(db, list, write, known));
-      if (rows.size >= MIN_ROWS) lists.keep(key, rows);
+      if (rows.size < MIN_ROWS) lists.forget(key);
+      else lists.keep(key, rows);
       return reply
         .type('application/json; charset=utf-8')
         .send(`[${[...rows.values()].join(',')}]`);
