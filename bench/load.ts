@@ -37,7 +37,9 @@ interface Sent {
 }
 
 /** Sends one request and reads the answer to its end. */
-function exchanged({ origin, headers }: Job, { method, path, body, keyed }: Target): Promise<Sent> {
+function exchanged(job: Job, target: Target): Promise<Sent> {
+  const { origin, headers } = job;
+  const { method, path, body, keyed } = target;
   const json = body === undefined ? undefined : JSON.stringify(body);
   const own = {
     ...headers,
@@ -55,7 +57,13 @@ function exchanged({ origin, headers }: Job, { method, path, body, keyed }: Targ
       response.on('end', () => resolve({ bytes, failure }));
       response.on('error', reject);
     });
-    sent.on('error', reject).end(json);
+    sent.on('error', (error) => {
+      // A connection that stood idle may be closed by the server at the moment at which it is used again.
+      const isClosed = 'code' in error && error.code === 'ECONNRESET' && sent.reusedSocket;
+      if (isClosed) resolve(exchanged(job, target));
+      else reject(error);
+    });
+    sent.end(json);
   });
 }
 
@@ -100,7 +108,9 @@ async function changerOf({ database, ownerId }: NonNullable<Job['change']>): Pro
   async function change(): Promise<void> {
     turn += 1;
     const values = lists.map((list) => list?.[turn % list.length]);
-    const { rowCount } = await db.query({ name: 'change', text: CHANGE, values });
+    const { rowCount } = await db.query({ name: 'change', text: CHANGE, values }).catch((error) => {
+      throw new Error('A row could not be changed', { cause: error });
+    });
     if (rowCount !== 2) throw new Error('A list has no row to change');
   }
   let last = Promise.resolve();
