@@ -1,7 +1,17 @@
-/**
- * `npm run bench`: the calls of the API; with the word `page` what a browser makes of the pages, with `host` or
- * `memory` a whole host's load or the memory over many requests, with `plans` how the database carries statements out.
- */
-if (process.argv[2] === 'page') await import('./page/run.ts');
-else if (process.argv[2] === 'plans') await import('./plans/run.ts');
-else await import('./run.ts');
+/** `npm run bench`: single calls; with the word `host`, `page` or `plans` a whole host, the pages, or the query plans. */
+import { spawnSync } from 'node:child_process';
+import { measureCalls } from './calls/run.ts';
+import { measureHost } from './host/run.ts';
+import { readOptions } from './options.ts';
+import { measurePages } from './page/run.ts';
+import { explainPlans } from './plans/run.ts';
+import { stopping } from './processes.ts';
+import { saveResult } from './results.ts';
+
+const parts = { calls: measureCalls, host: measureHost, page: measurePages, plans: explainPlans };
+
+const options = readOptions();
+spawnSync(process.execPath, ['scripts/build.ts', '--if-needed'], { stdio: 'inherit' });
+const result = await stopping((ends) => parts[options.part](options, ends));
+saveResult(options.part, result.text);
+if (result.failed) process.exitCode = 1;

@@ -1,19 +1,15 @@
-/** What to measure, from the command line. Without options everything is; `--quick` gives a first look. */
+/** What to measure, from the command line. */
 import { parseArgs } from 'node:util';
-import type { Kind } from './databases.ts';
-import { PEERS, type PeerName } from './peers/peers.ts';
-import { type Call, CALLS } from './subject.ts';
+import { type Call, CALLS } from './calls/calls.ts';
+import type { Kind } from './database.ts';
 
-/** How many businesses stand beside the one that asks, and how many years of its work are kept. */
-export const SIZES = {
-  alone: { beside: 0, years: 2 },
-  crowd: { beside: 200, years: 2 },
-  decade: { beside: 0, years: 20 },
-} as const;
-export type Size = keyof typeof SIZES;
+const PARTS = ['calls', 'host', 'page', 'plans'] as const;
+const KINDS = ['embedded', 'postgres'] as const;
 
-/** Parts of the bench: single calls beside the limit and peers, the load of a whole host, and memory over many requests. */
-const PARTS = ['calls', 'host', 'memory'] as const;
+/** How many other businesses share the database with the one that is measured. */
+export const OTHERS = { alone: 0, crowd: 200 } as const;
+export type Size = keyof typeof OTHERS;
+const SIZES = ['alone', 'crowd'] as const;
 
 export interface Options {
   part: (typeof PARTS)[number];
@@ -22,22 +18,13 @@ export interface Options {
   connections: number[];
   rounds: number;
   calls: Call[];
-  /** Other products to measure beside Pawkeeper, where it runs on a PostgreSQL server. */
-  peers: PeerName[];
-  /** The Node.js that peers run on, where theirs must be another than ours. */
-  peerNode: string;
   /** The load of a host: how many businesses send how many requests a second together, for how long. */
   businesses: number;
   rate: number;
   minutes: number;
-  /** How many requests are sent before the memory is compared, and between the two looks. */
-  requests: { first: number; more: number };
 }
 
-const SIZE_NAMES = ['alone', 'crowd', 'decade'] as const;
-const KINDS = ['embedded', 'postgres'] as const;
-
-/** Those of the known words that were listed; a slip is told. */
+/** The listed words. Throws with the known ones where a word is not among them. */
 function chosen<Word extends string>(given: string, known: readonly Word[]): Word[] {
   return given.split(',').map((word) => {
     const match = known.find((name) => name === word);
@@ -46,7 +33,7 @@ function chosen<Word extends string>(given: string, known: readonly Word[]): Wor
   });
 }
 
-/** Reads the options. Throws with the words that would have been right. */
+/** Reads the options; `--quick` gives a first look. */
 export function readOptions(): Options {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -54,32 +41,25 @@ export function readOptions(): Options {
       quick: { type: 'boolean', default: false },
       database: { type: 'string' },
       size: { type: 'string' },
-      connections: { type: 'string' },
+      connections: { type: 'string', default: '16' },
       rounds: { type: 'string' },
-      calls: { type: 'string' },
-      peers: { type: 'string' },
-      'peer-node': { type: 'string', default: process.execPath },
+      calls: { type: 'string', default: CALLS.join(',') },
       businesses: { type: 'string', default: '1000' },
       rate: { type: 'string', default: '100' },
       minutes: { type: 'string', default: '10' },
-      requests: { type: 'string', default: '100000' },
     },
   });
   const [part = 'calls'] = chosen(positionals[0] ?? 'calls', PARTS);
-  const one = values.quick || part !== 'calls';
-  const more = Number(values.requests);
+  const short = values.quick || part !== 'calls';
   return {
     part,
-    databases: chosen(values.database ?? (one ? 'embedded' : KINDS.join(',')), KINDS),
-    sizes: chosen(values.size ?? (values.quick ? 'alone' : SIZE_NAMES.join(',')), SIZE_NAMES),
-    connections: (values.connections ?? (values.quick ? '16' : '1,16')).split(',').map(Number),
+    databases: chosen(values.database ?? (short ? 'embedded' : KINDS.join(',')), KINDS),
+    sizes: chosen(values.size ?? (short ? 'alone' : SIZES.join(',')), SIZES),
+    connections: values.connections.split(',').map(Number),
     rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
-    calls: chosen(values.calls ?? CALLS.join(','), CALLS),
-    peers: values.peers === undefined ? [] : chosen(values.peers, PEERS),
-    peerNode: values['peer-node'],
+    calls: chosen(values.calls, CALLS),
     businesses: Number(values.businesses),
     rate: Number(values.rate),
     minutes: Number(values.minutes),
-    requests: { first: more / 5, more },
   };
 }

@@ -1,66 +1,102 @@
-/** Starting the servers that are measured, and ending them by what was started here. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** Starts the servers that are measured, and workers that send requests, each in a process of its own. */
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A started server. */
 export interface Started {
   pid: number;
-  /** What it said in its line that matched. */
-  said: string;
+  /** What the group of `ready` matched. */
+  printed: string;
   /** From the start of the process to that line. */
   startMs: number;
   stop(): Promise<void>;
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exit;
+/** Does work and then, also where it failed, stops what it has put into `ends`. */
+export async function stopping<Result>(
+  work: (ends: AsyncDisposableStack) => Promise<Result>,
+): Promise<Result> {
+  const ends = new AsyncDisposableStack();
+  try {
+    return await work(ends);
+  } finally {
+    await ends.disposeAsync();
+  }
 }
 
-/** How a program is started, and what it prints once it is ready: the first line that matches. */
-interface Start {
-  environment: NodeJS.ProcessEnv;
-  cwd?: string;
-  ready: RegExp;
-}
-
-/** Starts a program and waits until it is ready; gives what the brackets of `ready` caught. */
-export async function startProgram(
-  program: string,
+/** Starts a script with this Node.js and waits for the line of its output that says it is ready. */
+export async function startNode(
   args: readonly string[],
-  { environment, cwd, ready }: Start,
+  environment: Record<string, string>,
+  ready: RegExp,
 ): Promise<Started> {
   const start = performance.now();
-  const child = spawn(program, args, {
-    cwd,
-    env: environment,
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const last: string[] = [];
-  const said = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`Ended with ${code}:\n${last.join('\n')}`)));
+  const printed = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
-      last.push(line);
-      if (last.length > 20) last.shift();
       const match = ready.exec(line);
       if (match) resolve(match[1] ?? '');
     });
   });
   return {
     pid: child.pid ?? 0,
-    said,
+    printed,
     startMs: performance.now() - start,
-    stop: () => ended(child),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exit;
+    },
   };
 }
 
-/** Starts a script with this Node.js. */
-export const startNode = (
-  args: readonly string[],
-  environment: Record<string, string>,
-  ready: RegExp,
-): Promise<Started> =>
-  startProgram(process.execPath, args, { environment: { ...process.env, ...environment }, ready });
+interface Reply<Result> {
+  result?: Result;
+  failed?: string;
+}
+
+/** Runs jobs in a process of its own, whose processor time is not counted. */
+export interface Worker<Job extends object, Result> {
+  run(job: Job): Promise<Result>;
+  stop(): Promise<void>;
+}
+
+/** Starts a script that answers jobs with `answering`. */
+export function startWorker<Job extends object, Result>(script: string): Worker<Job, Result> {
+  const child = fork(script);
+  return {
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        const ended = (): void => reject(new Error(`${script} ended before its job was done`));
+        child.once('exit', ended);
+        child.once('message', ({ result, failed }: Reply<Result>) => {
+          child.off('exit', ended);
+          if (result === undefined) reject(new Error(failed));
+          else resolve(result);
+        });
+        child.send(job);
+      }),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exit = once(child, 'exit');
+      child.disconnect();
+      await exit;
+    },
+  };
+}
+
+/** In the script of a worker, with `process.on('message', …)`: does the jobs it receives, and ends with the bench. */
+export function answering<Job>(work: (job: Job) => Promise<object>): (job: Job) => void {
+  process.on('disconnect', () => process.exit(0));
+  return (job) => {
+    void work(job).then(
+      (result) => process.send?.({ result }),
+      (error: unknown) => process.send?.({ failed: String(error) }),
+    );
+  };
+}

@@ -1,14 +1,13 @@
 /**
- * The data of a measurement, written by SQL. The business that asks has 500 clients, 800 pets, 2,500 appointments for
- * each of its years (two, unless more are asked for; ten on this day), and 300 walks of 1,800 points; the others beside
- * it have two years and no walks.
+ * The rows of a measurement, written by SQL. The business that is measured has 500 clients, 800 pets, 5,000 appointments
+ * over two years (ten today) and 300 walks of 1,800 points; the others beside it have no walks.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { WalkPoint } from '#contract/walks.ts';
 import { shortLine } from '#contract/rules/walkLine.ts';
 
-/** What the calls need to know of the business that asks. */
+/** What the calls need to know of the measured business. */
 export interface Seeded {
   ownerId: string;
   /** The token of its session, and the id that the database keeps of it. */
@@ -23,30 +22,25 @@ const TABLES = ['users', 'clients', 'pets', 'appointments', 'walk_routes'];
 const WALKS = 300;
 const POINTS = 1_800;
 
-/**
- * How large each business is made. Of its appointments so many are on this day, the others over so many days, of which
- * so many are still to come.
- */
+/** How large a business is. So many appointments are today, the others over so many days, of which some are ahead. */
 export interface Shape {
   clients: number;
   /** At least one for each client, two at most. */
   pets: number;
   appointments: number;
-  onThisDay: number;
+  today: number;
   days: number;
   ahead: number;
 }
 
-/** Whatever the years behind it, a month has as many appointments, and the year ahead too. */
-const large = (years: number): Shape => ({
+const LARGE: Shape = {
   clients: 500,
   pets: 800,
-  appointments: 2_500 * years,
-  onThisDay: 10,
-  days: 365 * years,
+  appointments: 5_000,
+  today: 10,
+  days: 730,
   ahead: 365,
-});
-const YEARS = 2;
+};
 
 const words = (list: string, by: string): string =>
   `(array[${list
@@ -58,7 +52,7 @@ const FIRST = words('Ann Ben Cleo Dev Ella Finn Grace Hugo Isla Jack Kim Leo May
 const LAST = words('Archer Barton Carlisle Donovan Everett Fletcher Granger Holloway', 'n / 3');
 const PET = words('Biscuit Rex Luna Bella Charlie Poppy Milo Daisy Teddy Rosie Archie', 'n');
 
-const businesses = ({ clients, pets, appointments, onThisDay, days, ahead }: Shape): string => `
+const businesses = ({ clients, pets, appointments, today, days, ahead }: Shape): string => `
 insert into clients (id, user_id, first_name, last_name, email, phone, address, emergency_contact_name, notes)
   select gen_random_uuid(), u.id, ${FIRST}, ${LAST} || ' ' || n, 'client' || n || '@example.org',
     '+447700' || lpad((n % 1000000)::text, 6, '0'), n || ' High Street, Leeds LS1 4AP', 'Jo Archer',
@@ -74,7 +68,7 @@ insert into pets (id, user_id, client_id, name, species, breed, date_of_birth, w
 insert into appointments (id, user_id, client_id, pet_id, title, description, service_type, date, start_time, end_time,
     status, price)
   select gen_random_uuid(), p.user_id, p.client_id, p.id, 'Walk for ' || p.name, 'Round the lake and back', 'walk',
-    case when n <= ${onThisDay} then current_date else current_date + ${ahead - days} + (n * 71) % ${days} end,
+    case when n <= ${today} then current_date else current_date + ${ahead - days} + (n * 71) % ${days} end,
     lpad((8 + n % 10)::text, 2, '0') || ':00', lpad((9 + n % 10)::text, 2, '0') || ':00', 'confirmed', 15.50
   from (select p.*, row_number() over (partition by p.user_id order by p.id)::int as at
     from pets p join fresh f on f.id = p.user_id) p
@@ -82,7 +76,7 @@ insert into appointments (id, user_id, client_id, pet_id, title, description, se
   where n <= ${appointments};
 `;
 
-/** Makes so many businesses of a shape; their ids are left in the table `fresh`. */
+/** Inserts so many businesses of a shape; their ids are in the table `fresh` afterwards. */
 export async function addBusinesses(db: pg.Client, count: number, shape: Shape): Promise<void> {
   await db.query('drop table if exists fresh; create temp table fresh (id uuid)');
   await db.query(
@@ -97,7 +91,7 @@ export async function addBusinesses(db: pg.Client, count: number, shape: Shape):
   await db.query(businesses(shape));
 }
 
-/** A walk along a wavy line, one point each two seconds. */
+/** A walk along a wavy line, a point every two seconds. */
 export function points(at: number, length = POINTS): WalkPoint[] {
   return Array.from({ length }, (_, step) => ({
     lat: 51.5 + Math.round(1e6 * (0.004 * Math.sin(step / 90) + at / 1e4)) / 1e6,
@@ -140,7 +134,7 @@ export async function addSession(
   return { token, sid };
 }
 
-/** Writes rows into a migrated database as fast as it takes them, and lets its planner know them. */
+/** Fills a migrated database without triggers, then analyses it for the planner. */
 export async function filling<Result>(
   database: string,
   work: (db: pg.Client) => Promise<Result>,
@@ -148,7 +142,7 @@ export async function filling<Result>(
   const db = new pg.Client({ connectionString: database });
   await db.connect();
   try {
-    // The data are right by their making: no trigger of ours need look at a million rows.
+    // A million rows would otherwise each raise revisions.
     for (const table of TABLES) await db.query(`alter table ${table} disable trigger user`);
     const result = await work(db);
     for (const table of TABLES) await db.query(`alter table ${table} enable trigger user`);
@@ -160,13 +154,13 @@ export async function filling<Result>(
   }
 }
 
-/** Fills a fresh, migrated database: one business with so many years of work, and so many others beside it. */
-export const seed = (database: string, beside: number, years = YEARS): Promise<Seeded> =>
+/** Fills a fresh, migrated database with the measured business and so many others beside it. */
+export const seed = (database: string, others: number): Promise<Seeded> =>
   filling(database, async (db) => {
-    await addBusinesses(db, 1, large(years));
+    await addBusinesses(db, 1, LARGE);
     const { rows } = await db.query<{ id: string }>('select id from fresh');
     const ownerId = rows[0]?.id ?? '';
-    if (beside > 0) await addBusinesses(db, beside, large(YEARS));
+    if (others > 0) await addBusinesses(db, others, LARGE);
     await addWalks(db, ownerId);
     const session = await addSession(db, ownerId);
     const ids = async (table: string): Promise<string[]> => {

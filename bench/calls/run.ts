@@ -1,69 +1,135 @@
-/** Measures single calls beside the limit and peers: all sizes of one kind of database at once, in turns. */
-import type { Kind } from '../databases.ts';
-import { type Loader, measure, startLoader } from '../measure.ts';
-import type { Options } from '../options.ts';
-import type { Keep, Outcome } from '../results.ts';
-import { type OpenPart, openPart, type Part } from './part.ts';
-import { textOf } from './text.ts';
+/** Measures single calls of Pawkeeper and of the limit, in turn, on each kind and size of database. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { memoryMiB, usedMs } from '../cpu.ts';
+import { type Kind, makeDatabase } from '../database.ts';
+import { signedIn } from '../exchange.ts';
+import { type Options, OTHERS, type Size } from '../options.ts';
+import { startSeeded } from '../pawkeeper.ts';
+import { startNode, startWorker, stopping, type Worker } from '../processes.ts';
+import type { Part } from '../results.ts';
+import { type Seeded, seed } from '../seed.ts';
+import { type Call, callSpecs } from './calls.ts';
+import type { Load, LoadJob } from './load.ts';
+import { type Figure, tableOf } from './table.ts';
 
-/** One after the other, and in the next round the other way round. */
-const inTurn = <Item>(items: readonly Item[], round: number): readonly Item[] =>
+/** One server and the process ids that its work is counted by. */
+interface Subject {
+  name: Figure['subject'];
+  origin: string;
+  pid: number;
+  postmaster: number;
+}
+
+interface SeededDatabase {
+  subjects: Subject[];
+  seeded: Seeded;
+  url: string;
+  /** Start and memory of Pawkeeper, in a sentence. */
+  start: string;
+}
+
+async function open(kind: Kind, size: Size, ends: AsyncDisposableStack): Promise<SeededDatabase> {
+  const database = await makeDatabase(kind, ends);
+  const fill = (url: string): Promise<Seeded> => seed(url, OTHERS[size]);
+  const { server, seeded, url, postmaster, firstStartMs } = await startSeeded(database, fill, ends);
+  const limit = await startNode(['bench/calls/limit-server.ts', url], {}, /^ready (\d+)$/);
+  ends.defer(limit.stop);
+  // What the start leaves behind is collected.
+  await sleep(2_000);
+  const memory = memoryMiB([server.pid], postmaster);
+  return {
+    seeded,
+    url,
+    start: `first start ${firstStartMs.toFixed(0)} ms, next ${server.startMs.toFixed(0)} ms, idle memory with database ${memory.toFixed(0)} MiB`,
+    subjects: [
+      { name: 'Pawkeeper', origin: server.printed, pid: server.pid, postmaster },
+      { name: 'Limit', origin: `http://127.0.0.1:${limit.printed}`, pid: limit.pid, postmaster },
+    ],
+  };
+}
+
+interface Measurement {
+  call: Call;
+  connections: number;
+  round: number;
+}
+
+async function measure(
+  worker: Worker<LoadJob, Load>,
+  { name, origin, pid, postmaster }: Subject,
+  { seeded, url }: SeededDatabase,
+  { call, connections, round }: Measurement,
+): Promise<Figure> {
+  const { requests, isChanged, targets } = callSpecs[call];
+  const job: LoadJob = {
+    origin,
+    headers: { ...signedIn(seeded.token), ...(!isChanged && { 'x-bench': 'cached' }) },
+    targets: targets(seeded),
+    requests: Math.max(requests, 2 * connections),
+    connections,
+    change: isChanged ? { url, ownerId: seeded.ownerId } : undefined,
+  };
+  // Opens the connections, prepares the statements and fills the cache.
+  const { ownBackends } = await worker.run({ ...job, requests: connections * 2 });
+  const used = () => usedMs([pid], postmaster, new Set(ownBackends));
+  const before = used();
+  const { bytes, msPerRequest } = await worker.run(job);
+  const after = used();
+  const databaseMs = (after.database - before.database) / job.requests;
+  const cpuMs = (after.server - before.server) / job.requests + databaseMs;
+  return {
+    round,
+    call,
+    subject: name,
+    connections,
+    cpuMs,
+    databaseMs,
+    waitMs: msPerRequest,
+    bytes,
+  };
+}
+
+/** The reverse order every other round, so that nobody always comes first. */
+const runInQueue = <Item>(items: readonly Item[], round: number): readonly Item[] =>
   round % 2 === 0 ? items : items.toReversed();
 
-/** Every call of everybody once; the first round warms up what is compiled as it runs, and is not counted. */
-async function measureRound(
-  loader: Loader,
-  open: readonly OpenPart[],
-  { round, connections, calls }: Pick<Options, 'calls'> & { round: number; connections: number },
-): Promise<void> {
-  for (const call of calls) {
-    for (const { part, subjects, place, isMeasured } of inTurn(open, round)) {
-      if (!isMeasured(call)) continue;
-      for (const subject of inTurn(subjects, round)) {
-        const figure = await measure(loader, { round, subject, call, connections, ...place });
-        if (round > 0) part.figures.push(figure);
+async function measureAll(
+  database: SeededDatabase,
+  { rounds, calls, connections }: Options,
+  ends: AsyncDisposableStack,
+): Promise<Figure[]> {
+  const worker = startWorker<LoadJob, Load>('bench/calls/load.ts');
+  ends.defer(worker.stop);
+  const figures: Figure[] = [];
+  for (const count of connections) {
+    // The first round warms up and is not counted.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const call of calls) {
+        for (const subject of runInQueue(database.subjects, round)) {
+          const figure = await measure(worker, subject, database, {
+            call,
+            connections: count,
+            round,
+          });
+          if (round > 0) figures.push(figure);
+        }
       }
+      console.log(`${count} connections: round ${round} of ${rounds}`);
     }
   }
+  return figures;
 }
 
-async function measureKind(
-  kind: Kind,
-  options: Options,
-  { ends, kept }: { ends: AsyncDisposableStack; kept: (parts: Part[]) => void },
-): Promise<Part[]> {
-  const open: OpenPart[] = [];
-  for (const size of options.sizes) open.push(await openPart(kind, size, options, ends));
-  const parts = open.map(({ part }) => part);
-  const loader = startLoader();
-  ends.defer(loader.stop);
-  for (const connections of options.connections) {
-    for (let round = 0; round <= options.rounds; round += 1) {
-      await measureRound(loader, open, { round, connections, calls: options.calls });
-      for (const { weigh } of open) weigh();
-      if (round > 0) kept(parts);
-      console.log(`${kind}, ${connections} connections: round ${round} of ${options.rounds}`);
-    }
-  }
-  return parts;
-}
-
-/** Measures single calls; what is known after each round is kept. */
-export async function measureCalls(options: Options, keep: Keep): Promise<Outcome> {
-  const done: Part[] = [];
-  const outcome = (parts: Part[]): Outcome => ({
-    text: textOf(parts),
-    figures: { parts },
-    failed: false,
-  });
+export const measureCalls: Part = async (options) => {
+  const texts: string[] = [];
   for (const kind of options.databases) {
-    const ends = new AsyncDisposableStack();
-    try {
-      const kept = (parts: Part[]): void => keep(outcome([...done, ...parts]));
-      done.push(...(await measureKind(kind, options, { ends, kept })));
-    } finally {
-      await ends.disposeAsync();
+    for (const size of options.sizes) {
+      await stopping(async (ends) => {
+        const database = await open(kind, size, ends);
+        const figures = await measureAll(database, options, ends);
+        texts.push(`${kind}, ${size}: ${database.start}\n${tableOf(figures)}\n`);
+      });
     }
   }
-  return outcome(done);
-}
+  return { text: texts.join('\n') };
+};

@@ -3,26 +3,26 @@ import type pg from 'pg';
 import { shortLine } from '#contract/rules/walkLine.ts';
 import { addBusinesses, addSession, filling, points, type Shape } from '../seed.ts';
 
-/** What a business was made of, so that it can be counted again afterwards. */
+/** The size of each business, so that its lists can be counted again afterwards. */
 export const SHAPE: Shape = {
   clients: 30,
   pets: 45,
   appointments: 300,
-  onThisDay: 3,
+  today: 3,
   days: 200,
   ahead: 100,
 };
 export const WALKS = 10;
 export const WALK_POINTS = 600;
 
-/** A record that can be changed, at the version that its owner has read. */
+/** A record at the version that its owner has read. */
 export interface Known {
   id: string;
   updatedAt: string;
   isFavorite?: boolean;
 }
 
-/** A business as whoever works in it knows it. */
+/** A business as its owner's browser knows it. */
 export interface Business {
   ownerId: string;
   token: string;
@@ -34,7 +34,6 @@ export interface Business {
   walks: Known[];
 }
 
-/** The first walks of everybody go the same ways. */
 async function addWalks(db: pg.Client): Promise<void> {
   for (let at = 0; at < WALKS; at += 1) {
     const recorded = points(at, WALK_POINTS);

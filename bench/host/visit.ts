@@ -1,70 +1,68 @@
-/** One visit of one owner: its requests, what each took, and what must be right about every answer. */
+/** One visit of an owner: its requests, how long each took, and what must be right about every answer. */
 import type { Agent } from 'node:http';
-import { type Asked, exchange, signedIn } from '../exchange.ts';
+import { exchange, type Request, signedIn } from '../exchange.ts';
 import type { Business } from './business.ts';
-import type { Ledger } from './ledger.ts';
+import type { Acknowledged } from './acknowledged.ts';
 
 /** What all visits share. */
-export interface Desk {
+export interface Run {
   agent: Agent;
   origin: string;
-  ledger: Ledger;
-  /** What each kind of call took, in milliseconds. */
+  acknowledged: Acknowledged;
+  /** Milliseconds of each kind of call. */
   times: Map<string, number[]>;
   /** How often each thing went wrong. */
   failures: Map<string, number>;
-  /** Numbers from 0 up to 1, the same in each run. */
-  random(): number;
 }
 
-/** A call that was not answered as it must be. */
-class WrongAnswer extends Error {}
-
 export interface Visit {
-  desk: Desk;
+  run: Run;
   business: Business;
-  /** When the owner tapped. What the request waits for anything since then is counted. */
+  /** When the owner tapped: waiting is counted from then. */
   due: number;
 }
 
-/** Every row of an answer is the owner's. */
-function checkOwner(text: string, { ownerId }: Business): void {
-  for (const [, userId] of text.matchAll(/"userId":"([^"]+)"/g)) {
-    if (userId !== ownerId) throw new WrongAnswer(`shows a row of ${userId} to ${ownerId}`);
-  }
+/** An answer that is wrong. */
+export class WrongAnswer extends Error {}
+
+/** One of several, at random. */
+export function anyOf<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('Nothing to choose from');
+  return item;
 }
 
-/** Sends a request of a visit and gives the text of its answer. Throws where it is no success. */
+/** Sends a request and returns the text of its answer. Throws `WrongAnswer` for a failure or somebody else's row. */
 export async function ask(
-  { desk, business, due }: Visit,
+  { run, business, due }: Visit,
   call: string,
-  { headers, ...asked }: Asked,
+  asked: Request,
 ): Promise<string> {
-  const all = { ...signedIn(business.token), ...headers };
-  const { status, text } = await exchange(desk.agent, desk.origin, { ...asked, headers: all });
+  const headers = { ...signedIn(business.token), ...asked.headers };
+  const response = await exchange(run.agent, run.origin, { ...asked, headers });
   const ms = performance.now() - due;
-  const times = desk.times.get(call);
-  if (times === undefined) desk.times.set(call, [ms]);
-  else times.push(ms);
-  if (status !== (asked.method === 'POST' ? 201 : 200)) {
-    throw new WrongAnswer(`answers ${status}: ${text.slice(0, 200)}`);
+  const times = run.times.get(call) ?? [];
+  run.times.set(call, times);
+  times.push(ms);
+  const text = response.text();
+  if (response.status !== (asked.method === 'POST' ? 201 : 200)) {
+    throw new WrongAnswer(`${call} answers ${response.status}: ${text.slice(0, 200)}`);
   }
-  checkOwner(text, business);
+  for (const [, userId] of text.matchAll(/"userId":"([^"]+)"/g)) {
+    if (userId !== business.ownerId) throw new WrongAnswer(`${call} shows a row of another owner`);
+  }
   return text;
 }
 
-/** Makes a visit; what goes wrong is noted, and nothing is thrown. */
-export async function visiting(visit: Visit, work: (visit: Visit) => Promise<void>): Promise<void> {
+/** Makes a visit and counts what went wrong. */
+export async function makeVisit(
+  visit: Visit,
+  work: (visit: Visit) => Promise<void>,
+): Promise<void> {
   try {
     await work(visit);
   } catch (error) {
-    const { failures } = visit.desk;
-    const what = `${work.name}: ${String(error)}`;
-    failures.set(what, (failures.get(what) ?? 0) + 1);
+    const { failures } = visit.run;
+    failures.set(String(error), (failures.get(String(error)) ?? 0) + 1);
   }
-}
-
-/** Fails a visit whose answer is not right. */
-export function expectThat(holds: boolean, otherwise: string): void {
-  if (!holds) throw new WrongAnswer(otherwise);
 }

@@ -1,91 +1,73 @@
-/** One journey through a web app: arrive, sign in, open the clients; then come back with nothing cached. */
+/** One journey: arrive, sign in, open the clients; then come back with nothing cached. */
 import type { Browser } from '@playwright/test';
-import type { WebApp } from './apps.ts';
+import { stopping } from '../processes.ts';
+import { fillIn, openClients, type Person, SIGHTS, submit } from './person.ts';
 import { type Visit, visit } from './phone.ts';
 import type { Amount } from './traffic.ts';
 import type { Vitals } from './vitals.ts';
 
-/** One step: from the tap (or the asking for the document) until its rows were drawn. */
+/** From the tap (or the request for the document) until the rows were drawn. */
 interface Step extends Omit<Vitals, 'began' | 'drawn'> {
   drawnMs: number;
-  /** Until that moment, and until the page was quiet. */
-  before: Amount;
-  settled: Amount;
+  /** What was loaded until that moment, and until nothing was loading any more. */
+  untilDrawn: Amount;
+  untilIdle: Amount;
 }
 
-export const STEPS = ['front', 'signIn', 'clients', 'return'] as const;
-export type StepName = (typeof STEPS)[number];
+export type StepName = 'front' | 'signIn' | 'clients' | 'return';
 
-/** All steps, and everything that was loaded from the first visit until the clients were drawn. */
+/** All steps, and what was loaded from the first visit until the clients were drawn. */
 export type Journey = Record<StepName, Step> & { total: Amount };
 
-/** Waits for the rows and what follows them; gives the figures since the start. */
+/** Waits for a sight and for the network to be idle. Without `tapped` the step began with its document. */
 async function step(
   { traffic, vitals, drawn: wait }: Visit,
-  name: string,
-  start: () => number,
+  sight: keyof typeof SIGHTS,
+  tapped?: () => number,
 ): Promise<Step> {
-  await wait(name);
-  await traffic.quiet();
+  await wait(sight);
+  await traffic.idle();
   const { began, drawn, ...seen } = await vitals();
-  const from = Number.isNaN(start()) ? began : start();
-  const at = drawn[name] ?? Number.NaN;
+  const from = tapped?.() ?? began;
+  const at = drawn[sight] ?? Number.NaN;
   return {
     ...seen,
     // A document that a tap asked for began after it.
     lcpMs: seen.lcpMs === 0 ? 0 : Math.max(0, began - from) + seen.lcpMs,
     drawnMs: at - from,
-    before: traffic.between(from, at),
-    settled: traffic.between(from, Date.now()),
+    untilDrawn: traffic.between(from, at),
+    untilIdle: traffic.between(from, Date.now()),
   };
 }
 
-/** From the front page to the clients. `total` is everything that was loaded on the way. */
-async function wayIn(first: Visit, app: WebApp): Promise<Omit<Journey, 'return'>> {
+async function firstVisit(visited: Visit, person: Person): Promise<Omit<Journey, 'return'>> {
+  const { page, traffic, reset, lastTap } = visited;
   const began = Date.now();
-  await first.page.goto(app.origin + app.front);
-  const front = await step(first, 'front', () => Number.NaN);
+  await page.goto(`${person.origin}/`);
+  const front = await step(visited, 'front');
 
-  await app.fillIn(first.page);
-  await first.traffic.quiet();
-  await first.forget();
-  await app.submit(first.page);
-  const signIn = await step(first, 'home', first.lastTap);
+  await fillIn(page, person);
+  await traffic.idle();
+  await reset();
+  await submit(page);
+  const signIn = await step(visited, 'home', lastTap);
 
-  await first.forget();
-  await app.openClients(first.page);
-  const clients = await step(first, 'clients', first.lastTap);
-  // A first paint belongs to a document; a tap within one has none.
-  clients.lcpMs = 0;
-  return {
-    front,
-    signIn,
-    clients,
-    total: first.traffic.between(began, first.lastTap() + clients.drawnMs),
-  };
+  await reset();
+  await openClients(page, person);
+  const clients = await step(visited, 'clients', lastTap);
+  return { front, signIn, clients, total: traffic.between(began, lastTap() + clients.drawnMs) };
 }
 
-/** Opens the app again with nothing but its cookies. */
-async function wayBack(second: Visit, { origin, home }: WebApp): Promise<Step> {
-  await second.page.goto(origin + home);
-  return step(second, 'home', () => Number.NaN);
-}
-
-/** Goes the whole way once. */
-export async function journey(browser: Browser, app: WebApp): Promise<Journey> {
-  const { screen } = app;
-  const sights = Object.entries(app.sights).map(([name, selector]) => ({ name, selector }));
-  const first = await visit(browser, { screen }, sights);
-  try {
-    const there = await wayIn(first, app);
+/** Makes the journey once. */
+export const journey = (browser: Browser, person: Person): Promise<Journey> =>
+  stopping(async (ends) => {
+    const sights = Object.entries(SIGHTS).map(([name, selector]) => ({ name, selector }));
+    const first = await visit(browser, person, sights);
+    ends.defer(first.close);
+    const there = await firstVisit(first, person);
     const cookies = await first.page.context().cookies();
-    const second = await visit(browser, { screen, cookies }, sights);
-    try {
-      return { ...there, return: await wayBack(second, app) };
-    } finally {
-      await second.close();
-    }
-  } finally {
-    await first.close();
-  }
-}
+    const second = await visit(browser, { screen: person.screen, cookies }, sights);
+    ends.defer(second.close);
+    await second.page.goto(`${person.origin}/`);
+    return { ...there, return: await step(second, 'home') };
+  });

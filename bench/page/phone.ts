@@ -13,7 +13,7 @@ const SLOW_4G = {
 };
 const CPU_RATE = 4;
 
-export const SCREENS = {
+const SCREENS = {
   laptop: { viewport: { width: 1280, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true },
 } as const;
@@ -25,7 +25,7 @@ export interface Visitor {
   network?: 'slow' | 'fast';
 }
 
-/** One page in a browser that knows nothing yet. */
+/** One page in a fresh browser. */
 export interface Visit extends Observed {
   page: Page;
   traffic: Traffic;
@@ -39,7 +39,7 @@ export const launch = (): Promise<Browser> =>
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
   });
 
-/** Opens a page with nothing cached. Workers are left out: the browser does not slow their network down. */
+/** Opens a page with nothing cached. Service workers are off: the browser does not slow down their network. */
 export async function visit(
   browser: Browser,
   { screen, cookies = [], network = 'slow' }: Visitor,
@@ -65,18 +65,4 @@ export async function visit(
     ...(await observed(page, sights)),
     close: async () => context.close(),
   };
-}
-
-/** Whether the text stands on the page where no script is run. */
-export async function readsWithoutScript(
-  browser: Browser,
-  address: string,
-  text: string,
-): Promise<boolean> {
-  const context = await browser.newContext({ ...SCREENS.phone, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(address);
-  const isThere = await page.getByText(text).first().isVisible();
-  await context.close();
-  return isThere;
 }

@@ -1,4 +1,4 @@
-/** What is observed within a page, in the words of https://web.dev/articles/vitals. Moments are milliseconds since 1970. */
+/** Web vitals, observed within a page (https://web.dev/articles/vitals). Times are milliseconds since 1970. */
 import type { Page } from '@playwright/test';
 
 /** Something that a person waits for: the first element that fits the selector, drawn. */
@@ -7,7 +7,7 @@ export interface Sight {
   selector: string;
 }
 
-/** What was seen since the document began, or since `forget`. */
+/** What was seen since the document began, or since `reset`. */
 export interface Vitals {
   /** When the document was asked for. */
   began: number;
@@ -44,8 +44,8 @@ interface Observer {
 declare const PerformanceObserver: new (
   take: (list: { getEntries(): Entry[] }) => void,
 ) => Observer;
-/** What `observe` leaves in the page, and what it is given there. */
-declare const benchVitals: { seen: Vitals; forget: () => void };
+/** The globals that `observe` sets and uses in the page. */
+declare const benchVitals: { seen: Vitals; reset: () => void };
 declare function benchTapped(moment: number): void;
 
 /** Runs in the page before any script of its own. */
@@ -58,15 +58,8 @@ function observe(sights: Sight[]): void {
       buffered: true,
       ...more,
     });
-  // CLS is the worst window of shifts: at most five seconds, with less than one between them.
-  let window = { start: 0, last: 0, sum: 0 };
-  each('layout-shift', ({ startTime, value = 0, hadRecentInput }) => {
-    if (hadRecentInput === true) return;
-    const isSame = startTime - window.last < 1000 && startTime - window.start < 5000;
-    window = isSame
-      ? { start: window.start, last: startTime, sum: window.sum + value }
-      : { start: startTime, last: startTime, sum: value };
-    seen.cls = Math.max(seen.cls, window.sum);
+  each('layout-shift', ({ value = 0, hadRecentInput }) => {
+    if (hadRecentInput !== true) seen.cls += value;
   });
   each('largest-contentful-paint', ({ startTime }) => {
     seen.lcpMs = startTime;
@@ -94,17 +87,17 @@ function observe(sights: Sight[]): void {
   addEventListener('click', ({ timeStamp }) => benchTapped(performance.timeOrigin + timeStamp), {
     capture: true,
   });
-  const forget = () => Object.assign(seen, fresh());
-  Object.assign(globalThis, { benchVitals: { seen, forget } });
+  const reset = () => Object.assign(seen, fresh());
+  Object.assign(globalThis, { benchVitals: { seen, reset } });
 }
 
-/** What a test of a page asks: the vitals, and when it was last tapped. */
+/** The vitals of a page, and when it was last tapped. */
 export interface Observed {
   vitals(): Promise<Vitals>;
   /** Waits until a sight was drawn. */
   drawn(sight: string): Promise<void>;
-  /** Drops what was seen so far. */
-  forget(): Promise<void>;
+  /** Starts anew. */
+  reset(): Promise<void>;
   lastTap(): number;
 }
 
@@ -117,7 +110,7 @@ export async function observed(page: Page, sights: Sight[]): Promise<Observed> {
   await page.addInitScript(observe, sights);
   return {
     vitals: async () => page.evaluate(() => benchVitals.seen),
-    forget: async () => page.evaluate(() => benchVitals.forget()),
+    reset: async () => page.evaluate(() => benchVitals.reset()),
     async drawn(sight) {
       await page.waitForFunction(
         (name) => typeof benchVitals === 'object' && (benchVitals.seen.drawn[name] ?? 0) > 0,

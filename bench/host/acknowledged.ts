@@ -1,4 +1,4 @@
-/** What the server has acknowledged, and how it is read back: each write by its owner, and by a stranger. */
+/** The writes that the server has acknowledged, read back by their owner and by a stranger. */
 import type { Agent } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { exchange, signedIn } from '../exchange.ts';
@@ -9,41 +9,37 @@ import { type Business, SHAPE, WALK_POINTS, WALKS } from './business.ts';
 interface Entry {
   business: Business;
   record: object;
-  /** A walk whose points were sent: those of this number. */
+  /** The seed of the points of a walk. */
   points?: number;
 }
 
-/** Everything that was acknowledged, by the address of each record. */
-export class Ledger {
+/** Every acknowledged record by its path. */
+export class Acknowledged {
   readonly entries = new Map<string, Entry>();
-  /** How many records each list has beside those that were there before. */
+  /** How many records were added to each list of each owner. */
   readonly created = new Map<string, number>();
   writes = 0;
 
-  acknowledge(path: string, entry: Entry): void {
-    const before = this.entries.get(path);
-    this.entries.set(path, { ...before, ...entry });
+  add(path: string, entry: Entry): void {
+    this.entries.set(path, { ...this.entries.get(path), ...entry });
     this.writes += 1;
   }
 
-  count(list: string, { ownerId }: Business): void {
+  addCreated(list: string, { ownerId }: Business): void {
     const key = `${list} ${ownerId}`;
     this.created.set(key, (this.created.get(key) ?? 0) + 1);
   }
 }
 
-/** What the reading back found. */
 export interface ReadBack {
-  /** Acknowledged records that were read, how many were not as acknowledged, and how many a stranger could read. */
   records: number;
+  /** Paths of records that are not as acknowledged, and of those that a stranger can read. */
   lost: string[];
   seenByStrangers: string[];
-  /** Lists that were counted, and those with a row too few, too many or of somebody else. */
   lists: number;
+  /** Lists with a row too few, too many or of somebody else. */
   wrongLists: string[];
 }
-
-type Read = (path: string, business: Business) => Promise<{ status: number; body: unknown }>;
 
 const LISTS: Readonly<Record<string, number>> = {
   '/api/clients': SHAPE.clients,
@@ -52,43 +48,32 @@ const LISTS: Readonly<Record<string, number>> = {
   '/api/walks': WALKS,
 };
 
-function isAsAcknowledged(body: unknown, entry: Entry): boolean {
-  if (typeof body !== 'object' || body === null) return false;
+function isAsAcknowledged(body: object, entry: Entry): boolean {
   const { gpsData, ...rest }: Record<string, unknown> = { ...body };
   const sent = entry.points === undefined ? gpsData : points(entry.points, WALK_POINTS);
   return isDeepStrictEqual(rest, entry.record) && isDeepStrictEqual(gpsData, sent);
 }
 
-function isWhole(body: unknown, count: number, { ownerId }: Business): boolean {
-  if (!Array.isArray(body) || body.length !== count) return false;
-  const rows: { userId?: unknown }[] = body;
-  return rows.every(({ userId }) => userId === ownerId);
-}
-
-/** Works through items, a few at a time. */
+/** Works through items, eight at a time. */
 async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>) {
   const waiting = [...items].values();
-  await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      for (const item of waiting) await work(item);
-    }),
-  );
+  const workers = Array.from({ length: 8 }, async () => {
+    for (const item of waiting) await work(item);
+  });
+  await Promise.all(workers);
 }
 
-/** Reads everything back that was acknowledged, and counts every list of everybody. */
+/** Reads every acknowledged record, and counts every list of every owner. */
 export async function readBack(
   agent: Agent,
   origin: string,
   businesses: readonly Business[],
-  { entries, created }: Ledger,
+  { entries, created }: Acknowledged,
 ): Promise<ReadBack> {
-  const read: Read = async (path, { token }) => {
-    const { status, text } = await exchange(agent, origin, {
-      method: 'GET',
-      path,
-      headers: signedIn(token),
-    });
-    const body: unknown = JSON.parse(text);
+  const read = async (path: string, { token }: Business) => {
+    const headers = signedIn(token);
+    const { status, text } = await exchange(agent, origin, { method: 'GET', path, headers });
+    const body: object = JSON.parse(text());
     return { status, body };
   };
   const found: ReadBack = {
@@ -103,15 +88,16 @@ export async function readBack(
     if (own.status !== 200 || !isAsAcknowledged(own.body, entry)) found.lost.push(path);
     const stranger = businesses[(businesses.indexOf(entry.business) + 1) % businesses.length];
     if (stranger === undefined || stranger === entry.business) return;
-    const theirs = await read(path, stranger);
-    if (theirs.status !== 404) found.seenByStrangers.push(path);
+    if ((await read(path, stranger)).status !== 404) found.seenByStrangers.push(path);
   });
   await eachOf(businesses, async (business) => {
     for (const [list, seeded] of Object.entries(LISTS)) {
       const { body } = await read(list, business);
       const count = seeded + (created.get(`${list} ${business.ownerId}`) ?? 0);
+      const rows: { userId?: unknown }[] = Array.isArray(body) ? body : [];
       found.lists += 1;
-      if (!isWhole(body, count, business)) found.wrongLists.push(`${list} of ${business.ownerId}`);
+      if (rows.length !== count || rows.some(({ userId }) => userId !== business.ownerId))
+        found.wrongLists.push(`${list} of ${business.ownerId}`);
     }
   });
   return found;

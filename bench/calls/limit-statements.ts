@@ -1,20 +1,20 @@
 /**
  * The statements of the limit: the owner is looked up by the session in the same statement, and the database makes the
- * JSON, so that nothing is left for the server to do but to pass it on. `$1` is the session's id.
+ * JSON, so that the server only passes it on. `$1` is the session's id.
  */
 import { appointment, appointmentInput } from '#contract/appointments.ts';
 import { client } from '#contract/clients.ts';
 import { message } from '#contract/messages.ts';
 import { pet } from '#contract/pets.ts';
 import { walk, walkSummary } from '#contract/walks.ts';
-import { columnName } from '#server/platform/columns.ts';
-import { userFields } from '#server/platform/sessions.ts';
+import { columnName } from '#server/platform/db/columns.ts';
+import { userFields } from '#server/identity/sessions.ts';
 
 const MOMENTS = new Set(['createdAt', 'updatedAt', 'sentAt']);
 const DECIMALS = new Set(['price', 'distance']);
 
-/** A column as the API tells it. */
-function told(field: string): string {
+/** A column as the API answers it. */
+function answered(field: string): string {
   const column = `t.${columnName(field)}`;
   if (MOMENTS.has(field))
     return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${field}"`;
@@ -22,7 +22,7 @@ function told(field: string): string {
 }
 
 const columns = (record: { shape: object }): string =>
-  Object.keys(record.shape).map(told).join(', ');
+  Object.keys(record.shape).map(answered).join(', ');
 
 const session = `session s where s.sid = $1 and s.expire > now()`;
 const owned = (table: string): string =>
@@ -64,7 +64,7 @@ export const statements = {
   favorites: list(
     `select ${columns(walkSummary)} ${owned('walk_routes')} and t.is_favorite order by t.created_at desc, t.id desc`,
   ),
-  user: one(`select ${userFields.map(told).join(', ')} from session s
+  user: one(`select ${userFields.map(answered).join(', ')} from session s
     join users t on t.id = (s.sess ->> 'userId')::uuid where s.sid = $1 and s.expire > now()`),
   revision: `select r.revision from session s join owner_revisions r on r.user_id = (s.sess ->> 'userId')::uuid
     where s.sid = $1 and s.expire > now()`,

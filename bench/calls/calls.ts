@@ -1,0 +1,120 @@
+/** The calls that are measured: the requests of each, how many, and the goal beside the limit. */
+import { parseDay } from '#contract/rules/civilDay.ts';
+import { monthGrid } from '#contract/rules/monthGrid.ts';
+import type { Seeded } from '../seed.ts';
+
+export interface Target {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+  /** Sent at the same moment, as a page does when it opens; the figure is for all of them together. */
+  together?: Target[];
+}
+
+interface CallSpec {
+  title: string;
+  /** How many requests use about half a second of processor time, which the kernel counts in hundredths. */
+  requests: number;
+  /** A row of each list is changed before each request, so that nothing is cached. */
+  isChanged?: boolean;
+  /** At most so many times the processor time of the limit. */
+  goal: number;
+  targets(seeded: Seeded): Target[];
+}
+
+const get = (path: string): Target => ({ method: 'GET', path });
+
+/** A day so many days from today. */
+export const day = (offset: number): string =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+function dashboard(): Target[] {
+  const { year, month } = parseDay(day(0));
+  const days = monthGrid(year, month).flat();
+  const paths = ['/api/appointments/today', '/api/clients', '/api/pets', '/api/messages'];
+  const more = [`/api/appointments?from=${days[0]}&to=${days.at(-1)}`, '/api/walks/favorites'];
+  return [{ ...get('/api/auth/user'), together: [...paths, ...more].map(get) }];
+}
+
+const booking = (clientId: string, at: number): Target => ({
+  method: 'POST',
+  path: '/api/appointments',
+  body: {
+    clientId,
+    title: 'Evening walk',
+    serviceType: 'walk',
+    date: day(400 + (at % 300)),
+    startTime: '18:00',
+    endTime: '19:00',
+    status: 'confirmed',
+    price: '15.50',
+  },
+});
+
+const clients = () => [get('/api/clients')];
+const today = () => [get('/api/appointments/today')];
+const SEARCHED = ['ollowa', 'artso', 'rang', 'lisl', 'verett 1'];
+
+const specs = {
+  cached: { title: 'List of 500 clients, cached', requests: 3000, goal: 1.5, targets: clients },
+  changed: {
+    title: 'List of 500 clients',
+    requests: 200,
+    isChanged: true,
+    goal: 1.5,
+    targets: clients,
+  },
+  pet: {
+    title: 'One pet',
+    requests: 2500,
+    goal: 2.5,
+    targets: ({ petIds }) => petIds.map((id) => get(`/api/pets/${id}`)),
+  },
+  search: {
+    title: 'Search within names',
+    requests: 1000,
+    goal: 1.5,
+    targets: () => SEARCHED.map((text) => get(`/api/clients/search?q=${encodeURIComponent(text)}`)),
+  },
+  todayCached: { title: 'Today, cached', requests: 3000, goal: 1.5, targets: today },
+  today: { title: 'Today', requests: 1500, isChanged: true, goal: 2.5, targets: today },
+  month: {
+    title: 'A month',
+    requests: 400,
+    isChanged: true,
+    goal: 1.5,
+    targets: () => [get(`/api/appointments?from=${day(20)}&to=${day(50)}`)],
+  },
+  create: {
+    title: 'Create an appointment',
+    requests: 1000,
+    goal: 2.5,
+    targets: ({ clientIds }) => clientIds.map(booking),
+  },
+  walks: {
+    title: 'List of 300 walks',
+    requests: 60,
+    isChanged: true,
+    goal: 1.5,
+    targets: () => [get('/api/walks')],
+  },
+  walk: {
+    title: 'One walk of 1,800 points',
+    requests: 100,
+    goal: 2.5,
+    targets: ({ walkIds }) => walkIds.map((id) => get(`/api/walks/${id}`)),
+  },
+  dashboard: {
+    title: 'Dashboard, seven requests',
+    requests: 60,
+    isChanged: true,
+    goal: 1.5,
+    targets: dashboard,
+  },
+} satisfies Record<string, CallSpec>;
+
+export type Call = keyof typeof specs;
+/** The calls by name, in the order of the table. */
+export const callSpecs: Readonly<Record<Call, CallSpec>> = specs;
+const isCall = (name: string): name is Call => name in specs;
+export const CALLS = Object.keys(specs).filter(isCall);
