@@ -45,7 +45,7 @@ module.exports = {
     {
       name: 'server-feature',
       comment:
-        'A feature uses the platform, of another feature only its statements (*.sql.ts), and the proof of who asks.',
+        'A feature uses the platform, of another feature only its statements (*.sql.ts), the entity registry, and who is signed in.',
       severity: 'error',
       from: { path: '^src/server/(?!(?:platform|migrations|testing)/)([^/]+)/', pathNot: TEST },
       to: {
@@ -53,8 +53,9 @@ module.exports = {
         pathNot: [
           '^src/server/$1/',
           '^src/server/platform/',
+          '^src/server/entities\\.ts$',
           '^src/server/[^/]+/.+\\.sql\\.ts$',
-          '^src/server/auth/(?:auth\\.context|confirm|entering)\\.ts$',
+          '^src/server/identity/(?:context|principal|re-authentication|sign-in-completion)\\.ts$',
         ],
       },
     },
@@ -74,16 +75,28 @@ module.exports = {
     },
     {
       name: 'web-feature',
-      comment: 'A feature uses ui and platform, and of another feature only its data (*.data.ts).',
+      comment:
+        'A feature uses entities, ui and platform, and of another feature only its data (*.data.ts).',
       severity: 'error',
       from: { path: '^src/web/features/(?!dashboard/)([^/]+)/', pathNot: TEST },
       to: {
         path: '^src/web/',
         pathNot: [
           '^src/web/features/$1/',
-          '^src/web/(?:ui|platform)/',
+          '^src/web/(?:entities|ui|platform)/',
           '^src/web/features/[^/]+/.+\\.data\\.ts$',
         ],
+      },
+    },
+    {
+      name: 'web-entities',
+      comment:
+        'Business components that several features show: ui, platform, and the data of features.',
+      severity: 'error',
+      from: { path: '^src/web/entities/', pathNot: TEST },
+      to: {
+        path: '^src/web/',
+        pathNot: ['^src/web/(?:entities|ui|platform)/', '^src/web/features/[^/]+/.+\\.data\\.ts$'],
       },
     },
     {
@@ -91,7 +104,16 @@ module.exports = {
       comment: 'The platform has no knowledge of features, nor of the shell around them.',
       severity: 'error',
       from: { path: '^src/web/platform/', pathNot: TEST },
-      to: { path: '^src/web/(?:features|app)/' },
+      to: { path: '^src/web/(?:entities|features|app)/' },
+    },
+    {
+      name: 'web-platform-knows-no-entity',
+      comment: 'Clients, pets, appointments and walks belong to features and entities.',
+      severity: 'error',
+      from: { path: '^src/web/platform/', pathNot: TEST },
+      to: {
+        path: '^src/contract/(?:rules/)?(?:appointment|client|pet|walk|message|search|mapTiles)',
+      },
     },
     {
       name: 'web-ui',

@@ -1,24 +1,25 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './e2e/browser.ts';
 
-/** Journeys in a real browser, against the production build, on a laptop and on a phone. */
+/** Browser tests against the production build, at laptop and phone size. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/build.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // What a busy machine broke is tried once more, and named as flaky; what fails twice fails.
+  // A busy machine can break a test, so each has a second try; the reporter names those that took it, and fails the run
+  // when they are many.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./scripts/second-tries/playwright.ts']],
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // What a worker answers cannot be held back or changed by a test; the offline journeys let it work.
+    // A test can't hold back or change what a service worker answers; the offline tests allow it.
     serviceWorkers: 'block',
-    // A trace films every step, which costs a third of a journey; what failed once is filmed.
+    // A trace records every step, which costs a third of the time; only second tries are traced.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: findBrowser(),
@@ -34,22 +35,26 @@ export default defineConfig({
       ],
     },
   },
-  // Both sizes run what a size can break. What is done outdoors, on a phone, runs there alone; requests, words and
-  // the ways in, which no size changes, on the laptop alone.
+  // Both sizes run what a size can break. Recording a walk runs on the phone alone; requests, words and sign-in, which
+  // no size changes, on the laptop alone.
   projects: [
     {
       name: 'laptop',
-      testIgnore: ['walk-offline.spec.ts', 'walk-recorder.spec.ts'],
+      testIgnore: ['form-fields.spec.ts', 'walk-offline.spec.ts', 'walk-recorder.spec.ts'],
       use: { viewport: { width: 1280, height: 900 } },
     },
     {
       name: 'phone',
       testIgnore: [
         'account.spec.ts',
+        'browser-errors.spec.ts',
         'forgotten-password.spec.ts',
+        'lost-input.spec.ts',
+        'other-devices.spec.ts',
         'passkeys.spec.ts',
         'spec-forms.spec.ts',
         'stored-text.spec.ts',
+        'time-zone.spec.ts',
         'your-data.spec.ts',
       ],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { onePathIcons } from './scripts/one-path-icons.ts';
+import packageJson from './package.json' with { type: 'json' };
 import { serviceWorker } from './scripts/service-worker.ts';
 
 const SHELL = '/app/index.html';
@@ -12,6 +12,9 @@ const LANDING = '/features/landing/landing.html';
 /** Beside a page that the server writes itself. */
 const SIGN_IN = '/features/signIn/passkeySignIn.ts';
 const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3001';
+
+/** Stands in the app's page, for reports of errors. */
+process.env['VITE_VERSION'] = packageJson.version;
 
 const inWeb = (path: string) => fileURLToPath(new URL(`src/web${path}`, import.meta.url));
 
@@ -75,17 +78,16 @@ function neededBy(entries: string[], context: Rolldown.ChunkingContext): Set<str
   return needed;
 }
 
-/** A file of all that two sides need (of all that one needs). */
-function fileOf(name: string, priority: number, ...sides: string[][]): Rolldown.CodeSplittingGroup {
-  let needed: Set<string> | undefined;
+/** One file of all modules that at least so many of these entries need. */
+function fileOf(name: string, atLeast: number, entries: string[]): Rolldown.CodeSplittingGroup {
+  let needed: Set<string>[] | undefined;
   return {
     debugName: name,
-    priority,
+    // What several need goes before what one needs.
+    priority: atLeast,
     name(id, context) {
-      needed ??= sides
-        .map((entries) => neededBy(entries, context))
-        .reduce((both, side) => new Set([...both].filter((id) => side.has(id))));
-      return needed.has(id) ? name : undefined;
+      needed ??= entries.map((entry) => neededBy([entry], context));
+      return needed.filter((modules) => modules.has(id)).length >= atLeast ? name : undefined;
     },
   };
 }
@@ -114,15 +116,7 @@ export default defineConfig({
   root: inWeb(''),
   publicDir: inWeb('/app/public'),
   appType: 'mpa',
-  plugins: [
-    pages(),
-    preloadFont(),
-    preloadApp(),
-    onePathIcons(),
-    react(),
-    tailwindcss(),
-    serviceWorker(),
-  ],
+  plugins: [pages(), preloadFont(), preloadApp(), react(), tailwindcss(), serviceWorker()],
   server: {
     // The API keeps its own view of host and origin, or its protection against other sites would refuse the browser.
     proxy: { '/api': { target: API_ORIGIN, changeOrigin: false } },
@@ -140,9 +134,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What comes before the app, or without it, and the app in one file: on a weak line each further one waits
-            // in a queue, and brings its headers along.
-            fileOf('first', 2, [APP], [START, inWeb(SIGN_IN)]),
+            // What entries share, and the app, in one file each: on a weak line each further one waits in a queue, and
+            // brings its headers along.
+            fileOf('first', 2, [APP, START, inWeb(SIGN_IN)]),
             fileOf('app', 1, [APP]),
           ],
         },

@@ -3,16 +3,16 @@ import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { hasSwift } from '#server/testing/swift.ts';
 
 const server = ['src/server/**/*.test.ts'];
-/** What needs no database, but more time than a rule: pictures and their stores, mail, and programs. */
+/** Tests without a database that need more time than a rule: pictures and their stores, mail, and programs. */
 const files = [
   'src/server/platform/storage/**/*.test.ts',
   'src/server/platform/mail/**/*.test.ts',
   'src/server/photos/picture.test.ts',
-  'src/server/testing/ends-with-us.test.ts',
+  'src/server/testing/child-process.test.ts',
 ];
-/** The built server as a process of its own, and what can happen to it. */
+/** Tests that kill the built server, fill its disk or cut its connections. */
 const failures = ['src/server/failures/**/*.test.ts'];
-/** What a server does after its answer is waited for this long; a second, as Vitest does, is too short when all are busy. */
+/** How long `expect.poll` waits for what a server does after its response; Vitest's second is too short on a busy machine. */
 const patient = { poll: { timeout: 20_000 } };
 const hasPostgres = findPostgresBinaries() !== undefined;
 if (!hasPostgres) {
@@ -30,8 +30,8 @@ if (!hasSwift()) {
 }
 
 /**
- * What a busy machine broke is tried once more, and named. Tests that speak of lost or of foreign data are not: they say
- * `retry: 0` themselves.
+ * A busy machine can break a test, so each has a second try; the reporter names those that took it, and fails the run
+ * when they are many. Tests about lost or foreign data have none: they say `retry: 0`.
  */
 const onceMore = { retry: 1 };
 
@@ -40,6 +40,7 @@ export default defineConfig({
   test: {
     // One worker for each core; without being told Vitest leaves one core to itself.
     maxWorkers: '100%',
+    reporters: ['default', './scripts/second-tries/vitest.ts'],
     projects: [
       {
         test: {
@@ -89,8 +90,7 @@ export default defineConfig({
           ...onceMore,
           name: 'postgres',
           include: server,
-          // The launcher of the embedded database has nothing to do with a server of one's own, and one database
-          // is enough for a bucket.
+          // A PostgreSQL server needs no launcher, and one kind of database is enough for a bucket.
           exclude: [
             ...files,
             ...failures,

@@ -14,7 +14,7 @@ async function secondDevice(browser: Browser, origin: string, email: string): Pr
   return page;
 }
 
-test('the password is changed in the profile, which keeps this device and signs out the others', async ({
+test('changing the password in the profile signs out every other device', async ({
   page,
   browser,
   business,
@@ -24,8 +24,8 @@ test('the password is changed in the profile, which keeps this device and signs 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change Password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
-  const current = dialog.getByLabel('Current password');
-  const fresh = dialog.getByLabel('New password');
+  const current = dialog.getByLabel('Current password *');
+  const fresh = dialog.getByLabel('New password *');
   const submit = dialog.getByRole('button', { name: 'Change password' });
   await expect(fresh).toHaveAccessibleDescription(/At least 8 characters/);
 
@@ -39,11 +39,15 @@ test('the password is changed in the profile, which keeps this device and signs 
   await expectAccessible(page);
   await fresh.fill('sunshine1');
   await submit.click();
-  await expect(dialog.getByText('one of those that are guessed first')).toBeVisible();
+  await expect(
+    dialog.getByText('This password is too easy to guess. Choose another one.'),
+  ).toBeVisible();
   await current.fill('not this one');
   await fresh.fill('a brand new long secret');
   await submit.click();
-  await expect(dialog.getByText('This is not your password')).toBeVisible();
+  await expect(
+    dialog.getByText('This is not your password. Check it and try again.'),
+  ).toBeVisible();
   await expect(current).toBeFocused();
   // What was typed is still there.
   await expect(fresh).toHaveValue('a brand new long secret');

@@ -1,9 +1,9 @@
-/** Booking an appointment, changing it, and everything that can stand in the way. */
+/** Booking an appointment, changing it, and everything that can go wrong. */
 import type { Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { type Business, expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
 
-/** The business's day, as the browser of these journeys has it too. */
+/** The business's day, which is also the browser's here. */
 const today = (): string => businessDay(new Date(), 'Europe/London');
 
 async function openNew(page: Page) {
@@ -24,10 +24,10 @@ async function choose(page: Page, form: Form, client: string) {
 
 /** Everything that is required but the client. */
 async function fill(form: Form, title = 'Round the lake') {
-  await form.getByLabel('Title').fill(title);
-  await form.getByLabel('Service Type').selectOption('Dog Walk');
-  await form.getByLabel('Start Time').fill('09:30');
-  await form.getByLabel('End Time').fill('10:30');
+  await form.getByLabel('Title *').fill(title);
+  await form.getByLabel('Service Type *').selectOption('Dog Walk');
+  await form.getByLabel('Start Time *').fill('09:30');
+  await form.getByLabel('End Time *').fill('10:30');
 }
 
 /** One client with an appointment today, and its form open. */
@@ -68,12 +68,12 @@ test('a new appointment starts today and pending, and its required fields are na
   await business.addClient();
   await page.goto('/clients');
   const form = await openNew(page);
-  await expect(form.getByLabel('Date')).toHaveValue(today());
+  await expect(form.getByLabel('Date *')).toHaveValue(today());
   await expect(form.getByLabel('Status')).toHaveValue('pending');
-  await form.getByLabel('Title').fill('x');
-  await form.getByLabel('Title').fill('');
+  await form.getByLabel('Title *').fill('x');
+  await form.getByLabel('Title *').fill('');
   await expect(form.getByText('Title is required')).toBeHidden();
-  await form.getByLabel('Date').fill('');
+  await form.getByLabel('Date *').fill('');
   await form.getByRole('button', { name: 'Create Appointment' }).click();
   for (const words of [
     'Client is required',
@@ -87,7 +87,7 @@ test('a new appointment starts today and pending, and its required fields are na
   }
   await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused();
   await expectAccessible(page);
-  await form.getByLabel('Title').fill('Walk');
+  await form.getByLabel('Title *').fill('Walk');
   await expect(form.getByText('Title is required')).toBeHidden();
 });
 
@@ -143,7 +143,7 @@ test('a price keeps its pennies, and what does not fit is refused in words', asy
   expect(await saved.json()).toMatchObject([{ price: '1234.50', status: 'pending', petId: null }]);
 });
 
-test('an end before the start is pointed out and saved all the same', async ({
+test('an end before the start shows a warning, and is saved all the same', async ({
   page,
   business,
 }) => {
@@ -152,8 +152,8 @@ test('an end before the start is pointed out and saved all the same', async ({
   const form = await openNew(page);
   await choose(page, form, 'Jane Doe');
   await fill(form);
-  await form.getByLabel('Start Time').fill('18:00');
-  await form.getByLabel('End Time').fill('08:00');
+  await form.getByLabel('Start Time *').fill('18:00');
+  await form.getByLabel('End Time *').fill('08:00');
   await expect(form.getByText(/Ends before it starts: fine for an overnight stay/)).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Create Appointment' }).click();
@@ -169,7 +169,7 @@ test('a row of the schedule opens "Edit Appointment"; any status can be chosen',
   await expect(form.getByLabel('Notes')).toHaveValue('Key 3');
   await expectAccessible(page);
   await form.getByLabel('Status').selectOption('Cancelled');
-  await form.getByLabel('Start Time').fill('07:45');
+  await form.getByLabel('Start Time *').fill('07:45');
   await form.getByRole('button', { name: 'Update Appointment' }).click();
   await expect(page.getByText('Appointment updated successfully')).toBeVisible();
   const schedule = page.getByRole('region', { name: "Today's Schedule" });
@@ -209,7 +209,7 @@ test('a save that fails says "Failed to create appointment" and loses nothing th
   await page.route('**/api/appointments', (route) => route.abort());
   await form.getByRole('button', { name: 'Create Appointment' }).click();
   await expect(page.getByText('Failed to create appointment').first()).toBeVisible();
-  await expect(form.getByLabel('Title')).toHaveValue('Round the lake');
+  await expect(form.getByLabel('Title *')).toHaveValue('Round the lake');
   await page.unroute('**/api/appointments');
   await form.getByRole('button', { name: 'Create Appointment' }).click();
   await expect(page.getByText('Appointment created successfully')).toBeVisible();
@@ -217,7 +217,7 @@ test('a save that fails says "Failed to create appointment" and loses nothing th
   expect(await saved.json()).toHaveLength(1);
 });
 
-test('a client that was deleted in another tab is told at the field, and the form keeps what was typed', async ({
+test('a client that was deleted in another tab is named at its field, and the form keeps what was typed', async ({
   page,
   business,
 }) => {
@@ -232,17 +232,17 @@ test('a client that was deleted in another tab is told at the field, and the for
     form.getByText('This client no longer exists. Choose another client.'),
   ).toBeVisible();
   await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused();
-  await expect(form.getByLabel('Title')).toHaveValue('Round the lake');
-  await expect(form.getByLabel('Start Time')).toHaveValue('09:30');
+  await expect(form.getByLabel('Title *')).toHaveValue('Round the lake');
+  await expect(form.getByLabel('Start Time *')).toHaveValue('09:30');
 });
 
-test('an update that meets a newer version shows both, and either can be kept', async ({
+test('an update that conflicts with a newer version shows both, and either can be chosen', async ({
   page,
   business,
 }) => {
   const { appointment, form } = await openToday(page, business);
   const path = `/api/appointments/${appointment.id}`;
-  await form.getByLabel('Title').fill('My title');
+  await form.getByLabel('Title *').fill('My title');
   await business.request.put(path, { data: { title: 'Their title', endTime: '11:15' } });
   await form.getByRole('button', { name: 'Update Appointment' }).click();
   const notice = form.getByRole('alert');
@@ -250,8 +250,8 @@ test('an update that meets a newer version shows both, and either can be kept', 
   await expect(notice).toContainText('Their title');
   await expectAccessible(page);
   await notice.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(form.getByLabel('Title')).toHaveValue('Their title');
-  await form.getByLabel('Title').fill('My title');
+  await expect(form.getByLabel('Title *')).toHaveValue('Their title');
+  await form.getByLabel('Title *').fill('My title');
   await business.request.put(path, { data: { title: 'Their second title' } });
   await form.getByRole('button', { name: 'Update Appointment' }).click();
   await notice.getByRole('button', { name: 'Keep mine' }).click();
@@ -288,6 +288,6 @@ test('without a session, saving shows "Unauthorized", leads to sign-in after 500
   await page.waitForURL('**/dashboard');
   await openNew(page);
   await expect(form.getByText('What you typed last time is back')).toBeVisible();
-  await expect(form.getByLabel('Title')).toHaveValue('Round the lake');
+  await expect(form.getByLabel('Title *')).toHaveValue('Round the lake');
   await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue('Jane Doe');
 });

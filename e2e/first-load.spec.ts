@@ -1,6 +1,7 @@
-/** What a page loads before its rows are there, and in which order. */
+/** What a page loads before its rows are shown, and in which order. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { pageList, preloadsOf } from '#contract/pages.ts';
+import { expect, expectLoaded, expectToast, gate, test } from './fixtures.ts';
 
 const APP = /\/assets\/app-[^/]+\.js$/;
 
@@ -16,41 +17,42 @@ function askedPaths(page: Page): string[] {
 
 const apiOf = (paths: readonly string[]) => paths.filter((path) => path.startsWith('/api/'));
 
-/** Lets something go on that is held back until then. */
-function gate() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { opened: promise, open: resolve };
-}
-
-test('every page asks for all that it shows while its code is still on the way, and for nothing twice', async ({
+test('every page of the table is served, routed and titled, and asks for its preloads and nothing else, once', async ({
   page,
   business,
 }) => {
   const client = await business.addClient();
   const pet = await business.addPet(client.id);
-  const PAGES = ['/', '/dashboard', '/calendar', '/clients', '/pets', `/pets/${pet.id}`, '/walks'];
   let code = gate();
   await page.route(APP, async (route) => {
     await code.opened;
     await route.continue();
   });
-  for (const path of PAGES) {
+  const opened = pageList.flatMap(({ paths, title, name }) =>
+    paths.map((pattern) => ({ title, name, path: pattern.replace(':id', pet.id) })),
+  );
+  for (const { path, title, name } of opened) {
     code = gate();
     const asked = askedPaths(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect.poll(() => apiOf(asked)).toContain('/api/auth/user');
-    // They are started in one go: after this answer of the page all of them have been told of.
-    await page.title();
-    const early = apiOf(asked);
+    const answer = await page.goto(path, { waitUntil: 'commit' });
+    expect([path, answer?.status()]).toEqual([path, 200]);
+    const { first, later } = preloadsOf(new URL(page.url()), {
+      now: new Date(),
+      timeZone: 'Europe/London',
+    });
+    await expect.poll(() => apiOf(asked).toSorted()).toEqual([...first, ...later].toSorted());
     code.open();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect([path, apiOf(asked).toSorted()]).toEqual([path, early.toSorted()]);
+    await expect(page.getByText('404 Page Not Found')).toHaveCount(0);
+    // The profile of a pet has the pet's name for its title.
+    await expect(page).toHaveTitle(`${name === 'pet' ? pet.name : title} · Pawkeeper`);
+    await expectLoaded(page);
+    expect([path, apiOf(asked).toSorted()]).toEqual([path, [...first, ...later].toSorted()]);
     page.removeAllListeners('request');
   }
 });
 
-test('what was started for a page is kept until its code has come, however long that takes', async ({
+test('what was preloaded for a page waits for its code, however long that takes', async ({
   page,
   business,
 }) => {
@@ -66,14 +68,14 @@ test('what was started for a page is kept until its code has come, however long 
   await expect(
     page.getByRole('navigation', { name: 'Main' }).or(page.getByLabel('Open menu')).first(),
   ).toBeVisible();
-  // Far longer than the calm after which the app turns to what nobody waits for.
+  // Far longer than the quiet time after which the app fetches what no screen waits for.
   await page.clock.runFor(3_000);
   code.open();
   await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
   expect(apiOf(asked).toSorted()).toEqual(['/api/auth/user', '/api/clients', '/api/pets']);
 });
 
-test('what is started early waits for the answer who is signed in before it is shown', async ({
+test('preloaded rows are shown only once it is known who is signed in', async ({
   page,
   business,
 }) => {
@@ -92,29 +94,40 @@ test('what is started early waits for the answer who is signed in before it is s
   await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
 });
 
-test('a save right after the start is not overwritten by what was started before it', async ({
+test('a save is not overwritten by a list that was requested before it', async ({
   page,
   business,
 }) => {
   await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
-  await page.goto('/pets');
-  await page.waitForLoadState('networkidle');
+  // The list as it was before the save; it arrives after the save was answered.
+  const saved = gate();
+  const isOver = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route('**/api/clients', async (route) => {
+    if (!isFirst || route.request().method() !== 'GET') return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    await saved.opened;
+    return route.fulfill({ response }).finally(isOver.resolve);
+  });
   await page.goto('/clients');
   await page.getByRole('button', { name: 'Add Client' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Client' });
-  await dialog.getByLabel('First Name').fill('Jo');
-  await dialog.getByLabel('Last Name').fill('Abbot');
+  await dialog.getByLabel('First Name *').fill('Jo');
+  await dialog.getByLabel('Last Name *').fill('Abbot');
   await dialog.getByRole('button', { name: 'Create Client' }).click();
-  await expect(dialog).toBeHidden();
+  await expectToast(page, 'Success', 'Client created successfully');
+  saved.open();
+  await isOver.promise;
+  await expectLoaded(page);
   await expect(page.getByRole('heading', { name: 'Jo Abbot' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('heading', { name: 'Jo Abbot' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
 });
 
 test.describe('with offline use', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('nothing that the dashboard does not need is fetched before its rows are there', async ({
+  test('the dashboard fetches nothing that it does not need before its rows are there', async ({
     page,
     business,
   }) => {
@@ -131,8 +144,8 @@ test.describe('with offline use', () => {
     page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // After ten seconds, some of which have gone by themselves, it is fetched in any case.
-    await page.clock.runFor(5_000);
+    // Far longer than the calm that it waits for; after ten seconds it is fetched in any case.
+    await page.clock.runFor(2_000);
     const scripts = asked.filter((path) => path.endsWith('.js'));
     expect(scripts.some((path) => APP.test(path))).toBe(true);
     const OWN = /^\/assets\/(?:index|first|app|rolldown-runtime)-/;
@@ -142,6 +155,6 @@ test.describe('with offline use', () => {
     await page.clock.runFor(3_000);
     await expect.poll(() => asked).toContain('/sw.js');
     await expect.poll(() => asked.some((path) => path.includes('ClientsPage'))).toBe(true);
-    await expect.poll(() => asked.some((path) => path.includes('thisDevice'))).toBe(true);
+    await expect.poll(() => asked.some((path) => path.includes('browserRecorder'))).toBe(true);
   });
 });

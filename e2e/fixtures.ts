@@ -1,6 +1,6 @@
-/** What every journey starts from: a running Pawkeeper, and a person who is signed in. */
+/** Fixtures of every browser test: a running Pawkeeper and a signed-in user, and the helpers that tests share. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -14,14 +14,16 @@ import {
 import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
+import { matchWordsExactly } from './exact-words.ts';
 import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 export { expect };
 
-/** The password of everybody in these journeys. */
+/** The password of every user in these tests. */
 export const PASSWORD = 'a long enough secret';
 
-/** Arranges records over the API, as the signed-in person. */
+/** Creates records over the API, as the signed-in user. */
 export interface Business {
   email: string;
   request: APIRequestContext;
@@ -36,7 +38,7 @@ async function created<Row>(request: APIRequestContext, path: string, data: unkn
   return (await answer.json()) as Row;
 }
 
-/** Registers a new person in the browser context of the page, and arranges on its behalf. */
+/** Registers a new user in the browser context of the page. */
 async function register(page: Page, origin: string): Promise<Business> {
   const email = `${randomBytes(6).toString('hex')}@example.org`;
   const { request } = page.context();
@@ -64,7 +66,7 @@ async function register(page: Page, origin: string): Promise<Business> {
   };
 }
 
-/** Opens the main menu where it is a drawer, as on a phone; gives what holds it. Works on a page that still loads. */
+/** Opens the main menu if it is a drawer, as on a phone, and returns its container. Works while the page still loads. */
 export async function openMenu(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: 'Open menu' });
   const sidebar = page
@@ -76,10 +78,47 @@ export async function openMenu(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Menu' });
 }
 
+/** Waits until nothing of the page is a placeholder any more: all that it shows has been asked for and is there. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+}
+
+/** Waits until the browser has these files, such as the code of a page that may be wanted next: `ClientsPage`. */
+export async function expectFetched(page: Page, ...names: string[]): Promise<void> {
+  const fetched = () =>
+    page.evaluate<string>(
+      "performance.getEntriesByType('resource').map(({ name }) => name).join()",
+    );
+  for (const name of names) await expect.poll(fetched, { timeout: 20_000 }).toContain(name);
+}
+
+/** Holds something back until it is opened. */
+export function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+/** The messages at the edge of the screen. */
+export const toasts = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('group');
+
+/** Waits for a message with exactly this title and these words. */
+export async function expectToast(page: Page, title: string, words: string): Promise<void> {
+  const both = toasts(page)
+    .filter({ has: page.getByText(title) })
+    .filter({ has: page.getByText(words), visible: true });
+  await expect(both).toBeVisible();
+}
+
 /** The rules of WCAG 2.2 AA that a machine can check; the page must break none. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A list or a dialog that is just closing belongs to the page no more, and stands in it for some frames yet.
+  // A list or a dialog that is closing stays in the document for some frames.
   await expect(page.locator('[data-ending-style]')).toHaveCount(0);
+  // So does the menu of a phone.
+  await expect(page.locator('[popover]:not(:popover-open)').filter({ visible: true })).toHaveCount(
+    0,
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -87,19 +126,28 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** `page` and `request` know the address; `business` signs the page in as somebody new. */
-export const test = base.extend<{ business: Business }, { pawkeeper: Pawkeeper }>({
-  pawkeeper: [
-    async ({ browserName }, use) => {
-      expect(browserName).toBe('chromium');
-      const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-e2e-'));
-      const pawkeeper = await startPawkeeper(dataDir);
-      await use(pawkeeper);
-      await pawkeeper.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ pawkeeper }, use) => use(pawkeeper.origin),
-  business: async ({ page, pawkeeper }, use) => use(await register(page, pawkeeper.origin)),
-});
+/** `page` and `request` know the server's origin; `business` signs the page in as a new user. */
+export const test = base.extend<{ business: Business }, { exactWords: void; pawkeeper: Pawkeeper }>(
+  {
+    exactWords: [
+      async ({ browser }, use) => {
+        await matchWordsExactly(browser);
+        await use();
+      },
+      { scope: 'worker', auto: true },
+    ],
+    pawkeeper: [
+      async ({ browserName }, use) => {
+        expect(browserName).toBe('chromium');
+        const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-e2e-'));
+        const pawkeeper = await startPawkeeper(dataDir);
+        await use(pawkeeper);
+        await pawkeeper.stop();
+        await removeFolder(dataDir);
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: async ({ pawkeeper }, use) => use(pawkeeper.origin),
+    business: async ({ page, pawkeeper }, use) => use(await register(page, pawkeeper.origin)),
+  },
+);

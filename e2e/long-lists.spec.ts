@@ -1,7 +1,7 @@
-/** Lists longer than a screen come in steps: whatever is in them is found by scrolling, by keyboard and by searching. */
+/** Lists longer than a screen are shown in steps: every row is found by scrolling, by keyboard and by searching. */
 import type { Client } from '#contract/clients.ts';
 import type { Page } from '@playwright/test';
-import { type Business, expect, test } from './fixtures.ts';
+import { type Business, expect, expectFetched, expectLoaded, openMenu, test } from './fixtures.ts';
 
 const COUNT = 500;
 
@@ -37,7 +37,7 @@ test('every one of 500 clients is reached by scrolling, in order and once', asyn
   expect(before).toBeLessThan(100);
   for (let count = before; count < COUNT; count = await cards(page).count()) {
     await cards(page).last().scrollIntoViewIfNeeded();
-    // What is very long goes on at the press of a button.
+    // After 192 rows a button shows more.
     if (count >= 192 && (await more(page).isVisible())) await more(page).click();
     await expect.poll(() => cards(page).count()).toBeGreaterThan(count);
   }
@@ -45,7 +45,7 @@ test('every one of 500 clients is reached by scrolling, in order and once', asyn
   await expect(more(page)).toHaveCount(0);
 });
 
-test('the Tab key goes on from the last card that is there to the next ones', async ({
+test('the Tab key moves on from the last card that is shown to the next ones', async ({
   page,
   business,
 }) => {
@@ -61,28 +61,30 @@ test('the Tab key goes on from the last card that is there to the next ones', as
   await expect(cards(page).nth(last).locator(':focus')).toHaveCount(1);
 });
 
-test('whoever steps back finds the list where it was left; who opens it anew, its beginning', async ({
+test('Back shows the list where it was left; opening it again shows its beginning', async ({
   page,
   business,
 }) => {
+  const openPage = async (name: string): Promise<void> =>
+    (await openMenu(page)).getByRole('link', { name }).click();
   await openMany(page, business);
   while ((await cards(page).count()) < 60) {
     const count = await cards(page).count();
     await cards(page).last().scrollIntoViewIfNeeded();
     await expect.poll(() => cards(page).count()).toBeGreaterThan(count);
   }
-  const place = () => page.evaluate<number>('Math.round(scrollY)');
-  const left = await place();
+  const position = () => page.evaluate<number>('Math.round(scrollY)');
+  const left = await position();
   expect(left).toBeGreaterThan(1_000);
-  await page.evaluate("history.pushState(undefined, '', '/messages')");
-  await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible();
+  await openPage('Messages');
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
   await page.goBack();
-  await expect.poll(place).toBe(left);
+  await expect.poll(position).toBe(left);
   expect(await cards(page).count()).toBeGreaterThanOrEqual(60);
-  await page.evaluate("history.pushState(undefined, '', '/messages')");
-  await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible();
-  await page.evaluate("history.pushState(undefined, '', '/clients')");
-  await expect(page.getByRole('heading', { name: nameOf(0), exact: true })).toBeInViewport();
+  await openPage('Messages');
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  await openPage('Clients');
+  await expect(page.getByRole('heading', { name: nameOf(0) })).toBeInViewport();
 });
 
 test('the search finds any of them, shown or not, and the whole list is back after it', async ({
@@ -98,17 +100,17 @@ test('the search finds any of them, shown or not, and the whole list is back aft
   }
   await search.fill('');
   await expect.poll(async () => (await shown(page)).slice(0, 3)).toEqual(ALL.slice(0, 3));
-  await expect(page.getByText('500 clients', { exact: true })).toBeVisible();
+  await expect(page.getByText('500 clients')).toBeVisible();
 });
 
-test('a tap on Clients asks for nothing and shows clients in its first picture, without placeholders', async ({
+test('a tap on Clients sends no request and shows clients in the first frame, without placeholders', async ({
   page,
   business,
 }, { project }) => {
   await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
   await page.goto('/');
-  await page.waitForResponse((response) => response.url().includes('/assets/ClientsPage'));
-  await page.waitForLoadState('networkidle');
+  await expectLoaded(page);
+  await expectFetched(page, '/assets/ClientsPage');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click();
@@ -120,7 +122,7 @@ test('a tap on Clients asks for nothing and shows clients in its first picture, 
   `);
   await page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Clients', exact: true })
+    .getByRole('link', { name: 'Clients' })
     .click();
   await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
   expect(await page.evaluate('placeholders')).toBe(0);

@@ -1,10 +1,11 @@
-/** The main job, as a new user meets it: register, add a client and a pet, book, and see it today. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** The main job of a new user: register, add a client and a pet, book, and see it today. */
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
 import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 async function register(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
@@ -35,9 +36,9 @@ async function addClientAndPet(page: Page): Promise<void> {
   await goTo(page, 'Clients');
   await page.getByRole('button', { name: 'Add Client' }).first().click();
   const client = page.getByRole('dialog', { name: 'Add New Client' });
-  await client.getByLabel('First Name').fill('Jane');
-  await client.getByLabel('Last Name').fill('Doe');
-  await client.getByLabel('Phone', { exact: true }).fill('07123 456789');
+  await client.getByLabel('First Name *').fill('Jane');
+  await client.getByLabel('Last Name *').fill('Doe');
+  await client.getByLabel('Phone').fill('07123 456789');
   await expectAccessible(page);
   await client.getByRole('button', { name: 'Create Client' }).click();
   await expect(page.getByText('Client created successfully')).toBeVisible();
@@ -48,9 +49,9 @@ async function addClientAndPet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Pet' }).first().click();
   const pet = page.getByRole('dialog', { name: 'Add New Pet' });
   await pet.getByRole('combobox', { name: 'Client' }).fill('Jane');
-  await page.getByRole('option', { name: 'Jane Doe' }).click();
-  await pet.getByLabel('Pet Name').fill('Biscuit');
-  await pet.getByLabel('Species').selectOption('Dog');
+  await page.getByRole('option', { name: /^Jane Doe/ }).click();
+  await pet.getByLabel('Pet Name *').fill('Biscuit');
+  await pet.getByLabel('Species *').selectOption('Dog');
   await expectAccessible(page);
   await pet.getByRole('button', { name: 'Create Pet' }).click();
   await expect(page.getByText('Pet created successfully')).toBeVisible();
@@ -63,12 +64,12 @@ async function book(page: Page): Promise<void> {
   const booking = page.getByRole('dialog', { name: 'New Appointment' });
   await expect(booking.getByRole('combobox', { name: 'Pet' })).toBeDisabled();
   await booking.getByRole('combobox', { name: 'Client' }).fill('Jane');
-  await page.getByRole('option', { name: 'Jane Doe' }).click();
+  await page.getByRole('option', { name: /^Jane Doe/ }).click();
   await booking.getByRole('combobox', { name: 'Pet' }).selectOption('Biscuit (Dog)');
-  await booking.getByLabel('Title').fill('Round the lake');
-  await booking.getByLabel('Service Type').selectOption('Dog Walk');
-  await booking.getByLabel('Start Time').fill('09:30');
-  await booking.getByLabel('End Time').fill('10:30');
+  await booking.getByLabel('Title *').fill('Round the lake');
+  await booking.getByLabel('Service Type *').selectOption('Dog Walk');
+  await booking.getByLabel('Start Time *').fill('09:30');
+  await booking.getByLabel('End Time *').fill('10:30');
   await booking.getByLabel('Price').fill('12.50');
   await expectAccessible(page);
   await booking.getByRole('button', { name: 'Create Appointment' }).click();
@@ -95,7 +96,7 @@ test.describe('the main job', () => {
 
   test.afterEach(async () => {
     await pawkeeper.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   });
 
   test('a new user books a walk for today, sees it in the schedule and the calendar, and finds it after a restart and a power cut', async ({

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
 
-/** A device in the browser that holds passkeys, and whose owner touches it whenever it asks. */
+/** Adds a virtual authenticator that confirms every request. */
 async function addDevice(page: Page): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -18,7 +18,7 @@ async function addDevice(page: Page): Promise<void> {
   });
 }
 
-/** From here on the browser offers no passkeys among the addresses that it fills in. */
+/** From here on the browser offers no passkeys in its autofill. */
 const withoutAutofill = (page: Page) =>
   page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false;');
 
@@ -27,7 +27,7 @@ test('a passkey is added in the profile, signs in, and once it is removed it doe
   business,
   pawkeeper,
 }) => {
-  // A passkey belongs to a name, which the address 127.0.0.1 is not.
+  // A passkey belongs to a domain name, which 127.0.0.1 is not.
   const home = pawkeeper.origin.replace('127.0.0.1', 'localhost');
   await addDevice(page);
   const openSignIn = () => page.goto(`${home}/api/login?returnTo=%2Fprofile`);
@@ -35,30 +35,32 @@ test('a passkey is added in the profile, signs in, and once it is removed it doe
 
   await page.goto('/profile');
   const card = page.getByRole('region', { name: 'Passkeys' });
-  await expect(card).toContainText('Passkeys need a name');
+  await expect(card).toContainText('Passkeys need a domain name');
 
   await openSignIn();
   await expect(byPasskey).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Email').fill(business.email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 
   await expect(card).toContainText('No passkeys yet.');
   await card.getByRole('button', { name: 'Add passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add passkey' });
-  await adding.getByLabel('Name').fill('Kitchen laptop');
-  await adding.getByLabel('Your password').fill('not this one');
+  await adding.getByLabel('Name *').fill('Kitchen laptop');
+  await adding.getByLabel('Your password *').fill('not this one');
   await adding.getByRole('button', { name: 'Continue' }).click();
-  await expect(adding.getByText('This is not your password.')).toBeVisible();
-  await expect(adding.getByLabel('Your password')).toBeFocused();
+  await expect(
+    adding.getByText('This is not your password. Check it and try again.'),
+  ).toBeVisible();
+  await expect(adding.getByLabel('Your password *')).toBeFocused();
   await expectAccessible(page);
-  await adding.getByLabel('Your password').fill(PASSWORD);
+  await adding.getByLabel('Your password *').fill(PASSWORD);
   await adding.getByRole('button', { name: 'Continue' }).click();
   await expect(card.getByRole('listitem')).toContainText('Kitchen laptop');
   await expect(card.getByRole('listitem')).toContainText('not used yet');
 
-  // Chosen from what the browser fills in, which the owner of this device does at once.
+  // Chosen from the browser's autofill, which this virtual device does at once.
   await page.context().clearCookies();
   await openSignIn();
   await expect(page).toHaveURL(`${home}/profile`);
@@ -72,12 +74,12 @@ test('a passkey is added in the profile, signs in, and once it is removed it doe
 
   await card.getByRole('button', { name: 'Remove Kitchen laptop' }).click();
   const removing = page.getByRole('dialog', { name: 'Remove passkey' });
-  await removing.getByLabel('Your password').fill(PASSWORD);
+  await removing.getByLabel('Your password *').fill(PASSWORD);
   await removing.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(card).toContainText('No passkeys yet.');
 
   await page.context().clearCookies();
   await openSignIn();
   await byPasskey.click();
-  await expect(page.getByRole('alert')).toContainText('This passkey did not open an account.');
+  await expect(page.getByRole('alert')).toContainText('This passkey didn’t work.');
 });

@@ -1,16 +1,16 @@
-/** Starts Pawkeeper as its keeper does, in a data folder of its own. */
+/** Starts the production build of Pawkeeper with a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { endsWithUs } from '#server/testing/ends-with-us.ts';
+import { endWithParent } from '#server/testing/child-process.ts';
 
 export interface Pawkeeper {
   origin: string;
   dataDir: string;
   process: ChildProcess;
-  /** Ends it as a keeper does. */
+  /** Ends it gracefully. */
   stop(): Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ export async function startPawkeeper(
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: '0',
-      // Everybody in the journeys registers from one address.
+      // Every test registers from the same IP address.
       REGISTRATIONS_PER_HOUR: '100000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  endsWithUs(child);
+  endWithParent(child);
   const exited = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);

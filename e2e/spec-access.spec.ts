@@ -1,20 +1,16 @@
-/** Who is shown what: the addresses, the landing page, and what is asked of the server for whom. */
+/** Who sees which route, the landing page, and which calls are made for whom. */
 import type { Page } from '@playwright/test';
+import { pageList } from '#contract/pages.ts';
 import { expect, openMenu, test } from './fixtures.ts';
 
 const PET = '/pets/0198c0de-0000-7000-8000-000000000000';
-const PAGES = [
-  '/dashboard',
-  '/calendar',
-  '/clients',
-  '/pets',
-  PET,
-  '/walks',
-  '/messages',
-  '/profile',
-];
+/** Every page of the table beside the start page. */
+const PAGES = pageList
+  .flatMap(({ paths }) => paths)
+  .filter((path) => path !== '/')
+  .map((path) => (path === '/pets/:id' ? PET : path));
 
-/** The calls of the API that the page makes from now on, without those that tell who is signed in. */
+/** The API calls that the page makes from now on, without those about the session. */
 function calls(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -30,8 +26,8 @@ test('the landing page has the name, the tagline and Sign In in its header, and 
 }) => {
   await page.goto(pawkeeper.origin);
   const header = page.getByRole('banner');
-  await expect(header).toContainText('Pawkeeper');
-  await expect(header).toContainText('Powering Pet Professionals');
+  await expect(header.getByText('Pawkeeper')).toBeVisible();
+  await expect(header.getByText('Powering Pet Professionals')).toBeVisible();
   await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible();
   const features = page.getByRole('region', { name: 'Everything the working day asks for' });
   await expect(features.getByRole('list')).toHaveCSS('display', 'grid');
@@ -60,7 +56,7 @@ test('a call to action closes the landing page', async ({ page, pawkeeper }) => 
   expect((await call.boundingBox())?.y).toBeGreaterThan(under);
 });
 
-test('signing in and signing out are navigations of the browser to addresses of the server', async ({
+test('signing in and signing out are browser navigations to server endpoints', async ({
   page,
   business,
 }) => {
@@ -81,7 +77,7 @@ test('signing in and signing out are navigations of the browser to addresses of 
   await expect(page).toHaveURL(/\/api\/login$/);
 });
 
-test('signed in, every address shows its own page', async ({ page, business }) => {
+test('signed in, every route shows its own page', async ({ page, business }) => {
   const { id } = await business.addClient();
   const pet = await business.addPet(id);
   for (const [path, heading] of [
@@ -100,7 +96,7 @@ test('signed in, every address shows its own page', async ({ page, business }) =
   }
 });
 
-test('while the session is loading a visitor gets the landing page at /, and of every other address only "Loading..."', async ({
+test('while the session is loading / shows the landing page, and every other route only "Loading..."', async ({
   page,
 }) => {
   const asked = calls(page);
@@ -118,11 +114,11 @@ test('while the session is loading a visitor gets the landing page at /, and of 
   expect(asked).toEqual([]);
 });
 
-test('without a session no address but / shows a page, and no list and no search is asked for', async ({
+test('without a session no route but / shows a page, and no list and no search is requested', async ({
   page,
 }) => {
   const asked = calls(page);
-  // An empty answer leaves the browser where it is, so that what the page itself shows can be looked at.
+  // An empty response keeps the browser on the page, so that the page itself can be checked.
   await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
   for (const path of PAGES) {
     const leaves = page.waitForRequest('**/api/login?*');
@@ -135,7 +131,7 @@ test('without a session no address but / shows a page, and no list and no search
   expect(asked).toEqual([]);
 });
 
-test('the call for the current user is not tried again: a 401 means nobody, any other failure is told', async ({
+test('the call for the current user is not retried: a 401 means signed out, any other failure is shown', async ({
   page,
 }) => {
   await page.clock.install();
@@ -159,7 +155,7 @@ test('the call for the current user is not tried again: a 401 means nobody, any 
   expect(asked).toBe(2);
 });
 
-test('the header asks for clients and pets only once there is something to search for, and a chosen pet leads to the pets', async ({
+test('the header searches clients and pets only once something is typed, and choosing a pet leads to the pets', async ({
   page,
   business,
 }) => {

@@ -1,6 +1,6 @@
 /** The line of a walk: its detail, the map with and without tiles, and GPX files out and in. */
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Walk } from '#contract/walks.ts';
 import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
 import { startPawkeeper } from './pawkeeper.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 const START = Date.UTC(2026, 2, 29, 8);
 
@@ -30,7 +31,7 @@ async function addWalk(request: APIRequestContext, fields: Record<string, unknow
 
 async function openDetail(page: Page, name = 'Round the lake') {
   await page.goto('/walks');
-  await page.getByRole('link', { name, exact: true }).last().click();
+  await page.getByRole('link', { name }).last().click();
   const detail = page.getByRole('dialog', { name });
   await expect(detail).toBeVisible();
   return detail;
@@ -53,13 +54,13 @@ const gpx = (track: string) =>
 const point = (lat: string, time: string) =>
   `<trkpt lat="${lat}" lon="-0.17"><time>${time}</time></trkpt>`;
 
-test('a walk of three hours opens with its line, start, end, gap, scale and figures; stepping back closes it', async ({
+test('a walk of three hours opens with its line, start, end, gap, scale and figures; Back closes it', async ({
   page,
   business,
 }) => {
   await addWalk(business.request, { gpsData: recording(10_800), estimatedDuration: '180 min' });
   const detail = await openDetail(page);
-  await expect(detail.getByRole('img', { name: /The line of “Round the lake”/ })).toBeVisible();
+  await expect(detail.getByRole('img', { name: /Map of “Round the lake”/ })).toBeVisible();
   for (const words of ['Start', 'End', 'No signal', 'Scale:', '7.04 miles', '180 min', '10,800']) {
     await expect(detail.getByText(words).first()).toBeAttached();
   }
@@ -69,7 +70,7 @@ test('a walk of three hours opens with its line, start, end, gap, scale and figu
   await expect(detail).toBeHidden();
   await expect(page).toHaveURL(/\/walks$/);
 
-  const link = page.getByRole('link', { name: 'Round the lake', exact: true }).last();
+  const link = page.getByRole('link', { name: 'Round the lake' }).last();
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(detail).toBeVisible();
@@ -78,14 +79,14 @@ test('a walk of three hours opens with its line, start, end, gap, scale and figu
   await expect(link).toBeFocused();
 });
 
-test('the address of a walk opens it, that of a deleted one or a stranger’s says that there is none', async ({
+test('the URL of a walk opens it; that of a deleted walk, or of another owner’s, says that there is none', async ({
   page,
   business,
 }) => {
   const { id } = await addWalk(business.request, {});
   await page.goto(`/walks?walk=${id}`);
   await expect(page.getByRole('dialog', { name: 'Round the lake' })).toContainText(
-    'This route has no recorded line',
+    'This route has no GPS track',
   );
   await business.request.delete(`/api/walks/${id}`);
   await page.goto(`/walks?walk=${id}`);
@@ -126,7 +127,7 @@ test('a walk is downloaded as GPX, whole or without its ends for sharing, and co
   expect(imported?.line).toEqual(original?.line);
 });
 
-test('a file that is no walk is refused with the reason, and nothing is saved', async ({
+test('a file that is not a walk is refused with the reason, and nothing is saved', async ({
   page,
   business,
 }) => {
@@ -138,10 +139,10 @@ test('a file that is no walk is refused with the reason, and nothing is saved', 
       point('51.5', new Date(START + at * 1000).toISOString()),
     ).join('');
   const wrong: [name: string, content: string | Buffer, reason: string][] = [
-    ['empty.gpx', '', 'cannot be read to its end'],
-    ['photo.gpx', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]), 'cannot be read to its end'],
-    ['half.gpx', gpx('<trk><trkseg>').slice(0, 120), 'cannot be read to its end'],
-    ['page.gpx', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'This is no GPX file'],
+    ['empty.gpx', '', 'is damaged, or isn’t a GPX file'],
+    ['photo.gpx', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]), 'is damaged, or isn’t a GPX file'],
+    ['half.gpx', gpx('<trk><trkseg>').slice(0, 120), 'is damaged, or isn’t a GPX file'],
+    ['page.gpx', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'This isn’t a GPX file'],
     [
       'bomb.gpx',
       `<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${gpx('&b;')}`,
@@ -152,18 +153,22 @@ test('a file that is no walk is refused with the reason, and nothing is saved', 
       `<!DOCTYPE gpx SYSTEM "http://example.org/x.dtd">${gpx('')}`,
       'declares a document type or entities',
     ],
-    ['none.gpx', gpx(''), 'This file holds no recorded track.'],
-    ['plan.gpx', gpx('<rte><rtept lat="1" lon="1"/></rte>'), 'This file holds a plan or places'],
+    ['none.gpx', gpx(''), 'This file has no recorded track.'],
+    [
+      'plan.gpx',
+      gpx('<rte><rtept lat="1" lon="1"/></rte>'),
+      'This file has a planned route or waypoints',
+    ],
     ['timeless.gpx', gpx('<trk><trkseg><trkpt lat="1" lon="1"/></trkseg></trk>'), 'has no times'],
     [
       'sky.gpx',
       gpx(`<trk><trkseg>${point('91', '2026-01-01T00:00:00Z')}</trkseg></trk>`),
-      'no place on the earth (lat "91")',
+      'has an impossible position (lat "91")',
     ],
     [
       'clock.gpx',
       gpx(`<trk><trkseg>${point('1', 'noon')}</trkseg></trk>`),
-      'a time that cannot be read ("noon")',
+      'a time that can’t be read ("noon")',
     ],
     [
       'backwards.gpx',
@@ -222,7 +227,7 @@ test('with tiles configured the map asks their server, names it, and breaks no s
     });
     const { id } = (await answer.json()) as Walk;
     await page.goto(`${origin}/walks?walk=${id}`);
-    const map = page.getByRole('region', { name: /The line of “Round the lake”/ });
+    const map = page.getByRole('region', { name: /Map of “Round the lake”/ });
     await expect(map.locator('path').first()).toBeAttached();
     await expect(page.getByRole('link', { name: '© The mappers' })).toHaveAttribute(
       'href',
@@ -235,11 +240,11 @@ test('with tiles configured the map asks their server, names it, and breaks no s
   } finally {
     await stop();
     tiles.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   }
 });
 
-test('without configured tiles neither the map library is loaded nor any other server asked', async ({
+test('without configured tiles the map library is not loaded and no other server is asked', async ({
   page,
   business,
   pawkeeper,
@@ -248,7 +253,7 @@ test('without configured tiles neither the map library is loaded nor any other s
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const detail = await openDetail(page);
-  await expect(detail.getByRole('img', { name: /The line of/ })).toBeVisible();
+  await expect(detail.getByRole('img', { name: /Map of/ })).toBeVisible();
   expect(asked.filter((url) => /tilemap|leaflet/i.test(url))).toEqual([]);
   const elsewhere = asked.filter(
     (url) => !url.startsWith(pawkeeper.origin) && /^https?:/.test(url),

@@ -1,14 +1,14 @@
-/** A walk that outlives its network, its session and its browser; and what is left on the device after it. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+/** A walk survives the loss of network, session and browser; and what is left on the device afterwards. */
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
 import {
   card,
-  expectKeptForOffline,
+  expectCachedForOffline,
   expectPoints,
-  placeAt,
+  positionAt,
   savedWalks,
   startButton,
   startWalk,
@@ -18,32 +18,33 @@ import {
   walk,
   wholeWalk,
 } from './walking.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('offline a walk is recorded and kept, the page opens, and the walk is sent once when the network is back', async ({
+test('offline a walk is recorded and stored, the page opens, and the walk is sent once when the network is back', async ({
   page,
   business,
 }) => {
   await startWalk(page);
-  await expectKeptForOffline(page);
+  await expectCachedForOffline(page);
   await walk(page, 1, 4);
   await page.context().setOffline(true);
   await walk(page, 4, 8);
   await stopButton(page).click();
   await expect(toast(page, 'Save Failed')).toBeVisible();
   await expect(toast(page, 'Could not save your walk route')).toBeVisible();
-  await expect(card(page).getByText('1 walk waits to be sent')).toBeVisible();
+  await expect(card(page).getByText('1 walk is waiting to be sent')).toBeVisible();
   await page.reload();
-  await expect(card(page).getByText('1 walk waits to be sent')).toBeVisible();
+  await expect(card(page).getByText('1 walk is waiting to be sent')).toBeVisible();
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(toast(page, 'Route Saved')).toBeVisible();
-  await expect(card(page).getByText('1 walk waits to be sent')).toBeHidden();
+  await expect(card(page).getByText('1 walk is waiting to be sent')).toBeHidden();
   expect(await savedWalks(business)).toMatchObject([{ distance: '0.08' }]);
 });
 
-test('a save whose answer was lost makes one route, however often it is tried', async ({
+test('a save whose response was lost makes one route, however often it is tried', async ({
   page,
   business,
 }) => {
@@ -66,7 +67,7 @@ test('a save whose answer was lost makes one route, however often it is tried', 
   expect(await savedWalks(business)).toHaveLength(1);
 });
 
-test('a session that ends in mid-walk loses nothing: after signing in the walk is sent', async ({
+test('a session that ends during a walk loses nothing: after signing in the walk is sent', async ({
   page,
   business,
 }) => {
@@ -102,7 +103,7 @@ const LEFT_ON_DEVICE = `(async () => {
   };
 })()`;
 
-const KEPT_FILES = `(async () => {
+const CACHED_FILES = `(async () => {
   const names = await caches.keys();
   const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return lists.flat().map(({ url }) => new URL(url).pathname);
@@ -119,7 +120,7 @@ test('signing out warns of an unsent walk, and leaves nothing on the device', as
 }) => {
   expect(business.email).toContain('@');
   await startWalk(page);
-  await expectKeptForOffline(page);
+  await expectCachedForOffline(page);
   await page.reload();
   await expect(unfinished(page)).toBeVisible();
   await (await signOutLink(page)).click();
@@ -141,15 +142,72 @@ test('signing out warns of an unsent walk, and leaves nothing on the device', as
   expect(left).toEqual({ records: [0, 0], caches: [], user: null });
 });
 
-test('nothing that the API answers is kept by the worker', async ({ page, business }) => {
+test.describe('two accounts on one device', () => {
+  // Lost and foreign data: what fails once has failed.
+  test.describe.configure({ retries: 0 });
+
+  test('signing one out leaves the waiting walk of the other, which is sent when its owner signs in', async ({
+    page,
+    business,
+    pawkeeper,
+  }) => {
+    await page.route('**/api/walks', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    const recordWaitingWalk = async (steps: number) => {
+      await startWalk(page);
+      await walk(page, 1, steps);
+      await stopButton(page).click();
+      await expect(card(page).getByText('1 walk is waiting to be sent')).toBeVisible();
+    };
+    await recordWaitingWalk(8);
+
+    // The first session has ended without a sign-out, and somebody else signs in.
+    await page.context().clearCookies();
+    const registered = await page.context().request.post('/api/register', {
+      form: {
+        email: `other-${business.email}`,
+        password: PASSWORD,
+        firstName: 'Kim',
+        lastName: 'Other',
+      },
+      headers: { origin: pawkeeper.origin },
+    });
+    expect(registered.ok()).toBe(true);
+    await page.goto('/walks');
+    await expect(startButton(page)).toBeVisible();
+    await expect(card(page).getByText('1 walk is waiting to be sent')).toBeHidden();
+    await recordWaitingWalk(7);
+    await (await signOutLink(page)).click();
+    const question = page.getByRole('alertdialog', { name: 'A walk would be lost' });
+    await question.getByRole('button', { name: 'Sign out and lose it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Manage Your Pet Care Business Like a Pro',
+    );
+
+    await page.unroute('**/api/walks');
+    await page.goto('/api/login?returnTo=/walks');
+    await page.getByLabel('Email').fill(business.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(toast(page, 'Route Saved')).toBeVisible();
+    const saved = await savedWalks(business);
+    expect(saved).toHaveLength(1);
+    expect((await wholeWalk(business, saved[0]?.id ?? '')).gpsData).toHaveLength(8);
+  });
+});
+
+test('the service worker caches no answer of the API', async ({ page, business }) => {
   expect(business.email).toContain('@');
   await page.goto('/walks');
-  await expectKeptForOffline(page);
+  await expectCachedForOffline(page);
   await page.reload();
   await expect(startButton(page)).toBeVisible();
-  const kept = await page.evaluate<string[]>(KEPT_FILES);
-  expect(kept.length).toBeGreaterThan(10);
-  expect(kept.filter((path) => !/^\/(assets\/|app\/index\.html$|favicon)/.test(path))).toEqual([]);
+  const cached = await page.evaluate<string[]>(CACHED_FILES);
+  expect(cached.length).toBeGreaterThan(10);
+  expect(cached.filter((path) => !/^\/(assets\/|app\/index\.html$|favicon)/.test(path))).toEqual(
+    [],
+  );
 });
 
 /** The main process of a browser, by the profile folder that is its own. */
@@ -164,7 +222,7 @@ async function browserProcess(profile: string): Promise<number> {
   throw new Error('The browser is not running');
 }
 
-test('a browser that is killed in mid-walk loses no point that was shown', async ({
+test('a browser that is killed during a walk loses no point that was shown', async ({
   business,
   page,
   baseURL,
@@ -189,7 +247,7 @@ test('a browser that is killed in mid-walk loses no point that was shown', async
   process.kill(await browserProcess(profile), 'SIGKILL');
 
   const [context, after] = await open();
-  await context.setGeolocation(placeAt(6));
+  await context.setGeolocation(positionAt(6));
   await after.goto('/walks');
   await expect(unfinished(after)).toBeVisible();
   await expect(card(after).getByText(/6 points/)).toBeVisible();
@@ -200,5 +258,5 @@ test('a browser that is killed in mid-walk loses no point that was shown', async
   const [saved] = await savedWalks(business);
   expect((await wholeWalk(business, saved?.id ?? '')).gpsData).toHaveLength(7);
   await context.close();
-  await rm(profile, { recursive: true, force: true });
+  await removeFolder(profile);
 });

@@ -1,13 +1,13 @@
-/** Tools of the journeys that record a walk: a device that moves, and the card that shows it. */
+/** Helpers for tests that record a walk: a device that moves, and the card that shows it. */
 import type { Page } from '@playwright/test';
 import type { Walk, WalkSummary } from '#contract/walks.ts';
 import { type Business, expect } from './fixtures.ts';
 
 export const START = { latitude: 51.5053, longitude: -0.1668 };
-/** Some 18 metres: a sprint for a dog, and longer than the noise of a good position. */
+/** About 18 metres: a sprint for a dog, and more than the noise of a good position. */
 const STEP_DEGREES = 0.000_16;
 
-export const placeAt = (step: number) => ({
+export const positionAt = (step: number) => ({
   latitude: START.latitude + step * STEP_DEGREES,
   longitude: START.longitude,
   accuracy: 5,
@@ -26,14 +26,14 @@ export async function expectPoints(page: Page, count: number): Promise<void> {
 /** Walks from one step to another; each position is on the screen before the next one comes. */
 export async function walk(page: Page, from: number, to: number, points = from): Promise<void> {
   for (let step = from; step < to; step += 1) {
-    await page.context().setGeolocation(placeAt(step));
+    await page.context().setGeolocation(positionAt(step));
     await expectPoints(page, points + step - from + 1);
   }
 }
 
 export async function startWalk(page: Page): Promise<void> {
   await page.context().grantPermissions(['geolocation']);
-  await page.context().setGeolocation(placeAt(0));
+  await page.context().setGeolocation(positionAt(0));
   await page.goto('/walks');
   await startButton(page).click();
   await expect(card(page).getByText('Tracking your current walk...')).toBeVisible();
@@ -48,12 +48,12 @@ export async function wholeWalk({ request }: Business, id: string): Promise<Walk
   return (await (await request.get(`/api/walks/${id}`)).json()) as Walk;
 }
 
-/** A message at the edge of the screen; readers of the screen get it a second time. */
+/** The text of a toast; it is also in a live region for screen readers. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
-/** Waits until the worker has put the whole app aside. */
-export async function expectKeptForOffline(page: Page): Promise<void> {
-  const isKept = "caches.match('/app/index.html').then((page) => page !== undefined)";
-  await expect.poll(() => page.evaluate<boolean>(isKept), { timeout: 20_000 }).toBe(true);
+/** Waits until the service worker has cached the whole app. */
+export async function expectCachedForOffline(page: Page): Promise<void> {
+  const isCached = "caches.match('/app/index.html').then((page) => page !== undefined)";
+  await expect.poll(() => page.evaluate<boolean>(isCached), { timeout: 20_000 }).toBe(true);
 }

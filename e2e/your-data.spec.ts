@@ -1,8 +1,8 @@
-/** What belongs to the user: taken along, and then deleted with the account. */
+/** The user's data: downloaded, and then deleted with the account. */
 import { stat } from 'node:fs/promises';
 import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
 
-test('everything is downloaded, and then the account is deleted, after which the device knows nobody', async ({
+test('everything is downloaded, and then the account is deleted, and nothing of it is left on the device', async ({
   page,
   business,
 }) => {
@@ -23,13 +23,13 @@ test('everything is downloaded, and then the account is deleted, after which the
   await expect(dialog).toContainText('This cannot be undone');
   await expect(dialog.getByRole('link', { name: 'Download everything' })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('Your email address').fill(business.email);
-  await dialog.getByLabel('Your password').fill('not my password');
+  await dialog.getByLabel('Your email address *').fill(business.email);
+  await dialog.getByLabel('Your password *').fill('not my password');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByLabel('Your email address')).toHaveValue(business.email);
+  await expect(dialog.getByLabel('Your password *')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Your email address *')).toHaveValue(business.email);
 
-  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByLabel('Your password *').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByRole('link', { name: 'Get Started Today' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');

@@ -4,11 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { entities } from '#server/entities.ts';
 import { backUp, type BackupContext, checkBackup, restore } from '#server/backup/commands.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { migrations } from '#server/migrations/migrations.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { StartupProblem } from '#server/platform/startup-problem.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
 
 const USAGE = `Usage:
@@ -28,7 +29,7 @@ const defaultPath = (now: Date): string =>
 
 function summary({ tables, photos, missingPhotos, createdAt, version }: Manifest): string {
   const rows = new Map(tables.map((table) => [table.name, table.rows]));
-  const counts = ['users', 'clients', 'pets', 'appointments', 'walk_routes', 'messages'].map(
+  const counts = ['users', ...entities.map(({ table }) => table)].map(
     (name) => `${rows.get(name) ?? 0} ${name.replace('_', ' ')}`,
   );
   const missing =
@@ -60,7 +61,7 @@ async function run(args: readonly string[]): Promise<string> {
   return `Restored ${file}. ${summary(await restore(context, file))}\nEverybody signs in again: sessions are not in a backup.`;
 }
 
-/** The sentence for what a keeper can mend; undefined for a mistake of ours. */
+/** The sentence for a problem that the administrator can fix; undefined for a bug of ours. */
 function sentence(error: unknown): string | undefined {
   if (error instanceof StartupProblem) return error.message;
   if (error instanceof StorageFailure) return `${error.message} (${String(error.cause)})`;

@@ -21,33 +21,38 @@ type Manifest = z.output<typeof manifestSchema>;
 interface Budget {
   what: string;
   kind: 'js' | 'css';
-  /** What is opened; everything that it cannot start without is counted. */
-  entries: string[];
+  /** The page that is opened, beside the one in the entry's own code. Everything that it cannot start without counts. */
+  page?: string;
   /** In bytes. */
   most: number;
 }
 
-const WEB = 'dist/web';
-const SHELL = 'app/index.html';
+/** The HTML page that an audience starts with, and what it may weigh. */
+interface Entry {
+  shell: string;
+  budgets: Budget[];
+}
 
-const budgets: Budget[] = [
+const WEB = 'dist/web';
+
+const entries: Entry[] = [
   {
-    what: 'JavaScript before the dashboard can be used',
-    kind: 'js',
-    entries: [SHELL],
-    most: 110_000,
+    shell: 'app/index.html',
+    budgets: [
+      { what: 'JavaScript before the dashboard can be used', kind: 'js', most: 110_000 },
+      {
+        what: 'JavaScript before the clients can be used',
+        kind: 'js',
+        page: 'features/clients/ClientsPage.tsx',
+        most: 115_000,
+      },
+      { what: 'the style sheet', kind: 'css', most: 20_000 },
+    ],
   },
-  {
-    what: 'JavaScript before the clients can be used',
-    kind: 'js',
-    entries: [SHELL, 'features/clients/ClientsPage.tsx'],
-    most: 130_000,
-  },
-  { what: 'the style sheet', kind: 'css', entries: [SHELL], most: 20_000 },
 ];
 
-/** The files of one kind that these entries cannot start without. */
-function filesOf(chunks: Manifest, entries: string[], kind: Budget['kind']): Set<string> {
+/** The files of one kind that an entry, and a page of it, cannot start without. */
+function filesOf(chunks: Manifest, shell: string, { kind, page }: Budget): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
   const visit = (key: string): void => {
@@ -60,9 +65,10 @@ function filesOf(chunks: Manifest, entries: string[], kind: Budget['kind']): Set
     }
     chunk.imports?.forEach(visit);
     // Its first script starts the app, which has the dashboard in it.
-    if (key === SHELL) chunk.dynamicImports?.forEach(visit);
+    if (key === shell) chunk.dynamicImports?.forEach(visit);
   };
-  entries.forEach(visit);
+  visit(shell);
+  if (page !== undefined) visit(page);
   return files;
 }
 
@@ -74,11 +80,14 @@ const manifest = manifestSchema.parse(
   JSON.parse(readFileSync(`${WEB}/.vite/manifest.json`, 'utf8')),
 );
 
-for (const { what, kind, entries, most } of budgets) {
-  const files = filesOf(manifest, entries, kind);
-  const bytes = sizeOf(files);
-  if (files.size === 0 || bytes > most) process.exitCode = 1;
-  console.log(`${bytes > most ? 'TOO MUCH: ' : ''}${what}: ${bytes} of ${most} bytes`);
+for (const { shell, budgets } of entries) {
+  for (const budget of budgets) {
+    const { what, most } = budget;
+    const files = filesOf(manifest, shell, budget);
+    const bytes = sizeOf(files);
+    if (files.size === 0 || bytes > most) process.exitCode = 1;
+    console.log(`${bytes > most ? 'TOO MUCH: ' : ''}${what}: ${bytes} of ${most} bytes`);
+  }
 }
 
 const landing = readFileSync(`${WEB}/features/landing/landing.html`, 'utf8');

@@ -8,7 +8,7 @@ const read = (...lines: string[]) => readSpec(HEAD + [...lines, ...enough].join(
 const messages = (...lines: string[]) => read(...lines).defects.map(({ message }) => message);
 
 describe('the page of rules', () => {
-  test('is read row by row, without what stands in a fence', () => {
+  test('is read row by row, without what is in a code fence', () => {
     const { rows, defects } = read(
       '```',
       '| not | a | row |',
@@ -34,7 +34,7 @@ describe('the page of rules', () => {
     ['| 1.a.1 |  | open |', '1.a.1 has no rule'],
     ['| 1.a.1 | a | b | open |', '1.a.1 has more than three cells'],
     ['| one | It is. | open |', '"one" is not an id such as 2.sidebar.1'],
-    ['| 9.rest.1 | It is. | open |', '9.rest.1 stands already in line 3'],
+    ['| 9.rest.1 | It is. | open |', '9.rest.1 is already in line 3'],
     ['| 1.a.1 | a | later |', '1.a.1: "later" is not "open" or "<path of a test file> › <title>"'],
     [
       '| 1.a.1 | a | src/contract/pets.ts › b |',

@@ -1,6 +1,7 @@
 /**
- * Every check that needs no test run: types, lint, format, import directions, dead code, the specification table, sizes.
- * `--fix` mends first what the tools can mend by themselves. Stops at the first check that fails, with its exit code.
+ * Every check that needs no test run: types, lint, format, import directions, dead code, the specification
+ * table, the OpenAPI document, sizes. `--fix` first mends what the tools can mend. Stops at the first check that fails,
+ * with its exit code.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -13,6 +14,7 @@ const checks = [
   'node scripts/check-imports.ts',
   'knip',
   'node scripts/check-spec.ts',
+  'node scripts/check-openapi.ts',
   'node scripts/check-budgets.ts',
 ];
 

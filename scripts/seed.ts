@@ -7,17 +7,17 @@ import { petInput } from '#contract/pets.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { walkInput } from '#contract/walks.ts';
 import { insertAppointment } from '#server/appointments/appointments.sql.ts';
-import { insertUser, updateProfile } from '#server/auth/auth.sql.ts';
+import { insertUser, updateProfile } from '#server/identity/account/account.sql.ts';
 import { insertClient } from '#server/clients/clients.sql.ts';
 import { insertPet } from '#server/pets/pets.sql.ts';
 import { type PhotoContext, savePetPhoto } from '#server/photos/photos.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { openLog } from '#server/platform/log.ts';
-import type { DatabasePool } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { openConfiguredDatabase } from '#server/platform/open-database.ts';
-import { hashPassword } from '#server/platform/passwords.ts';
-import { StartupProblem } from '#server/platform/startup-problem.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openLog } from '#server/platform/log/log.ts';
+import type { DatabasePool } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
+import { hashPassword } from '#server/identity/password/hash.ts';
+import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { insertWalk } from '#server/walks/walks.sql.ts';
 import { animals } from './seed/animals.ts';
@@ -26,7 +26,7 @@ import { chance } from './seed/chance.ts';
 import { walksInThePark } from './seed/park.ts';
 import { people } from './seed/people.ts';
 import { portrait } from './seed/pictures.ts';
-import { MESSAGES } from './seed/post.ts';
+import { MESSAGES } from './seed/mail-address.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -96,7 +96,7 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
 
 try {
   const config = readConfig(process.env);
-  const { db, close } = await openConfiguredDatabase({
+  const { db, close } = await connectDatabase({
     config,
     log: (line) => console.log(line),
     onLost: (reason) => console.error(reason),

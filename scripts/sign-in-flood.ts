@@ -138,7 +138,7 @@ async function measure(origin: string, floods: number): Promise<void> {
     const flooded: number[] = [];
     const answered = new Map<number, number>();
     const entered = { known: [] as number[], unknown: [] as number[], refused: 0 };
-    // Turn by turn, so that whatever else the machine does weighs on both alike.
+    // In turns, so that other work on the machine affects both alike.
     for (let round = 0; round < floods; round += 1) {
       quiet.push(...(await read(READS_BETWEEN)));
       const over = new AbortController();
@@ -198,6 +198,6 @@ if (process.send) {
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');
-    await rm(dataDir, { recursive: true });
+    await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -23,16 +23,16 @@ export interface Count {
   open: number;
 }
 
-/** Fewer rows than this mean that the page was not read, whatever else it says. */
+/** With fewer rows than this the page was not read at all. */
 export const MIN_ROWS = 200;
 
 const ID = /^[1-9](\.[A-Za-z]+)\.[1-9]\d*$/;
 const HEADER = '| id | rule | test |';
 const RULER = '|---|---|---|';
-/** Only what a runner picks up can prove anything. */
+/** Only files that a runner picks up. */
 const TEST_FILE = /^(src|scripts)\/.+\.test\.tsx?$|^e2e\/.+\.spec\.ts$/;
 
-/** The cells between the bars of a table line; `\|` stands for a bar inside a cell. */
+/** The cells of a table row; `\|` is a bar inside a cell. */
 export function cellsOf(line: string): string[] {
   const inner = line
     .trim()
@@ -66,7 +66,7 @@ function readRow(text: string, line: number): { row?: Row; messages: string[] } 
   return { row: { id, line, references }, messages };
 }
 
-/** Every row of the page, and what is wrong with how they are written. */
+/** Every row of the page, and its defects. */
 export function readSpec(markdown: string): { rows: Row[]; defects: Defect[] } {
   const rows: Row[] = [];
   const defects: Defect[] = [];
@@ -81,7 +81,7 @@ export function readSpec(markdown: string): { rows: Row[]; defects: Defect[] } {
     if (row === undefined) continue;
     const before = seen.get(row.id);
     if (before === undefined) seen.set(row.id, line);
-    else defects.push({ line, message: `${row.id} stands already in line ${before}` });
+    else defects.push({ line, message: `${row.id} is already in line ${before}` });
     rows.push(row);
   }
   if (rows.length < MIN_ROWS) {
@@ -93,7 +93,7 @@ export function readSpec(markdown: string): { rows: Row[]; defects: Defect[] } {
   return { rows, defects };
 }
 
-/** References that lead nowhere. `titlesIn` gives the titles of a file, or undefined where there is no file. */
+/** References to tests that don't exist. `titlesIn` returns the titles in a file, or undefined if there is no such file. */
 export function findDeadReferences(
   rows: readonly Row[],
   titlesIn: (file: string) => ReadonlySet<string> | undefined,

@@ -40,7 +40,7 @@ describe('the titles of a test file', () => {
     expect(titles(source)).toEqual([]);
   });
 
-  test('are found after whatever a source may hold', () => {
+  test('are found after regular expressions, comments and templates', () => {
     const source = [
       'const quote = /[\'"`]/.test(text) ? a / b : c / d;',
       'const nested = `${list.map((each) => `(${each.replace(/`/g, "}")}`)}`;',

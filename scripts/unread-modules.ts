@@ -1,4 +1,4 @@
-/** Finds the modules that an import check passed over: it would be content with having read nothing. */
+/** Finds the modules that an import check did not read: it would pass without having read any. */
 
 /** A static import or re-export, at the start of a line as the formatter leaves it. */
 const IMPORTS = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]/m;

@@ -5,7 +5,7 @@ import { isoDate } from '#contract/fields/isoDate.ts';
 import { money } from '#contract/fields/money.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
 import { timeOfDay } from '#contract/fields/timeOfDay.ts';
-import { precondition, recordId, timestamps } from '#contract/record.ts';
+import { precondition, entityId, timestamps } from '#contract/entity.ts';
 
 const CHOOSE_PET = 'Choose a pet from the list';
 
@@ -44,10 +44,10 @@ const stored = z.string().nullable();
 
 /** An appointment as the API answers it. `price` is a decimal string in pounds, such as `12.50`. */
 export const appointment = z.object({
-  id: recordId,
-  userId: recordId,
-  clientId: recordId,
-  petId: recordId.nullable(),
+  id: entityId,
+  userId: entityId,
+  clientId: entityId,
+  petId: entityId.nullable(),
   title: z.string(),
   description: stored,
   serviceType: z.enum(serviceTypes),

@@ -25,16 +25,13 @@ export const appointmentStatusLabels: Record<AppointmentStatus, string> = {
 export const speciesOptions = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Fish', 'Other'] as const;
 export const genderOptions = ['Male', 'Female', 'Unknown'] as const;
 
-/** What makes a pet a risk: the aggression warning stands wherever one of these is set. */
+/** What makes a pet a risk: the aggression warning is shown when one of these is set. */
 export const aggressionLabels = {
   aggressiveFood: 'Food',
   aggressiveAnimals: 'Other animals',
   aggressivePeople: 'People',
 } as const;
 export type AggressionFlag = keyof typeof aggressionLabels;
-
-/** The largest upload that is taken, unless what takes it says otherwise: ten mebibytes. */
-export const MAX_UPLOAD_BYTES = 10_485_760;
 
 /** The largest photo that is taken: five mebibytes, as the specification counts them. */
 export const MAX_PHOTO_BYTES = 5_242_880;

@@ -4,7 +4,7 @@ import { optionalEmail } from '#contract/fields/email.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
 import { ukAddress } from '#contract/fields/ukAddress.ts';
 import { ukPhone } from '#contract/fields/ukPhone.ts';
-import { precondition, recordId, timestamps } from '#contract/record.ts';
+import { moment, precondition, entityId, timestamps } from '#contract/entity.ts';
 
 /** What a person fills in about a client. Optional fields left empty become null. */
 export const clientInput = z.object({
@@ -28,8 +28,8 @@ const stored = z.string().nullable();
 
 /** A client as the API answers it. */
 export const client = z.object({
-  id: recordId,
-  userId: recordId,
+  id: entityId,
+  userId: entityId,
   firstName: z.string(),
   lastName: z.string(),
   email: stored,
@@ -39,6 +39,7 @@ export const client = z.object({
   emergencyContactPhone: stored,
   emergencyContactAddress: stored,
   notes: stored,
+  archivedAt: moment.nullable(),
   ...timestamps,
 });
 

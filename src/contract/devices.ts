@@ -1,10 +1,10 @@
-/** Where somebody is signed in: one entry for each live session, which never tells what opens it. */
+/** The devices on which a user is signed in: one entry for each live session, without its token. */
 import { z } from 'zod';
-import { moment, recordId } from '#contract/record.ts';
+import { moment, entityId } from '#contract/entity.ts';
 
 /** A session as `GET /api/auth/sessions` answers it, the latest used first. */
 export const device = z.object({
-  id: recordId,
+  id: entityId,
   /** The one that asks. */
   current: z.boolean(),
   /** `Chrome on Android`, as the browser called itself at sign-in. */
@@ -14,7 +14,9 @@ export const device = z.object({
   lastSeenAt: moment,
 });
 
-/** All of them. */
-export const devices = z.array(device);
+/** The most devices that the list answers; signing out every other device ends the sessions beyond it too. */
+export const MAX_DEVICES = 100;
+
+export const devices = z.array(device).max(MAX_DEVICES);
 
 export type Device = z.output<typeof device>;

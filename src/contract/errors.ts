@@ -1,15 +1,15 @@
 /** The body of every failure that the API answers with, and the few sentences that several calls share. */
 import { z } from 'zod';
 
-/** One field that is wrong: where it stands in the body, and what to do about it. */
+/** One wrong field: its path in the body, and what to do about it. */
 export const fieldFailure = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
 });
 
 /**
- * What a call answers when its status is 400 or above. `errors` stands only beside wrong fields; `current`
- * only in a 409, and is the record as it stands now.
+ * What a call answers when its status is 400 or above. `errors` is there for wrong fields only; `current`
+ * only in a 409, and is the entity as it is now.
  */
 export const failure = z.object({
   message: z.string(),

@@ -1,12 +1,12 @@
 /** Messages between the business and its clients. They can be read; sending them is not offered yet. */
 import { z } from 'zod';
-import { moment, recordId } from '#contract/record.ts';
+import { moment, entityId } from '#contract/entity.ts';
 
 /** A message as the API answers it. */
 export const message = z.object({
-  id: recordId,
-  userId: recordId,
-  clientId: recordId,
+  id: entityId,
+  userId: entityId,
+  clientId: entityId,
   subject: z.string().nullable(),
   content: z.string(),
   direction: z.string(),

@@ -1,19 +1,22 @@
-/** Passkeys (WebAuthn): what is kept of one, and what a device answers when it makes or uses one. */
+/** Passkeys (WebAuthn): what is stored of one, and what a device answers when it makes or uses one. */
 import { z } from 'zod';
 import { requiredText } from '#contract/fields/text.ts';
-import { moment, recordId } from '#contract/record.ts';
+import { moment, entityId } from '#contract/entity.ts';
 
 /** More than anybody has devices. */
 export const MAX_PASSKEYS = 20;
 
 /** A passkey as `GET /api/passkeys` lists it; `site` is the name that it was made for, such as `pets.example.org`. */
 export const passkey = z.object({
-  id: recordId,
+  id: entityId,
   name: z.string(),
   site: z.string(),
   createdAt: moment,
   lastUsedAt: moment.nullable(),
 });
+
+/** All passkeys of an account. */
+export const passkeys = z.array(passkey).max(MAX_PASSKEYS);
 
 /** Bytes as WebAuthn writes them in JSON: base64url without padding. */
 const bytes = (max: number) =>

@@ -4,7 +4,7 @@ import { optionalIsoDate } from '#contract/fields/isoDate.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
 import { ukAddress } from '#contract/fields/ukAddress.ts';
 import { ukPhone } from '#contract/fields/ukPhone.ts';
-import { precondition, recordId, timestamps } from '#contract/record.ts';
+import { moment, precondition, entityId, timestamps } from '#contract/entity.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 
 const DATE_OF_BIRTH_IN_FUTURE = 'Date of birth cannot be in the future';
@@ -47,12 +47,12 @@ const fields = z.object({
   vetAddress: ukAddress('Vet address must include a valid UK postcode'),
 });
 
-/** Tells the business's day at this moment, for rules that must not run on the caller's clock. */
+/** Returns the business's day now, for rules that must not use the caller's clock. */
 export type Today = () => string;
 
 const londonToday: Today = () => businessDay(new Date(), 'Europe/London');
 
-/** A rule of the field alone, so that it is told together with whatever else is wrong. */
+/** A rule of the field alone, so that it is reported together with all other errors. */
 const bornBy = (today: Today) =>
   optionalIsoDate().refine((day) => !day || day <= today(), DATE_OF_BIRTH_IN_FUTURE);
 
@@ -84,11 +84,11 @@ export const petInput = petFormOn(londonToday);
 
 const stored = z.string().nullable();
 
-/** A pet as the API answers it. `age` is the text kept for pets whose date of birth is unknown. */
+/** A pet as the API answers it. `age` is a text for pets whose date of birth is unknown. */
 export const pet = z.object({
-  id: recordId,
-  userId: recordId,
-  clientId: recordId,
+  id: entityId,
+  userId: entityId,
+  clientId: entityId,
   name: z.string(),
   species: z.string(),
   breed: stored,
@@ -118,6 +118,7 @@ export const pet = z.object({
   vetName: stored,
   vetPhone: stored,
   vetAddress: stored,
+  archivedAt: moment.nullable(),
   ...timestamps,
 });
 

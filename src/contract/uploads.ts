@@ -1,7 +1,7 @@
 /** Photos: how an upload is asked for, sent and tied to a pet. */
 import { z } from 'zod';
 
-/** Where the file is to be PUT, once and within minutes, and the address that it will be kept under. */
+/** The URL to PUT the file to, once and within minutes, and the URL that the photo will have. */
 export const uploadResponse = z.object({ uploadURL: z.string(), objectPath: z.string() });
 
 const photoURL = z

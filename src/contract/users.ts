@@ -4,7 +4,7 @@ import { requiredEmail } from '#contract/fields/email.ts';
 import { optionalText } from '#contract/fields/text.ts';
 import { ukAddress } from '#contract/fields/ukAddress.ts';
 import { ukPhone } from '#contract/fields/ukPhone.ts';
-import { recordId, timestamps } from '#contract/record.ts';
+import { entityId, timestamps } from '#contract/entity.ts';
 
 /** Length is what makes a password hard to guess (NIST SP 800-63B); kinds of characters are not asked for. */
 export const MIN_PASSWORD_LENGTH = 8;
@@ -14,7 +14,7 @@ const stored = z.string().nullable();
 
 /** The current user as `GET /api/auth/user` answers; `timeZone` is the one that the business's days are counted in. */
 export const user = z.object({
-  id: recordId,
+  id: entityId,
   email: z.string(),
   firstName: stored,
   lastName: stored,
@@ -27,9 +27,9 @@ export const user = z.object({
 });
 
 /** The rule as forms show it. */
-export const PASSWORD_RULE = `At least ${MIN_PASSWORD_LENGTH} characters; a few words are best. Well-known passwords are refused.`;
+export const PASSWORD_RULE = `At least ${MIN_PASSWORD_LENGTH} characters; a few words work best. Common passwords are refused.`;
 
-/** A password that somebody chooses. The server also refuses the commonest ones. */
+/** A new password. The server also refuses the commonest ones. */
 export const newPassword = z
   .string('Password is required')
   .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters`)
@@ -43,7 +43,7 @@ export const registration = z.object({
   lastName: optionalText(100),
 });
 
-/** The fields of the sign-in page. Any password is taken to the check, so that old rules lock nobody out. */
+/** The fields of the sign-in page. Any password is checked, so that a change of the rules locks nobody out. */
 export const signIn = z.object({
   email: requiredEmail('Enter your email address'),
   password: z
@@ -52,7 +52,7 @@ export const signIn = z.object({
     .max(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters`),
 });
 
-/** The fields of a change of password; an account that has none yet gives only the new one. */
+/** The fields of a change of password; an account without one sends the new one only. */
 export const passwordChange = z.object({
   currentPassword: z
     .string()
@@ -61,7 +61,7 @@ export const passwordChange = z.object({
   newPassword,
 });
 
-/** Whether the address of the account is known to be its owner's, and whether this Pawkeeper can find out. */
+/** Whether the e-mail address is verified, and whether this server can send the mail that verifies it. */
 export const emailState = z.object({
   isVerified: z.boolean(),
   /** False where no mail is sent. */

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { miles } from '#contract/fields/miles.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
 import { walkPoint, walkPoints, type WalkPoint } from '#contract/fields/walkPoints.ts';
-import { precondition, recordId, timestamps } from '#contract/record.ts';
-import type { WalkLine } from '#contract/rules/walkLine.ts';
+import { precondition, entityId, timestamps } from '#contract/entity.ts';
+import { MAX_LINE_POINTS, type WalkLine } from '#contract/rules/walkLine.ts';
+import { MAX_WALK_POINTS } from '#contract/rules/walkLimits.ts';
 
 export type { WalkPoint };
 
@@ -45,20 +46,22 @@ const stored = z.string().nullable();
  * drawn with at most 100 points, as `contract/rules/walkLine.ts` describes it, or null.
  */
 export const walkSummary = z.object({
-  id: recordId,
-  userId: recordId,
+  id: entityId,
+  userId: entityId,
   name: z.string(),
   description: stored,
   distance: stored,
   estimatedDuration: stored,
   isFavorite: z.boolean(),
   isDemo: z.boolean(),
-  line: z.array(z.array(z.int())).nullable(),
+  line: z.array(z.array(z.int())).max(MAX_LINE_POINTS).nullable(),
   ...timestamps,
 });
 
 /** A route with every point that was recorded. */
-export const walk = walkSummary.extend({ gpsData: z.array(walkPoint).nullable() });
+export const walk = walkSummary.extend({
+  gpsData: z.array(walkPoint).max(MAX_WALK_POINTS).nullable(),
+});
 
 /** How many metres an export leaves out at each end, along the way that was walked. */
 export const gpxOptions = z.object({

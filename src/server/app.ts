@@ -2,75 +2,82 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyBaseLogger, type RouteOptions } from 'fastify';
-import {
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { appointmentRoutes } from '#server/appointments/appointments.http.ts';
 import { appointmentParents } from '#server/appointments/appointments.sql.ts';
-import { accountMail } from '#server/auth/account-mail.ts';
-import type { AuthContext } from '#server/auth/auth.context.ts';
-import { authPages, userRoutes } from '#server/auth/auth.http.ts';
-import { deletionRoutes } from '#server/auth/deletion.http.ts';
-import { deviceRoutes } from '#server/auth/devices.http.ts';
-import { deleteLinksBefore } from '#server/auth/links.sql.ts';
-import { providerPages, providerRoutes } from '#server/auth/oidc/oidc.http.ts';
-import { openProvider } from '#server/auth/oidc/provider.ts';
-import { passkeyRoutes } from '#server/auth/passkeys/passkeys.http.ts';
-import { passkeyQuestion, passkeySignIn } from '#server/auth/passkeys/sign-in.http.ts';
-import { answerRefusalsLate, REFUSAL_MS } from '#server/auth/late-refusals.ts';
-import { passwordRoutes } from '#server/auth/password.http.ts';
-import { registrationPages } from '#server/auth/registration.http.ts';
-import { resetPages } from '#server/auth/reset.http.ts';
-import { emailRoutes, verifyPages } from '#server/auth/verify.http.ts';
-import { waysInRoutes } from '#server/auth/ways-in.http.ts';
+import { accountMailer, sendAccountMail } from '#server/identity/account/account-mail.jobs.ts';
+import type { AuthContext } from '#server/identity/context.ts';
+import { authPages, userRoutes } from '#server/identity/pages/sign-in.http.ts';
+import { deletionRoutes } from '#server/identity/account/deletion.http.ts';
+import { deviceRoutes } from '#server/identity/devices/devices.http.ts';
+import { deleteExpiredLinks } from '#server/identity/links/links.sql.ts';
+import { providerPages, providerRoutes } from '#server/identity/oidc/oidc.http.ts';
+import { openProvider } from '#server/identity/oidc/identity-provider.ts';
+import { passkeyRoutes } from '#server/identity/passkeys/passkeys.http.ts';
+import { passkeyQuestion, passkeySignIn } from '#server/identity/passkeys/sign-in.http.ts';
+import { delayRejections, REJECTION_DELAY_MS } from '#server/identity/delayed-rejection.ts';
+import { passwordRoutes } from '#server/identity/password/password.http.ts';
+import { registrationPages } from '#server/identity/pages/registration.http.ts';
+import { resetPages } from '#server/identity/password/reset.http.ts';
+import { emailRoutes, verifyPages } from '#server/identity/links/verify.http.ts';
+import { signInMethodRoutes } from '#server/identity/sign-in-methods.http.ts';
+import { browserErrorRoutes } from '#server/browser-errors/browser-errors.http.ts';
 import { clientRoutes } from '#server/clients/clients.http.ts';
 import { exportRoutes } from '#server/export/export.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
-import { type PhotoContext, sweepPhotos } from '#server/photos/photos.ts';
+import { photoFileRemoval, removePhotoFiles } from '#server/photos/photos.jobs.ts';
+import type { PhotoContext } from '#server/photos/photos.ts';
 import { petRoutes } from '#server/pets/pets.http.ts';
 import { petParents } from '#server/pets/pets.sql.ts';
-import { apiDocument } from '#server/platform/api-document.ts';
-import { limitAtOnce } from '#server/platform/at-once.ts';
-import { sweepAttempts } from '#server/platform/attempts.ts';
-import type { Config } from '#server/platform/config.ts';
-import type { DatabasePool } from '#server/platform/database.ts';
-import { keepRoom } from '#server/platform/disk-room.ts';
-import { answerFailures, refuseAddress } from '#server/platform/errors.ts';
-import { healthRoutes } from '#server/platform/health.ts';
-import { decorateOwner, requireUser, type Server } from '#server/platform/http.ts';
-import { sweepKeys } from '#server/platform/idempotency.ts';
-import { keepAnswers } from '#server/platform/kept-answers.ts';
-import { listAnswers } from '#server/platform/kept-rows.ts';
-import { openPost } from '#server/platform/mail/post.ts';
-import { webPages } from '#server/platform/pages.ts';
+import { apiDocument } from '#server/platform/http/openapi.ts';
+import { limitConcurrency } from '#server/platform/limits/owner-concurrency.ts';
+import { deleteExpiredRateLimits } from '#server/platform/limits/rate-limit.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { DatabasePool } from '#server/platform/db/database.ts';
+import { guardFreeDiskSpace } from '#server/platform/limits/free-disk-space.ts';
+import { handleErrors, sendNotFound } from '#server/platform/http/errors.ts';
+import { healthRoutes } from '#server/platform/http/health.ts';
+import { authenticate, decoratePrincipal } from '#server/platform/http/principal.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { deleteExpiredKeys } from '#server/platform/http/idempotency.ts';
+import { cacheResponses } from '#server/platform/http/response-cache.ts';
+import { responseSerializer } from '#server/platform/http/response-serializer.ts';
+import { listAnswers } from '#server/platform/http/lists.ts';
+import { openMailer } from '#server/platform/mail/mailer.ts';
+import { webPages } from '#server/platform/http/pages.ts';
 import {
-  followRequest,
-  followRequests,
+  logRequest,
+  logRequests,
   newRequestId,
   type RequestObserver,
-} from '#server/platform/request-log.ts';
-import { refuseOtherSites } from '#server/platform/same-origin.ts';
-import { HARMLESS, secureHeaders } from '#server/platform/security-headers.ts';
-import { sessionCookies } from '#server/platform/sessions.ts';
+} from '#server/platform/http/request-log.ts';
+import { rejectOtherOrigins } from '#server/platform/http/same-origin.ts';
+import { MINIMAL_HEADERS, secureHeaders } from '#server/platform/http/security-headers.ts';
+import { ownerFinder } from '#server/identity/principal.ts';
+import { deleteExpiredSessions, sessionCookies } from '#server/identity/sessions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { sweepRegularly } from '#server/platform/sweeps.ts';
-import { refuseUnreadable } from '#server/platform/unreadable-requests.ts';
-import type { WebFiles } from '#server/platform/web-files.ts';
+import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
+import { type JobObserver, openJobs } from '#server/platform/jobs/jobs.ts';
+import { rejectMalformed } from '#server/platform/http/malformed-requests.ts';
+import type { WebFiles } from '#server/platform/http/web-files.ts';
 import { searchRoutes } from '#server/search/search.http.ts';
-import { settingsRoutes } from '#server/settings/settings.http.ts';
+import { mapTileRoutes } from '#server/maps/map-tiles.http.ts';
 import { writeGpx } from '#server/walks/gpx.ts';
 import { walkRoutes } from '#server/walks/walks.http.ts';
 
-/** Fields say what is too long in words; this bound only keeps a body from filling the memory. */
+/** Fields have limits of their own, with messages; this one only protects the memory. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** The longest that a request may take to arrive; photos end the sending themselves, somewhat earlier. */
-const ARRIVAL_MS = 6 * 60_000;
+/** How long a request may take to arrive; photos have a somewhat shorter limit of their own. */
+const REQUEST_TIMEOUT_MS = 6 * 60_000;
 
 export interface AppOptions {
   config: Config;
@@ -78,16 +85,22 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   /** The built web app; undefined in development, where Vite serves it. */
   files: WebFiles | undefined;
-  /** Where photos are kept. */
+  /** Where photos are stored. */
   storage: Storage;
   now?: () => Date;
-  /** Whether the server is about to end: `/readyz` says so. */
+  /** Whether the server is shutting down: `/readyz` says so. */
   isEnding?: () => boolean;
-  /** Is told of every request. */
+  /** Observes every request. */
   observer?: RequestObserver | undefined;
-  /** How late those who are refused by a limit are answered, in milliseconds. */
-  refusalMs?: number;
-  /** Hears of every address that is registered, so that tests can walk them all. */
+  /** Observes every job that ended. */
+  jobObserver?: JobObserver | undefined;
+  /** False for a server that only describes itself, without a database. */
+  runsJobs?: boolean;
+  /** Looks for jobs this often instead of as often as each kind asks for, in seconds. */
+  jobPollS?: number | undefined;
+  /** The delay of rejections by a rate limit, in milliseconds. */
+  rejectionDelayMs?: number;
+  /** Called for every route that is registered, so that tests can walk them all. */
   onRoute?: (route: RouteOptions) => void;
 }
 
@@ -101,16 +114,37 @@ export async function buildApp({
   now = () => new Date(),
   isEnding = () => false,
   observer,
-  refusalMs = REFUSAL_MS,
+  jobObserver,
+  runsJobs = true,
+  jobPollS,
+  rejectionDelayMs = REJECTION_DELAY_MS,
   onRoute = () => undefined,
 }: AppOptions) {
   const { publicOrigin, timeZone } = config;
   const cookies = sessionCookies(publicOrigin);
-  const post = config.mail && openPost(config.mail, log);
+  const photos: PhotoContext = { db, storage, now, log };
+  const mailer = config.mail && openMailer(config.mail);
+  const jobs = openJobs({
+    db,
+    log,
+    finishMs: config.running.finishMs,
+    observer: jobObserver,
+    pollS: jobPollS,
+    jobs: [
+      ...(mailer ? [sendAccountMail({ db, mailer, now })] : []),
+      removePhotoFiles(photos),
+      hourlyDeletion('expired-links', 12, () => deleteExpiredLinks(db, now())),
+      hourlyDeletion('expired-rate-limits', 22, () => deleteExpiredRateLimits(db)),
+      hourlyDeletion('expired-idempotency-keys', 32, () => deleteExpiredKeys(db, now())),
+      hourlyDeletion('expired-sessions', 42, () => deleteExpiredSessions(db, now())),
+    ],
+  });
+  const findOwner = ownerFinder(db, cookies);
   const auth: AuthContext = {
     db,
     cookies,
-    mail: post && accountMail({ db, post, now }),
+    findOwner,
+    mail: mailer && accountMailer(jobs),
     publicOrigin,
     css: files?.css ?? '/app/styles.css',
     passkeyScript: files?.passkeyScript ?? '/features/signIn/passkeySignIn.ts',
@@ -118,7 +152,6 @@ export async function buildApp({
     provider: config.provider && openProvider(config.provider),
   };
   const today = () => businessDay(now(), timeZone);
-  const photos: PhotoContext = { db, storage, now, log };
 
   const app: Server = Fastify({
     loggerInstance: log,
@@ -129,25 +162,24 @@ export async function buildApp({
     genReqId: newRequestId,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy ?? false,
-    requestTimeout: ARRIVAL_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // Whoever still has a connection while the server ends gets an answer, and is told to connect anew.
+    // During shutdown, open connections still get responses, which tell them to reconnect.
     return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: rejectMalformed,
     frameworkErrors: (_error, request, reply) => {
-      followRequest(request, reply, observer);
-      // No hook runs for what is no address, so the headers that every answer has are not there.
-      refuseAddress(reply.headers(HARMLESS));
+      logRequest(request, reply, observer);
+      // No hook runs for a malformed URL, so the usual security headers are missing.
+      sendNotFound(reply.headers(MINIMAL_HEADERS));
     },
   }).withTypeProvider<ZodTypeProvider>();
   app.addHook('onRoute', onRoute);
   app.setValidatorCompiler(validatorCompiler);
-  // Answers are held against their schemas while we develop and test; in production they are only written.
-  const serializers = config.production ? () => JSON.stringify : serializerCompiler;
+  const serializers = responseSerializer(!config.production);
   app.setSerializerCompiler(serializers);
-  answerFailures(app, { ...petParents, ...appointmentParents });
+  handleErrors(app, { ...petParents, ...appointmentParents });
 
-  followRequests(app, observer);
+  logRequests(app, observer);
   secureHeaders(app, {
     publicOrigin,
     mapTiles: config.mapTiles,
@@ -156,12 +188,12 @@ export async function buildApp({
   await app.register(cookie);
   await app.register(swagger, apiDocument);
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', refuseOtherSites(publicOrigin));
+  app.addHook('onRequest', rejectOtherOrigins(publicOrigin));
   if (config.databaseUrl === undefined) {
-    // Whoever signs out on a borrowed phone must be able to.
-    app.addHook('onRequest', keepRoom(config.dataDir, log, ['/api/logout']));
+    // Signing out must work even on a full disk.
+    app.addHook('onRequest', guardFreeDiskSpace(config.dataDir, log, ['/api/logout']));
   }
-  decorateOwner(app);
+  decoratePrincipal(app);
 
   healthRoutes(app, { db, storage, log, isEnding });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
@@ -169,7 +201,7 @@ export async function buildApp({
     // Only the pages without scripts send forms.
     await scope.register(formbody);
     const pages: Server = scope.withTypeProvider<ZodTypeProvider>();
-    answerRefusalsLate(pages, refusalMs);
+    delayRejections(pages, rejectionDelayMs);
     authPages(pages, auth);
     registrationPages(pages, auth);
     passkeySignIn(pages, auth);
@@ -178,39 +210,46 @@ export async function buildApp({
     providerPages(pages, auth);
   });
   passkeyQuestion(app, auth);
+  browserErrorRoutes(app, db);
 
   await app.register(async (scope) => {
     const users: Server = scope.withTypeProvider<ZodTypeProvider>();
-    requireUser(users, db, cookies);
-    limitAtOnce(users);
-    keepAnswers(users);
+    authenticate(users, findOwner);
+    limitConcurrency(users);
+    cacheResponses(users);
     const lists = listAnswers(db, (schema) => serializers({ schema, method: 'GET', url: '' }));
     userRoutes(users, db, timeZone);
     passwordRoutes(users, auth);
     deviceRoutes(users, auth);
-    waysInRoutes(users, auth);
+    signInMethodRoutes(users, auth);
     passkeyRoutes(users, auth);
     emailRoutes(users, auth);
-    deletionRoutes(users, auth, () => sweepNow());
+    deletionRoutes(users, auth, (db) => jobs.enqueue(db, photoFileRemoval, {}));
     providerRoutes(users, auth);
     clientRoutes(users, db, lists);
     petRoutes(users, db, lists, today);
     await photoRoutes(users, photos, publicOrigin);
     appointmentRoutes(users, db, lists, today);
     walkRoutes(users, db, lists);
-    messageRoutes(users, db);
+    messageRoutes(users, lists);
     searchRoutes(users, db);
-    settingsRoutes(users, config.mapTiles);
-    exportRoutes(users, { db, storage, now, writeGpx: (walk) => writeGpx(walk, undefined) });
+    mapTileRoutes(users, config.mapTiles);
+    exportRoutes(users, {
+      db,
+      storage,
+      now,
+      timeZone,
+      writeGpx: (walk) => writeGpx(walk, undefined),
+    });
   });
 
-  app.addHook('onClose', async () => post?.close());
-  const sweepNow = sweepRegularly(app, log, [
-    { of: 'photos', sweep: () => sweepPhotos(photos) },
-    { of: 'mailed links', sweep: () => deleteLinksBefore(db, now()) },
-    { of: 'counted attempts', sweep: () => sweepAttempts(db) },
-    { of: 'idempotency keys', sweep: () => sweepKeys(db, now()) },
-  ]);
-  await webPages(app, { db, cookies, files });
+  if (runsJobs) {
+    app.addHook('onReady', () => jobs.start());
+    // No job starts during shutdown; running jobs may finish while requests do.
+    app.addHook('preClose', async () => void jobs.stop());
+    app.addHook('onClose', () => jobs.stop());
+  }
+  const isSignedIn = async (request: FastifyRequest) => (await findOwner(request)) !== undefined;
+  await webPages(app, { isSignedIn, files });
   return app;
 }

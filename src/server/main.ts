@@ -4,33 +4,34 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '#server/app.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
-import { drain, listen } from '#server/platform/listening.ts';
-import { openLog } from '#server/platform/log.ts';
-import { openConfiguredDatabase } from '#server/platform/open-database.ts';
-import { StartupProblem } from '#server/platform/startup-problem.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { hashQueueLength } from '#server/identity/password/hash.ts';
+import { drain, listen } from '#server/platform/http/listen.ts';
+import { openLog } from '#server/platform/log/log.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
+import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
-import { readWebFiles } from '#server/platform/web-files.ts';
+import { readWebFiles } from '#server/platform/http/web-files.ts';
 
-/** The database takes a moment to end. After this it is not waited for: the next start recovers. */
+/** The database takes a moment to stop. After this it is not waited for: the next start recovers. */
 const END_MS = 25_000;
 
-/** The names of the settings, for whoever chose a port that cannot be had. */
-const METRICS_SETTINGS = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
+/** The names of the settings, for the sentence about a port that cannot be used. */
+const METRICS_VARIABLES = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
 
 /** The built web app lies beside the built server; the unbuilt server has none, and Vite serves it. */
 const webFolder = join(dirname(fileURLToPath(import.meta.url)), '../web');
 
-const addressOf = ({ publicOrigin, host }: Config, port: number): string =>
+const urlOf = ({ publicOrigin, host }: Config, port: number): string =>
   publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const { logLevel, drainMs, finishMs, metrics: place } = config.running;
+  const { logLevel, drainMs, finishMs, metrics: metricsAt } = config.running;
   const log = openLog(logLevel);
   // Left to itself, the runtime prints all of an error, with the row that it is about.
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'Pawkeeper ended by a mistake of its own. Start it again.');
+    log.fatal({ err: error }, 'Pawkeeper ended because of a fault of its own. Start it again.');
     process.exit(1);
   });
   let ending = false;
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
   const isBuilt = existsSync(join(webFolder, '.vite'));
   // The pages are packed while the database starts.
   const [database, files] = await Promise.all([
-    openConfiguredDatabase({
+    connectDatabase({
       config,
       log: (line) => log.info(line),
       onLost: (reason) => {
@@ -49,8 +50,10 @@ async function start(): Promise<void> {
     }),
     isBuilt ? readWebFiles(webFolder, config.timeZone) : undefined,
   ]);
-  // Not even read where nobody asks for them.
-  const metrics = place && (await import('#server/platform/metrics.ts')).openMetrics(database.db);
+  // Their library is loaded only where they are asked for.
+  const metrics =
+    metricsAt &&
+    (await import('#server/platform/log/metrics.ts')).openMetrics(database.db, [hashQueueLength]);
   const app = await buildApp({
     config,
     db: database.db,
@@ -59,6 +62,7 @@ async function start(): Promise<void> {
     storage: openStorage(config),
     isEnding: () => ending,
     observer: metrics?.observer,
+    jobObserver: metrics?.jobObserver,
   });
 
   const end = async (signal: string): Promise<void> => {
@@ -77,13 +81,13 @@ async function start(): Promise<void> {
 
   try {
     await listen(app, config);
-    if (metrics) await listen(metrics.server, { ...place, settings: METRICS_SETTINGS });
+    if (metrics) await listen(metrics.server, { ...metricsAt, variables: METRICS_VARIABLES });
   } catch (error) {
     await database.close();
     throw error;
   }
   const port = app.addresses().find((address) => typeof address !== 'string')?.port ?? config.port;
-  console.log(`Pawkeeper is ready: ${addressOf(config, port)}`);
+  console.log(`Pawkeeper is ready: ${urlOf(config, port)}`);
 }
 
 try {

@@ -25,7 +25,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** What a browser is told with every answer, whatever it is. */
+/** The headers of every response. */
 const EVERYWHERE = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
@@ -112,7 +112,7 @@ test('only under TLS are browsers told to stay with it, for this host and no oth
   const strict = async (origin: typeof app) =>
     (await origin.visitor().get('/api/login')).headers.get('strict-transport-security');
   expect(await strict(app)).toBeNull();
-  // A keeper may run other sites below this name, some without TLS.
+  // The administrator may run other sites on subdomains, some without TLS.
   expect(await strict(secure)).toBe('max-age=31536000');
 });
 

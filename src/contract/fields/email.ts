@@ -7,7 +7,7 @@ import { isBlank, storageFault } from '#contract/fields/storable.ts';
 const MAX_EMAIL_CHARACTERS = 254;
 const INVALID = 'Email must be a valid email address';
 
-/** An optional address, kept as typed but trimmed; blank or null gives null. */
+/** An optional address, stored as typed but trimmed; blank or null becomes null. */
 export function optionalEmail() {
   return z
     .string({ error: INVALID })

@@ -17,7 +17,7 @@ export function isoDate(message: string) {
   });
 }
 
-/** A real day, 0001-01-01 to 9999-12-31; blank or null gives null. */
+/** A real day, 0001-01-01 to 9999-12-31; blank or null becomes null. */
 export function optionalIsoDate() {
   return z
     .string({ error: NOT_A_DAY })

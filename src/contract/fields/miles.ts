@@ -1,6 +1,6 @@
 import { decimalField } from '#contract/fields/decimal.ts';
 
-/** A distance in miles: at most 5 digits, 2 of them decimals. Gives `'2.40'`, or null when blank. */
+/** A distance in miles: at most 5 digits, 2 of them decimals. Returns `'2.40'`, or null when blank. */
 export function miles() {
   return decimalField({
     name: 'Distance',

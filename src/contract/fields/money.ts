@@ -1,6 +1,6 @@
 import { decimalField } from '#contract/fields/decimal.ts';
 
-/** A price in pounds: at most 10 digits, 2 of them pence. Gives `'12.50'`, or null when blank. */
+/** A price in pounds: at most 10 digits, 2 of them pence. Returns `'12.50'`, or null when blank. */
 export function money() {
   return decimalField({
     name: 'Price',

@@ -13,7 +13,7 @@ export function requiredText(message: string, max = 200) {
   });
 }
 
-/** A trimmed text; blank or null gives null (unset), an omitted key stays omitted. */
+/** A trimmed text; blank or null becomes null (unset), an omitted key stays omitted. */
 export function optionalText(max = 2000) {
   return z
     .string({ error: 'Must be text' })

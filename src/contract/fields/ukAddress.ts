@@ -16,7 +16,7 @@ const MAX_ADDRESS_CHARACTERS = 500;
 export const UK_POSTCODE =
   /(?<![\p{L}\p{N}])(?:[Gg][Ii][Rr]\s{0,2}0[Aa]{2}|(?:[A-Za-z][0-9]{1,2}|[A-Za-z][A-HJ-Ya-hj-y][0-9]{1,2}|[A-Za-z][0-9][A-Za-z]|[A-Za-z][A-HJ-Ya-hj-y][0-9][A-Za-z])\s{0,2}[0-9][A-Za-z]{2})(?![\p{L}\p{N}])/u;
 
-/** An optional address, kept as typed, that must contain a UK postcode; blank or null gives null. */
+/** An optional address, kept as typed, that must contain a UK postcode; blank or null becomes null. */
 export function ukAddress(message: string) {
   return z
     .string({ error: message })

@@ -8,20 +8,20 @@ const MAX_TYPED_CHARACTERS = 100;
 
 // Besides the keys of a keyboard: the dashes, non-breaking spaces and invisible direction marks
 // that come along when a number is copied from a phone's contacts.
-const PUNCTUATION = /[\s\p{Pd}\u2212\p{Ps}\p{Pe}\p{Default_Ignorable_Code_Point}]/gu;
+export const PHONE_PUNCTUATION = /[\s\p{Pd}\u2212\p{Ps}\p{Pe}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * Removes spaces, dashes and brackets, and writes a UK mobile number (07…, 447…, +447…) in the
  * international form +447…. Any other number keeps its digits as they are.
  */
 export function normalizeUkPhone(text: string): string {
-  const digits = text.replace(PUNCTUATION, '');
+  const digits = text.replace(PHONE_PUNCTUATION, '');
   if (/^07\d{9}$/.test(digits)) return `+44${digits.slice(1)}`;
   if (digits.startsWith('447')) return `+${digits}`;
   return digits;
 }
 
-/** An optional UK number, stored as +44 and 9 or 10 digits; blank or null gives null. */
+/** An optional UK number, stored as +44 and 9 or 10 digits; blank or null becomes null. */
 export function ukPhone(message: string) {
   return z
     .string({ error: message })

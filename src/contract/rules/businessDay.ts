@@ -1,13 +1,11 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { dayNumber, dayOfNumber, formatDay, parseDay } from '#contract/rules/civilDay.ts';
-
-// Making a formatter costs far more than using it, and a business has one time zone.
-const formatters = new Map<string, Intl.DateTimeFormat>();
+import { formatterOf } from '#contract/rules/localTime.ts';
 
 /** The day it is at that moment in the time zone of the business (`Europe/London`). */
 export function businessDay(now: Date, timeZone: string): IsoDate {
   const parts = new Map(
-    formatterFor(timeZone)
+    formatterOf('numericDate', timeZone)
       .formatToParts(now)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -24,17 +22,4 @@ export function addDays(day: IsoDate, count: number): IsoDate {
 export function weekdayOf(day: IsoDate): number {
   const sinceThursday = dayNumber(parseDay(day)) % 7; // 1970-01-01 was a Thursday
   return (sinceThursday + 7 + 4) % 7;
-}
-
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
-  const formatter = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  });
-  formatters.set(timeZone, formatter);
-  return formatter;
 }

@@ -1,4 +1,4 @@
-/** Splits a name in camel case into words for the screen: `petSitting` gives "Pet Sitting". */
+/** Splits a name in camel case into words for the screen: `petSitting` becomes "Pet Sitting". */
 export function camelWords(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -11,19 +11,19 @@ const METRES_A_DEGREE = (EARTH_RADIUS_MILES * METRES_A_MILE * Math.PI) / 180;
 const UNSEEN_SQUARE_METRES = 5;
 
 /**
- * The stretches with at most `max` points in all; each keeps its first and its last. Where there are so many stretches
+ * The segments with at most `max` points in all; each keeps its first and its last. Where there are so many segments
  * that their ends alone are too many, those with the shortest gaps between them are drawn as one.
  */
 export function simplified(
-  stretches: readonly (readonly Position[])[],
+  segments: readonly (readonly Position[])[],
   max: number,
 ): (readonly Position[])[] {
-  const joined = joinShortGaps(stretches, Math.floor(max / 2));
-  let points = joined.flatMap((stretch) =>
-    stretch.map((point, at) => ({
+  const joined = joinShortGaps(segments, Math.floor(max / 2));
+  let points = joined.flatMap((segment) =>
+    segment.map((point, at) => ({
       point,
       isFirst: at === 0,
-      isEnd: at === 0 || at === stretch.length - 1,
+      isEnd: at === 0 || at === segment.length - 1,
     })),
   );
   for (;;) {
@@ -62,29 +62,29 @@ function triangle(a: Position, b: Position, c: Position): number {
 }
 
 function split(points: readonly Corner[]): Position[][] {
-  const stretches: Position[][] = [];
+  const segments: Position[][] = [];
   for (const { point, isFirst } of points) {
-    if (isFirst) stretches.push([point]);
-    else stretches.at(-1)?.push(point);
+    if (isFirst) segments.push([point]);
+    else segments.at(-1)?.push(point);
   }
-  return stretches;
+  return segments;
 }
 
 function joinShortGaps(
-  stretches: readonly (readonly Position[])[],
+  segments: readonly (readonly Position[])[],
   most: number,
 ): (readonly Position[])[] {
-  if (stretches.length <= most) return [...stretches];
-  const gaps = stretches
+  if (segments.length <= most) return [...segments];
+  const gaps = segments
     .slice(1)
-    .map((stretch, at) => ({ at: at + 1, miles: gapBetween(stretches[at], stretch) }))
+    .map((segment, at) => ({ at: at + 1, miles: gapBetween(segments[at], segment) }))
     .sort((one, other) => other.miles - one.miles);
   const kept = new Set(gaps.slice(0, most - 1).map(({ at }) => at));
   const joined: Position[][] = [];
-  for (const [at, stretch] of stretches.entries()) {
+  for (const [at, segment] of segments.entries()) {
     const current = kept.has(at) ? undefined : joined.at(-1);
-    if (current === undefined) joined.push([...stretch]);
-    else for (const point of stretch) current.push(point);
+    if (current === undefined) joined.push([...segment]);
+    else for (const point of segment) current.push(point);
   }
   return joined;
 }

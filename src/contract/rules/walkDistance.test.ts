@@ -16,7 +16,7 @@ const positionAt = ({ x, y }: Metres): Position => ({
   lng: START.lng + x / (METRES_IN_A_DEGREE * Math.cos((START.lat * Math.PI) / 180)),
 });
 
-/** The specification's sum: every step, whatever it is. */
+/** The specification's sum: every step counts. */
 const plainMiles = (fixes: readonly Position[]): number =>
   fixes.reduce((sum, fix, at) => sum + haversineMiles(fixes[at - 1] ?? fix, fix), 0);
 
@@ -70,8 +70,8 @@ function walkPath(seconds: number, seed: number): Metres[] {
   });
 }
 
-const asFix = (place: Metres, second: number, accuracy?: number): Fix => ({
-  ...positionAt(place),
+const asFix = (position: Metres, second: number, accuracy?: number): Fix => ({
+  ...positionAt(position),
   timestamp: BEGIN + second * 1000,
   accuracy,
 });
@@ -134,9 +134,9 @@ describe('the honest distance', () => {
       { x: -400, y: 900 },
       { x: 250, y: -600 },
     ];
-    const fixes = path.flatMap((place, second): Fix[] => {
-      if (outside(second)) return [asFix(place, second, 6)];
-      const mast = masts[Math.floor((second - 60) / 30)] ?? place;
+    const fixes = path.flatMap((position, second): Fix[] => {
+      if (outside(second)) return [asFix(position, second, 6)];
+      const mast = masts[Math.floor((second - 60) / 30)] ?? position;
       return second % 30 === 15 ? [asFix(mast, second, 800)] : [];
     });
     // Reflections at the mouth: near, and wrongly sure of themselves.
@@ -152,12 +152,12 @@ describe('the honest distance', () => {
   test.each([undefined, 0, 3, 5, 10])(
     'of an hour of clean fixes with an accuracy of %s m is the sum of all steps',
     (accuracy) => {
-      const fixes = walkPath(3600, 7).map((place, second) => asFix(place, second, accuracy));
+      const fixes = walkPath(3600, 7).map((position, second) => asFix(position, second, accuracy));
       expect(walkMiles(fixes)).toBeCloseTo(plainMiles(fixes), 9);
     },
   );
 
-  test('of fixes without noise is the sum of all steps, whatever the way', () => {
+  test('of fixes without noise is the sum of all steps, on any route', () => {
     const steps = fc.array(fc.tuple(fc.double({ min: -14, max: 14, noNaN: true }), fc.nat(20)));
     fc.assert(
       fc.property(steps, steps, (easts, norths) => {
@@ -176,7 +176,7 @@ describe('the honest distance', () => {
 
   test('of an old dog that sniffs along at 0.3 m/s is not lost', () => {
     const path = Array.from({ length: 600 }, (_, second) => ({ x: 0.3 * second, y: 0 }));
-    const fixes = path.map((place, second) => asFix(place, second, 5));
+    const fixes = path.map((position, second) => asFix(position, second, 5));
     expect(metres(walkMiles(fixes))).toBeGreaterThan(150);
     expect(metres(walkMiles(fixes))).toBeLessThanOrEqual(180);
   });
@@ -211,7 +211,7 @@ describe('the honest distance', () => {
     );
   });
 
-  test('fed fix by fix is the distance of the whole track', () => {
+  test('measured fix by fix is the distance of the whole track', () => {
     const fixes = seen(walkPath(300, 3), 4, 9);
     let measured = nothingMeasured;
     for (const fix of fixes) measured = measure(measured, fix);

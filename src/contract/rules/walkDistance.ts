@@ -1,15 +1,15 @@
 /**
- * The honest distance of a recorded walk. A phone that lies on a bench sees itself wander by a few metres, and the sum
- * of its steps would be a walk of half a mile. So:
+ * The distance of a recorded walk, without the noise of GPS. The positions of a phone on a bench wander by a few metres,
+ * and the sum of those steps would be a walk of half a mile. So:
  *
  * 1. Fixes that cannot be trusted add nothing (`walkFixes.ts`).
  * 2. A move counts once it is longer than the noise: than three times the accuracy that the fixes state. Until then it
  *    is held; while it is held it shows only if it goes at half a metre a second or more, which nobody does on a bench.
- * 3. What is held for longer than a walker would need to leave the noise behind is a rest. Its middle is then the
- *    place, so that a wandering fix is measured from where the phone really lies.
- * 4. A held move counts step by step, which is the haversine sum to the last digit, unless it was shaken by noise: at
+ * 3. What is held for longer than a walker would need to leave the noise behind is a rest. It is measured from its
+ *    middle, which is where the phone really is.
+ * 4. A held move counts step by step, which is the haversine sum to the last digit, unless noise distorted it: at
  *    least three of its turns, and a third of them all, were sharper than 20 degrees. Then the straight line counts.
- * 5. Behind a gap the straight line is the least that was walked. It counts if the gap was at most ten minutes and the
+ * 5. Across a gap the straight line is the least that was walked. It counts if the gap was at most ten minutes and the
  *    line no faster than a run of 3 m/s (5 km in 28 minutes).
  *
  * Fixes that state no accuracy, or none worth mentioning, have no noise: each of their steps counts as it is.
@@ -57,7 +57,7 @@ type Held = {
   lng: number;
 };
 
-/** The distance of a walk so far; feed it with `measure`, read it with `walkedMiles`. */
+/** The distance of a walk so far: `measure` adds a fix, `walkedMiles` reads it. */
 export type Measured = { trail: Trail; counted: number; held: Held | undefined };
 
 export const nothingMeasured: Measured = { trail: noTrail, counted: 0, held: undefined };
@@ -113,9 +113,9 @@ function distanceMoved(held: Held): number {
 }
 
 function milesOf(held: Held): number {
-  const isShaken =
+  const isNoisy =
     held.sharpTurns >= MIN_SHARP_TURNS && held.sharpTurns > held.fixes * MIN_SHARP_SHARE;
-  return isShaken ? haversineMiles(held.from, held.to) : held.miles;
+  return isNoisy ? haversineMiles(held.from, held.to) : held.miles;
 }
 
 /** What of the held move may be shown already: the end of a walk that is still going. */

@@ -52,7 +52,7 @@ describe('a fix of a walk', () => {
     expect(verdicts([start, fix])).toEqual(['fresh', verdict]);
   });
 
-  test('that cannot be used hands its gap on to the next that can', () => {
+  test('that cannot be used passes its gap on to the next that can', () => {
     const blurred = fixAt(3, 2, { accuracy: 900, gap: true });
     expect(verdicts([start, blurred, fixAt(4, 3)])).toEqual(['fresh', 'inaccurate', 'gap']);
   });
@@ -62,7 +62,7 @@ describe('a fix of a walk', () => {
     expect(verdicts(fixes)).toEqual(['fresh', 'jump', 'used']);
   });
 
-  test('far away becomes the truth when it agrees with those before it', () => {
+  test('far away is accepted when it agrees with those before it', () => {
     const far = Array.from({ length: AGREEING_FIXES }, (_, at) => fixAt(900 + at, 1 + at));
     expect(verdicts([start, ...far])).toEqual(['fresh', 'jump', 'jump', 'fresh']);
     const apart = [fixAt(900, 1), fixAt(-900, 2), fixAt(2000, 3), fixAt(4, 4)];
@@ -73,11 +73,11 @@ describe('a fix of a walk', () => {
 describe('the line of a walk', () => {
   test('leaves out what cannot be trusted and breaks at gaps', () => {
     const fixes = [start, fixAt(900, 1), fixAt(2, 2), fixAt(80, 60), fixAt(81, 61)];
-    expect(trustedLine(fixes).map((stretch) => stretch.length)).toEqual([2, 2]);
+    expect(trustedLine(fixes).map((segment) => segment.length)).toEqual([2, 2]);
     expect(trustedLine([])).toEqual([]);
   });
 
-  test('never moves faster than a dog can run within a stretch', () => {
+  test('never moves faster than a dog can run within a segment', () => {
     const fixes = fc.array(
       fc.record({
         lat: fc.double({ min: 51.4, max: 51.6, noNaN: true }),
@@ -89,9 +89,9 @@ describe('the line of a walk', () => {
     fc.assert(
       fc.property(fixes, (given) => {
         const timeOf = new Map<unknown, number>(given.map((fix) => [fix, fix.timestamp]));
-        for (const stretch of trustedLine(given)) {
-          for (const [at, here] of stretch.entries()) {
-            const before = stretch[at - 1];
+        for (const segment of trustedLine(given)) {
+          for (const [at, here] of segment.entries()) {
+            const before = segment[at - 1];
             if (before === undefined) continue;
             const seconds = ((timeOf.get(here) ?? 0) - (timeOf.get(before) ?? 0)) / 1000;
             expect(seconds).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /** Which fixes of a recorded walk can be trusted, and where its line breaks. Every fix stays in the raw track. */
 import { haversineMiles, type Position } from '#contract/rules/distance.ts';
 
-/** One fix of a track: degrees, milliseconds since 1970, and how far off it may be in metres (where told). */
+/** One GPS fix of a track: degrees, milliseconds since 1970, and its accuracy in metres (if stated). */
 export type Fix = Position & {
   timestamp: number;
   accuracy?: number | undefined;
@@ -29,14 +29,14 @@ export const MAX_ACCURACY_METRES = 50;
 const MAX_SPEED_METRES_PER_SECOND = 20;
 const SHORTEST_STEP_SECONDS = 1;
 
-/** So many fixes in a row that contradict the track but not each other are right, and the track was wrong. */
+/** This many fixes in a row that contradict the track but agree with each other are right, and the track was wrong. */
 export const AGREEING_FIXES = 3;
 
 /** Without a usable fix for longer than this the line has a gap. Phones give one fix a second while they have a signal. */
 export const GAP_SECONDS = 30;
 
 /**
- * What became of a fix. `used`: it continues the track. `gap`: it continues it behind a gap. `fresh`: it starts a new
+ * What became of a fix. `used`: it continues the track. `gap`: it continues the track after a gap. `fresh`: it starts a new
  * line, and the way there is unknown. The others add nothing.
  */
 export type Verdict = 'used' | 'gap' | 'fresh' | 'late' | 'inaccurate' | 'jump';
@@ -47,7 +47,7 @@ export type Trail = {
   last: Fix | undefined;
   /** Fixes in a row that were too far away, agreeing with one another. */
   elsewhere: readonly Fix[];
-  /** An unusable fix carried the sign of a gap: the next usable one inherits it. */
+  /** A gap was marked at an unusable fix: the next usable one inherits it. */
   broken: boolean;
 };
 
@@ -85,15 +85,15 @@ export function judge(trail: Trail, fix: Fix): { verdict: Verdict; trail: Trail 
   return accept(broken || secondsBetween(last, fix) > GAP_SECONDS ? 'gap' : 'used');
 }
 
-/** The line of a track as it is drawn: only the fixes that can be trusted, in stretches where it has gaps. */
+/** The line of a track as it is drawn: only the fixes that can be trusted, in segments where it has gaps. */
 export function trustedLine(fixes: readonly Fix[]): Position[][] {
-  const stretches: Position[][] = [];
+  const segments: Position[][] = [];
   let trail = noTrail;
   for (const fix of fixes) {
     const judged = judge(trail, fix);
     trail = judged.trail;
-    if (judged.verdict === 'gap' || judged.verdict === 'fresh') stretches.push([fix]);
-    else if (judged.verdict === 'used') stretches.at(-1)?.push(fix);
+    if (judged.verdict === 'gap' || judged.verdict === 'fresh') segments.push([fix]);
+    else if (judged.verdict === 'used') segments.at(-1)?.push(fix);
   }
-  return stretches;
+  return segments;
 }

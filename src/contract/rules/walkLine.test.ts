@@ -15,7 +15,7 @@ function walk(count: number, jitter = 0): Fix[] {
   }));
 }
 
-const countOf = (stretches: readonly (readonly unknown[])[]): number => stretches.flat().length;
+const countOf = (segments: readonly (readonly unknown[])[]): number => segments.flat().length;
 
 /** How far a point is from the nearest piece of a line, on the flat. */
 function metresFromLine(point: Position, line: readonly Position[]): number {
@@ -31,7 +31,7 @@ function metresFromLine(point: Position, line: readonly Position[]): number {
   return Math.min(...pieces) * 111_200;
 }
 
-test('a three-hour walk at one fix a second is listed with at most 100 points', () => {
+test('the short line of a three-hour walk at one fix a second has at most 100 points', () => {
   const line = decodeLine(shortLine(walk(10_800, 2)) ?? []);
   expect(countOf(line)).toBeLessThanOrEqual(MAX_LINE_POINTS);
   expect(countOf(line)).toBeGreaterThan(50);
@@ -48,7 +48,7 @@ test('the short line keeps the ends to a metre, and no recorded point is 15 m fr
   expect(farthest).toBeLessThan(15);
 });
 
-test('a gap stays a gap: each stretch is a list of its own', () => {
+test('a gap stays a gap: each segment is a list of its own', () => {
   const points = walk(60).map((point, at): Fix => (at === 30 ? { ...point, gap: true } : point));
   expect(drawnLine(points).map(({ length }) => length)).toEqual([30, 30]);
   expect(shortLine(points)).toHaveLength(2);
@@ -74,7 +74,7 @@ test('a fix that cannot be trusted is not drawn, a track of nothing else is draw
   expect(drawnLine(sparse)).toEqual([sparse]);
 });
 
-test('more gaps than the line has points are drawn as fewer stretches', () => {
+test('more gaps than the line has points are drawn as fewer segments', () => {
   const points = walk(900).map((point, at): Fix =>
     at % 3 === 0 ? { ...point, gap: true } : point,
   );
@@ -83,7 +83,7 @@ test('more gaps than the line has points are drawn as fewer stretches', () => {
   expect(line.length).toBe(MAX_LINE_POINTS / 2);
 });
 
-test('whatever was recorded, the short line has at most 100 points of the earth', () => {
+test('the short line of any track has at most 100 points, all of them on the earth', () => {
   const fix = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -3,52 +3,52 @@ import type { Position } from '#contract/rules/distance.ts';
 import { simplified } from '#contract/rules/simplifyLine.ts';
 import { type Fix, trustedLine } from '#contract/rules/walkFixes.ts';
 
-/** The most points that the short form of a line has, all its stretches together. */
+/** The most points that the short form of a line has, all its segments together. */
 export const MAX_LINE_POINTS = 100;
 
 /** Whole numbers stand for hundred-thousandths of a degree: about a metre. */
 const UNITS_A_DEGREE = 1e5;
 
 /**
- * A line in its short form, one list of whole numbers for each stretch without a gap. The first two are latitude and
+ * A line in its short form, one list of whole numbers for each segment without a gap. The first two are latitude and
  * longitude in hundred-thousandths of a degree, each further pair is the step from the point before.
  */
 export type WalkLine = number[][];
 
 /**
- * The points that are drawn, in stretches with gaps between them. Points that the rules of the recorder distrust are
+ * The points that are drawn, in segments with gaps between them. Points that the rules of the recorder distrust are
  * left out, unless they are most of the track: that was recorded by other rules, and is drawn as it came.
  */
 export function drawnLine<Point extends Fix>(points: readonly Point[]): Point[][] {
   const drawn = new Set<Position>();
   const begins = new Set<Position>();
-  for (const stretch of trustedLine(points)) {
-    for (const [at, point] of stretch.entries()) {
+  for (const segment of trustedLine(points)) {
+    for (const [at, point] of segment.entries()) {
       drawn.add(point);
       if (at === 0) begins.add(point);
     }
   }
   const isTrusted = drawn.size * 2 > points.length;
-  const stretches: Point[][] = [];
+  const segments: Point[][] = [];
   for (const point of points) {
     if (isTrusted && !drawn.has(point)) continue;
-    const current = stretches.at(-1);
+    const current = segments.at(-1);
     const isBegin = isTrusted ? begins.has(point) : point.gap === true;
-    if (current === undefined || isBegin) stretches.push([point]);
+    if (current === undefined || isBegin) segments.push([point]);
     else current.push(point);
   }
-  return stretches;
+  return segments;
 }
 
 /** The short form of a recorded walk, with at most `MAX_LINE_POINTS` points; null where nothing was recorded. */
 export function shortLine(points: readonly Fix[] | null): WalkLine | null {
   if (points === null || points.length === 0) return null;
-  return simplified(drawnLine(points), MAX_LINE_POINTS).map(encodeStretch);
+  return simplified(drawnLine(points), MAX_LINE_POINTS).map(encodeSegment);
 }
 
-function encodeStretch(stretch: readonly Position[]): number[] {
+function encodeSegment(segment: readonly Position[]): number[] {
   let [lastLat, lastLng] = [0, 0];
-  return stretch.flatMap((point) => {
+  return segment.flatMap((point) => {
     const lat = Math.round(point.lat * UNITS_A_DEGREE);
     const lng = Math.round(point.lng * UNITS_A_DEGREE);
     const step = [lat - lastLat, lng - lastLng];
@@ -57,16 +57,16 @@ function encodeStretch(stretch: readonly Position[]): number[] {
   });
 }
 
-/** The stretches of a line in its short form, in degrees. */
+/** The segments of a line in its short form, in degrees. */
 export function decodeLine(line: WalkLine): Position[][] {
   return line.map((numbers) => {
-    const stretch: Position[] = [];
+    const segment: Position[] = [];
     let [lat, lng] = [0, 0];
     for (let at = 0; at + 1 < numbers.length; at += 2) {
       lat += numbers[at] ?? 0;
       lng += numbers[at + 1] ?? 0;
-      stretch.push({ lat: lat / UNITS_A_DEGREE, lng: lng / UNITS_A_DEGREE });
+      segment.push({ lat: lat / UNITS_A_DEGREE, lng: lng / UNITS_A_DEGREE });
     }
-    return stretch;
+    return segment;
   });
 }

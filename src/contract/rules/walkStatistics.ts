@@ -7,7 +7,7 @@ const MIN_SAVED_MILES = 0.05;
 export const isWorthSaving = (points: number, miles: number): boolean =>
   points > MIN_SAVED_POINTS && miles > MIN_SAVED_MILES;
 
-/** Whole seconds between two moments in milliseconds; a clock that was put back gives 0. */
+/** Whole seconds between two moments in milliseconds; 0 where the clock was put back. */
 export const elapsedSeconds = (from: number, to: number): number =>
   Math.max(0, Math.floor((to - from) / 1000));
 

@@ -7,7 +7,7 @@ import {
   appointmentUpdate,
 } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { idParams } from '#contract/record.ts';
+import { idParams } from '#contract/entity.ts';
 import {
   appointmentList,
   deleteAppointment,
@@ -15,13 +15,13 @@ import {
   insertAppointment,
   updateAppointment,
 } from '#server/appointments/appointments.sql.ts';
-import type { DatabasePool } from '#server/platform/database.ts';
-import { found, NotFound } from '#server/platform/errors.ts';
-import type { Server } from '#server/platform/http.ts';
-import { createOnce } from '#server/platform/idempotency.ts';
-import type { ListAnswers } from '#server/platform/kept-rows.ts';
+import type { DatabasePool } from '#server/platform/db/database.ts';
+import { found, NotFound } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { createOnce } from '#server/platform/http/idempotency.ts';
+import type { ListAnswers } from '#server/platform/http/lists.ts';
 
-/** `today` tells the business's day. */
+/** `today` returns the business's day. */
 export function appointmentRoutes(
   app: Server,
   db: DatabasePool,
@@ -31,15 +31,27 @@ export function appointmentRoutes(
   app.get(
     '/api/appointments',
     {
-      config: { kept: true },
-      schema: { querystring: appointmentPeriod, response: { 200: z.array(appointment) } },
+      config: { cache: { tables: ['appointments'] } },
+      schema: {
+        operationId: 'listAppointments',
+        summary: 'List appointments by day and time, all or of a period',
+        querystring: appointmentPeriod,
+        response: { 200: z.array(appointment) },
+      },
     },
     (request, reply) => lists.send(reply, appointmentList(request.ownerId, request.query)),
   );
 
   app.get(
     '/api/appointments/today',
-    { config: { kept: today }, schema: { response: { 200: z.array(appointment) } } },
+    {
+      config: { cache: { tables: ['appointments'], varyOn: today } },
+      schema: {
+        operationId: 'listTodaysAppointments',
+        summary: "List today's appointments by time",
+        response: { 200: z.array(appointment) },
+      },
+    },
     (request, reply) => {
       const day = today();
       return lists.send(reply, appointmentList(request.ownerId, { from: day, to: day }));
@@ -48,21 +60,43 @@ export function appointmentRoutes(
 
   app.get(
     '/api/appointments/:id',
-    { schema: { params: idParams, response: { 200: appointment } } },
+    {
+      schema: {
+        operationId: 'getAppointment',
+        summary: 'Get an appointment',
+        params: idParams,
+        response: { 200: appointment },
+      },
+    },
     async (request) =>
       found(await findAppointment(db, request.ownerId, request.params.id), 'Appointment'),
   );
 
   app.post(
     '/api/appointments',
-    { schema: { body: appointmentInput, response: { 201: appointment } } },
+    {
+      schema: {
+        operationId: 'createAppointment',
+        summary: 'Book an appointment',
+        body: appointmentInput,
+        response: { 201: appointment },
+      },
+    },
     (request, reply) =>
       createOnce(db, request, reply, (db) => insertAppointment(db, request.ownerId, request.body)),
   );
 
   app.put(
     '/api/appointments/:id',
-    { schema: { params: idParams, body: appointmentUpdate, response: { 200: appointment } } },
+    {
+      schema: {
+        operationId: 'updateAppointment',
+        summary: 'Change an appointment',
+        params: idParams,
+        body: appointmentUpdate,
+        response: { 200: appointment },
+      },
+    },
     (request) => {
       const { updatedAt, ...changes } = request.body;
       return updateAppointment(db, request.ownerId, request.params.id, changes, updatedAt);
@@ -71,7 +105,14 @@ export function appointmentRoutes(
 
   app.delete(
     '/api/appointments/:id',
-    { schema: { params: idParams, response: { 204: z.null() } } },
+    {
+      schema: {
+        operationId: 'deleteAppointment',
+        summary: 'Delete an appointment',
+        params: idParams,
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       const deleted = await deleteAppointment(db, request.ownerId, request.params.id);
       if (!deleted) throw new NotFound('Appointment');

@@ -8,16 +8,21 @@ import {
   appointment,
   appointmentInput,
 } from '#contract/appointments.ts';
-import { columnsOf, insertValues, unchangedSince, updateValues } from '#server/platform/columns.ts';
-import type { Database } from '#server/platform/database.ts';
-import { changed, type MissingParents } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
-import type { RowList } from '#server/platform/kept-rows.ts';
+import {
+  columnsOf,
+  insertValues,
+  unchangedSince,
+  updateValues,
+} from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { changed, type MissingParents } from '#server/platform/http/errors.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { RowList } from '#server/platform/http/lists.ts';
 
 const columns = columnsOf(Object.keys(appointment.shape));
 const written = Object.keys(appointmentInput.shape);
 
-/** What a caller is told when the client or pet of an appointment is absent or does not belong. */
+/** The errors for an appointment whose client or pet is absent or does not belong. */
 export const appointmentParents: MissingParents = {
   appointments_client_fkey: {
     field: 'clientId',
@@ -52,7 +57,7 @@ export const findAppointment = (
 ): Promise<Appointment | undefined> =>
   db.row(sql`select ${columns} from appointments where user_id = ${ownerId} and id = ${id}`);
 
-/** Books an appointment and gives the whole record. */
+/** Books an appointment and returns it. */
 export const insertAppointment = (
   db: Database,
   ownerId: string,
@@ -75,7 +80,7 @@ export async function updateAppointment(
   return changed(row, 'appointment', () => findAppointment(db, ownerId, id));
 }
 
-/** Deletes an appointment; tells whether there was one. */
+/** Deletes an appointment; returns whether there was one. */
 export const deleteAppointment = async (
   db: Database,
   ownerId: string,

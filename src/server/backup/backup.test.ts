@@ -1,27 +1,28 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { diskStorage } from '#server/platform/storage/disk.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
 import { openEmptyDatabase, rowsOf, tableNames } from '#server/testing/empty-database.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { keptFiles, owner, photoOf } from '#server/testing/photos.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { wholeBusiness } from '#server/testing/whole-business.ts';
-import { LEFT_OUT } from './plan.ts';
-import { openBackup } from './read-backup.ts';
-import { restoreBackup } from './restore.ts';
-import { type Source, writeBackup } from './write-backup.ts';
+import { addFullBusiness } from '#server/testing/full-business.ts';
+import { isLeftOut } from '#server/backup/backup-plan.ts';
+import { openBackup } from '#server/backup/read-backup.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { type Source, writeBackup } from '#server/backup/write-backup.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 /** What happens when the backup reads a photo. */
 let onRead: (key: string) => Promise<void> = async () => undefined;
 const app = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-backup-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 const source: Source = {
   db: app.db,
@@ -66,14 +67,14 @@ async function restored(path: string) {
 }
 
 /** The tables that a backup must bring back, by the standard's list of them. */
-const kept = async (db = app.db): Promise<string[]> =>
-  (await tableNames(db)).filter((name) => !(name in LEFT_OUT));
+const backedUpTables = async (db = app.db): Promise<string[]> =>
+  (await tableNames(db)).filter((name) => !isLeftOut(name));
 
 test('a restored business has every row and every photo, to the last digit and byte', async () => {
-  const { photoIds } = await wholeBusiness(app);
+  const { photoIds } = await addFullBusiness(app);
   const { db, path } = await restored(await backedUp());
-  const names = await kept();
-  expect(await kept(db)).toEqual(names);
+  const names = await backedUpTables();
+  expect(await backedUpTables(db)).toEqual(names);
   const rows = await rowsOf(app.db, names);
   expect(await rowsOf(db, names)).toEqual(rows);
   for (const name of ['users', 'passwords', 'clients', 'pets', 'walk_routes', 'messages']) {
@@ -89,8 +90,8 @@ test('a restored business has every row and every photo, to the last digit and b
 test('no session is in a backup', async () => {
   const { manifest, close } = await openBackup(await backedUp(), migrations);
   close();
-  expect(manifest.tables.map(({ name }) => name).toSorted()).toEqual(await kept());
-  expect(await kept()).not.toContain('session');
+  expect(manifest.tables.map(({ name }) => name).toSorted()).toEqual(await backedUpTables());
+  expect(await backedUpTables()).not.toContain('session');
   expect((await rowsOf(app.db, ['session']))['session']).not.toEqual([]);
 });
 
@@ -100,12 +101,12 @@ test('what ends by itself is left out, and nothing that is left out is missed by
       and column_name in ('expire', 'expires_at', 'ends_at', 'due_at')`,
   );
   expect(ends.rows.map(({ name }) => name)).toContain('session');
-  expect(ends.rows.filter(({ name }) => !(name in LEFT_OUT))).toEqual([]);
+  expect(ends.rows.filter(({ name }) => !isLeftOut(name))).toEqual([]);
   const { rows } = await app.db.pool.query<{ child: string; parent: string }>(
     `select conrelid::regclass::text as child, confrelid::regclass::text as parent
       from pg_constraint where contype = 'f'`,
   );
-  const broken = rows.filter(({ child, parent }) => !(child in LEFT_OUT) && parent in LEFT_OUT);
+  const broken = rows.filter(({ child, parent }) => !isLeftOut(child) && isLeftOut(parent));
   expect(broken).toEqual([]);
 });
 
@@ -199,7 +200,7 @@ test('a table that a later version adds is backed up without being named anywher
 });
 
 test('a failed backup leaves no file, whole or half', async () => {
-  await wholeBusiness(app);
+  await addFullBusiness(app);
   onRead = async () => {
     throw new StorageFailure(new Error('away'));
   };
@@ -209,7 +210,7 @@ test('a failed backup leaves no file, whole or half', async () => {
   expect(await readdir(join(path, '..'))).toEqual([]);
 });
 
-test('a backup is its keeper’s alone to read, and takes the place of no other file', async () => {
+test('only the user who wrote a backup can read it, and it replaces no other file', async () => {
   const path = await backedUp();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const before = await readFile(path);

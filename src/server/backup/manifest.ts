@@ -6,8 +6,8 @@
  *     manifest.json         last, because it holds the sums of all that came before
  */
 import { z } from 'zod';
-import type { Migration } from '#server/platform/migrate.ts';
-import { StartupProblem } from '#server/platform/startup-problem.ts';
+import type { Migration } from '#server/platform/db/migrate.ts';
+import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -46,7 +46,7 @@ export class BackupProblem extends StartupProblem {
   }
 }
 
-/** Just enough to tell a newer format, whatever else that one holds. */
+/** Just enough to recognise a newer format. */
 const anyFormat = z.object({ application: z.literal('pawkeeper'), format: count });
 
 /** Reads a manifest. Throws a `BackupProblem` for one that is damaged, or that a newer version wrote. */

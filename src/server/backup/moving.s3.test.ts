@@ -1,26 +1,27 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
-import { type Config, readConfig } from '#server/platform/config.ts';
-import { openDatabase } from '#server/platform/database.ts';
-import { startEmbedded } from '#server/platform/embedded/embedded.ts';
-import { openConfiguredDatabase } from '#server/platform/open-database.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { startEmbedded } from '#server/platform/db/embedded/embedded.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { emptyDatabase, rowsOf, tableNames } from '#server/testing/empty-database.ts';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
 import { hasSwift, startThrowAwayBucket } from '#server/testing/swift.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { wholeBusiness } from '#server/testing/whole-business.ts';
-import { backUp, type BackupContext, checkBackup, restore } from './commands.ts';
-import { LEFT_OUT } from './plan.ts';
-import { writeBackup } from './write-backup.ts';
+import { addFullBusiness } from '#server/testing/full-business.ts';
+import { backUp, type BackupContext, checkBackup, restore } from '#server/backup/commands.ts';
+import { isLeftOut } from '#server/backup/backup-plan.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 const app = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-moving-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 const at = (name: string): string => join(folder, name);
 const log = (): void => undefined;
@@ -35,11 +36,11 @@ const contextOf = (config: Config): BackupContext => ({
 /** An installation on the embedded database, in a folder of its own. */
 const embeddedAt = (name: string): BackupContext => contextOf(readConfig({ DATA_DIR: at(name) }));
 
-/** Every row that a backup keeps, and every photo, as the settings lead to them. */
+/** Every row that is backed up, and every photo, in the database and store that the settings name. */
 async function everythingOf({ config }: BackupContext) {
-  const opened = await openConfiguredDatabase({ config, log, onLost: log });
+  const opened = await connectDatabase({ config, log, onLost: log });
   try {
-    const names = (await tableNames(opened.db)).filter((name) => !(name in LEFT_OUT));
+    const names = (await tableNames(opened.db)).filter((name) => !isLeftOut(name));
     const rows = await rowsOf(opened.db, names);
     const storage = openStorage(config);
     const ids = await opened.db.pool.query<{ id: string }>('select id from photos order by id');
@@ -79,7 +80,7 @@ const PATIENCE_MS = 180_000;
 test(
   'a business moves from one embedded database to another, while the first one runs',
   async () => {
-    await wholeBusiness(app);
+    await addFullBusiness(app);
     await writeBackup({ ...app, version: '9.9.9', now: () => new Date() }, at('first.zip'));
     const here = embeddedAt('here');
     await restore(here, at('first.zip'));
@@ -87,7 +88,7 @@ test(
     const running = await startEmbedded({ dataDir: here.config.dataDir, log });
     try {
       await backUp(here, at('running.zip'));
-      // Nothing but a backup gets beside a running Pawkeeper, which is not disturbed.
+      // Only a backup may use the database of a running Pawkeeper, which is not disturbed.
       await expect(restore(here, at('running.zip'))).rejects.toThrow(
         'Another Pawkeeper is running',
       );
@@ -119,7 +120,7 @@ test('a folder without a database is not backed up, and none is made in it', asy
   expect(await readdir(folder)).not.toContain('nothing');
 });
 
-test('a damaged backup is refused before the place for it is made', async () => {
+test('a damaged backup is refused before a database is made for it', async () => {
   await expect(restore(embeddedAt('never'), at('absent.zip'))).rejects.toThrow('does not exist');
   expect(await readdir(folder)).not.toContain('never');
 });

@@ -1,8 +1,8 @@
-/** Opens a backup file and hands out what is in it; nothing is given that does not fit the sums of the manifest. */
+/** Opens a backup file and hands out what is in it; nothing is returned that does not match the checksums of the manifest. */
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
-import type { Migration } from '#server/platform/migrate.ts';
+import type { Migration } from '#server/platform/db/migrate.ts';
 import { atMost } from '#server/platform/storage/storage.ts';
 import {
   BackupProblem,
@@ -12,15 +12,15 @@ import {
   readManifest,
   type TableContents,
   tableEntry,
-} from './manifest.ts';
-import { measured } from './measured.ts';
+} from '#server/backup/manifest.ts';
+import { withChecksum } from '#server/backup/checksum.ts';
 
 /** Room for the sums of more than a million photos. */
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
 
-/** A backup that has been opened. Whatever does not fit its sums ends in a `BackupProblem`. */
+/** An opened backup. Reading throws a `BackupProblem` where a checksum does not match. */
 export interface OpenedBackup {
   manifest: Manifest;
   /** The rows of a table, each the text of a JSON object. */
@@ -56,7 +56,7 @@ async function readToEnd(source: AsyncGenerator): Promise<void> {
   for (let step = await source.next(); !step.done; step = await source.next());
 }
 
-/** Names the file and what is wrong, whatever went wrong while it was read. */
+/** A `BackupProblem` that names the file, for any failure while it was read. */
 const damaged = (path: string, cause: unknown): BackupProblem => {
   if (cause instanceof BackupProblem) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
@@ -112,9 +112,9 @@ async function opened(
     { bytes, sha256 }: { bytes: number; sha256: string },
   ): AsyncGenerator<Uint8Array, void> {
     try {
-      const { content, measure } = measured(atMost(bytesOf(name), bytes));
+      const { content, checksum } = withChecksum(atMost(bytesOf(name), bytes));
       yield* content;
-      if (measure.bytes !== bytes || measure.sha256() !== sha256) {
+      if (checksum.bytes !== bytes || checksum.sha256() !== sha256) {
         throw new Error(`${name} is not as it was written`);
       }
     } catch (error) {

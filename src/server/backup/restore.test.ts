@@ -1,29 +1,30 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { StartupProblem } from '#server/platform/startup-problem.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { diskStorage } from '#server/platform/storage/disk.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
 import { openEmptyDatabase, rowsOf, tableNames } from '#server/testing/empty-database.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { wholeBusiness } from '#server/testing/whole-business.ts';
-import { BackupProblem } from './manifest.ts';
-import { openBackup, type OpenedBackup } from './read-backup.ts';
-import { restoreBackup, type Target } from './restore.ts';
-import { writeBackup } from './write-backup.ts';
+import { addFullBusiness } from '#server/testing/full-business.ts';
+import { BackupProblem } from '#server/backup/manifest.ts';
+import { openBackup, type OpenedBackup } from '#server/backup/read-backup.ts';
+import { restoreBackup, type Target } from '#server/backup/restore.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 const app = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-restore-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 const path = join(folder, 'backup.zip');
 
 let whole: OpenedBackup;
 beforeAll(async () => {
-  await wholeBusiness(app);
+  await addFullBusiness(app);
   const { db, storage } = app;
   await writeBackup({ db, storage, version: '9.9.9', now: () => new Date() }, path);
   whole = await openBackup(path, migrations);
@@ -42,7 +43,7 @@ async function emptyTarget(): Promise<Target & { files: string }> {
   };
 }
 
-test('a target with a business is refused in a sentence, and keeps it', async () => {
+test('a target with a business is refused in a sentence, and is not changed', async () => {
   const target = await emptyTarget();
   await migrate(target.db.pool, migrations);
   await target.db.pool.query(

@@ -1,13 +1,13 @@
 /** Puts a backup back: onto an empty database and photo store, of whichever kind both are. */
 import type pg from 'pg';
-import { listForRemoval, strikeOff } from '#server/photos/photos.sql.ts';
-import { databaseOver, type DatabasePool, inTransaction } from '#server/platform/database.ts';
-import { migrate, type Migration, migrateWithin } from '#server/platform/migrate.ts';
-import { StartupProblem } from '#server/platform/startup-problem.ts';
+import { listForRemoval, deleteRemovals } from '#server/photos/photos.sql.ts';
+import { databaseOver, type DatabasePool, inTransaction } from '#server/platform/db/database.ts';
+import { migrate, type Migration, migrateWithin } from '#server/platform/db/migrate.ts';
+import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { TableContents } from './manifest.ts';
-import { backedUp } from './plan.ts';
-import type { OpenedBackup } from './read-backup.ts';
+import type { TableContents } from '#server/backup/manifest.ts';
+import { backedUp } from '#server/backup/backup-plan.ts';
+import type { OpenedBackup } from '#server/backup/read-backup.ts';
 import {
   advanceNumbers,
   analyseTable,
@@ -19,7 +19,7 @@ import {
   pauseTriggers,
   type Table,
   settleTextForm,
-} from './tables.sql.ts';
+} from '#server/backup/tables.sql.ts';
 
 /** What a backup is restored to. */
 export interface Target {
@@ -74,7 +74,7 @@ async function* portions(rows: AsyncIterable<string>): AsyncGenerator<string[], 
 const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
   one.toSorted().join('\n') === other.toSorted().join('\n');
 
-/** The contents of a table in the backup. Throws where the two do not fit, which no backup of ours gives rise to. */
+/** The contents of a table in the backup. Throws where the two do not fit, which no backup of ours does. */
 function contentsOf({ name, columns }: Table, contents: readonly TableContents[]): TableContents {
   const found = contents.find((table) => table.name === name);
   const names = columns.map(({ name }) => name);
@@ -102,7 +102,7 @@ async function fill(client: pg.PoolClient, { manifest, rows }: OpenedBackup): Pr
   for (const table of tables) await pauseTriggers(client, table, false);
 }
 
-/** Writes the photos, listed for removal: were the restore cut off, the next sweeps would take them away again. */
+/** Writes the photos, listed for removal: if the restore is cut off, the hourly job removes them again. */
 async function storePhotos(
   { manifest, photo }: OpenedBackup,
   { db, storage, now }: Target,
@@ -135,7 +135,7 @@ export async function restoreBackup(backup: OpenedBackup, target: Target): Promi
   await inTransaction(db.pool, async (client) => {
     await refuseUnlessEmpty(client, ofBackup);
     await fill(client, backup);
-    const struckOff = keys.length === 0 ? 0 : await strikeOff(databaseOver(client), keys);
+    const struckOff = keys.length === 0 ? 0 : await deleteRemovals(databaseOver(client), keys);
     if (struckOff < keys.length) throw new Error('Photos were removed while they were restored');
     await migrateWithin(client, migrations);
   });

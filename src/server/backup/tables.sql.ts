@@ -24,7 +24,7 @@ const { escapeIdentifier } = pg;
 const list = (columns: readonly Column[], write: (column: Column) => string): string =>
   columns.map(write).join(', ');
 
-/** How values are written as text and read again, whatever the server's own settings are. */
+/** How values are written as text and read again, independent of the server's own settings. */
 const TEXT_FORM = `
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1;`;
@@ -156,7 +156,7 @@ export const pauseTriggers = async (
   await client.query(`alter table ${escapeIdentifier(name)} ${verb} trigger user`);
 };
 
-/** Keeps anybody from registering until the transaction ends, and tells how many accounts there are. */
+/** Blocks registrations until the transaction ends, and returns how many accounts there are. */
 export async function countAccounts(client: pg.PoolClient): Promise<number> {
   await client.query('lock table users in exclusive mode');
   const { rows } = await client.query<{ count: number }>(

@@ -13,9 +13,9 @@ import {
   MAX_KEPT_BYTES,
   releaseRemovals,
 } from '#server/photos/photos.sql.ts';
-import { type ArchiveEntry, archiveOf } from '#server/platform/archive.ts';
-import { type DatabasePool, onConnection } from '#server/platform/database.ts';
-import { StartupProblem } from '#server/platform/startup-problem.ts';
+import { type ArchiveEntry, archiveOf } from '#server/platform/storage/zip.ts';
+import { type DatabasePool, onConnection } from '#server/platform/db/database.ts';
+import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import {
   FORMAT,
@@ -24,10 +24,16 @@ import {
   type PhotoContents,
   type TableContents,
   tableEntry,
-} from './manifest.ts';
-import { measured } from './measured.ts';
-import { backedUp } from './plan.ts';
-import { listMigrations, listTables, readRows, type Table, settleTextForm } from './tables.sql.ts';
+} from '#server/backup/manifest.ts';
+import { withChecksum } from '#server/backup/checksum.ts';
+import { backedUp } from '#server/backup/backup-plan.ts';
+import {
+  listMigrations,
+  listTables,
+  readRows,
+  type Table,
+  settleTextForm,
+} from '#server/backup/tables.sql.ts';
 
 /** What is backed up, and by which version of Pawkeeper. */
 export interface Source {
@@ -56,9 +62,9 @@ async function* tableEntries(
   for (const table of tables) {
     const { name, columns } = table;
     const counted = { rows: 0 };
-    const { content, measure } = measured(lines(client, table, counted));
+    const { content, checksum } = withChecksum(lines(client, table, counted));
     yield { name: tableEntry(name), content };
-    const sums = { bytes: measure.bytes, sha256: measure.sha256() };
+    const sums = { bytes: checksum.bytes, sha256: checksum.sha256() };
     written.push({ name, columns: columns.map(({ name }) => name), ...counted, ...sums });
   }
 }
@@ -78,9 +84,9 @@ async function* photoEntries(
       missingPhotos.push(key);
       continue;
     }
-    const { content, measure } = measured(once(bytes));
+    const { content, checksum } = withChecksum(once(bytes));
     yield { name: key, content, isCompressed: false };
-    const photo: PhotoContents = { key, bytes: measure.bytes, sha256: measure.sha256() };
+    const photo: PhotoContents = { key, bytes: checksum.bytes, sha256: checksum.sha256() };
     photos.push(photo);
   }
 }
@@ -123,7 +129,7 @@ const onSnapshot = <Result>(
   { pool }: DatabasePool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> =>
-  onConnection(pool, async (client, noteBroken) => {
+  onConnection(pool, async (client, markBroken) => {
     try {
       await holdRemovals(client);
       await client.query('begin transaction isolation level repeatable read, read only');
@@ -131,8 +137,8 @@ const onSnapshot = <Result>(
       await client.query('commit');
       return result;
     } finally {
-      await client.query('rollback').catch(noteBroken);
-      await releaseRemovals(client).catch(noteBroken);
+      await client.query('rollback').catch(markBroken);
+      await releaseRemovals(client).catch(markBroken);
     }
   });
 
@@ -145,7 +151,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Whether something stands at the path. */
+/** Whether the path exists. */
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -153,8 +159,8 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Writes the backup to `path`: under another name until it is whole and on the disk. Gives what it holds. Throws a
- * `StartupProblem` where a file stands there already: a backup never takes the place of another.
+ * Writes the backup to `path`: under another name until it is whole and on the disk. Returns what it holds. Throws a
+ * `StartupProblem` where there is a file already: a backup never replaces another.
  */
 export async function writeBackup(source: Source, path: string): Promise<Manifest> {
   if (await exists(path)) {

@@ -7,11 +7,16 @@ import {
   client,
   clientInput,
 } from '#contract/clients.ts';
-import { columnsOf, insertValues, unchangedSince, updateValues } from '#server/platform/columns.ts';
-import type { Database } from '#server/platform/database.ts';
-import { changed } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
-import type { RowList } from '#server/platform/kept-rows.ts';
+import {
+  columnsOf,
+  insertValues,
+  unchangedSince,
+  updateValues,
+} from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { changed } from '#server/platform/http/errors.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { RowList } from '#server/platform/http/lists.ts';
 
 const columns = columnsOf(Object.keys(client.shape));
 const written = Object.keys(clientInput.shape);
@@ -32,7 +37,7 @@ export const findClient = (
 ): Promise<Client | undefined> =>
   db.row(sql`select ${columns} from clients where user_id = ${ownerId} and id = ${id}`);
 
-/** Adds a client and gives the whole record. */
+/** Adds a client and returns it. */
 export const insertClient = (
   db: Database,
   ownerId: string,
@@ -54,6 +59,6 @@ export async function updateClient(
   return changed(row, 'client', () => findClient(db, ownerId, id));
 }
 
-/** Deletes a client with its pets, appointments and messages; tells whether there was one. */
+/** Deletes a client with its pets, appointments and messages; returns whether there was one. */
 export const deleteClient = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
   (await db.run(sql`delete from clients where user_id = ${ownerId} and id = ${id}`)) > 0;

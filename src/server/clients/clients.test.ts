@@ -128,7 +128,7 @@ test('owner, id and timestamps of a client are never taken from a caller', async
   expect((await stranger.get('/api/clients')).body).toEqual([theirs]);
 });
 
-test('whatever is sent, a client call answers with a 4xx and a sentence, and stores nothing', async () => {
+test('a client call with anything invalid answers with a 4xx and a sentence, and stores nothing', async () => {
   const sam = await app.user();
   const bodies: unknown[] = [
     null,

@@ -1,14 +1,15 @@
 /** What is in the download of everything: tables, photos, walks, and all of it once more as JSON. */
+import { businessDay } from '#contract/rules/businessDay.ts';
 import type { User } from '#contract/users.ts';
 import type { Walk } from '#contract/walks.ts';
 import { listPhotosOf, MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
-import type { ArchiveEntry } from '#server/platform/archive.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { ArchiveEntry } from '#server/platform/storage/zip.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { findWalk } from '#server/walks/walks.sql.ts';
-import { csv } from './csv.ts';
-import { type Kind, kinds, readPages, type Row } from './export.sql.ts';
-import { fileName } from './file-names.ts';
+import { csv } from '#server/export/csv.ts';
+import { type Download, downloads, readPages, type Row } from '#server/export/export.sql.ts';
+import { fileName } from '#server/export/file-names.ts';
 
 /** Whose download it is, and what it is made with. */
 export interface ExportSource {
@@ -16,6 +17,8 @@ export interface ExportSource {
   storage: Storage;
   user: Omit<User, 'timeZone'>;
   now: Date;
+  /** The zone of the business: its day is in the names of files. */
+  timeZone: string;
   /** A walk with points as a GPX file. */
   writeGpx: (walk: Walk) => string;
 }
@@ -23,31 +26,30 @@ export interface ExportSource {
 type Entries = AsyncGenerator<ArchiveEntry, void>;
 type Pieces = AsyncGenerator<Uint8Array, void>;
 
-const README = `Everything that Pawkeeper keeps for you.
+const README = `Everything that Pawkeeper holds for you.
 
-The .csv files are tables for Excel, Numbers or LibreOffice. A text that begins with = + - or @, such as a phone
-number, stands behind an apostrophe, so that no spreadsheet takes it for a formula. Moments are in UTC.
+The .csv files are tables for Excel, Numbers or LibreOffice. Text that begins with = + - or @, such as a phone number, has an apostrophe in front, so that no spreadsheet takes it for a formula. Times are in UTC.
 The folder "walks" has a GPX file for each recorded walk, which maps and watches can read.
-The folder "photos" has the photos. everything.json has all of it once more, exactly as it is stored.
+The folder "photos" has the photos. everything.json has all of it again, exactly as it is stored.
 `;
 
 async function* once(text: string | Uint8Array): Pieces {
   yield Buffer.from(text);
 }
 
-async function* tableOf({ db, user }: ExportSource, kind: Kind): Pieces {
-  const columns = [...kind.fields, ...(kind.named ?? [])];
+async function* tableOf({ db, user }: ExportSource, entity: Download): Pieces {
+  const columns = [...entity.fields, ...(entity.named ?? [])];
   yield Buffer.from(csv(columns, [], true));
-  for await (const rows of readPages(db, user.id, kind)) {
+  for await (const rows of readPages(db, user.id, entity)) {
     yield Buffer.from(csv(columns, rows, false));
   }
 }
 
-const walkKind: Kind = { name: 'walks', table: 'walk_routes', fields: ['id'] };
+const walkIds: Download = { name: 'walks', table: 'walk_routes', fields: ['id'] };
 
 /** Every walk with its points, one at a time; one that is deleted meanwhile is left out. */
 async function* walksOf({ db, user }: ExportSource): AsyncGenerator<Walk, void> {
-  for await (const rows of readPages(db, user.id, walkKind)) {
+  for await (const rows of readPages(db, user.id, walkIds)) {
     for (const { id } of rows) {
       const walk = await findWalk(db, user.id, id);
       if (walk) yield walk;
@@ -60,23 +62,24 @@ async function* walkFiles(source: ExportSource): Entries {
   for await (const walk of walksOf(source)) {
     number += 1;
     if (!walk.gpsData?.length) continue;
-    const name = fileName(number, `${walk.createdAt.slice(0, 10)} ${walk.name}`, 'gpx');
+    const day = businessDay(new Date(walk.createdAt), source.timeZone);
+    const name = fileName(number, `${day} ${walk.name}`, 'gpx');
     yield { name: `walks/${name}`, content: once(source.writeGpx(walk)) };
   }
 }
 
-/** A photo as everything.json tells of it. */
-interface PhotoTold {
+/** A photo as it is listed in everything.json. */
+interface ListedPhoto {
   file: string;
   petId: string | null;
 }
 
-async function* photoFiles({ db, storage, user }: ExportSource, told: PhotoTold[]): Entries {
+async function* photoFiles({ db, storage, user }: ExportSource, listed: ListedPhoto[]): Entries {
   for (const { key, petId, petName } of await listPhotosOf(db, user.id)) {
     const bytes = await storage.read(key, MAX_KEPT_BYTES);
     if (!bytes) continue;
-    const file = `photos/${fileName(told.length + 1, petName ?? 'My profile', 'webp')}`;
-    told.push({ file, petId });
+    const file = `photos/${fileName(listed.length + 1, petName ?? 'My profile', 'webp')}`;
+    listed.push({ file, petId });
     yield { name: file, content: once(bytes), isCompressed: false };
   }
 }
@@ -94,11 +97,11 @@ async function* singly(pages: AsyncIterable<Row[]>): AsyncGenerator<Row, void> {
   for await (const rows of pages) yield* rows;
 }
 
-async function* everything(source: ExportSource, photos: readonly PhotoTold[]): Pieces {
+async function* everything(source: ExportSource, photos: readonly ListedPhoto[]): Pieces {
   const { db, user, now } = source;
   const head = { application: 'pawkeeper', exportedAt: now.toISOString(), profile: user, photos };
   yield Buffer.from(JSON.stringify(head).slice(0, -1));
-  for (const { name, table, fields } of kinds) {
+  for (const { name, table, fields } of downloads) {
     yield Buffer.from(`,\n"${name}":[`);
     yield* listOf(
       name === 'walks' ? walksOf(source) : singly(readPages(db, user.id, { name, table, fields })),
@@ -113,9 +116,11 @@ export async function* exportEntries(source: ExportSource): Entries {
   const { user } = source;
   yield { name: 'READ ME.txt', content: once(README) };
   yield { name: 'profile.csv', content: once(csv(Object.keys(user), [user], true)) };
-  for (const kind of kinds) yield { name: `${kind.name}.csv`, content: tableOf(source, kind) };
+  for (const entity of downloads) {
+    yield { name: `${entity.name}.csv`, content: tableOf(source, entity) };
+  }
   yield* walkFiles(source);
-  const photos: PhotoTold[] = [];
+  const photos: ListedPhoto[] = [];
   yield* photoFiles(source, photos);
   yield { name: 'everything.json', content: everything(source, photos) };
 }

@@ -1,15 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { entities } from '#server/entities.ts';
 import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
-import { tableNames } from '#server/testing/empty-database.ts';
 import { addClient, addWalk } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
-import { AWKWARD, wholeBusiness } from '#server/testing/whole-business.ts';
-import { kinds } from './export.sql.ts';
+import { AWKWARD, addFullBusiness } from '#server/testing/full-business.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 let isStoreAway = false;
 const app = await testApp({}, (storage) => ({
@@ -20,7 +21,7 @@ const app = await testApp({}, (storage) => ({
   },
 }));
 const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-export-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 /** The files of an archive, read by a strict reader that refuses names which lead elsewhere. */
 async function unzipped(archive: Buffer): Promise<Map<string, Buffer>> {
@@ -47,8 +48,8 @@ async function exported(sam: Caller) {
   return { headers, files, text, json };
 }
 
-const { sam, photoIds } = await wholeBusiness(app);
-const { sam: other } = await wholeBusiness(app);
+const { sam, photoIds } = await addFullBusiness(app);
+const { sam: other } = await addFullBusiness(app);
 const mine = await exported(sam);
 const theirs = await exported(other);
 
@@ -59,7 +60,7 @@ test('the download has the tables, the walks, the photos, and everything as JSON
     /^attachment; filename="pawkeeper-\d{4}-\d\d-\d\d\.zip"$/,
   );
   expect(headers.get('cache-control')).toBe('private, no-store');
-  const day = new Date().toISOString().slice(0, 10);
+  const day = businessDay(new Date(), 'Europe/London');
   expect([...files.keys()].toSorted()).toEqual([
     'READ ME.txt',
     'appointments.csv',
@@ -86,7 +87,7 @@ test('the JSON is what the API answers, whole', async () => {
     timeZone: string;
   };
   expect(json['profile']).toEqual(profile);
-  for (const name of ['clients', 'pets', 'appointments', 'walks', 'messages']) {
+  for (const { name } of entities) {
     const listed = (await sam.get(`/api/${name}`)).body as { id: string }[];
     const whole = await Promise.all(
       listed.map(async (row) =>
@@ -167,6 +168,19 @@ test('names of pets and walks make harmless file names', async () => {
   }
 });
 
+test('the download and its walks are named by the day of the business, not by the day in UTC', async () => {
+  const owner = await app.user();
+  await addWalk(owner, { name: 'Moonlight', gpsData: [{ lat: 51, lng: 0, timestamp: 1 }] });
+  // Half past midnight in London on 1 July; in UTC it is still June.
+  await app.db.pool.query(`update walk_routes set created_at = '2026-06-30T23:30:00Z'
+    where name = 'Moonlight'`);
+  app.setNow(new Date('2026-07-02T23:30:00Z'));
+  const { headers, files } = await exported(owner);
+  app.setNow(new Date());
+  expect(headers.get('content-disposition')).toContain('pawkeeper-2026-07-03.zip');
+  expect([...files.keys()]).toContain('walks/0001 2026-07-01 Moonlight.gpx');
+});
+
 test('a visitor is asked to sign in', async () => {
   expect((await app.visitor().get('/api/account/export')).status).toBe(401);
 });
@@ -176,27 +190,4 @@ test('a download that cannot be finished breaks off, so that half of it is not t
   await expect(sam.get('/api/account/export')).rejects.toThrow('terminated');
   isStoreAway = false;
   expect((await exported(sam)).files.size).toBe(mine.files.size);
-});
-
-test('every table of owners is in the download, or left out for a reason', async () => {
-  const leftOut: Record<string, string> = {
-    passwords: 'a hash, which is of use to nobody but a thief',
-    photos: 'the photos themselves are in it',
-    uploads: 'addresses that are valid for ten minutes',
-    known_devices: 'hashes of cookies',
-    owner_revisions: 'a count',
-    idempotency_keys: 'answers that were given already, kept for a day',
-    mailed_links: 'hashes of links that end soon',
-    passkeys: 'they open this Pawkeeper alone, and stand in the profile',
-    identities: 'they open this Pawkeeper alone, and stand in the profile',
-    passkey_challenges: 'numbers that end in minutes',
-    provider_attempts: 'numbers that end in minutes',
-  };
-  const { rows } = await app.db.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'user_id'`,
-  );
-  const known = new Set([...kinds.map(({ table }) => table), ...Object.keys(leftOut)]);
-  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
-  expect(await tableNames(app.db)).toEqual(expect.arrayContaining(kinds.map(({ table }) => table)));
 });

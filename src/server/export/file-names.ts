@@ -1,4 +1,4 @@
-/** Names of files that every system takes, whatever a pet or a walk is called. */
+/** File names that every system accepts, made from any name of a pet or walk. */
 
 const MAX_LETTERS = 60;
 

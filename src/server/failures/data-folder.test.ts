@@ -1,6 +1,6 @@
 /** A data folder that cannot be used is refused in a sentence, and is as it was: mended, it starts with its data. */
 import { globSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,6 +14,7 @@ import {
 } from '#server/testing/failures/server-process.ts';
 import { addClient } from '#server/testing/records.ts';
 import { callerOf, signUp } from '#server/testing/test-app.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 /** What the server says when it does not start: sentences, and the exit code 1. */
 async function refusal(dataDir: string): Promise<string> {
@@ -64,7 +65,7 @@ describe('a folder with data', () => {
     await server.stop();
   });
 
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  afterAll(() => removeFolder(dataDir));
 
   /** Starts the mended folder: all is there, the session too. */
   async function expectWhole(): Promise<void> {

@@ -1,6 +1,6 @@
 /** SIGTERM: what is under way is answered whole, and nothing new is taken. */
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ import { uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { addClient, addPet } from '#server/testing/records.ts';
 import { type Caller, callerOf, signUp } from '#server/testing/test-app.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 let dataDir: string;
 let server: ServerProcess;
@@ -37,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.kill();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 /** A request whose body is still to be sent. */

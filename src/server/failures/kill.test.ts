@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Lane } from '#server/testing/failures/lane.ts';
-import { filesAfterSweep } from '#server/testing/failures/orphans.ts';
+import { filesAfterRemoval } from '#server/testing/failures/orphans.ts';
 import { oneOf, randomFrom } from '#server/testing/failures/random.ts';
 import { everythingOf } from '#server/testing/failures/records-kept.ts';
 import { type ServerProcess, startServer } from '#server/testing/failures/server-process.ts';
@@ -120,7 +120,7 @@ test.each(subjects)(
       }
       const acknowledged = lanes.reduce((sum, lane) => sum + lane.acknowledged, 0);
       expect((await server.stop()).code).toBe(0);
-      const { inStore, ofPhotos } = await filesAfterSweep(subject.environment);
+      const { inStore, ofPhotos } = await filesAfterRemoval(subject.environment);
       expect(inStore).toEqual(ofPhotos);
       process.stdout.write(
         `${name}: seed ${SEED}, ${ROUNDS} rounds, ${acknowledged} acknowledged writes, ` +

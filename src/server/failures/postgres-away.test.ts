@@ -1,5 +1,5 @@
 /** A PostgreSQL server that goes away, freezes, refuses to write, or has no connection to spare. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,6 +16,7 @@ import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { startThrowAwayPostgres, type ThrowAwayServer } from '#server/testing/postgres-server.ts';
 import { addClient } from '#server/testing/records.ts';
 import { type Answer, type Caller, callerOf, signUp } from '#server/testing/test-app.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 const hasPostgres = findPostgresBinaries() !== undefined;
 
@@ -63,7 +64,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server', () => {
   afterAll(async () => {
     await server.kill();
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   });
 
   test('that is not there at the start is asked for in a sentence', async () => {

@@ -1,15 +1,15 @@
 /**
- * Two servers behind nginx, on one PostgreSQL and one bucket: either may be killed under load, and whatever is counted
- * or used once is counted and used on both.
+ * Two servers behind nginx, on one PostgreSQL and one bucket: either may be killed under load, and counts and
+ * one-time links are shared by both.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Client } from '#contract/clients.ts';
-import { MOST_WRONG } from '#server/auth/limits.ts';
-import { newLink } from '#server/auth/links.ts';
-import { insertResetLink } from '#server/auth/links.sql.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { MOST_WRONG } from '#server/identity/rate-limits.ts';
+import { newLink } from '#server/identity/links/links.ts';
+import { insertResetLink } from '#server/identity/links/links.sql.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import {
   type Instance,
   startTwoServers,
@@ -64,7 +64,7 @@ class Insistent {
   }
 }
 
-/** Adds clients and changes them until told to stop; gives the last acknowledged word about each. */
+/** Adds clients and changes them until told to stop; returns the last acknowledged value of each. */
 async function work(caller: Caller, insistent: Insistent, goesOn: () => boolean) {
   const acknowledged = new Map<string, string>();
   while (goesOn()) {
@@ -145,7 +145,7 @@ describe.skipIf(missing.length > 0)('two servers', { retry: 0 }, () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  test('a list that one server has kept shows at once what the other has written', async () => {
+  test('a list that one server has cached shows at once what the other has written', async () => {
     const caller = await signUp(callerOf(() => two.origin));
     const [one, other] = two.instances.map(({ origin }) => at(origin, caller));
     expect((await one?.get('/api/clients'))?.body).toEqual([]);

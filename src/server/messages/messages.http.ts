@@ -1,14 +1,21 @@
 /** The message call: translation between HTTP and the statement. */
 import { z } from 'zod';
 import { message } from '#contract/messages.ts';
-import { listMessages } from '#server/messages/messages.sql.ts';
-import type { DatabasePool } from '#server/platform/database.ts';
-import type { Server } from '#server/platform/http.ts';
+import { messageList } from '#server/messages/messages.sql.ts';
+import type { ListAnswers } from '#server/platform/http/lists.ts';
+import type { Server } from '#server/platform/http/server.ts';
 
-export function messageRoutes(app: Server, db: DatabasePool): void {
+export function messageRoutes(app: Server, lists: ListAnswers): void {
   app.get(
     '/api/messages',
-    { config: { kept: true }, schema: { response: { 200: z.array(message) } } },
-    (request) => listMessages(db, request.ownerId),
+    {
+      config: { cache: { tables: ['messages'] } },
+      schema: {
+        operationId: 'listMessages',
+        summary: 'List all messages, newest first',
+        response: { 200: z.array(message) },
+      },
+    },
+    (request, reply) => lists.send(reply, messageList(request.ownerId)),
   );
 }

@@ -1,12 +1,12 @@
 /** Every statement about messages. The owner is part of each. */
 import sql from 'sql-template-tag';
-import { type Message, message } from '#contract/messages.ts';
-import { columnsOf } from '#server/platform/columns.ts';
-import type { Database } from '#server/platform/database.ts';
-
-const columns = columnsOf(Object.keys(message.shape));
+import { message } from '#contract/messages.ts';
+import type { RowList } from '#server/platform/http/lists.ts';
 
 /** All messages of an owner, newest first. */
-export const listMessages = (db: Database, ownerId: string): Promise<Message[]> =>
-  db.rows(sql`select ${columns} from messages where user_id = ${ownerId}
-    order by sent_at desc, id desc`);
+export const messageList = (ownerId: string): RowList => ({
+  table: 'messages',
+  record: message,
+  where: sql`user_id = ${ownerId}`,
+  order: sql`sent_at desc, id desc`,
+});

@@ -1,6 +1,6 @@
 /**
  * Every write raises its owner's revision in the same transaction, so that an answer which was made at a revision
- * holds for as long as the revision stands (`platform/kept-answers.ts`).
+ * holds for as long as the revision stands (`platform/http/response-cache.ts`).
  *
  * The raising waits for the commit: by then all rows are locked, and nothing is locked after it. Two writers of one
  * owner then wait for each other in one order only, where raising within their statements could lock them up

@@ -1,14 +1,17 @@
 /** Every migration in the order of application. Append only. */
-import type { Migration } from '#server/platform/migrate.ts';
-import { sql as firstSchema } from './0001_first_schema.ts';
-import { sql as photos } from './0002_photos.ts';
-import { sql as walks } from './0003_walks.ts';
-import { sql as goneClients } from './0004_gone_clients.ts';
-import { sql as idempotencyKeys } from './0005_idempotency_keys.ts';
-import { sql as limitsAndDevices } from './0006_limits_and_devices.ts';
-import { sql as mailedLinks } from './0007_mailed_links.ts';
-import { sql as passkeys } from './0008_passkeys.ts';
-import { sql as ownerRevisions } from './0009_owner_revisions.ts';
+import type { Migration } from '#server/platform/db/migrate.ts';
+import { sql as firstSchema } from '#server/migrations/0001_first_schema.ts';
+import { sql as photos } from '#server/migrations/0002_photos.ts';
+import { sql as walks } from '#server/migrations/0003_walks.ts';
+import { sql as goneClients } from '#server/migrations/0004_gone_clients.ts';
+import { sql as idempotencyKeys } from '#server/migrations/0005_idempotency_keys.ts';
+import { sql as limitsAndDevices } from '#server/migrations/0006_limits_and_devices.ts';
+import { sql as mailedLinks } from '#server/migrations/0007_mailed_links.ts';
+import { sql as passkeys } from '#server/migrations/0008_passkeys.ts';
+import { sql as ownerRevisions } from '#server/migrations/0009_owner_revisions.ts';
+import { sql as archiveAndPages } from '#server/migrations/0011_archive_and_pages.ts';
+import { sql as tableRevisions } from '#server/migrations/0012_table_revisions.ts';
+import { sql as mailJobs } from '#server/migrations/0013_mail_jobs.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -20,4 +23,7 @@ export const migrations: readonly Migration[] = [
   { name: '0007_mailed_links', sql: mailedLinks },
   { name: '0008_passkeys', sql: passkeys },
   { name: '0009_owner_revisions', sql: ownerRevisions },
+  { name: '0011_archive_and_pages', sql: archiveAndPages },
+  { name: '0012_table_revisions', sql: tableRevisions },
+  { name: '0013_mail_jobs', sql: mailJobs },
 ];

@@ -1,16 +1,21 @@
 /** Every statement about pets. The owner is part of each; the pet's client is held by a foreign key. */
 import sql from 'sql-template-tag';
 import { type Pet, type PetChanges, type PetValues, pet, petInput } from '#contract/pets.ts';
-import { columnsOf, insertValues, unchangedSince, updateValues } from '#server/platform/columns.ts';
-import type { Database } from '#server/platform/database.ts';
-import { changed, type MissingParents } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
-import type { RowList } from '#server/platform/kept-rows.ts';
+import {
+  columnsOf,
+  insertValues,
+  unchangedSince,
+  updateValues,
+} from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { changed, type MissingParents } from '#server/platform/http/errors.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { RowList } from '#server/platform/http/lists.ts';
 
 const columns = columnsOf(Object.keys(pet.shape));
 const written = Object.keys(petInput.shape);
 
-/** What a caller is told when the client of a pet is absent or another owner's. */
+/** The error for a pet whose client is absent or another owner's. */
 export const petParents: MissingParents = {
   pets_client_fkey: {
     field: 'clientId',
@@ -30,7 +35,7 @@ export const petList = (ownerId: string): RowList => ({
 export const findPet = (db: Database, ownerId: string, id: string): Promise<Pet | undefined> =>
   db.row(sql`select ${columns} from pets where user_id = ${ownerId} and id = ${id}`);
 
-/** Adds a pet to one of the owner's clients and gives the whole record. */
+/** Adds a pet to one of the owner's clients and returns it. */
 export const insertPet = (db: Database, ownerId: string, values: PetValues): Promise<Pet> =>
   db.one(sql`insert into pets
     ${insertValues({ id: newId(), userId: ownerId }, written, values)} returning ${columns}`);
@@ -48,6 +53,6 @@ export async function updatePet(
   return changed(row, 'pet', () => findPet(db, ownerId, id));
 }
 
-/** Deletes a pet with its appointments; tells whether there was one. */
+/** Deletes a pet with its appointments; returns whether there was one. */
 export const deletePet = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
   (await db.run(sql`delete from pets where user_id = ${ownerId} and id = ${id}`)) > 0;

@@ -1,17 +1,22 @@
-/** The photo calls: addresses to send to, the sending itself, the saving, and the serving. */
+/** The photo calls: upload URLs, uploading, saving and serving. */
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
-import { idParams } from '#contract/record.ts';
+import { idParams } from '#contract/entity.ts';
 import { petPhoto, petPhotoInput, profilePhotoInput, uploadResponse } from '#contract/uploads.ts';
-import { AnsweredFailure, found, NotFound } from '#server/platform/errors.ts';
-import type { Server } from '#server/platform/http.ts';
-import { originOf } from '#server/platform/same-origin.ts';
-import { type PhotoContext, photoKey } from './photos.ts';
-import { hasPhoto, MAX_KEPT_BYTES } from './photos.sql.ts';
-import { endSoon, piecesOf } from './receiving.ts';
-import { claimUpload, issueUpload, PHOTO_TOO_LARGE, receiveUpload } from './uploads.ts';
+import { AnsweredFailure, found, NotFound } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { originOf } from '#server/platform/http/same-origin.ts';
+import { type PhotoContext, photoKey } from '#server/photos/photos.ts';
+import { hasPhoto, MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
+import { endSoon, piecesOf } from '#server/photos/receiving.ts';
+import {
+  claimUpload,
+  issueUpload,
+  PHOTO_TOO_LARGE,
+  receiveUpload,
+} from '#server/photos/uploads.ts';
 
 /** The longest that one sending may take: 5 MB on a bad mobile line. */
 const SENDING_MS = 5 * 60_000;
@@ -35,7 +40,15 @@ function sendingRoute(app: Server, context: PhotoContext): void {
 
   app.put(
     '/api/uploads/:id',
-    { schema: { params: idParams, querystring: signedQuery, response: { 204: z.null() } } },
+    {
+      schema: {
+        operationId: 'uploadPhoto',
+        summary: 'Upload a photo',
+        params: idParams,
+        querystring: signedQuery,
+        response: { 204: z.null() },
+      },
+    },
     async ({ raw, ownerId, params, query }, reply) => {
       try {
         if (Number(raw.headers['content-length']) > MAX_PHOTO_BYTES) {
@@ -51,45 +64,75 @@ function sendingRoute(app: Server, context: PhotoContext): void {
   );
 }
 
-/** The photo calls for signed-in users; `publicOrigin` is the address that people open, if it is set. */
+/** The photo calls for signed-in users; `publicOrigin` is the origin that people open, if it is set. */
 export async function photoRoutes(
   app: Server,
   context: PhotoContext,
   publicOrigin: string | undefined,
 ): Promise<void> {
-  /** Our own addresses are issued as paths; a browser may give them back with the origin in front. */
-  function asIssued(request: FastifyRequest, address: string): string {
+  /** Upload URLs of this server are issued as paths; a browser may send them back with the origin in front. */
+  function asIssued(request: FastifyRequest, url: string): string {
     const origin = originOf(request, publicOrigin);
-    return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+    return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
   }
 
-  app.post('/api/objects/upload', { schema: { response: { 200: uploadResponse } } }, (request) =>
-    issueUpload(context, request.ownerId),
+  app.post(
+    '/api/objects/upload',
+    {
+      schema: {
+        operationId: 'createUpload',
+        summary: 'Get a URL to upload a photo to',
+        response: { 200: uploadResponse },
+      },
+    },
+    (request) => issueUpload(context, request.ownerId),
   );
 
   app.put(
     '/api/pet-photos',
-    { schema: { body: petPhotoInput, response: { 200: petPhoto } } },
+    {
+      schema: {
+        operationId: 'setPetPhoto',
+        summary: 'Use an uploaded photo as the photo of a pet',
+        body: petPhotoInput,
+        response: { 200: petPhoto },
+      },
+    },
     async (request) => {
       const { photoURL, petId } = request.body;
-      const place = { ownerId: request.ownerId, petId };
-      return { objectPath: await claimUpload(context, place, asIssued(request, photoURL)) };
+      const subject = { ownerId: request.ownerId, petId };
+      return { objectPath: await claimUpload(context, subject, asIssued(request, photoURL)) };
     },
   );
 
   app.put(
     '/api/profile-photo',
-    { schema: { body: profilePhotoInput, response: { 200: petPhoto } } },
+    {
+      schema: {
+        operationId: 'setProfilePhoto',
+        summary: 'Use an uploaded photo as the profile photo',
+        body: profilePhotoInput,
+        response: { 200: petPhoto },
+      },
+    },
     async (request) => {
-      const place = { ownerId: request.ownerId };
-      const address = asIssued(request, request.body.photoURL);
-      return { objectPath: await claimUpload(context, place, address) };
+      const subject = { ownerId: request.ownerId };
+      const url = asIssued(request, request.body.photoURL);
+      return { objectPath: await claimUpload(context, subject, url) };
     },
   );
 
   app.get(
     '/api/photos/:id',
-    { schema: { params: idParams, querystring: sizeQuery, response: { 200: webp } } },
+    {
+      schema: {
+        operationId: 'getPhoto',
+        summary: 'Get a photo',
+        params: idParams,
+        querystring: sizeQuery,
+        response: { 200: webp },
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       if (!(await hasPhoto(context.db, request.ownerId, id))) throw new NotFound('Photo');
@@ -98,7 +141,7 @@ export async function photoRoutes(
       return reply
         .headers({
           'content-type': 'image/webp',
-          // Each picture has an address of its own, so what stands here never changes.
+          // Each picture has a URL of its own, so the content of a URL never changes.
           'cache-control': 'private, max-age=31536000, immutable',
           vary: 'Cookie',
           'x-content-type-options': 'nosniff',

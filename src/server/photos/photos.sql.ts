@@ -1,17 +1,18 @@
-/** Every statement about photos, the addresses that they are sent to, and the files that are to be removed. */
+/** Every statement about photos, their upload URLs, and the files to delete. */
+import { ADVISORY_LOCKS } from '#server/platform/db/advisory-locks.ts';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
-/** The secret that signs upload addresses: one for all servers on this database. */
+/** The secret that signs upload URLs: one for all servers on this database. */
 export const findUploadSecret = async (db: Database): Promise<string> =>
   (await db.one<{ value: string }>(sql`select value from settings where name = 'upload_secret'`))
     .value;
 
-/** How many addresses an owner may hold that were not turned into a photo yet. */
+/** How many uploads an owner may have that are no photo yet. */
 const MAX_OPEN_UPLOADS = 50;
 
-/** An address that is to be issued. */
+/** An upload URL that is to be issued. */
 export interface NewUpload {
   id: string;
   addressHash: string;
@@ -23,7 +24,7 @@ export interface NewUpload {
   removedAt: Date;
 }
 
-/** Keeps a new address and lists its file for removal; tells whether the owner had room for one more. */
+/** Stores a new upload and lists its file for removal; returns whether the owner could have one more. */
 export const insertUpload = async (
   db: Database,
   ownerId: string,
@@ -36,7 +37,7 @@ export const insertUpload = async (
         ${expiresAt.toISOString()}::timestamptz
       where (select count(*) from uploads where user_id = ${ownerId}) < ${MAX_OPEN_UPLOADS}`)) > 0;
 
-/** Begins the one sending that an address allows; false where it is used, expired or another owner's. */
+/** Begins the one upload that a URL allows; false where it is used, expired or another owner's. */
 export const beginUpload = async (
   db: Database,
   ownerId: string,
@@ -52,59 +53,73 @@ export const completeUpload = async (db: Database, ownerId: string, id: string):
   (await db.run(sql`update uploads set state = 'received'
     where user_id = ${ownerId} and id = ${id} and state = 'receiving'`)) > 0;
 
-/** Forgets an upload whose sending failed. */
+/** Deletes an upload: its sending failed, or it became a photo. Answers how many there were. */
 export const deleteUpload = (db: Database, ownerId: string, id: string): Promise<number> =>
   db.run(sql`delete from uploads where user_id = ${ownerId} and id = ${id}`);
 
-/** Takes a sent upload by the address that was issued, once; `since` is the oldest expiry that still counts. */
-export const takeUpload = async (
+/** The id of an upload that has arrived, by its URL; `since` is the oldest expiry that still counts. */
+export const findUpload = async (
   db: Database,
   ownerId: string,
   addressHash: string,
   since: Date,
 ): Promise<string | undefined> =>
   (
-    await db.row<{ id: string }>(sql`delete from uploads
+    await db.row<{ id: string }>(sql`select id from uploads
       where user_id = ${ownerId} and address_hash = ${addressHash}
-        and state in ('received', 'direct') and expires_at > ${since.toISOString()}
-      returning id`)
+        and state in ('received', 'direct') and expires_at > ${since.toISOString()}`)
   )?.id;
 
-/** Forgets addresses that nobody can use any more. */
+/** Deletes uploads whose URLs have expired. */
 export const deleteUploadsBefore = (db: Database, since: Date): Promise<number> =>
   db.run(sql`delete from uploads where expires_at <= ${since.toISOString()}`);
+
+/** Each has an index of its own; `is not distinct from` would use neither, and read everybody's photos. */
+const ofPet = (petId: string | undefined): Sql =>
+  petId === undefined ? sql`pet_id is null` : sql`pet_id = ${petId}`;
+
+/** Whether the photo is the one of this pet now, or without a pet of the owner. */
+export const isPhotoOf = async (
+  db: Database,
+  ownerId: string,
+  petId: string | undefined,
+  id: string,
+): Promise<boolean> =>
+  (await db.row(
+    sql`select 1 as yes from photos where user_id = ${ownerId} and ${ofPet(petId)} and id = ${id}`,
+  )) !== undefined;
+
+/** Whether anybody's photo has this id. */
+export const isShown = async (db: Database, id: string): Promise<boolean> =>
+  (await db.row(sql`select 1 as yes from photos where id = ${id}`)) !== undefined;
 
 /** Whether there is such a photo of this owner. */
 export const hasPhoto = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
   (await db.row(sql`select 1 as yes from photos where user_id = ${ownerId} and id = ${id}`)) !==
   undefined;
 
-/** Gives a pet the address of its picture; false where the pet is absent. Locks the pet until the transaction ends. */
+/** Sets the photo URL of a pet; false where the pet is absent. Locks the pet until the transaction ends. */
 export const setPetPhoto = async (
   db: Database,
   ownerId: string,
   petId: string,
-  address: string,
+  url: string,
 ): Promise<boolean> =>
-  (await db.run(sql`update pets set photo_url = ${address},
+  (await db.run(sql`update pets set photo_url = ${url},
     updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where user_id = ${ownerId} and id = ${petId}`)) > 0;
 
-/** Gives a user the address of the picture; locks the user until the transaction ends. */
+/** Sets the photo URL of a user. Locks the user until the transaction ends. */
 export const setProfilePhoto = async (
   db: Database,
   ownerId: string,
-  address: string,
+  url: string,
 ): Promise<boolean> =>
-  (await db.run(sql`update users set profile_image_url = ${address},
+  (await db.run(sql`update users set profile_image_url = ${url},
     updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where id = ${ownerId}`)) > 0;
 
-/** Each has an index of its own; `is not distinct from` would use neither, and read everybody's photos. */
-const ofPet = (petId: string | undefined): Sql =>
-  petId === undefined ? sql`pet_id is null` : sql`pet_id = ${petId}`;
-
-/** Deletes the photo of a pet, or of the owner; a trigger lists its files for removal. Gives its id. */
+/** Deletes the photo of a pet, or of the owner; a trigger lists its files for removal. Returns its id. */
 export const deletePhotoOf = async (
   db: Database,
   ownerId: string,
@@ -131,12 +146,12 @@ export const listForRemoval = (
     select key, ${dueAt.toISOString()}::timestamptz from unnest(${keys}::text[]) as key
     on conflict (key) do nothing`);
 
-/** Strikes files off the list; waits for a sweep that holds one. Gives how many were still on it. */
-export const strikeOff = (db: Database, keys: readonly string[]): Promise<number> =>
+/** Deletes files from the removal list; waits for a job that holds one. Returns how many were still on it. */
+export const deleteRemovals = (db: Database, keys: readonly string[]): Promise<number> =>
   db.run(sql`delete from stored_removals where key = any(${keys}::text[])`);
 
-/** Strikes one file off the list, unless somebody else holds it; tells whether it was struck off. */
-export const strikeOffFree = async (db: Database, key: string): Promise<boolean> =>
+/** Deletes one file from the removal list, unless it is locked; returns whether it was deleted. */
+export const deleteFreeRemoval = async (db: Database, key: string): Promise<boolean> =>
   (await db.run(sql`delete from stored_removals where key =
     (select key from stored_removals where key = ${key} for update skip locked)`)) > 0;
 
@@ -176,28 +191,25 @@ export const listPhotosOf = (
       from photos where user_id = ${ownerId} and pet_id is null
     order by "petName" nulls first, key`);
 
-/** One for all Pawkeepers that share a server; the number is arbitrary and fixed. */
-const REMOVALS_LOCK = 7_295_538;
-
 /** How long a backup waits for removals under way, or for another backup. */
 const HOLD_MS = 120_000;
 
 /** Keeps files from being removed while this connection lasts, once those being removed now are gone. */
 export async function holdRemovals(client: pg.PoolClient): Promise<void> {
   await client.query(`set lock_timeout = ${HOLD_MS}`);
-  await client.query(`select pg_advisory_lock(${REMOVALS_LOCK})`);
+  await client.query(`select pg_advisory_lock(${ADVISORY_LOCKS.fileRemovals})`);
   await client.query('reset lock_timeout');
 }
 
 /** Lets files be removed again. */
 export const releaseRemovals = async (client: pg.PoolClient): Promise<void> => {
-  await client.query(`select pg_advisory_unlock(${REMOVALS_LOCK})`);
+  await client.query(`select pg_advisory_unlock(${ADVISORY_LOCKS.fileRemovals})`);
 };
 
 /** Whether files may be removed in this transaction: not while a backup reads them. A backup waits for its end. */
 export const mayRemove = async (db: Database): Promise<boolean> =>
   (
     await db.one<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock_shared(${REMOVALS_LOCK}) as free`,
+      sql`select pg_try_advisory_xact_lock_shared(${ADVISORY_LOCKS.fileRemovals}) as free`,
     )
   ).free;

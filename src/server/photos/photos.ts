@@ -1,23 +1,24 @@
 /** Puts pictures beside pets and users: the files, the rows that show them, and the removal of both. */
 import type { FastifyBaseLogger } from 'fastify';
-import { type DatabasePool, transaction } from '#server/platform/database.ts';
-import { NotFound } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
+import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import { NotFound } from '#server/platform/http/errors.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { type Storage, StorageFailure } from '#server/platform/storage/storage.ts';
 import {
   deletePhotoOf,
   deleteUploadsBefore,
   insertPhoto,
+  isShown,
   listDueRemovals,
   listForRemoval,
   mayRemove,
   postponeRemoval,
   setPetPhoto,
   setProfilePhoto,
-  strikeOff,
-  strikeOffFree,
-} from './photos.sql.ts';
-import { makeSizes, type Size } from './picture.ts';
+  deleteRemovals,
+  deleteFreeRemoval,
+} from '#server/photos/photos.sql.ts';
+import { makeSizes, type Size } from '#server/photos/picture.ts';
 
 /** What everything about photos is done with. */
 export interface PhotoContext {
@@ -28,18 +29,18 @@ export interface PhotoContext {
 }
 
 const HOUR_MS = 3_600_000;
-/** Sizes that are written but not shown after this time belong to nobody: writing them takes seconds. */
+/** Sizes that are written but not shown after this time are left over: writing them takes seconds. */
 const WRITING_MS = HOUR_MS;
-/** How long a file may wait in the store for the photo to be saved, after its address has expired. */
+/** How long a file may wait in the store for the photo to be saved, after its URL has expired. */
 const CLAIM_MS = HOUR_MS;
 /** Longer than any sending that began in time may last. */
 const UPLOAD_KEPT_MS = 2 * HOUR_MS;
 
-/** When a sent file is removed, whatever became of it. */
+/** When an uploaded file is removed in any case. */
 export const uploadRemovedAt = (expiresAt: Date): Date =>
   new Date(expiresAt.getTime() + UPLOAD_KEPT_MS);
 
-/** Addresses that expired before this moment can no longer be turned into a photo. */
+/** Uploads whose URLs expired before this moment can no longer become a photo. */
 export const claimableSince = (now: Date): Date => new Date(now.getTime() - CLAIM_MS);
 
 export const uploadKey = (id: string): string => `uploads/${id}`;
@@ -49,62 +50,82 @@ export const photoKey = (id: string, size: Size): string => `photos/${id}-${size
 
 const keysOf = (id: string): string[] => [photoKey(id, 'card'), photoKey(id, 'full')];
 
-/** Where a photo is shown; `?size=card` gives the small one. */
-export const photoAddress = (id: string): string => `/api/photos/${id}`;
+/** The URL of a photo; `?size=card` is the small one. */
+export const photoUrl = (id: string): string => `/api/photos/${id}`;
 
-/** Removes a listed file and its line on the list: both, or none. False while a backup holds the files. */
+/** The id of the photo that a file belongs to; undefined for a sent file. */
+const photoIdOf = (key: string): string | undefined =>
+  /^photos\/(.+)-(?:card|full)\.webp$/.exec(key)?.[1];
+
+/**
+ * Removes a listed file and its line on the list: both, or none. Of a photo that is shown only the line goes: a repeated
+ * save may have listed its files anew. False while a backup holds the files.
+ */
 const removeListed = ({ db, storage }: PhotoContext, key: string): Promise<boolean> =>
   transaction(db, async (db) => {
     if (!(await mayRemove(db))) return false;
-    if (await strikeOffFree(db, key)) await storage.remove(key);
+    if (!(await deleteFreeRemoval(db, key))) return true;
+    const id = photoIdOf(key);
+    if (id === undefined || !(await isShown(db, id))) await storage.remove(key);
     return true;
   });
 
-/** Removes files at once where that works; else they stay listed for the sweep. */
+/** Removes files at once where that works; else they stay listed for the next job. */
 async function removeSoon(context: PhotoContext, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     try {
       await removeListed(context, key);
     } catch (error) {
-      context.log.warn({ err: error, key }, 'a file is left to the next sweep');
+      context.log.warn({ err: error, key }, 'a file is left to the next job');
     }
   }
 }
 
-/** Removes a sent file that is done with. It stays listed: a bucket lets its address be used again until it expires. */
+/** Removes an uploaded file that is done with. It stays listed: a bucket's URL works until it expires. */
 export async function removeUpload({ storage, log }: PhotoContext, id: string): Promise<void> {
   try {
     await storage.remove(uploadKey(id));
   } catch (error) {
-    log.warn({ err: error, key: uploadKey(id) }, 'a file is left to the next sweep');
+    log.warn({ err: error, key: uploadKey(id) }, 'a file is left to the next job');
   }
 }
 
 /** Whose picture it is: a pet's, or without one the owner's own. */
-export interface PhotoPlace {
+export interface PhotoSubject {
   ownerId: string;
   petId?: string;
 }
 
-/** Writing took so long that a sweep took the files for abandoned ones. */
-class SweptMeanwhile extends StorageFailure {}
+/** Writing took so long that the hourly job removed the files as abandoned ones. */
+class RemovedMeanwhile extends StorageFailure {}
 
-/** Shows the photo `id` at its place, and gives the id of the one that it replaces. */
+/** What a photo is made of. */
+export interface PhotoSource {
+  /** The photo's id; the upload's, where it was uploaded. */
+  id: string;
+  /** Reads the picture when it is its turn. */
+  read: () => Promise<Buffer>;
+  /** Uses the upload up, within the transaction that shows the photo. Throws where that has happened already. */
+  use?: (db: Database) => Promise<void>;
+}
+
+/** Shows the photo, and returns the id of the one that it replaces. */
 async function show(
   { db }: PhotoContext,
-  { ownerId, petId }: PhotoPlace,
-  id: string,
+  { ownerId, petId }: PhotoSubject,
+  { id, use }: PhotoSource,
 ): Promise<string | undefined> {
-  const address = photoAddress(id);
+  const url = photoUrl(id);
   return transaction(db, async (db) => {
     const isThere =
       petId === undefined
-        ? await setProfilePhoto(db, ownerId, address)
-        : await setPetPhoto(db, ownerId, petId, address);
+        ? await setProfilePhoto(db, ownerId, url)
+        : await setPetPhoto(db, ownerId, petId, url);
     if (!isThere) throw new NotFound(petId === undefined ? 'User' : 'Pet');
-    // A sweep that took the files in the meantime has struck them off: without them there is no photo.
-    if ((await strikeOff(db, keysOf(id))) < keysOf(id).length) {
-      throw new SweptMeanwhile(new Error(`The files of photo ${id} were not ready in time`));
+    await use?.(db);
+    // A job that removed the files in the meantime has deleted them from the list: then there is no photo.
+    if ((await deleteRemovals(db, keysOf(id))) < keysOf(id).length) {
+      throw new RemovedMeanwhile(new Error(`The files of photo ${id} were not ready in time`));
     }
     const replaced = await deletePhotoOf(db, ownerId, petId);
     await insertPhoto(db, ownerId, id, petId);
@@ -113,48 +134,51 @@ async function show(
 }
 
 /**
- * Gives a pet or a user a new photo, removes the one before, and gives the new address. `read` gives the bytes of
- * the picture when it is their turn. Throws `InvalidField` for what is no photo, `NotFound` for an absent pet,
- * `StorageFailure`; then nothing has changed and nothing is left behind.
+ * Saves a new photo of a pet or a user, removes the one before, and returns the new URL. Throws `InvalidField` for what is
+ * no photo, `NotFound` for an absent pet, `StorageFailure`; then nothing has changed and nothing is left behind.
  */
 export async function savePhoto(
   context: PhotoContext,
-  place: PhotoPlace,
-  read: () => Promise<Buffer>,
-  id: string,
+  subject: PhotoSubject,
+  source: PhotoSource,
 ): Promise<string> {
   const { db, storage, now } = context;
-  const sizes = await makeSizes(read);
+  const { id } = source;
+  const sizes = await makeSizes(source.read);
   await listForRemoval(db, keysOf(id), new Date(now().getTime() + WRITING_MS));
   try {
     await storage.write(photoKey(id, 'card'), [sizes.card]);
     await storage.write(photoKey(id, 'full'), [sizes.full]);
-    const replaced = await show(context, place, id);
+    const replaced = await show(context, subject, source);
     if (replaced !== undefined) await removeSoon(context, keysOf(replaced));
   } catch (error) {
-    // What was written after the sweep went by stands on no list.
-    if (error instanceof SweptMeanwhile) await listForRemoval(db, keysOf(id), now());
+    // What was written after the job had passed is on no list.
+    if (error instanceof RemovedMeanwhile) await listForRemoval(db, keysOf(id), now());
     // Only what is still listed is removed: where the answer to a commit was lost, a shown photo stays.
     await removeSoon(context, keysOf(id));
     throw error;
   }
-  return photoAddress(id);
+  return photoUrl(id);
 }
 
-/** Gives a pet a photo from bytes that are here already. */
+/** Saves the photo of a pet from bytes in memory. */
 export const savePetPhoto = (
   context: PhotoContext,
   ownerId: string,
   petId: string,
   bytes: Buffer,
-): Promise<string> => savePhoto(context, { ownerId, petId }, async () => bytes, newId());
+): Promise<string> =>
+  savePhoto(context, { ownerId, petId }, { id: newId(), read: async () => bytes });
 
-/** So many removals may fail in a row before a sweep gives the store a rest. */
+/** So many removals may fail in a row before the store is given a rest. */
 const MAX_FAILURES = 5;
 const BATCH = 500;
 
-/** Removes every file whose time has come, and forgets addresses that expired. Several servers may sweep at once. */
-export async function sweepPhotos(context: PhotoContext): Promise<void> {
+/**
+ * Removes every file that is due, and deletes upload URLs that expired. Several servers may do so at once. Ends early
+ * where the signal says so.
+ */
+export async function removeDueFiles(context: PhotoContext, signal?: AbortSignal): Promise<void> {
   const { db, now, log } = context;
   const startedAt = now();
   await deleteUploadsBefore(db, claimableSince(startedAt));
@@ -163,7 +187,8 @@ export async function sweepPhotos(context: PhotoContext): Promise<void> {
     const keys = await listDueRemovals(db, startedAt, BATCH);
     for (const key of keys) {
       try {
-        // A backup may take as long as it likes: the next sweep comes in an hour.
+        if (signal?.aborted) return;
+        // A backup may take as long as it likes: the next job runs in an hour.
         if (!(await removeListed(context, key))) return;
         failures = 0;
       } catch (error) {

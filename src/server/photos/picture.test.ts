@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { InvalidField } from '#server/platform/errors.ts';
-import { animatedPicture, bomb, notPhotos, phonePhoto, picture } from '#server/testing/pictures.ts';
-import { makeSizes } from './picture.ts';
+import { InvalidField } from '#server/platform/http/errors.ts';
+import {
+  animatedPicture,
+  bomb,
+  notPhotos,
+  phonePhoto,
+  picture,
+  unluckyPictures,
+} from '#server/testing/pictures.ts';
+import { makeSizes } from '#server/photos/picture.ts';
 
 const sizesOf = (bytes: Buffer) => makeSizes(async () => bytes);
 
@@ -74,6 +81,14 @@ describe('what is no whole photo is refused with a sentence', async () => {
   });
 });
 
+test.each(Object.entries(await unluckyPictures()))(
+  'an honest photo whose bytes read like a page by chance is taken: %s',
+  async (_, bytes) => {
+    expect(bytes.includes('<svg ')).toBe(true);
+    expect(await sizesOf(bytes)).toEqual({ card: expect.any(Buffer), full: expect.any(Buffer) });
+  },
+);
+
 test('too many dots are refused before they take any memory', async () => {
   const before = process.memoryUsage().rss;
   await expect(sizesOf(bomb(20_000))).rejects.toThrow('at most 50 megapixels');
@@ -88,14 +103,28 @@ test('a refusal says what to do', async () => {
       (error: Error) => error.message,
     );
   expect(await words('an SVG')).toContain('Choose a JPEG, PNG, WebP or AVIF photo');
-  expect(await words('a video')).toContain('not a picture');
+  expect(await words('a video')).toContain('can’t be used as a photo');
   expect(await words('half a JPEG')).toContain('damaged or incomplete');
-  expect(await words('a JPEG that is a page')).toContain('more than a picture');
-  expect(await words('the first bytes of a HEIC')).toContain('Save the photo as JPEG');
+  for (const name of [
+    'a JPEG that is a page',
+    'a JPEG with a page in its comment',
+    'a PNG with a program in its text',
+    'a WebP that is a page',
+    'an AVIF that is a page',
+    'a PNG that is a program',
+    'a JPEG that is an archive',
+    'a JPEG that is a document',
+  ]) {
+    expect([name, await words(name)]).toEqual([
+      name,
+      expect.stringContaining('more than a picture'),
+    ]);
+  }
+  expect(await words('the first bytes of a HEIC')).toContain('Save the photo as a JPEG');
   expect(await words('an AVIF of 25 million dots')).toContain('at most 16 megapixels');
 });
 
-test('whatever happens to its bytes, a picture becomes a photo or is refused with a sentence', async () => {
+test('a picture with any bytes changed becomes a photo or is refused with a sentence', async () => {
   const originals = await Promise.all([phonePhoto(), picture('png'), picture('webp')]);
   const change = fc.tuple(
     fc.double({ min: 0, max: 0.999, noNaN: true }),

@@ -4,8 +4,9 @@
  * the original are never served, so that a file that is a picture and a page at once becomes a picture only.
  */
 import sharp, { type SharpOptions } from 'sharp';
-import { InvalidField } from '#server/platform/errors.ts';
-import { oneAtATime } from '#server/platform/turns.ts';
+import { InvalidField } from '#server/platform/http/errors.ts';
+import { hasForeignContent } from '#server/photos/foreign-content.ts';
+import { sequentially } from '#server/platform/limits/queue.ts';
 
 /** The longest side of the full size. */
 const FULL_PIXELS = 1600;
@@ -20,9 +21,12 @@ const TIMEOUT_SECONDS = 10;
 const QUALITY = { full: 80, card: 76 } as const;
 
 /** A phone's photo takes half a second of one core and 60 MB, the worst picture 2 seconds and 500 MB. */
-const inTurn = oneAtATime(20, 'Many photos are being saved at the moment. Try again in a minute.');
+const runInQueue = sequentially(
+  20,
+  'Many photos are being saved at the moment. Try again in a minute.',
+);
 
-// Only the readers of photo formats exist for us: no SVG, PDF or TIFF, whatever a file says that it is.
+// Only the decoders of photo formats are allowed: no SVG, PDF or TIFF.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
@@ -30,13 +34,13 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const NO_PICTURE =
-  'This file is not a picture that can be used here. Choose a JPEG, PNG, WebP or AVIF photo.';
-const HEIC = 'HEIC photos cannot be read here. Save the photo as JPEG first, then choose it again.';
+const NO_PICTURE = 'This file can’t be used as a photo. Choose a JPEG, PNG, WebP or AVIF photo.';
+const HEIC =
+  'HEIC photos can’t be read here. Save the photo as a JPEG first, then choose it again.';
 const DAMAGED = 'This picture is damaged or incomplete. Choose another copy of it.';
-const TOO_SLOW = 'This picture takes too long to read. Choose a simpler copy of it.';
+const TOO_SLOW = 'This picture takes too long to read. Choose a smaller copy of it.';
 const MORE_THAN_A_PICTURE =
-  'This file contains more than a picture. Save it anew in a photo app, then choose it again.';
+  'This file contains more than a picture. Save it again in a photo app, then choose it.';
 
 type Kind = keyof typeof MAX_MEGAPIXELS;
 
@@ -58,19 +62,6 @@ function kindOf(bytes: Buffer): Kind | undefined {
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'heic' : undefined;
 }
 
-/** A page, a script, a document or an archive inside a picture's bytes: no camera writes those. */
-function hidesSomething(bytes: Buffer): boolean {
-  const markup = /<(?:html|script|svg|iframe)[\s>]|<!doctype\s|<\?php\s|%PDF-/i;
-  if (markup.test(bytes.toString('latin1'))) return true;
-  // An archive ends with a record that holds the length of its own comment.
-  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  return (
-    end !== -1 &&
-    end + 22 <= bytes.length &&
-    end + 22 + bytes.readUInt16LE(end + 20) === bytes.length
-  );
-}
-
 const refused = (message: string): InvalidField => new InvalidField('photoURL', message);
 
 function refusalOf(error: unknown, kind: Kind): InvalidField {
@@ -83,7 +74,7 @@ function refusalOf(error: unknown, kind: Kind): InvalidField {
   return refused(kind === 'heic' ? HEIC : DAMAGED);
 }
 
-/** The sizes in which a picture is kept, as WebP. */
+/** The sizes in which a picture is stored, as WebP. */
 export interface Sizes {
   full: Buffer;
   card: Buffer;
@@ -114,15 +105,15 @@ async function sizesOf(bytes: Buffer, kind: Kind): Promise<Sizes> {
 }
 
 /**
- * Makes both sizes. `read` gives the bytes when it is their turn, so that waiting pictures take no memory.
- * Throws `InvalidField` for `photoURL` with a sentence for whatever is not a whole photo.
+ * Makes both sizes. `read` is called when the queue reaches the picture, so that waiting pictures take no memory.
+ * Throws `InvalidField` for `photoURL` with a sentence for a file that is no whole photo.
  */
 export const makeSizes = (read: () => Promise<Buffer>): Promise<Sizes> =>
-  inTurn(async () => {
+  runInQueue(async () => {
     const bytes = await read();
     const kind = kindOf(bytes);
     if (!kind) throw refused(NO_PICTURE);
-    if (hidesSomething(bytes)) throw refused(MORE_THAN_A_PICTURE);
+    if (hasForeignContent(bytes)) throw refused(MORE_THAN_A_PICTURE);
     try {
       return await sizesOf(bytes, kind);
     } catch (error) {

@@ -1,41 +1,43 @@
 /**
- * The way of a photo's bytes to us: an address that is issued to one owner, signed, valid for minutes and sent to
- * once; and the claim that turns what was sent into a photo, once.
+ * Uploads of photos: a signed URL that is issued to one owner, is valid for minutes and works once; and the claim that
+ * turns an upload into a photo.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import type { UploadResponse } from '#contract/uploads.ts';
 import { findPet } from '#server/pets/pets.sql.ts';
-import { AnsweredFailure, found, InvalidField } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
+import { AnsweredFailure, found, InvalidField } from '#server/platform/http/errors.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { atMost, type ByteSource, FileTooLarge } from '#server/platform/storage/storage.ts';
 import {
   claimableSince,
-  photoAddress,
+  photoUrl,
   type PhotoContext,
-  type PhotoPlace,
+  type PhotoSubject,
+  type PhotoSource,
   removeUpload,
   savePhoto,
   uploadKey,
   uploadRemovedAt,
-} from './photos.ts';
+} from '#server/photos/photos.ts';
 import {
   beginUpload,
   completeUpload,
   deleteUpload,
+  findUpload,
   findUploadSecret,
   insertUpload,
-  takeUpload,
-} from './photos.sql.ts';
+  isPhotoOf,
+} from '#server/photos/photos.sql.ts';
 
 const VALID_SECONDS = 600;
 
 export const PHOTO_TOO_LARGE = 'The photo must be at most 5 MB.';
-const NOT_SENT = 'This photo was not sent, or was saved already. Choose it again.';
+const NOT_SENT = 'This photo was not sent, or has already been saved. Choose it again.';
 
-/** The address is forged, another owner's, used or expired: nobody learns which. */
+/** The URL is forged, another owner's, used or expired: the answer does not say which. */
 const unusable = (): AnsweredFailure =>
-  new AnsweredFailure(404, 'This upload address is not valid any more. Choose the photo again.');
+  new AnsweredFailure(404, 'This upload has expired. Choose the photo again.');
 
 const hashOf = (address: string): string => createHash('sha256').update(address).digest('hex');
 
@@ -55,7 +57,7 @@ async function ownAddress(context: PhotoContext, ownerId: string, id: string, ex
   return `/api/uploads/${id}?expires=${expires}&signature=${signature}`;
 }
 
-/** Issues an address to send one photo to: the store's own where it has one, else one of this server. */
+/** Issues a URL to upload one photo to: the store's own where it has one, else one of this server. */
 export async function issueUpload(context: PhotoContext, ownerId: string): Promise<UploadResponse> {
   const { db, storage, now } = context;
   const id = newId();
@@ -63,7 +65,7 @@ export async function issueUpload(context: PhotoContext, ownerId: string): Promi
   const expiresAt = new Date(now().getTime() + VALID_SECONDS * 1000);
   const direct = await storage.directUpload(key, VALID_SECONDS);
   const uploadURL = direct ?? (await ownAddress(context, ownerId, id, expiresAt));
-  const kept = await insertUpload(db, ownerId, {
+  const isStored = await insertUpload(db, ownerId, {
     id,
     addressHash: hashOf(uploadURL),
     direct: direct !== undefined,
@@ -71,13 +73,16 @@ export async function issueUpload(context: PhotoContext, ownerId: string): Promi
     key,
     removedAt: uploadRemovedAt(expiresAt),
   });
-  if (!kept) {
-    throw new AnsweredFailure(429, 'Many photos were sent and not saved. Try again in an hour.');
+  if (!isStored) {
+    throw new AnsweredFailure(
+      429,
+      'Too many photos were sent without being saved. Try again in an hour.',
+    );
   }
-  return { uploadURL, objectPath: photoAddress(id) };
+  return { uploadURL, objectPath: photoUrl(id) };
 }
 
-/** What the query of an address of ours says. */
+/** The query of an upload URL of this server. */
 export interface Signed {
   expires: string;
   signature: string;
@@ -101,7 +106,7 @@ function sendingFailure(error: unknown): unknown {
   return error instanceof FileTooLarge ? new AnsweredFailure(413, PHOTO_TOO_LARGE) : error;
 }
 
-/** Takes the bytes of one sending. Nothing is kept of one that fails, and its address is used up. */
+/** Receives one upload. A failed one leaves nothing behind, and its URL is used up. */
 export async function receiveUpload(
   context: PhotoContext,
   ownerId: string,
@@ -131,20 +136,53 @@ async function readUpload({ storage }: PhotoContext, id: string): Promise<Buffer
   }
 }
 
-/** Turns what was sent to an address of this owner into the photo of a pet or of the owner; gives its new address. */
+/** The upload that a URL of ours or of the bucket names. */
+const uploadIdIn = (photoURL: string): string | undefined =>
+  /\/uploads\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\?|$)/.exec(photoURL)?.[1];
+
+/** The id of the upload, where it is the photo of this subject already: then the save is a repeated one. */
+async function isSaved({ db }: PhotoContext, subject: PhotoSubject, photoURL: string) {
+  const id = uploadIdIn(photoURL);
+  return id !== undefined && (await isPhotoOf(db, subject.ownerId, subject.petId, id))
+    ? id
+    : undefined;
+}
+
+/**
+ * Turns what was sent to a URL of this owner into the photo of a pet or of the owner, and answers the photo's URL. May
+ * be repeated after a lost answer or a 503: the same URL answers the same photo, for as long as it is shown.
+ */
 export async function claimUpload(
   context: PhotoContext,
-  place: PhotoPlace,
+  subject: PhotoSubject,
   photoURL: string,
 ): Promise<string> {
   const { db, now } = context;
-  // An absent pet is told before the upload is used up; the statement that sets its photo asks again.
-  if (place.petId !== undefined) found(await findPet(db, place.ownerId, place.petId), 'Pet');
-  const id = await takeUpload(db, place.ownerId, hashOf(photoURL), claimableSince(now()));
+  if (subject.petId !== undefined) found(await findPet(db, subject.ownerId, subject.petId), 'Pet');
+  const saved = await isSaved(context, subject, photoURL);
+  if (saved !== undefined) return photoUrl(saved);
+  const id = await findUpload(db, subject.ownerId, hashOf(photoURL), claimableSince(now()));
   if (id === undefined) throw new InvalidField('photoURL', NOT_SENT);
+  const source: PhotoSource = {
+    id,
+    read: () => readUpload(context, id),
+    async use(db) {
+      const used = await deleteUpload(db, subject.ownerId, id);
+      if (used === 0) throw new InvalidField('photoURL', NOT_SENT);
+    },
+  };
   try {
-    return await savePhoto(context, place, () => readUpload(context, id), id);
-  } finally {
+    const url = await savePhoto(context, subject, source);
     await removeUpload(context, id);
+    return url;
+  } catch (error) {
+    // The same save may have succeeded at the same time, or its answer from the database was lost.
+    if ((await isSaved(context, subject, photoURL)) !== undefined) return photoUrl(id);
+    // What is no photo stays none. After any other failure the save can be repeated.
+    if (error instanceof InvalidField) {
+      await deleteUpload(db, subject.ownerId, id);
+      await removeUpload(context, id);
+    }
+    throw error;
   }
 }

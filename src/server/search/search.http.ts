@@ -1,21 +1,34 @@
 /** The search calls: translation between HTTP and the statements. */
-import { z } from 'zod';
-import { clientResult, petResult, searchQuery } from '#contract/search.ts';
-import type { DatabasePool } from '#server/platform/database.ts';
-import type { Server } from '#server/platform/http.ts';
+import { clientResults, petResults, searchQuery } from '#contract/search.ts';
+import type { DatabasePool } from '#server/platform/db/database.ts';
+import type { Server } from '#server/platform/http/server.ts';
 import { searchClients, searchPets } from '#server/search/search.sql.ts';
 
 /** An empty search finds nothing, rather than everything. */
 export function searchRoutes(app: Server, db: DatabasePool): void {
   app.get(
     '/api/clients/search',
-    { schema: { querystring: searchQuery, response: { 200: z.array(clientResult) } } },
+    {
+      schema: {
+        operationId: 'searchClients',
+        summary: 'Find clients by name, e-mail address or phone',
+        querystring: searchQuery,
+        response: { 200: clientResults },
+      },
+    },
     async ({ ownerId, query }) => (query.q ? searchClients(db, ownerId, query.q) : []),
   );
 
   app.get(
     '/api/pets/search',
-    { schema: { querystring: searchQuery, response: { 200: z.array(petResult) } } },
+    {
+      schema: {
+        operationId: 'searchPets',
+        summary: 'Find pets by name, species or breed',
+        querystring: searchQuery,
+        response: { 200: petResults },
+      },
+    },
     async ({ ownerId, query }) => (query.q ? searchPets(db, ownerId, query.q) : []),
   );
 }

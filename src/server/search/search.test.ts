@@ -27,6 +27,38 @@ test('clients are found by any part of full name, email or phone', async () => {
   expect(await names(sam, 'clients', ' ')).toEqual([]);
 });
 
+test('a phone number in any usual form, whole or its beginning, finds its client and nobody else', async () => {
+  const sam = await app.user();
+  await addClient(sam, { firstName: 'Ann', phone: '07123456789' });
+  await addClient(sam, { firstName: 'Bob', phone: '+44 113 245 6700' });
+  await addClient(sam, { firstName: 'Cem', phone: '07700910440' });
+  await addClient(sam, { firstName: 'Dee' });
+  const cases: [text: string, found: string[]][] = [
+    ['07123 456 789', ['Ann']],
+    ['+44 7123 456789', ['Ann']],
+    ['+44 (0)7123 456789', ['Ann']],
+    ['0044 7123 456789', ['Ann']],
+    ['0044 (0) 7123-456789', ['Ann']],
+    ['447123456789', ['Ann']],
+    ['+44 7123\u2011456', ['Ann']],
+    ['0113 245 6700', ['Bob']],
+    ['(0113) 245', ['Bob']],
+    ['0044113', ['Bob']],
+    ['6789', ['Ann']],
+    ['0440', ['Cem']],
+    ['0044', []],
+    ['00 44', []],
+    ['044', ['Cem']],
+    ['+44', []],
+    ['+4', []],
+    ['447', []],
+    ['+1 7123 456789', []],
+  ];
+  for (const [text, found] of cases) {
+    expect([text, await names(sam, 'clients', text)]).toEqual([text, found]);
+  }
+});
+
 test('pets are found by name, species and breed', async () => {
   const sam = await app.user();
   const { id } = await addClient(sam);
@@ -34,6 +66,21 @@ test('pets are found by name, species and breed', async () => {
   await addPet(sam, id, { name: 'Tom', species: 'Cat' });
   for (const text of ['scu', 'dog', 'terr'])
     expect(await names(sam, 'pets', text)).toEqual(['Biscuit']);
+});
+
+test('accents, and the kind of apostrophe, make no difference, whichever of the two is typed or stored', async () => {
+  const sam = await app.user();
+  const { id } = await addClient(sam, { firstName: 'Zoë', lastName: 'O’Brien-Núñez' });
+  await addClient(sam, { firstName: 'Jose', lastName: "O'Neil" });
+  await addPet(sam, id, { name: 'Crème', species: 'Dog', breed: 'Löwchen' });
+  await addPet(sam, id, { name: 'Noel', species: 'Cat' });
+  for (const text of ['zoe', 'ZOË', 'Zoe\u0308', "o'brien", 'nunez', 'zoë o’b', 'ú'])
+    expect([text, await names(sam, 'clients', text)]).toEqual([text, ['Zoë']]);
+  for (const text of ['José', 'o’neil'])
+    expect([text, await names(sam, 'clients', text)]).toEqual([text, ['Jose']]);
+  for (const text of ['creme', 'crème', 'LOWCHEN'])
+    expect([text, await names(sam, 'pets', text)]).toEqual([text, ['Crème']]);
+  expect(await names(sam, 'pets', 'Noël')).toEqual(['Noel']);
 });
 
 test('special characters are searched for literally', async () => {

@@ -1,9 +1,10 @@
 /** A small built web app, for tests of what serves it: every kind of file that a real build has. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
-import { readWebFiles, type WebFiles } from '#server/platform/web-files.ts';
+import { readWebFiles, type WebFiles } from '#server/platform/http/web-files.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 const MANIFEST = {
   'app/index.html': { file: 'assets/app-1.js', css: ['assets/app-1.css'] },
@@ -20,7 +21,7 @@ const FILES = {
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 } as const;
 
-/** The addresses of the files that are served as they are. */
+/** The URLs of the files that are served as they are. */
 export const BUILT_FILES = ['/assets/app-1.css', '/assets/app-1.js', '/favicon.svg'] as const;
 
 /** Writes it to a folder that goes with the test file. */
@@ -30,6 +31,6 @@ export async function builtWeb(): Promise<WebFiles> {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   }
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => removeFolder(folder));
   return readWebFiles(folder, 'Europe/London');
 }

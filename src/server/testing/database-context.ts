@@ -1,7 +1,8 @@
 /** What the set-up of a test run hands to the tests: a database server with a migrated template. */
 import pg from 'pg';
 import { migrations } from '#server/migrations/migrations.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { migrateJobs } from '#server/platform/jobs/boss.ts';
 
 /** Where a test database is reached: a socket folder or a host. */
 export interface TestServer {
@@ -28,5 +29,6 @@ export async function makeTemplate(server: TestServer, maintenance: string): Pro
   await admin.end();
   const pool = new pg.Pool({ ...server, database: TEMPLATE, options: '-c timezone=UTC' });
   await migrate(pool, migrations);
+  await migrateJobs(pool);
   await pool.end();
 }

@@ -1,10 +1,11 @@
 /** Test set-up: one embedded PostgreSQL for the whole run, in a folder that is removed afterwards. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '#server/platform/embedded/embedded.ts';
+import { startEmbedded } from '#server/platform/db/embedded/embedded.ts';
 import { makeTemplate } from '#server/testing/database-context.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-test-'));
@@ -14,6 +15,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseServer', server);
   return async () => {
     await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   };
 }

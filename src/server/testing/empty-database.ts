@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type DatabasePool, openDatabase } from '#server/platform/database.ts';
+import { type DatabasePool, openDatabase } from '#server/platform/db/database.ts';
 import type { TestServer } from '#server/testing/database-context.ts';
 
-/** Makes an empty database on a server, by default the one of the test run, and gives how to reach it. */
+/** Creates an empty database on a server, by default that of the test run, and returns how to connect to it. */
 export async function emptyDatabase(
   server: TestServer = inject('databaseServer'),
 ): Promise<TestServer & { database: string }> {

@@ -8,12 +8,12 @@ const words = (text: string): string[] => text.trim().split(/\s+/).toSorted();
 const keys = (record: unknown): string[] => Object.keys(record as object).toSorted();
 
 const CLIENT = `id userId firstName lastName email phone address emergencyContactName
-  emergencyContactPhone emergencyContactAddress notes createdAt updatedAt`;
+  emergencyContactPhone emergencyContactAddress notes archivedAt createdAt updatedAt`;
 const PET = `id userId clientId name species breed dateOfBirth age weight colour photoUrl gender
   medications allergies medicalConditions microchipId spayedNeutered aggressiveFood aggressiveAnimals
   aggressivePeople feedingInstructions exerciseNeeds behaviourNotes likes dislikes specialInstructions
   emergencyContactName emergencyContactPhone emergencyContactAddress vetName vetPhone vetAddress
-  createdAt updatedAt`;
+  archivedAt createdAt updatedAt`;
 const APPOINTMENT = `id userId clientId petId title description serviceType date startTime endTime
   status price notes createdAt updatedAt`;
 const WALK = `id userId name description distance estimatedDuration gpsData isFavorite createdAt

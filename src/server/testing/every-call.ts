@@ -1,22 +1,23 @@
 /**
- * Every call that takes an id or a body, ready to be made by its owner. The tests of the fences between owners walk
- * the server's own list of addresses and fail at one that they need and do not find here, so a new call is added
- * here with its first version: under its method and address as it was registered, with a fresh record of the owner.
+ * Every call that takes an id or a body, ready to be made by its owner. The isolation tests walk the server's own list of
+ * routes and fail at one that they need and do not find here. The usual calls of an entity come from the registry; any
+ * other call is added here: under its method and URL as it was registered, with a fresh row of the owner.
  */
 import { randomUUID } from 'node:crypto';
 import { devices } from '#contract/devices.ts';
 import { passkey } from '#contract/passkeys.ts';
-import { newLink } from '#server/auth/links.ts';
-import { insertResetLink, insertVerifyLink } from '#server/auth/links.sql.ts';
-import { insertIdentity } from '#server/auth/oidc/oidc.sql.ts';
+import { entities } from '#server/entities.ts';
+import { newLink } from '#server/identity/links/links.ts';
+import { insertResetLink, insertVerifyLink } from '#server/identity/links/links.sql.ts';
+import { insertIdentity } from '#server/identity/oidc/oidc.sql.ts';
 import { authenticator } from '#server/testing/authenticator.ts';
+import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
-import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
 import { type Answer, type Caller, type Route, TEST_PASSWORD } from '#server/testing/test-app.ts';
 
-/** The address that the server is set up for: passkeys and providers need a name. */
+/** The URL that the server is set up for: passkeys and identity providers need a name. */
 export const HOME = 'http://localhost:3000';
 
 /** A call that succeeds when its owner makes it. */
@@ -34,12 +35,6 @@ export interface Ready {
 
 type Arrange = (owner: Owner) => Promise<Ready>;
 
-const newClient = ({ caller }: Owner) => addClient(caller);
-const newPet = ({ caller, client }: Owner) => addPet(caller, client.id);
-const newBooking = ({ caller, client, pet }: Owner) =>
-  addAppointment(caller, client.id, { petId: pet.id });
-const newWalk = ({ caller }: Owner) =>
-  addWalk(caller, { gpsData: [{ lat: 51.5, lng: -0.1, timestamp: 1 }] });
 const newPhoto = async ({ caller, pet }: Owner) => photoOf(caller, pet.id, await picture('jpeg'));
 
 /** What a device answers to its owner's wish for a passkey. */
@@ -62,69 +57,39 @@ const on =
   ): Arrange =>
   async (owner) => ({ path: pathOf((await make(owner)).id), ...rest(owner) });
 
-const client = (id: string) => `/api/clients/${id}`;
-const pet = (id: string) => `/api/pets/${id}`;
-const appointment = (id: string) => `/api/appointments/${id}`;
-const walk = (id: string) => `/api/walks/${id}`;
-const version = ['updatedAt'];
-
-const booking = (owner: Owner) => ({
-  clientId: owner.client.id,
-  petId: owner.pet.id,
-  title: 'Walk',
-  serviceType: 'walk',
-  date: '2026-03-29',
-  startTime: '09:00',
-  endTime: '10:00',
-});
+/** The calls that an entity has when callers can write it, under their usual URLs. */
+function callsOf(name: string): [call: string, arrange: Arrange][] {
+  const { add, bodies, accepts = {} } = builderOf(name);
+  if (!bodies) return [];
+  const list = `/api/${name}`;
+  const one = (id: string): string => `${list}/${id}`;
+  return [
+    [`GET ${list}/:id`, on(add, one)],
+    [
+      `POST ${list}`,
+      async (owner) => ({ path: list, body: bodies.create(owner), takes: accepts.create ?? [] }),
+    ],
+    [
+      `PUT ${list}/:id`,
+      on(add, one, (owner) => ({
+        body: bodies.update(owner),
+        takes: ['updatedAt', ...(accepts.update ?? [])],
+      })),
+    ],
+    [`DELETE ${list}/:id`, on(add, one)],
+  ];
+}
 
 const account = () => ({ email: `${randomUUID()}@example.org`, password: TEST_PASSWORD });
 
-/** By method and address. HEAD calls are made as their GET is. */
+/** By method and URL. A HEAD is made as its GET is. */
 export const everyCall: Readonly<Record<string, Arrange>> = {
-  'GET /api/clients/:id': on(newClient, client),
-  'POST /api/clients': async () => ({
-    path: '/api/clients',
-    body: { firstName: 'Ann', lastName: 'Lee' },
-    takes: ['email'],
+  ...Object.fromEntries(entities.flatMap(({ name }) => callsOf(name))),
+  'GET /api/clients/search': async ({ client }) => ({
+    path: `/api/clients/search?q=${client.firstName}`,
   }),
-  'PUT /api/clients/:id': on(newClient, client, () => ({
-    body: { firstName: 'Ann' },
-    takes: ['email', ...version],
-  })),
-  'DELETE /api/clients/:id': on(newClient, client),
-
-  'GET /api/pets/:id': on(newPet, pet),
-  'POST /api/pets': async (owner) => ({
-    path: '/api/pets',
-    body: { clientId: owner.client.id, name: 'Rex', species: 'Dog' },
-  }),
-  'PUT /api/pets/:id': on(newPet, pet, (owner) => ({
-    body: { clientId: owner.client.id, name: 'Rex' },
-    takes: version,
-  })),
-  'DELETE /api/pets/:id': on(newPet, pet),
-
-  'GET /api/appointments/:id': on(newBooking, appointment),
-  'POST /api/appointments': async (owner) => ({ path: '/api/appointments', body: booking(owner) }),
-  'PUT /api/appointments/:id': on(newBooking, appointment, (owner) => ({
-    body: booking(owner),
-    takes: version,
-  })),
-  'DELETE /api/appointments/:id': on(newBooking, appointment),
-
-  'GET /api/walks/:id': on(newWalk, walk),
-  'GET /api/walks/:id/gpx': on(newWalk, (id) => `${walk(id)}/gpx`),
-  'POST /api/walks': async () => ({
-    path: '/api/walks',
-    body: { name: 'Round the lake' },
-    takes: ['id', 'isDemo'],
-  }),
-  'PUT /api/walks/:id': on(newWalk, walk, () => ({
-    body: { name: 'Round the lake' },
-    takes: ['isDemo', ...version],
-  })),
-  'DELETE /api/walks/:id': on(newWalk, walk),
+  'GET /api/pets/search': async ({ pet }) => ({ path: `/api/pets/search?q=${pet.name}` }),
+  'GET /api/walks/:id/gpx': on(builderOf('walks').add, (id) => `/api/walks/${id}/gpx`),
 
   'GET /api/photos/:id': async (owner) => ({ path: await newPhoto(owner) }),
   'POST /api/objects/upload': async () => ({ path: '/api/objects/upload', body: {} }),
@@ -155,6 +120,18 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     const [own] = devices.parse((await caller.get('/api/auth/sessions')).body);
     return { path: `/api/auth/sessions/${own?.id}` };
   },
+  'POST /api/browser-errors': async () => ({
+    path: '/api/browser-errors',
+    body: {
+      kind: 'error',
+      name: 'TypeError',
+      message: 'x is not a function',
+      frames: ['app-Cd3f.js:12:3456'],
+      page: '/clients',
+      version: '0.1.0',
+    },
+    takes: ['name'],
+  }),
   'POST /api/register': async () => ({
     path: '/api/register',
     form: account(),
@@ -237,8 +214,8 @@ export function make(
 }
 
 /**
- * The call of an address, made ready by `owner`. One that takes an id, or writes, must be described here; any other
- * needs nothing but its address.
+ * The call of a route, made ready by `owner`. One that takes an id, or writes, must be described here; any other needs
+ * nothing but its URL.
  */
 export async function ready({ method, url }: Route, owner: Owner): Promise<Ready> {
   const name = `${method === 'HEAD' ? 'GET' : method} ${url}`;
@@ -250,8 +227,8 @@ export async function ready({ method, url }: Route, owner: Owner): Promise<Ready
   return { path: url };
 }
 
-/** Whether a call brings something to be kept. */
+/** Whether a call writes. */
 export const isWrite = (method: string): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
 
-/** Whether something of the address names a record. */
+/** Whether the URL has a parameter. */
 export const hasId = (url: string): boolean => /[:*]/.test(url);

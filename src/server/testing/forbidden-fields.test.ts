@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { entities } from '#server/entities.ts';
 import { HOME, isWrite, make, ready } from '#server/testing/every-call.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
 import { everyRow, newOwner } from '#server/testing/owners.ts';
@@ -8,7 +9,7 @@ const provider = await testProvider(HOME);
 const app = await testApp(provider.settings);
 const writes = app.routes.filter(({ method }) => isWrite(method));
 
-/** Stands in every value that must not be kept, in a form that fits a column of its kind. */
+/** Part of every value that must not be stored, in a form that fits a column of its kind. */
 const MARK = 'badf00d0';
 const LONG_AGO = '1971-02-03T04:05:06.000Z';
 const ID = `${MARK}-0000-4000-8000-000000000000`;
@@ -25,6 +26,8 @@ const wishes = (victim: string): Record<string, unknown> => ({
   created_at: LONG_AGO,
   updatedAt: LONG_AGO,
   updated_at: LONG_AGO,
+  archivedAt: LONG_AGO,
+  archived_at: LONG_AGO,
   sentAt: LONG_AGO,
   email: `${MARK}@example.org`,
   email_verified: true,
@@ -42,6 +45,15 @@ const wishes = (victim: string): Record<string, unknown> => ({
   line: [[71_020_304]],
   state: 'received',
   direction: MARK,
+});
+
+test('every field of an entity that only the server writes is tried', () => {
+  const tried = Object.keys(wishes(ID));
+  for (const { name, schema, input } of entities) {
+    if (!input) continue;
+    const own = Object.keys(schema.shape).filter((field) => !(field in input.shape));
+    expect([name, own.filter((field) => !tried.includes(field))]).toEqual([name, []]);
+  }
 });
 
 /** What is left of the wishes in the database. */
@@ -64,7 +76,7 @@ test.each(writes)(
   },
 );
 
-/** The address that a photo is sent to takes any bytes, and reads none of them. */
+/** The upload URL takes any bytes, and reads none of them. */
 const readers = writes.filter(({ url }) => url !== '/api/uploads/:id');
 
 test.each(readers)(

@@ -55,7 +55,7 @@ export function readMail(raw: string): ReadMail {
   return { headers, text: ofType('text/plain'), html: ofType('text/html'), raw };
 }
 
-/** The address that a mail's text asks to open, without its origin. */
+/** The URL in a mail's text, without its origin. */
 export function linkIn({ text }: ReadMail, origin: string): string {
   const address = text.split('\n').find((line) => line.startsWith(`${origin}/`));
   if (address === undefined) throw new Error(`There is no link in this mail:\n${text}`);

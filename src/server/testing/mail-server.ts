@@ -1,4 +1,4 @@
-/** A real mail server for the tests: it speaks SMTP on a port of its own, and keeps what it is sent. */
+/** A real mail server for the tests: it speaks SMTP on a port of its own, and stores what it is sent. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -15,10 +15,12 @@ export interface ReceivedMail extends ReadMail {
 export interface MailServer {
   port: number;
   received: ReceivedMail[];
-  /** Waits for the mail of this number (from 1) to an address. */
+  /** Waits for the nth mail (from 1) to an e-mail address. */
   mail(to: string, number?: number): Promise<ReceivedMail>;
   /** What the next recipients are answered instead of being accepted, one after the other. */
   refusals: { code: number; words: string }[];
+  /** Delivers the next so many mails and says that it did not, as one that breaks down in between. */
+  deliverAndRefuse(count: number): void;
   close(): Promise<void>;
 }
 
@@ -39,11 +41,11 @@ export async function startMailServer(
   const received: ReceivedMail[] = [];
   const refusals: MailServer['refusals'] = [];
   const arrivals = new EventTarget();
+  let doubtful = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: options.key === undefined ? ['STARTTLS'] : [],
     logger: false,
-    ...options,
     onRcptTo(_address, _session, callback) {
       const refusal = refusals.shift();
       if (!refusal) return callback();
@@ -56,10 +58,13 @@ export async function startMailServer(
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const to = envelope.rcptTo.map(({ address }) => address);
         received.push({ ...readMail(Buffer.concat(chunks).toString()), from, to, secure });
-        callback();
+        const isDoubtful = doubtful > 0;
+        if (isDoubtful) doubtful -= 1;
+        callback(isDoubtful ? Object.assign(new Error('Broken'), { responseCode: 451 }) : null);
         arrivals.dispatchEvent(new Event('mail'));
       });
     },
+    ...options,
   });
   // A client that does not trust the server's certificate hangs up, which the server calls an error.
   server.on('error', () => undefined);
@@ -67,10 +72,13 @@ export async function startMailServer(
   await once(listening, 'listening');
 
   return {
-    // A server that listens on a port has this kind of address.
+    // A server that listens on a port has an AddressInfo.
     port: (listening.address() as AddressInfo).port,
     received,
     refusals,
+    deliverAndRefuse(count) {
+      doubtful = count;
+    },
     async mail(to, number = 1) {
       const signal = AbortSignal.timeout(PATIENCE_MS);
       for (;;) {

@@ -1,21 +1,22 @@
 /** A throw-away nginx on loopback that shares requests out among servers, as docs/scaling.md describes it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endsWithUs } from '#server/testing/ends-with-us.ts';
+import { endWithParent } from '#server/testing/child-process.ts';
 import { findProgram, isProgram } from '#server/testing/programs.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
-/** Debian keeps it where only root looks. */
+/** Debian installs it outside the PATH of ordinary users. */
 const nginx = [findProgram('nginx'), '/usr/sbin/nginx'].find((path) => path && isProgram(path));
 
 /** Whether this machine has the program. */
 export const hasNginx = (): boolean => nginx !== undefined;
 
-/** Places that nginx wants to write to although it is never asked to. */
+/** Folders that nginx creates even if it never uses them. */
 const UNUSED = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 const settings = (port: number, origins: readonly string[]): string => `
@@ -70,7 +71,7 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/** Starts it on a port before the servers that it shares requests out among; gives the way to end it. */
+/** Starts it on a port before the servers that it shares requests out among; returns a function that stops it. */
 export async function startNginx(port: number, origins: readonly string[]): Promise<Balancer> {
   if (nginx === undefined) throw new Error('There is no nginx on this machine');
   const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-nginx-'));
@@ -79,7 +80,7 @@ export async function startNginx(port: number, origins: readonly string[]): Prom
   const child = spawn(nginx, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
     stdio: 'inherit',
   });
-  endsWithUs(child, 'TERM');
+  endWithParent(child, 'TERM');
   const ended = once(child, 'exit');
   const early = ended.then(([code]) => {
     throw new Error(`nginx ended with ${String(code)}`);
@@ -91,7 +92,7 @@ export async function startNginx(port: number, origins: readonly string[]): Prom
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -21,7 +21,7 @@ export interface TestProvider {
   settings: Record<string, string>;
   /** Who has an account there, by login. */
   people: Map<string, Claims>;
-  /** Signs in and agrees, from the address that the server sent to; gives what came behind the address of return. */
+  /** Signs in and consents, from the URL that the server redirected to; returns the query of the redirect URI. */
   signIn(address: string, login: string): Promise<string>;
   /** Cancels instead. */
   cancel(address: string): Promise<string>;
@@ -65,7 +65,7 @@ function providerAt(issuer: string, redirectUri: string, people: ReadonlyMap<str
   return provider;
 }
 
-/** A browser's walk through the provider's pages until it is sent back; gives the query of the address of return. */
+/** Follows the provider's pages until they redirect back; returns the query of the redirect URI. */
 async function walk(
   start: string,
   redirectUri: string,

@@ -1,25 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
 import sql, { join, raw } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { everyCall, make } from '#server/testing/every-call.ts';
-import { newOwner, type Owner, tablesOf } from '#server/testing/owners.ts';
+import { entities, otherTables } from '#server/entities.ts';
+import { HOME } from '#server/testing/every-call.ts';
+import { ownerOfEverything } from '#server/testing/owner-of-everything.ts';
+import { newOwner, tablesOf } from '#server/testing/owners.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const app = await testApp();
-
-/** The tables whose rows belong to nobody, or to nobody but the server. Every other table carries its owner. */
-const OWNERLESS = [
-  'attempts',
-  'schema_migrations',
-  'session',
-  'settings',
-  'stored_removals',
-  'users',
-];
-
-/** What somebody has begun who may not have signed in yet; it is theirs, and goes with them, once they have. */
-const BEGUN = ['passkey_challenges', 'provider_attempts'];
+const app = await testApp({ PUBLIC_URL: HOME });
 
 interface ForeignKey {
   name: string;
@@ -40,40 +28,97 @@ const foreignKeys = await app.db.rows<ForeignKey>(sql`
     order by 2, 1`);
 const betweenOwned = foreignKeys.filter(({ parent }) => parent !== 'users');
 const tables = await tablesOf(app.db);
-const owned = tables.filter((table) => !OWNERLESS.includes(table));
+const owned = tables.filter((table) => otherTables[table]?.hasOwner !== 'never');
 
-/** An owner of at least one row of everything, made by the calls of the product where there is one. */
-async function ownerOfEverything(): Promise<Owner> {
-  const owner = await newOwner(app);
-  for (const name of [
-    'POST /api/appointments',
-    'POST /api/walks',
-    'PUT /api/pet-photos',
-    'POST /api/objects/upload',
-  ]) {
-    const call = await everyCall[name]?.(owner);
-    if (!call) throw new Error(`There is no call ${name}`);
-    expect((await make(owner.caller, name.split(' ')[0] ?? '', call)).status).toBeLessThan(300);
-  }
-  await app.db.run(sql`insert into messages (id, user_id, client_id, content, direction)
-    values (${randomUUID()}, ${owner.id}, ${owner.client.id}, 'Hello', 'incoming')`);
-  return owner;
-}
+const [mine, theirs] = [await ownerOfEverything(app), await ownerOfEverything(app)];
 
-const [mine, theirs] = [await ownerOfEverything(), await ownerOfEverything()];
-
-test('every table of records carries its owner, is tied to it and goes with it', async () => {
+test('every table with an owner has its column, is tied to it and goes with it', async () => {
   for (const table of owned) {
     const column = await app.db.row(sql`select 1 from pg_attribute
       where attrelid = ${table}::regclass and attname = 'user_id'
-        and (attnotnull or ${BEGUN.includes(table)})`);
+        and (attnotnull or ${otherTables[table]?.hasOwner === 'sometimes'})`);
     expect([table, column !== undefined]).toEqual([table, true]);
     const ties = foreignKeys.filter(({ child, from }) => child === table && from[0] === 'user_id');
     expect([table, ties.length > 0]).toEqual([table, true]);
   }
-  const rules = await app.db.rows(sql`select conname from pg_constraint
-    where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype <> 'c'`);
-  expect(rules).toEqual([]);
+});
+
+const NAMES_OF_RULES: Readonly<Record<string, string>> = {
+  a: 'no action',
+  d: 'set default',
+  n: 'set null',
+  r: 'restrict',
+};
+
+/** What every foreign key does that does not delete the row with its parent, and the columns that it empties. */
+async function keptRows(db: Pick<pg.Pool, 'query'>) {
+  const { rows } = await db.query<{ name: string; rule: string; emptied: string[] }>(`
+    select conname as name, confdeltype as rule,
+        array(select attname::text from unnest(confdelsetcols) as num
+          join pg_attribute on attrelid = conrelid and attnum = num) as emptied
+      from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and confdeltype <> 'c'`);
+  return rows.map(({ rule, ...row }) => ({ ...row, rule: NAMES_OF_RULES[rule] }));
+}
+
+test('a foreign key deletes the row with its parent, unless the registry says that it is kept', async () => {
+  const kept = await keptRows(app.db.pool);
+  const registered = [...entities, ...Object.values(otherTables)].map(({ keptBy = {} }) => keptBy);
+  const rules = Object.fromEntries(kept.map(({ name, rule }) => [name, rule]));
+  expect(rules).toEqual(Object.assign({}, ...registered));
+  for (const { name, rule, emptied } of kept) {
+    if (rule !== 'set null') continue;
+    // Without a list of columns PostgreSQL would empty the owner too, and refuse.
+    expect([name, emptied.includes('user_id') || emptied.length === 0]).toEqual([name, false]);
+  }
+});
+
+/** Two tables as later ones may be: notes that outlive their client, and bills that keep theirs from being deleted. */
+const HISTORY = `
+  create table notes (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references users (id) on delete cascade,
+    client_id uuid,
+    constraint notes_client_fkey foreign key (user_id, client_id)
+      references clients (user_id, id) on delete set null (client_id)
+  );
+  create table bills (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references users (id) on delete cascade,
+    client_id uuid not null,
+    constraint bills_client_fkey foreign key (user_id, client_id)
+      references clients (user_id, id) on delete no action
+  );`;
+
+test('history can outlive its client or hold it, and goes with its owner all the same', async () => {
+  const { client, id } = await newOwner(app);
+  const db = await app.db.pool.connect();
+  try {
+    await db.query('begin');
+    await db.query(HISTORY);
+    expect(await keptRows(db)).toEqual([
+      { name: 'notes_client_fkey', rule: 'set null', emptied: ['client_id'] },
+      { name: 'bills_client_fkey', rule: 'no action', emptied: [] },
+    ]);
+    const values = [id, client.id];
+    await db.query('insert into notes (user_id, client_id) values ($1, $2)', values);
+    await db.query('savepoint before_bill');
+    await db.query('insert into bills (user_id, client_id) values ($1, $2)', values);
+    await db.query('savepoint with_bill');
+    const deletion = db.query('delete from clients where user_id = $1 and id = $2', values);
+    await expect(deletion).rejects.toMatchObject({ constraint: 'bills_client_fkey' });
+    await db.query('rollback to with_bill');
+    await db.query('delete from users where id = $1', [id]);
+    expect((await db.query('select 1 from bills')).rowCount).toBe(0);
+    await db.query('rollback to before_bill');
+    await db.query('delete from clients where user_id = $1 and id = $2', values);
+    expect((await db.query('select user_id, client_id from notes')).rows).toEqual([
+      { user_id: id, client_id: null },
+    ]);
+  } finally {
+    await db.query('rollback');
+    db.release();
+  }
 });
 
 test('every foreign key between records holds both ends to one owner', () => {
@@ -123,8 +168,3 @@ test.each(betweenOwned)(
     }
   },
 );
-
-test('the plan for a distributed database tells what becomes of every table', async () => {
-  const plan = await readFile('docs/scaling.md', 'utf8');
-  expect(tables.filter((table) => !plan.includes(`\`${table}\``))).toEqual([]);
-});

@@ -1,20 +1,20 @@
-/** Two businesses beside each other, and everything that the database keeps of them. */
+/** Two businesses beside each other, and all their rows in the database. */
 import { randomUUID } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
-import type { DatabasePool } from '#server/platform/database.ts';
+import type { DatabasePool } from '#server/platform/db/database.ts';
 import { addClient, addPet } from '#server/testing/records.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
 
-/** Somebody with a client and a pet, which most other records want as parents. */
+/** A user with a client and a pet, the parents of most other entities. */
 export interface Owner {
-  /** Where all this is kept, for what no call makes. */
+  /** For rows that no call makes. */
   db: DatabasePool;
   caller: Caller;
   id: string;
   email: string;
-  /** The provider that people can sign in at. */
+  /** The issuer of the identity provider. */
   issuer: string;
   client: Client;
   pet: Pet;

@@ -1,4 +1,4 @@
-/** Sends and saves photos as the web app does, and looks at what is kept. */
+/** Uploads and saves photos as the web app does, and lists the stored files. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,14 +13,14 @@ export async function owner(app: TestApp): Promise<{ sam: Caller; pet: Pet }> {
   return { sam, pet: await addPet(sam, (await addClient(sam)).id) };
 }
 
-/** Asks for an address to send a photo to. */
+/** Requests an upload URL. */
 export async function uploadAddress(sam: Caller): Promise<string> {
   const { status, body } = await sam.post('/api/objects/upload');
   if (status !== 200) throw new Error(`No address: ${status} ${JSON.stringify(body)}`);
   return (body as UploadResponse).uploadURL;
 }
 
-/** Sends a photo and gives the address that it was sent to. */
+/** Uploads a photo and returns its upload URL. */
 export async function sent(sam: Caller, photo: Uint8Array<ArrayBuffer>): Promise<string> {
   const address = await uploadAddress(sam);
   const { status, body } = await sam.send(address, photo, { 'content-type': 'image/jpeg' });
@@ -35,7 +35,7 @@ export const savePhotoOf = async (
   photo: Uint8Array<ArrayBuffer>,
 ): Promise<Answer> => sam.put('/api/pet-photos', { photoURL: await sent(sam, photo), petId });
 
-/** Gives a pet a photo and gives its address. */
+/** Gives a pet a photo and returns the photo's URL. */
 export async function photoOf(
   sam: Caller,
   petId: string,

@@ -1,8 +1,10 @@
 /** Statements of one business read nothing of the others', however many there are and however long they have worked. */
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
-import { preparedTexts } from '#server/platform/database.ts';
+import { entities } from '#server/entities.ts';
+import { preparedTexts } from '#server/platform/db/database.ts';
 import { everyCall, hasId, HOME, make } from '#server/testing/every-call.ts';
+import { builderOf } from '#server/testing/entity-builders.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
 import { newOwner, tablesOf } from '#server/testing/owners.ts';
 import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
@@ -12,19 +14,19 @@ import { testApp } from '#server/testing/test-app.ts';
 const provider = await testProvider(HOME);
 const app = await testApp(provider.settings);
 
-/** Addresses that answer otherwise where they are asked for something. */
+/** Routes that answer differently with a query. */
 const ASKED = [
   '/api/clients/search?q=an',
   '/api/pets/search?q=is',
   '/api/appointments?from=2026-01-01&to=2026-02-01',
 ];
-/** Everything that is read without an id, whoever added it. */
+/** Every read without an id. */
 const reads = app.routes
   .filter(({ method, url }) => method === 'GET' && url.startsWith('/api/') && !hasId(url))
   .map(({ url }) => url);
 
-/** Tables in which nobody's records are: a few rows for the whole server, and the counts of failed sign-ins. */
-const NO_RECORDS = new Set(['settings', 'schema_migrations', 'attempts']);
+/** Tables with a few rows for the whole server, and the counts of failed sign-ins. */
+const FEW_ROWS = new Set(['settings', 'schema_migrations', 'attempts']);
 
 for (const [name, arrange] of Object.entries(everyCall)) {
   const owner = await newOwner(app);
@@ -61,22 +63,13 @@ const db = await app.db.pool.connect();
 afterAll(() => db.release());
 
 /** Businesses beside each other, each with the same number of rows. */
-const BUSINESSES = `
-  insert into users (id, email) select gen_random_uuid(), gen_random_uuid()::text from generate_series(1, 60);
-  insert into clients (id, user_id, first_name, last_name, notes)
-    select gen_random_uuid(), u.id, 'Ann', 'Lee ' || n, repeat('x', 100) from users u, generate_series(1, 30) n;
-  insert into pets (id, user_id, client_id, name, species, likes)
-    select gen_random_uuid(), user_id, id, 'Rex', 'Dog', repeat('x', 100) from clients;
-  insert into appointments (id, user_id, client_id, pet_id, title, service_type, date, start_time, end_time, notes)
-    select gen_random_uuid(), user_id, client_id, id, 'Walk', 'walk', date '2026-01-01' + n * 30, '09:00', '10:00',
-      repeat('x', 100) from pets, generate_series(1, 5) n;
-  insert into messages (id, user_id, client_id, content, direction)
-    select gen_random_uuid(), user_id, id, repeat('x', 200), 'incoming' from clients;
-  insert into photos (id, user_id, pet_id)
-    select gen_random_uuid(), user_id, id from pets on conflict do nothing;
-  insert into walk_routes (id, user_id, name, description)
-    select gen_random_uuid(), u.id, 'Lake ' || n, repeat('x', 200) from users u, generate_series(1, 30) n;
-  analyze;`;
+const BUSINESSES = [
+  'insert into users (id, email) select gen_random_uuid(), gen_random_uuid()::text from generate_series(1, 60)',
+  ...entities.map(({ name }) => builderOf(name).many),
+  `insert into photos (id, user_id, pet_id)
+    select gen_random_uuid(), user_id, id from pets on conflict do nothing`,
+  'analyze',
+].join('; ');
 
 /** Which statements read which of these tables whole. */
 async function wholeIn(tables: ReadonlySet<string>): Promise<[table: string, text: string][]> {
@@ -93,15 +86,37 @@ test('with sixty businesses beside each other no statement reads a table of reco
   await db.query(BUSINESSES);
   await db.query('set plan_cache_mode = force_generic_plan');
   expect(texts.length).toBeGreaterThan(60);
-  const filled = new Set(['clients', 'pets', 'photos', 'appointments', 'messages', 'walk_routes']);
+  const filled = new Set(['photos', ...entities.map(({ table }) => table)]);
   expect(await wholeIn(filled)).toEqual([]);
 });
 
-test('every statement can enter every table by an index, whatever becomes of its size', async () => {
+test('every statement can use an index on every table, at any size', async () => {
   await db.query('set plan_cache_mode = force_generic_plan; set enable_seqscan = off');
-  const all = new Set((await tablesOf(app.db)).filter((table) => !NO_RECORDS.has(table)));
+  const all = new Set((await tablesOf(app.db)).filter((table) => !FEW_ROWS.has(table)));
   expect(await wholeIn(all)).toEqual([]);
   await db.query('reset enable_seqscan');
+});
+
+/** Statements that answer one page of an owner's rows, from where the last one ended. */
+const pageStatements = texts.filter((text) =>
+  /^select .*user_id = .*[<>] \(?\$\d+.*order by .*limit \$\d+\s*$/s.test(text),
+);
+
+test('every page is read in order from an index of its owner, and no page sorts the rows of the others', async () => {
+  await db.query('set plan_cache_mode = force_generic_plan; set enable_sort = off');
+  expect(pageStatements.length).toBeGreaterThanOrEqual(entities.length);
+  for (const text of pageStatements) {
+    const steps = await stepsFor(db, text);
+    const isSorted = steps.some((step) => step['Node Type'].includes('Sort'));
+    // The main table of a page is the first that its plan reads.
+    const entered = steps.find((step) => step['Relation Name'] !== undefined)?.['Index Cond'];
+    expect([text, isSorted, entered]).toEqual([
+      text,
+      false,
+      expect.stringMatching(/user_id = .*>/),
+    ]);
+  }
+  await db.query('reset enable_sort');
 });
 
 test('a month with ten times the years behind it touches as many pages', async () => {

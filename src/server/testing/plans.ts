@@ -1,7 +1,7 @@
-/** How PostgreSQL would carry out the statements of the server, whatever values they are given. */
+/** The plans of PostgreSQL for the statements of the server, for any values. */
 import type pg from 'pg';
 
-/** A step of a plan, as `explain (format json)` tells it. */
+/** A step of a plan, as `explain (format json)` answers it. */
 interface Step {
   'Node Type': string;
   'Relation Name'?: string;
@@ -37,6 +37,16 @@ export async function touched(client: pg.PoolClient, text: string, values: unkno
   const steps = planned((await client.query(explained, values)).rows);
   const pages = (steps[0]?.['Shared Hit Blocks'] ?? 0) + (steps[0]?.['Shared Read Blocks'] ?? 0);
   return { steps, pages };
+}
+
+/** The tables that a statement reads or writes. */
+export async function tablesIn(
+  client: pg.PoolClient,
+  text: string,
+  values: unknown[],
+): Promise<string[]> {
+  const { rows } = await client.query(`explain (format json) ${text}`, values);
+  return [...new Set(planned(rows).flatMap((step) => step['Relation Name'] ?? []))];
 }
 
 /** The tables that a plan reads from their beginning to their end, or through an index that it cannot enter. */

@@ -1,16 +1,17 @@
 /** Test set-up: a throw-away PostgreSQL server on loopback, from the programs installed on this machine. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { makeTemplate, type TestServer } from '#server/testing/database-context.ts';
-import { endsWithUs } from '#server/testing/ends-with-us.ts';
+import { endWithParent } from '#server/testing/child-process.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 /** PostgreSQL refuses to run as root; `nobody` has this number everywhere. */
 const NOBODY = 65_534;
@@ -81,7 +82,7 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayServer> {
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const spawnServer = () =>
-    endsWithUs(spawn(join(binaries, 'postgres'), args, { ...own, stdio: 'ignore' }), 'QUIT');
+    endWithParent(spawn(join(binaries, 'postgres'), args, { ...own, stdio: 'ignore' }), 'QUIT');
   const server: TestServer = { host: '127.0.0.1', port, user: 'postgres' };
   let child = await startUntilItAnswers(server, spawnServer);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -99,7 +100,7 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayServer> {
     },
     async stop() {
       await end('SIGINT');
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

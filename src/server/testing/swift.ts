@@ -1,13 +1,13 @@
-/** A throw-away S3-compatible server on loopback: Debian's OpenStack Swift, in a folder that goes with it. */
+/** A throw-away S3-compatible server on loopback: Debian's OpenStack Swift, in a folder that is removed with it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '#server/platform/storage/s3.ts';
-import { endsWithUs } from '#server/testing/ends-with-us.ts';
+import { endWithParent } from '#server/testing/child-process.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { findProgram } from '#server/testing/programs.ts';
 import {
@@ -17,6 +17,7 @@ import {
   swiftFiles,
   type SwiftPlace,
 } from '#server/testing/swift-settings.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 const SERVERS = ['proxy', ...BACKENDS].map((name) => `swift-${name}-server`);
 const PROGRAMS = [...SERVERS, 'memcached'];
@@ -71,7 +72,7 @@ async function makePlace(): Promise<SwiftPlace> {
 
 function startPrograms({ folder, ports }: SwiftPlace): ChildProcess[] {
   const start = (name: string, args: string[]) =>
-    endsWithUs(spawn(findProgram(name) ?? name, args, { cwd: folder, stdio: 'ignore' }));
+    endWithParent(spawn(findProgram(name) ?? name, args, { cwd: folder, stdio: 'ignore' }));
   const memory = ['-l', '127.0.0.1', '-p', String(ports.memcached), '-U', '0', '-m', '16'];
   return [
     start('memcached', isRoot ? [...memory, '-u', 'nobody'] : memory),
@@ -109,7 +110,7 @@ async function makeBucket(bucket: Bucket, children: readonly ChildProcess[]): Pr
   }
 }
 
-/** A running server with an empty bucket, and the way to end it. */
+/** A running server with an empty bucket, and a function that stops it. */
 export interface ThrowAwayBucket {
   bucket: Bucket;
   stop(): Promise<void>;
@@ -127,7 +128,7 @@ export async function startThrowAwayBucket(): Promise<ThrowAwayBucket> {
   };
   const stop = async (): Promise<void> => {
     await end(children);
-    await rm(place.folder, { recursive: true, force: true });
+    await removeFolder(place.folder);
   };
   try {
     await makeBucket(bucket, children);

@@ -1,20 +1,21 @@
-/** A whole server over a fresh database, spoken to over real HTTP. */
+/** A whole server on a fresh database, called over real HTTP. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { type DatabasePool, openDatabase } from '#server/platform/database.ts';
-import { openLog } from '#server/platform/log.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { type DatabasePool, openDatabase } from '#server/platform/db/database.ts';
+import { openLog } from '#server/platform/log/log.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { TEMPLATE, type TestServer } from '#server/testing/database-context.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
-/** An answer with its body read: parsed where it is JSON, bytes where it is a picture, else text. */
+/** A response with its body read: parsed if it is JSON, bytes if it is a picture, else text. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -27,7 +28,7 @@ export interface Given {
   headers?: Record<string, string>;
 }
 
-/** Somebody who calls the server, with the cookies that the server gave. */
+/** A client of the server with its cookies. */
 export interface Caller {
   /** A call of any method, sent as it is written. */
   call(method: string, path: string, given?: Given): Promise<Answer>;
@@ -50,24 +51,26 @@ export interface Caller {
   cookies: Map<string, string>;
 }
 
-/** An address as it was registered, with one method: `PUT /api/clients/:id`. */
+/** A route as it was registered, with one method: `PUT /api/clients/:id`. */
 export interface Route {
   method: string;
   url: string;
+  /** The tables that a cached response is made from; undefined where the response is not cached. */
+  cachedTables?: readonly string[] | undefined;
 }
 
 export interface TestApp {
   origin: string;
   db: DatabasePool;
-  /** The folder that the settings name; it goes with the test file. */
+  /** The data folder; it is removed with the test file. */
   dataDir: string;
   storage: Storage;
   log: FastifyBaseLogger;
   /** The lines of the log until now. */
   logged(): Record<string, unknown>[];
-  /** Every address that the server has registered, by itself or by its plugins. */
+  /** Every route that the server has registered, by itself or by its plugins. */
   routes: readonly Route[];
-  /** The provider that people can sign in at, as the settings name it; empty without one. */
+  /** The issuer of the configured identity provider; empty without one. */
   issuer: string;
   /** Moves the server's clock. */
   setNow(now: Date): void;
@@ -143,7 +146,7 @@ export function callerOf(origin: () => string): Caller {
   };
 }
 
-/** Registers somebody under an address that nobody had before. */
+/** Registers a user with a new e-mail address. */
 export async function signUp(
   caller: Caller,
   fields: { email?: string; firstName?: string; lastName?: string } = {},
@@ -172,7 +175,7 @@ export async function testApp(
   const server = inject('databaseServer');
   const database = await freshDatabase(server);
   const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-test-'));
-  // Every user of a test file registers from one address.
+  // Every user of a test file registers from one IP address.
   const config = readConfig({
     DATA_DIR: dataDir,
     REGISTRATIONS_PER_HOUR: '100000',
@@ -190,19 +193,22 @@ export async function testApp(
     storage,
     log,
     files: undefined,
+    // Tests wait for mails.
+    jobPollS: environment['SMTP_URL'] === undefined ? undefined : 0.5,
     // The tests of the limits are refused again and again.
-    refusalMs: 0,
+    rejectionDelayMs: 0,
     now: () => clock(),
     ...options,
-    onRoute: ({ method, url }) => {
-      for (const each of [method].flat()) routes.push({ method: each, url });
+    onRoute: ({ method, url, config }) => {
+      const cachedTables = config?.cache?.tables;
+      for (const each of [method].flat()) routes.push({ method: each, url, cachedTables });
     },
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   afterAll(async () => {
     await app.close();
     await db.end();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   });
 
   return {

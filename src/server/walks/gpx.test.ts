@@ -121,7 +121,7 @@ test('a route without points, a walk too short to trim and a wrong trim are refu
   const none = await exported({});
   expect([none.status, none.body]).toEqual([
     422,
-    { message: 'This route has no recorded line, so there is nothing to export.' },
+    { message: 'This route has no GPS track, so there is nothing to export.' },
   ]);
   const short = await exported({ gpsData: northward(100) }, '?trim=100');
   expect([short.status, short.body]).toEqual([

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { failure } from '#contract/errors.ts';
-import { idParams } from '#contract/record.ts';
+import { idParams } from '#contract/entity.ts';
 import {
   gpxOptions,
   type Walk,
@@ -12,11 +12,11 @@ import {
   type WalkSummary,
   walkUpdate,
 } from '#contract/walks.ts';
-import type { DatabasePool } from '#server/platform/database.ts';
-import { found, NotFound } from '#server/platform/errors.ts';
-import type { Server } from '#server/platform/http.ts';
-import { createOnce } from '#server/platform/idempotency.ts';
-import type { ListAnswers } from '#server/platform/kept-rows.ts';
+import type { DatabasePool } from '#server/platform/db/database.ts';
+import { found, NotFound } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { createOnce } from '#server/platform/http/idempotency.ts';
+import type { ListAnswers } from '#server/platform/http/lists.ts';
 import { gpxFileName, writeGpx } from '#server/walks/gpx.ts';
 import {
   deleteWalk,
@@ -49,25 +49,54 @@ function answered(request: FastifyRequest, { gpsData, ...summary }: Walk): Walk 
 export function walkRoutes(app: Server, db: DatabasePool, lists: ListAnswers): void {
   app.get(
     '/api/walks',
-    { config: { kept: true }, schema: { response: { 200: z.array(walkSummary) } } },
+    {
+      config: { cache: { tables: ['walk_routes'] } },
+      schema: {
+        operationId: 'listWalks',
+        summary: 'List all walk routes, newest first',
+        response: { 200: z.array(walkSummary) },
+      },
+    },
     (request, reply) => lists.send(reply, walkList(request.ownerId)),
   );
 
   app.get(
     '/api/walks/favorites',
-    { config: { kept: true }, schema: { response: { 200: z.array(walkSummary) } } },
+    {
+      config: { cache: { tables: ['walk_routes'] } },
+      schema: {
+        operationId: 'listFavoriteWalks',
+        summary: 'List the favourite walk routes, newest first',
+        response: { 200: z.array(walkSummary) },
+      },
+    },
     (request, reply) => lists.send(reply, favoriteWalkList(request.ownerId)),
   );
 
   app.get(
     '/api/walks/:id',
-    { schema: { params: idParams, response: { 200: walk } } },
+    {
+      schema: {
+        operationId: 'getWalk',
+        summary: 'Get a walk route with its points',
+        params: idParams,
+        response: { 200: walk },
+      },
+    },
     async (request) => found(await findWalk(db, request.ownerId, request.params.id), 'Walk route'),
   );
 
   app.get(
     '/api/walks/:id/gpx',
-    { schema: { params: idParams, querystring: gpxOptions, response: { 200: gpx, 422: failure } } },
+    {
+      schema: {
+        operationId: 'exportWalk',
+        summary: 'Download a walk route as a GPX file',
+        params: idParams,
+        querystring: gpxOptions,
+        response: { 200: gpx, 422: failure },
+      },
+    },
     async (request, reply) => {
       const route = found(await findWalk(db, request.ownerId, request.params.id), 'Walk route');
       return reply
@@ -82,8 +111,13 @@ export function walkRoutes(app: Server, db: DatabasePool, lists: ListAnswers): v
     '/api/walks',
     {
       bodyLimit: MAX_WALK_BYTES,
-      config: { atOnce: WALKS_AT_ONCE },
-      schema: { body: walkInput, response: { 201: saved } },
+      config: { maxConcurrent: WALKS_AT_ONCE },
+      schema: {
+        operationId: 'createWalk',
+        summary: 'Save a walk route',
+        body: walkInput,
+        response: { 201: saved },
+      },
     },
     (request, reply) =>
       createOnce(db, request, reply, async (db) =>
@@ -95,8 +129,14 @@ export function walkRoutes(app: Server, db: DatabasePool, lists: ListAnswers): v
     '/api/walks/:id',
     {
       bodyLimit: MAX_WALK_BYTES,
-      config: { atOnce: WALKS_AT_ONCE },
-      schema: { params: idParams, body: walkUpdate, response: { 200: saved } },
+      config: { maxConcurrent: WALKS_AT_ONCE },
+      schema: {
+        operationId: 'updateWalk',
+        summary: 'Change a walk route',
+        params: idParams,
+        body: walkUpdate,
+        response: { 200: saved },
+      },
     },
     async (request) => {
       const { updatedAt, ...changes } = request.body;
@@ -107,7 +147,14 @@ export function walkRoutes(app: Server, db: DatabasePool, lists: ListAnswers): v
 
   app.delete(
     '/api/walks/:id',
-    { schema: { params: idParams, response: { 204: z.null() } } },
+    {
+      schema: {
+        operationId: 'deleteWalk',
+        summary: 'Delete a walk route',
+        params: idParams,
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       const deleted = await deleteWalk(db, request.ownerId, request.params.id);
       if (!deleted) throw new NotFound('Walk route');

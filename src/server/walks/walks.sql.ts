@@ -10,11 +10,16 @@ import {
   walkSummary,
   walkUpdate,
 } from '#contract/walks.ts';
-import { columnsOf, insertValues, unchangedSince, updateValues } from '#server/platform/columns.ts';
-import type { Database } from '#server/platform/database.ts';
-import { changed } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
-import type { RowList } from '#server/platform/kept-rows.ts';
+import {
+  columnsOf,
+  insertValues,
+  unchangedSince,
+  updateValues,
+} from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { changed } from '#server/platform/http/errors.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { RowList } from '#server/platform/http/lists.ts';
 
 const columns = columnsOf(Object.keys(walk.shape));
 const written = [...Object.keys(walkUpdate.shape).filter((field) => field !== 'updatedAt'), 'line'];
@@ -25,7 +30,7 @@ const MANY_POINTS = 7_200;
 /** The points as JSON text (a list would be taken for a database array), and with them the line of the lists. */
 async function stored({ gpsData, ...values }: WalkChanges) {
   if (gpsData === undefined) return values;
-  // Whoever else waits comes first: the check of many points has just taken its time, and the line takes as long again.
+  // Let waiting requests run first: checking many points has just taken its time, and the line takes as long again.
   if (gpsData && gpsData.length > MANY_POINTS) await othersFirst();
   const line = shortLine(gpsData);
   return {
@@ -54,8 +59,8 @@ export const findWalk = (db: Database, ownerId: string, id: string): Promise<Wal
   db.row(sql`select ${columns} from walk_routes where user_id = ${ownerId} and id = ${id}`);
 
 /**
- * Saves a route and gives the whole record. A route that the owner already saved under the same id is given as it
- * stands; an id that another owner has is replaced by a new one, as though it had been free.
+ * Saves a route and returns it. A route that the owner already saved under the same id is returned unchanged. An id that
+ * another owner has is replaced by a new one, so that nobody learns of it.
  */
 export async function insertWalk(
   db: Database,
@@ -89,6 +94,6 @@ export async function updateWalk(
   return changed(row, 'walk route', () => findWalk(db, ownerId, id));
 }
 
-/** Deletes a route; tells whether there was one. */
+/** Deletes a route; returns whether there was one. */
 export const deleteWalk = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
   (await db.run(sql`delete from walk_routes where user_id = ${ownerId} and id = ${id}`)) > 0;

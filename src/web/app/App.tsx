@@ -1,19 +1,27 @@
 /** The app: its providers, and the gate that asks who is signed in. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { findPage } from '#contract/pages.ts';
+import type { User } from '#contract/users.ts';
 import { useLocation } from 'wouter';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { NotFound } from '#web/app/NotFound.tsx';
 import { sendWaitingWalks } from '#web/app/offline/offline.ts';
-import { leaveToOtherUser } from '#web/app/otherTabs.ts';
-import { Placed, Router } from '#web/app/router.tsx';
-import { findPage } from '#web/app/pages.ts';
+import { reloadForOtherUser } from '#web/app/sessionGuards.ts';
+import { CurrentPage, Navigation } from '#web/app/router.tsx';
 import { Shell } from '#web/app/shell/Shell.tsx';
 import { Toasts } from '#web/app/toasts/Toasts.tsx';
-import { drafts } from '#web/platform/draftStore.ts';
-import { createQueryClient } from '#web/platform/queryClient.ts';
-import { useSession, type Session } from '#web/platform/session.ts';
-import { signInAgain } from '#web/platform/signIn.ts';
+import { drafts } from '#web/platform/forms/draftStore.ts';
+import { createQueryClient } from '#web/platform/net/queryClient.ts';
+import { refetchOnReturn } from '#web/platform/net/refetchOnReturn.ts';
+import { useCurrentUser, type CurrentUser } from '#web/platform/session/currentUser.ts';
+import {
+  BusinessContext,
+  businessOf,
+  SessionContext,
+  sessionOf,
+} from '#web/platform/session/session.ts';
+import { signInAgain } from '#web/platform/session/signIn.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -32,41 +40,49 @@ export function App() {
 }
 
 function SessionGate() {
-  const session = useSession();
-  if (session.state === 'signedIn') return <SignedIn userId={session.user.id} />;
+  const current = useCurrentUser();
+  if (current.state === 'signedIn') return <SignedIn user={current.user} />;
   return (
-    <Whole>
-      <BeforeSignIn session={session} />
-    </Whole>
+    <WholePage>
+      <BeforeSignIn current={current} />
+    </WholePage>
   );
 }
 
-function BeforeSignIn({ session }: { session: Exclude<Session, { state: 'signedIn' }> }) {
+function BeforeSignIn({ current }: { current: Exclude<CurrentUser, { state: 'signedIn' }> }) {
   const [path] = useLocation();
-  if (session.state === 'loading') return <Spinner />;
-  if (session.state === 'failed') {
+  if (current.state === 'loading') return <Spinner />;
+  if (current.state === 'failed') {
     return (
       <>
         <Mark className="size-12 text-primary" />
         <h1 className="text-xl font-bold">Pawkeeper can’t be reached</h1>
-        <p>{session.advice}</p>
-        <Button onClick={session.retry}>Try again</Button>
+        <p>{current.advice}</p>
+        <Button onClick={current.retry}>Try again</Button>
       </>
     );
   }
   return findPage(path) === undefined ? <NotFound /> : <SignInAgain />;
 }
 
-function SignedIn({ userId }: { userId: string }) {
-  useEffect(() => drafts.dropOthers(userId), [userId]);
-  useEffect(() => leaveToOtherUser(userId), [userId]);
+function SignedIn({ user }: { user: User }) {
+  const userId = user.id;
+  const session = useMemo(() => sessionOf(user), [user]);
+  const business = useMemo(() => businessOf(user), [user]);
+  useEffect(() => drafts.removeOthers(userId), [userId]);
+  useEffect(() => reloadForOtherUser(userId), [userId]);
   useEffect(() => sendWaitingWalks(userId, queryClient), [userId]);
+  useEffect(() => refetchOnReturn(queryClient), []);
   return (
-    <Placed>
-      <Shell>
-        <Router />
-      </Shell>
-    </Placed>
+    <SessionContext value={session}>
+      <BusinessContext value={business}>
+        <Navigation>
+          <Shell>
+            <CurrentPage />
+          </Shell>
+        </Navigation>
+      </BusinessContext>
+    </SessionContext>
   );
 }
 
@@ -77,7 +93,7 @@ function SignInAgain() {
 }
 
 /** One thing in the middle of an otherwise empty page. */
-function Whole({ children }: { children: ReactNode }) {
+function WholePage({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       {children}

@@ -1,4 +1,4 @@
-/** Catches what a screen throws, so that a fault costs one screen and not the app. */
+/** Catches errors while a page renders, so that an error costs one page and not the app. */
 import { Component, type ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -18,8 +18,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <div role="alert" className="grid justify-items-center gap-4 px-4 py-16 text-center">
         <h1 className="text-xl font-semibold">This page could not be shown</h1>
-        <p>Check your connection, then load it again.</p>
-        <Button onClick={() => location.reload()}>Load again</Button>
+        <p>Check your connection, then reload it.</p>
+        <Button onClick={() => location.reload()}>Reload</Button>
       </div>
     );
   }

@@ -1,5 +1,5 @@
-/** What an address shows that leads nowhere. */
-import { usePageTitle } from '#web/platform/title.ts';
+/** Shown for a URL that is no page. */
+import { usePageTitle } from '#web/platform/nav/title.ts';
 
 export function NotFound() {
   usePageTitle('404 Page Not Found');
@@ -8,7 +8,7 @@ export function NotFound() {
       <h1 className="text-2xl font-semibold">404 Page Not Found</h1>
       <p>Did you forget to add the page to the router?</p>
       <a className="underline underline-offset-4" href="/">
-        Go to the start page
+        Go to the home page
       </a>
     </div>
   );

@@ -1,24 +1,25 @@
 /** Starts the app in the page that the server sent. */
-import '#web/platform/validation.ts';
+import '#web/platform/forms/validation.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/App.tsx';
-import { keepForOffline } from '#web/app/offline/offline.ts';
+import { cacheForOffline } from '#web/app/offline/offline.ts';
 import { preloadPage } from '#web/app/pages.ts';
-import { reloadWhenBroughtBack } from '#web/app/reload.ts';
-import { onceQuiet } from '#web/platform/quiet.ts';
-import { dropStarted } from '#web/platform/startedCalls.ts';
+import { reloadFromBackCache } from '#web/app/sessionGuards.ts';
+import { whenIdle } from '#web/platform/nav/idle.ts';
+import { dropPreloaded } from '#web/platform/net/preloadedQueries.ts';
 
-reloadWhenBroughtBack();
-keepForOffline();
-onceQuiet(dropStarted);
+reloadFromBackCache();
+cacheForOffline();
+whenIdle(dropPreloaded);
 // Beside the question who is signed in, not after it.
 preloadPage(location.pathname);
 
 function render(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
-  createRoot(root).render(
+  // What a boundary catches would reach no listener of the window.
+  createRoot(root, { onCaughtError: (error) => reportError(error) }).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -1,88 +1,41 @@
-/** Every page of the app: where it is, what the tab says, and how its code is found. */
-import { lazyPage, type LazyPage } from '#web/app/lazyPage.tsx';
+/** The component of each page in the table of `contract/pages.ts`, and how its code is loaded ahead. */
+import { findPage, type PageName } from '#contract/pages.ts';
 import DashboardPage from '#web/features/dashboard/DashboardPage.tsx';
-import { onceQuiet, unquiet } from '#web/platform/quiet.ts';
+import { busy, whenIdle } from '#web/platform/nav/idle.ts';
+import { lazyPage, type LazyPage } from '#web/platform/nav/lazyPart.ts';
 
-export interface PageEntry extends LazyPage {
-  path: string;
-  title: string;
-}
+export const pageComponents: Record<PageName, LazyPage> = {
+  // Most visits begin here: its code is part of the app's, so that it needs no request after it.
+  dashboard: { Page: DashboardPage, preload: () => Promise.resolve() },
+  calendar: lazyPage(async () => import('#web/features/calendar/CalendarPage.tsx')),
+  clients: lazyPage(async () => import('#web/features/clients/ClientsPage.tsx')),
+  pets: lazyPage(async () => import('#web/features/pets/PetsPage.tsx')),
+  pet: lazyPage(async () => import('#web/features/pets/PetProfilePage.tsx')),
+  walks: lazyPage(async () => import('#web/features/walks/WalksPage.tsx')),
+  messages: lazyPage(async () => import('#web/features/messages/MessagesPage.tsx')),
+  profile: lazyPage(async () => import('#web/features/profile/ProfilePage.tsx')),
+};
 
-/** Where everybody begins: its code is part of the app's, so that it is not asked for after it. */
-const dashboard: LazyPage = { Page: DashboardPage, preload: () => Promise.resolve() };
-
-const pages: readonly PageEntry[] = [
-  { path: '/', title: 'Dashboard', ...dashboard },
-  { path: '/dashboard', title: 'Dashboard', ...dashboard },
-  {
-    path: '/calendar',
-    title: 'Calendar',
-    ...lazyPage(async () => import('#web/app/routes/CalendarRoute.tsx')),
-  },
-  {
-    path: '/clients',
-    title: 'Clients',
-    ...lazyPage(async () => import('#web/features/clients/ClientsPage.tsx')),
-  },
-  {
-    path: '/pets',
-    title: 'Pets',
-    ...lazyPage(async () => import('#web/features/pets/PetsPage.tsx')),
-  },
-  {
-    path: '/pets/:id',
-    title: 'Pet Profile',
-    ...lazyPage(async () => import('#web/features/pets/PetProfilePage.tsx')),
-  },
-  {
-    path: '/walks',
-    title: 'My Walks',
-    ...lazyPage(async () => import('#web/features/walks/WalksPage.tsx')),
-  },
-  {
-    path: '/messages',
-    title: 'Messages',
-    ...lazyPage(async () => import('#web/features/messages/MessagesPage.tsx')),
-  },
-  {
-    path: '/profile',
-    title: 'My Profile',
-    ...lazyPage(async () => import('#web/features/profile/ProfilePage.tsx')),
-  },
-];
-
-/** The page at an address, or undefined where there is none. As strict as the server, which answers 404 otherwise. */
-export function findPage(path: string): PageEntry | undefined {
-  const parts = path.split('/');
-  return pages.find((page) => {
-    const pattern = page.path.split('/');
-    return (
-      pattern.length === parts.length &&
-      pattern.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
-    );
-  });
-}
-
-/** Fetches the code of the page at an address: call it when a finger or pointer comes near a link. */
+/** Fetches the code of the page at a path: call it when a finger or pointer comes near a link. */
 export function preloadPage(path: string): void {
-  const page = findPage(path);
-  // What was started for the page is kept until its code asks for it.
-  if (page !== undefined) void unquiet(page.preload);
+  const found = findPage(path);
+  // Preloaded queries are kept until the page's code asks for them.
+  if (found !== undefined) void busy(pageComponents[found.page.name].preload);
 }
 
 /** One after another, so that on a weak line a tap need not wait for all of them. */
 async function preloadAll(isWanted: () => boolean): Promise<void> {
-  for (const { preload } of pages) {
+  for (const { preload } of Object.values(pageComponents)) {
     if (isWanted()) await preload();
   }
 }
 
-/** Fetches the code of every page once what is on the screen has its data. Gives the way to stop. */
+/** Fetches the code of every page once the page is idle. Returns a function that stops it. */
 export function preloadPagesLater(): () => void {
   let isWanted = true;
-  const stop = onceQuiet(() => void preloadAll(() => isWanted));
+  const cancel = whenIdle(() => void preloadAll(() => isWanted));
   return () => {
     isWanted = false;
-    stop();
+    cancel();
   };
 }

@@ -1,47 +1,51 @@
-/** Shows the page of the current address, under its own title. */
+/** Shows the page of the current location, under its own title. */
 import { memo, Suspense, use, useLayoutEffect, type ReactNode } from 'react';
 import { Route, Router as Links } from 'wouter';
-import { Arrival } from '#web/app/Arrival.tsx';
+import { findPage, type PageName, pages } from '#contract/pages.ts';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
+import { FocusOnNavigation } from '#web/app/FocusOnNavigation.tsx';
 import { NotFound } from '#web/app/NotFound.tsx';
-import { findPage, type PageEntry } from '#web/app/pages.ts';
+import { pageComponents } from '#web/app/pages.ts';
 import {
   ShownPath,
   shownRouter,
   ShownSearch,
-  usePlaceToShow,
-  wholeRouter,
-} from '#web/platform/place.ts';
-import { pageTitle } from '#web/platform/title.ts';
+  useLocationToShow,
+} from '#web/platform/nav/location.ts';
+import { addOverlay } from '#web/platform/nav/overlaySteps.ts';
+import { pageTitle } from '#web/platform/nav/title.ts';
+import { OverlayHistory } from '#web/ui/overlayHistory.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-/** Tells what stands in it which page is shown. */
-export function Placed({ children }: { children: ReactNode }) {
-  const { path, search } = usePlaceToShow();
+/** Provides the location to shell and page. */
+export function Navigation({ children }: { children: ReactNode }) {
+  const { path, search } = useLocationToShow();
   return (
-    <Links {...wholeRouter}>
-      <ShownPath value={path}>
-        <ShownSearch value={search}>{children}</ShownSearch>
-      </ShownPath>
-    </Links>
+    <ShownPath value={path}>
+      <ShownSearch value={search}>
+        <OverlayHistory value={addOverlay}>
+          <Links {...shownRouter}>{children}</Links>
+        </OverlayHistory>
+      </ShownSearch>
+    </ShownPath>
   );
 }
 
-export function Router() {
+export function CurrentPage() {
   const path = use(ShownPath);
-  const page = findPage(path);
-  if (page === undefined) return <NotFound />;
+  const found = findPage(path);
+  if (found === undefined) return <NotFound />;
   return (
-    <Links {...shownRouter}>
-      <Route path={page.path}>
-        <PageFrame key={path} page={page} />
-      </Route>
-    </Links>
+    <Route path={found.pattern}>
+      <PageFrame key={path} name={found.page.name} />
+    </Route>
   );
 }
 
-/** As long as the place stays, it need not hear that another one was tapped. */
-const PageFrame = memo(({ page: { Page, title } }: { page: PageEntry }) => {
+/** Does not render again while the path stays. */
+const PageFrame = memo(({ name }: { name: PageName }) => {
+  const { title } = pages[name];
+  const { Page } = pageComponents[name];
   // Before the page's own effects, which may know a better title (a pet's name).
   useLayoutEffect(() => {
     document.title = pageTitle(title);
@@ -50,7 +54,7 @@ const PageFrame = memo(({ page: { Page, title } }: { page: PageEntry }) => {
     <ErrorBoundary>
       <Suspense fallback={<Spinner />}>
         <Page />
-        <Arrival />
+        <FocusOnNavigation />
       </Suspense>
     </ErrorBoundary>
   );

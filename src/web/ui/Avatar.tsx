@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 const sizes = {
   sm: 'size-9 text-sm',

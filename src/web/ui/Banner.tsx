@@ -1,6 +1,6 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 const icons = {
   red: TriangleAlert,

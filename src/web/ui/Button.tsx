@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 const variants = {
   primary:

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   /** `section` with an `aria-labelledby`, `article` or `li` where the card is a thing of its own. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
-import { classes } from './classes.ts';
-import { FieldError, RequiredMark, type FieldText } from './Field.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { FieldError, RequiredMark, type FieldText } from '#web/ui/Field.tsx';
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, keyof FieldText | 'type'> & FieldText;
 

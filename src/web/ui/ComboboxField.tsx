@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useMemo, type Ref } from 'react';
-import { classes } from './classes.ts';
-import { controlClass, Field, type FieldText } from './Field.tsx';
-import { floatingClass, floatingItemClass } from './overlay.ts';
+import { classes } from '#web/ui/classes.ts';
+import { controlClass, Field, type FieldText } from '#web/ui/Field.tsx';
+import { floatingClass, floatingItemClass } from '#web/ui/overlay.ts';
 
 export type ComboboxItem = { value: string; label: string; hint?: string | undefined };
 
@@ -81,6 +81,7 @@ export function ComboboxField({
               onBlur={onBlur}
               placeholder={placeholder}
               autoComplete="off"
+              enterKeyHint="next"
               spellCheck={false}
               className={classes(controlClass, 'h-11 pr-23 text-ellipsis')}
             />

@@ -1,9 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { TriangleAlert } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import { classes } from './classes.ts';
-import { backdropClass } from './overlay.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useBackCloses } from '#web/ui/overlayHistory.ts';
+import { backdropClass } from '#web/ui/overlay.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -29,6 +30,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { buttonClass } from './Button.tsx';
-import { classes } from './classes.ts';
-import { backdropClass, popupMotion } from './overlay.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { useBackCloses } from '#web/ui/overlayHistory.ts';
+import { backdropClass, popupMotion } from '#web/ui/overlay.ts';
 
 const FIRST_FIELD =
   '[data-autofocus], [aria-invalid="true"], :is(input, select, textarea):not([type="hidden"], [hidden], :disabled)';
@@ -31,6 +32,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 type EmptyProps = {
   title: ReactNode;

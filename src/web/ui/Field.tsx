@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
-/** What every field understands, whatever its control is. */
+/** What every field understands. */
 export type FieldText = {
   label: ReactNode;
   /** Help under the control. */

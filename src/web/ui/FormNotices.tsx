@@ -1,6 +1,6 @@
-import { Banner } from './Banner.tsx';
-import { Button } from './Button.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConflictNotice } from '#web/ui/ConflictNotice.tsx';
 
 type Notices = {
   restored: boolean;
@@ -23,7 +23,7 @@ type Notices = {
 };
 
 type FormNoticesProps = {
-  record: Notices;
+  entityForm: Notices;
   /** What is edited: "client". */
   thing: string;
   labels: Readonly<Record<string, string>>;
@@ -32,8 +32,8 @@ type FormNoticesProps = {
 };
 
 /** What stands at the head of a form: typed text that came back, a failure, or a conflict. */
-export function FormNotices({ record, thing, labels, textOf }: FormNoticesProps) {
-  const { conflict, problem, restored, discard, pending } = record;
+export function FormNotices({ entityForm, thing, labels, textOf }: FormNoticesProps) {
+  const { conflict, problem, restored, discard, pending } = entityForm;
   const text = (field: string, value: unknown) => textOf?.(field, value) ?? plainText(value);
   if (conflict) {
     return (
@@ -70,7 +70,7 @@ export function FormNotices({ record, thing, labels, textOf }: FormNoticesProps)
         </Button>
       }
     >
-      It was not saved yet.
+      It has not been saved yet.
     </Banner>
   );
 }

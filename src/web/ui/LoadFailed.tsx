@@ -1,5 +1,5 @@
-import { Banner } from './Banner.tsx';
-import { Button } from './Button.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { Button } from '#web/ui/Button.tsx';
 
 type LoadFailedProps = {
   /** What could not be had: "Your clients". */

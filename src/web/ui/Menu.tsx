@@ -1,9 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import { classes } from './classes.ts';
-import { floatingClass, floatingItemClass } from './overlay.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { floatingClass, floatingItemClass } from '#web/ui/overlay.ts';
 
 type MenuProps = {
   /** What the menu is for: "Actions for Bramble". */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from './Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 
 /** How long before the end comes into view more is fetched. */
 const AHEAD = '1200px';

@@ -1,7 +1,7 @@
 import { Camera, LoaderCircle } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import { FieldError } from './Field.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { FieldError } from '#web/ui/Field.tsx';
 
 type PhotoFieldProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useRef, type ComponentProps } from 'react';
-import { classes } from './classes.ts';
-import { controlClass } from './Field.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { controlClass } from '#web/ui/Field.tsx';
 
 type SearchBoxProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
   /** Read aloud; the placeholder is what is seen. */

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { classes } from './classes.ts';
-import { controlClass, Field, type FieldText } from './Field.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { controlClass, Field, type FieldText } from '#web/ui/Field.tsx';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 type SpinnerProps = {
   /** The words; "Loading..." unless given. */

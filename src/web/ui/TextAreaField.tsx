@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { classes } from './classes.ts';
-import { controlClass, Field, type FieldText } from './Field.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { controlClass, Field, type FieldText } from '#web/ui/Field.tsx';
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, keyof FieldText> & FieldText;
 
@@ -20,6 +20,7 @@ export function TextAreaField({
       {(control) => (
         <textarea
           rows={rows}
+          autoComplete="off"
           {...rest}
           {...control}
           className={classes(

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { controlClass, Field, type FieldText } from './Field.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { controlClass, Field, type FieldText } from '#web/ui/Field.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldText> &
   FieldText & {
@@ -9,7 +9,10 @@ type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldText> &
     after?: ReactNode;
   };
 
-/** One line of text; also dates, times and numbers by `type` and `inputMode`. */
+/**
+ * One line of text; also dates, times and numbers by `type` and `inputMode`. Most fields are about somebody else, so that
+ * the browser fills in nothing unless `autoComplete` says what; the last line of a form says `enterKeyHint="done"`.
+ */
 export function TextField({
   label,
   hint,
@@ -32,6 +35,8 @@ export function TextField({
           )}
           <input
             type="text"
+            autoComplete="off"
+            enterKeyHint="next"
             {...rest}
             {...control}
             className={classes(

@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { buttonClass } from './Button.tsx';
-import { classes } from './classes.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 
 const DEFAULT_TIMEOUT_MS = 5000;
 
@@ -17,12 +17,22 @@ type ToasterProps = {
   manager: NonNullable<ComponentProps<typeof Toast.Provider>['toastManager']>;
 };
 
-/** Shows toasts, one at a time: at the top of a phone (Save stays free), at the bottom left of a laptop, for the same reason. */
+/**
+ * Shows toasts, one at a time, where they cover no control: low on the page, beside the sidebar; while a dialog is open,
+ * over its title, short of its close button.
+ */
 export function Toaster({ manager }: ToasterProps) {
   return (
     <Toast.Provider toastManager={manager} limit={1} timeout={DEFAULT_TIMEOUT_MS}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-70 mx-auto max-w-[26.25rem] sm:inset-x-auto sm:top-auto sm:bottom-6 sm:left-6 sm:w-[26.25rem]">
+        <Toast.Viewport
+          className={classes(
+            'fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-70 mx-auto max-w-[26.25rem]',
+            'sm:right-auto sm:bottom-6 sm:left-6 sm:w-[26.25rem] lg:left-70',
+            'modal-open:top-[max(0.5rem,env(safe-area-inset-top))] modal-open:bottom-auto modal-open:left-2 modal-open:right-15 modal-open:max-w-95',
+            'sm:modal-open:inset-x-0 sm:modal-open:w-95',
+          )}
+        >
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -39,7 +49,7 @@ function Toasts() {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        swipeDirection={['up', 'left']}
+        swipeDirection={['up', 'down', 'left', 'right']}
         // Base UI hides an urgent toast from screen readers, because it says it in an alert of its own. Its buttons
         // must stay in reach; so it is not hidden, and is not said a second time. And it is no dialog: it asks nothing.
         role="group"
@@ -47,10 +57,10 @@ function Toasts() {
         aria-hidden={false}
         aria-live={destructive ? 'off' : undefined}
         className={classes(
-          'absolute inset-x-0 top-0 rounded-xl border bg-surface text-ink shadow-raised sm:top-auto sm:bottom-0',
+          'absolute inset-x-0 bottom-0 rounded-xl border bg-surface text-ink shadow-raised modal-open:top-0 modal-open:bottom-auto',
           destructive ? 'border-danger' : 'border-line',
           '[translate:var(--toast-swipe-movement-x)_var(--toast-swipe-movement-y)] transition-[translate,opacity] duration-250 ease-settle',
-          'data-starting-style:[translate:0_-1.5rem] data-starting-style:opacity-0 data-ending-style:opacity-0 sm:data-starting-style:[translate:0_1.5rem]',
+          'data-starting-style:[translate:0_1.5rem] data-starting-style:opacity-0 data-ending-style:opacity-0',
           // One at a time: an older toast goes at once, without its words crossing the new one's.
           'data-limited:invisible data-limited:opacity-0 data-limited:transition-none',
         )}

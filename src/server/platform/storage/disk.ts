@@ -15,7 +15,7 @@ import {
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Gives the file system's failures their sentence. */
+/** Turns failures of the file system into a `StorageFailure`. */
 async function fromDisk<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -14,7 +14,7 @@ import {
 const TIMEOUT_MS = 15_000;
 
 export interface Bucket {
-  /** The address of the service, such as `https://s3.eu-west-2.amazonaws.com`. */
+  /** The URL of the service, such as `https://s3.eu-west-2.amazonaws.com`. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -50,27 +50,22 @@ async function bodyOf(response: Response, maxBytes: number): Promise<Buffer> {
   }
 }
 
-/** The bucket must exist; its address is `endpoint/bucket/key`, which every service understands. */
+/** The bucket must exist; its URL is `endpoint/bucket/key`, which every service understands. */
 export function s3Storage({ endpoint, bucket, region, ...keys }: Bucket): Storage {
   const client = new AwsClient({ ...keys, region, service: 's3' });
   const base = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
-  const addressOf = (key: string): string =>
+  const urlOf = (key: string): string =>
     `${base}/${checkedKey(key).split('/').map(encodeURIComponent).join('/')}`;
 
   /** Sends one signed request; an answer that is neither good nor in `expected` is a failure. */
-  async function call(
-    method: string,
-    address: string,
-    expected: number[],
-    body?: Buffer<ArrayBuffer>,
-  ) {
+  async function call(method: string, url: string, expected: number[], body?: Buffer<ArrayBuffer>) {
     const headers = body && {
       'content-type': 'application/octet-stream',
       // The service checks what arrives against the signed hash.
       'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
     };
     try {
-      const request = await client.sign(address, {
+      const request = await client.sign(url, {
         method,
         ...(body && { body }),
         ...(headers && { headers }),
@@ -87,9 +82,9 @@ export function s3Storage({ endpoint, bucket, region, ...keys }: Bucket): Storag
     origin: new URL(endpoint).origin,
 
     async directUpload(key, seconds) {
-      const address = new URL(addressOf(key));
-      address.searchParams.set('X-Amz-Expires', String(seconds));
-      const request = await client.sign(address, { method: 'PUT', aws: { signQuery: true } });
+      const url = new URL(urlOf(key));
+      url.searchParams.set('X-Amz-Expires', String(seconds));
+      const request = await client.sign(url, { method: 'PUT', aws: { signQuery: true } });
       return request.url;
     },
 
@@ -99,12 +94,12 @@ export function s3Storage({ endpoint, bucket, region, ...keys }: Bucket): Storag
     },
 
     async write(key, source) {
-      const response = await call('PUT', addressOf(key), [], await gather(source));
+      const response = await call('PUT', urlOf(key), [], await gather(source));
       await response.body?.cancel();
     },
 
     async read(key, maxBytes) {
-      const response = await call('GET', addressOf(key), [404]);
+      const response = await call('GET', urlOf(key), [404]);
       if (response.ok) {
         try {
           return await bodyOf(response, maxBytes);
@@ -117,7 +112,7 @@ export function s3Storage({ endpoint, bucket, region, ...keys }: Bucket): Storag
     },
 
     async remove(key) {
-      const response = await call('DELETE', addressOf(key), [404]);
+      const response = await call('DELETE', urlOf(key), [404]);
       await response.body?.cancel();
     },
   };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/db/ids.ts';
 import { diskStorage } from '#server/platform/storage/disk.ts';
 import { s3Storage } from '#server/platform/storage/s3.ts';
 import {
@@ -36,7 +36,7 @@ async function* breakingOff(): AsyncGenerator<Uint8Array> {
 }
 
 describe.each(stores)('%s', (_, storage) => {
-  test('gives back what was written, byte by byte', async () => {
+  test('reads what was written, byte by byte', async () => {
     const key = newKey();
     await storage.write(key, pieces(40, 65_537));
     const whole = await storage.read(key, 40 * 65_537);
@@ -44,7 +44,7 @@ describe.each(stores)('%s', (_, storage) => {
     expect([whole?.[0], whole?.[65_536], whole?.[65_537], whole?.at(-1)]).toEqual([0, 0, 1, 39]);
   });
 
-  test('keeps an empty file', async () => {
+  test('stores an empty file', async () => {
     const key = newKey();
     await storage.write(key, []);
     expect(await storage.read(key, 0)).toEqual(Buffer.alloc(0));
@@ -61,13 +61,13 @@ describe.each(stores)('%s', (_, storage) => {
     expect(await storage.read(key, 101)).toHaveLength(101);
   });
 
-  test('keeps nothing of a source that breaks off, and lets its error through', async () => {
+  test('stores nothing of a source that fails, and passes its error on', async () => {
     const key = newKey();
     await expect(storage.write(key, breakingOff())).rejects.toThrow(RangeError);
     expect(await storage.read(key, 10_000)).toBeUndefined();
   });
 
-  test('keeps nothing of a source that is too large', async () => {
+  test('stores nothing of a source that is too large', async () => {
     const key = newKey();
     await expect(storage.write(key, atMost(pieces(3, 50), 120))).rejects.toThrow(FileTooLarge);
     expect(await storage.read(key, 1_000)).toBeUndefined();
@@ -81,14 +81,14 @@ describe.each(stores)('%s', (_, storage) => {
     await storage.remove(key);
   });
 
-  test('keeps many files apart that are written at once', async () => {
+  test('stores many files at once without mixing them up', async () => {
     const keys = Array.from({ length: 8 }, newKey);
     await Promise.all(keys.map((key) => storage.write(key, [Buffer.from(key)])));
     const texts = await Promise.all(keys.map(async (key) => String(await storage.read(key, 100))));
     expect(texts).toEqual(keys);
   });
 
-  test('that works says so, and keeps nothing of having been asked', async () => {
+  test('that works says so, and stores nothing when it is checked', async () => {
     await storage.check();
     await Promise.all([storage.check(), storage.check()]);
     expect(await readdir(folder)).not.toContain('.probe');
@@ -110,7 +110,7 @@ describe.each(stores)('%s', (_, storage) => {
 });
 
 describe('a folder', () => {
-  test('has no address of its own to send to', async () => {
+  test('has no URL of its own to upload to', async () => {
     const storage = diskStorage(folder);
     expect([storage.origin, await storage.directUpload(newKey(), 60)]).toEqual([
       undefined,
@@ -138,7 +138,7 @@ describe('a folder', () => {
     await expect(stat(join(folder, `${key}.part`))).rejects.toThrow('ENOENT');
   });
 
-  test('that cannot be used answers with a sentence and keeps the cause for the log', async () => {
+  test('that cannot be used answers with a sentence and passes the cause to the log', async () => {
     const taken = join(folder, 'taken');
     await writeFile(taken, 'a file where the folder should be');
     const storage = diskStorage(taken);
@@ -164,7 +164,7 @@ describe.skipIf(!swift)('a bucket of an S3-compatible service', () => {
     return answer.status;
   };
 
-  test('gives an address that takes the bytes of any type straight from a browser', async () => {
+  test('signs a URL that takes bytes of any type straight from a browser', async () => {
     const storage = s3Storage(bucket);
     const key = newKey();
     const address = (await storage.directUpload(key, 60)) ?? '';
@@ -182,7 +182,7 @@ describe.skipIf(!swift)('a bucket of an S3-compatible service', () => {
     expect(String(await storage.read(key, 100))).toBe('a photo');
   });
 
-  test('refuses an address for another key, another time or without its signature', async () => {
+  test('refuses a URL for another key, another time or without its signature', async () => {
     const storage = s3Storage(bucket);
     const [key, other] = [newKey(), newKey()];
     const address = (await storage.directUpload(key, 60)) ?? '';
@@ -199,7 +199,7 @@ describe.skipIf(!swift)('a bucket of an S3-compatible service', () => {
     expect(await storage.read(other, 100)).toBeUndefined();
   });
 
-  test('that refuses our key, or is away, answers with a sentence and keeps the cause for the log', async () => {
+  test('that refuses our key, or is away, answers with a sentence and passes the cause to the log', async () => {
     const away = { ...bucket, endpoint: `http://127.0.0.1:${await freePort()}` };
     for (const wrong of [{ ...bucket, secretAccessKey: 'wrong' }, away]) {
       const storage = s3Storage(wrong);

@@ -1,10 +1,10 @@
-/** Where files are kept: what a folder and an S3-compatible bucket have in common. */
-import { AnsweredFailure } from '#server/platform/errors.ts';
+/** File storage: what a folder and an S3-compatible bucket have in common. */
+import { AnsweredFailure } from '#server/platform/http/errors.ts';
 
-/** Keeps files under keys such as `photos/0198-card.webp`. A key is written once and never changed. */
+/** Stores files under keys such as `photos/0198-card.webp`. A key is written once and never changed. */
 export interface Storage {
   /**
-   * Keeps what the source gives, whole or not at all: until this has ended well nobody can read the key.
+   * Stores the source whole or not at all: the key cannot be read until this has succeeded.
    * A source that throws leaves nothing behind, and its own error goes through.
    */
   write(key: string, source: ByteSource): Promise<void>;
@@ -13,13 +13,13 @@ export interface Storage {
   /** Removes the file and what an interrupted write left of it. An absent file is no failure. */
   remove(key: string): Promise<void>;
   /**
-   * An address at which the bytes can be PUT straight into the store within so many seconds; undefined where
-   * the store has no address of its own, and this server takes the bytes.
+   * A URL at which the bytes can be PUT straight into the store within so many seconds; undefined where
+   * the store has no URL of its own, and this server receives the bytes.
    */
   directUpload(key: string, seconds: number): Promise<string | undefined>;
   /** Throws `StorageFailure` where nothing could be written now. */
   check(): Promise<void>;
-  /** The origin of such addresses, for the rules that tell browsers where they may connect. */
+  /** The origin of such URLs, for the Content-Security-Policy. */
   readonly origin: string | undefined;
 }
 

@@ -2,8 +2,14 @@
  * One of many who write at once, and a memory of what was acknowledged. It stops at the first call without a good
  * answer: what that call did is not known, and either outcome is right. Everything else must be as it was answered.
  */
-import { type Kept, type Kind, otherFields, type Seen, tokenFields } from './records-kept.ts';
-import { oneOf } from './random.ts';
+import {
+  type Kept,
+  type Kind,
+  otherFields,
+  type Seen,
+  tokenFields,
+} from '#server/testing/failures/records-kept.ts';
+import { oneOf } from '#server/testing/failures/random.ts';
 import type { Answer, Caller } from '#server/testing/test-app.ts';
 
 /** The call that was under way. */
@@ -70,7 +76,7 @@ export class Lane {
     return this.#update(record);
   }
 
-  /** Sends a call, and gives its answer where it is the one that acknowledges. */
+  /** Sends a call, and returns its response if that acknowledges the write. */
   async #call(call: () => Promise<Answer>, good: number): Promise<Answer> {
     const answer = await call().catch(() => undefined);
     if (answer === undefined || answer.status >= 500) throw new NoAnswer();
@@ -161,7 +167,7 @@ export class Lane {
   }
 
   /**
-   * Holds what is there against what was acknowledged, takes its own records out of `found`, and gives what is
+   * Compares what is there with what was acknowledged, takes its own records out of `found`, and returns what is
    * wrong. Afterwards the outcome of the call that was under way is known.
    */
   settle(found: Map<string, Seen>): string[] {

@@ -23,7 +23,7 @@ export interface SmallDisk {
   folder: string;
   /** Fills it until about so many bytes are free. */
   fill(freeBytes: number): void;
-  /** Takes away what filled it. */
+  /** Removes what filled it. */
   makeRoom(): void;
   /** Lets nothing be written, or lets it again. */
   setReadOnly(readOnly: boolean): void;
@@ -55,7 +55,7 @@ export interface FailingDisk {
   folder: string;
   /** From now on nothing can be written, also by those who have files open. */
   fail(): void;
-  /** Takes it off and mounts it again, as a keeper does who has changed the cable. */
+  /** Unmounts and mounts it again, as an administrator does after replacing a cable. */
   repair(): void;
   remove(): void;
 }

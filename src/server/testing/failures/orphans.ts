@@ -1,11 +1,11 @@
-/** Looks for files without a photo, after the sweep that removes what a crash left. */
+/** Looks for files without a photo, after the job that removes what a crash left. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
-import { sweepPhotos } from '#server/photos/photos.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { openConfiguredDatabase } from '#server/platform/open-database.ts';
+import { removeDueFiles } from '#server/photos/photos.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 
 /** Later than any upload or half-written photo is waited for. */
@@ -17,10 +17,10 @@ export interface Files {
   ofPhotos: string[];
 }
 
-/** Opens the data of a server that has ended, sweeps as it would in a few hours, and compares. */
-export async function filesAfterSweep(environment: Record<string, string>): Promise<Files> {
+/** Opens the data of a server that has ended, removes files as it would in a few hours, and compares. */
+export async function filesAfterRemoval(environment: Record<string, string>): Promise<Files> {
   const config = readConfig(environment);
-  const { db, close } = await openConfiguredDatabase({
+  const { db, close } = await connectDatabase({
     config,
     log: () => undefined,
     onLost: () => undefined,
@@ -28,7 +28,7 @@ export async function filesAfterSweep(environment: Record<string, string>): Prom
   try {
     const now = (): Date => new Date(Date.now() + LATER_MS);
     const log = pino({ level: 'silent' });
-    await sweepPhotos({ db, storage: openStorage(config), now, log });
+    await removeDueFiles({ db, storage: openStorage(config), now, log });
     const photos = await db.rows<{ id: string }>(sql`select id from photos`);
     const folder = join(config.dataDir, 'files');
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same choices. */
+/** Seeded random choices: the same seed gives the same choices. */
 
 /** Numbers from 0 up to, not including, 1 (mulberry32, public domain). */
 export function randomFrom(seed: number): () => number {

@@ -3,11 +3,11 @@ import type { Caller } from '#server/testing/test-app.ts';
 
 export type Kind = 'clients' | 'pets' | 'appointments' | 'walks';
 
-/** A record whose last word was acknowledged. */
+/** A record whose last write was acknowledged. */
 export interface Kept {
   kind: Kind;
   id: string;
-  /** Stands in two fields, which are always written together. */
+  /** In two fields, which are always written together. */
   token: string;
   /** The records that it goes with when they are deleted, and that must be there as long as it is. */
   parents: readonly string[];

@@ -1,11 +1,11 @@
-/** The built server as a process of its own, to be ended in every way that a process can end. */
+/** The built server as a child process that tests stop, kill and freeze. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endsWithUs } from '#server/testing/ends-with-us.ts';
+import { endWithParent } from '#server/testing/child-process.ts';
 
 /** How a process ended: by itself with a code, or by a signal. */
 export interface End {
@@ -44,7 +44,7 @@ export async function startServer(
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  endsWithUs(child);
+  endWithParent(child);
   const lines: string[] = [];
   const ready = Promise.withResolvers<string>();
   const ended = once(child, 'close').then(([code, signal]): End => {
@@ -115,7 +115,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** The way to the embedded database of a running server, which has written down where its socket is. */
+/** How to connect to the embedded database of a running server, which has recorded its socket. */
 export function socketOf(dataDir: string) {
   const written = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
   const [, , , port = '', host = ''] = written;

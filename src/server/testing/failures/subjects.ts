@@ -1,11 +1,17 @@
 /** The two databases of the kill tests, and the ways in which each is killed. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
-import { databaseNumber, familyOf, type ServerProcess, signalAll } from './server-process.ts';
+import {
+  databaseNumber,
+  familyOf,
+  type ServerProcess,
+  signalAll,
+} from '#server/testing/failures/server-process.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
-/** One way of killing; `survives` where the server itself goes on and must recover by itself. */
+/** One way of killing; `survives` if the server itself continues and must recover.  */
 export interface Killing {
   name: string;
   survives: boolean;
@@ -51,7 +57,7 @@ export async function embeddedSubject(): Promise<Subject> {
         },
       },
     ],
-    end: () => rm(DATA_DIR, { recursive: true, force: true }),
+    end: () => removeFolder(DATA_DIR),
   };
 }
 
@@ -82,7 +88,7 @@ export async function postgresSubject(): Promise<Subject> {
     ],
     async end() {
       await postgres.stop();
-      await rm(DATA_DIR, { recursive: true, force: true });
+      await removeFolder(DATA_DIR);
     },
   };
 }

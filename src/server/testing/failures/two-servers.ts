@@ -1,12 +1,13 @@
-/** Two servers that keep nothing of their own, on one PostgreSQL and one bucket, behind one address. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** Two stateless servers on one PostgreSQL and one bucket, behind one URL. */
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 import { startNginx } from '#server/testing/nginx.ts';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
 import { startThrowAwayBucket } from '#server/testing/swift.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from '#server/testing/failures/server-process.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 /** One of the servers, and where it is reached without the balancer. */
 export interface Instance {
@@ -15,11 +16,11 @@ export interface Instance {
 }
 
 export interface TwoServers {
-  /** The address that people open. */
+  /** The URL that people open. */
   origin: string;
   instances: readonly [Instance, Instance];
   databaseUrl: string;
-  /** Starts a server again that was killed, at the address that it had. */
+  /** Starts a server again that was killed, on the port that it had. */
   restart(instance: Instance): Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,7 +67,7 @@ export async function startTwoServers(): Promise<TwoServers> {
       await balancer.stop();
       await Promise.all(instances.map((each) => each.process.kill()));
       await Promise.all([postgres.stop(), store.stop()]);
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

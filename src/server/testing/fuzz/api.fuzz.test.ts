@@ -37,7 +37,7 @@ const weightOf = ({ name, method }: Operation): number =>
   WEIGHTS[name] ?? (method === 'DELETE' ? 4 : 10);
 
 /** What answers without a session. */
-const PUBLIC = ['POST /api/login/passkey/options'];
+const PUBLIC = ['POST /api/login/passkey/options', 'POST /api/browser-errors'];
 
 const provider = await testProvider(HOME);
 const app = await testApp(provider.settings);

@@ -15,6 +15,7 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   format?: string;
+  pattern?: string;
   minimum?: number;
   maximum?: number;
 }
@@ -36,7 +37,7 @@ interface AnswerShape {
   fits: ValidateFunction | undefined;
 }
 
-/** The kind of the records that an address names: `/api/clients/{id}` -> `clients`. */
+/** The kind of the records that a path names: `/api/clients/{id}` -> `clients`. */
 export const kindOf = (path: string): string => path.split('/{')[0]?.split('/').at(-1) ?? '';
 
 const schemaShape = z.custom<JsonSchema>((value) => typeof value === 'object' && value !== null);

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { startSession } from '#server/platform/sessions.ts';
+import { entities } from '#server/entities.ts';
+import { startSession } from '#server/identity/sessions.ts';
 import type { Known } from '#server/testing/fuzz/values.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
 import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
@@ -18,14 +19,14 @@ export interface Person {
 const MAX_REMEMBERED = 12;
 /** How many records of each kind outlive a round. */
 const MAX_KEPT = 4;
-/** The kinds as addresses name them, and their tables. Parents stand behind their children. */
-const KINDS = {
-  appointments: 'appointments',
-  walks: 'walk_routes',
-  photos: 'photos',
-  pets: 'pets',
-  clients: 'clients',
-} as const;
+/** What calls write, by its name in URLs, with its table. Children come before their parents. */
+const TABLES: readonly [name: string, table: string][] = [
+  ['photos', 'photos'],
+  ...entities
+    .filter(({ input }) => input !== undefined)
+    .map(({ name, table }): [string, string] => [name, table])
+    .toReversed(),
+];
 
 function remember(list: string[], value: string): void {
   if (list.includes(value)) return;
@@ -56,16 +57,16 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
   await photoOf(caller, pet.id, photo);
   await app.db.run(sql`insert into messages (id, user_id, client_id, content, direction)
     values (${randomUUID()}, ${id}, ${client.id}, ${canary}, 'incoming')`);
-  // An address that a photo may be sent to, and two whose photo waits to be saved.
+  // One upload URL that is open, and two whose photo waits to be saved.
   remember(known.uploads, await uploadAddress(caller));
   remember(known.uploads, await sent(caller, photo));
   remember(known.uploads, await sent(caller, photo));
   remember(known.versions, pet.updatedAt);
 }
 
-/** Forgets all records but the latest, so that a run of any length asks for lists of the same length. */
+/** Drops all records but the latest, so that a run of any length asks for lists of the same length. */
 async function tidy({ db }: TestApp, { id, known }: Person): Promise<void> {
-  for (const [kind, table] of Object.entries(KINDS)) {
+  for (const [kind, table] of TABLES) {
     const mine = sql`select id::text from ${raw(table)} where user_id = ${id}
       order by created_at desc, id limit ${MAX_KEPT}`;
     await db.run(
@@ -80,7 +81,7 @@ async function tidy({ db }: TestApp, { id, known }: Person): Promise<void> {
 export const isThere = async ({ db }: TestApp, { id }: Person): Promise<boolean> =>
   (await db.row(sql`select 1 as yes from users where id = ${id}`)) !== undefined;
 
-/** Begins a round: everybody has something, and knows ids and addresses of the others, as from over a shoulder. */
+/** Begins a round: everybody has something, and knows ids and URLs of the others. */
 export async function prepare(
   app: TestApp,
   people: readonly Person[],
@@ -88,7 +89,7 @@ export async function prepare(
 ): Promise<Person[]> {
   const present: Person[] = [];
   for (const before of people) {
-    // Whose account was deleted has somebody new in their place.
+    // A deleted account is replaced by a new one.
     const person = (await isThere(app, before)) ? before : await newPerson(app);
     await signInAgain(app, person);
     await stock(app, person, photo);
@@ -113,7 +114,7 @@ const recordShape = z.object({
   uploadURL: z.string().optional(),
 });
 
-/** Remembers what an answer to this person says of records of a kind: ids, versions, addresses for photos. */
+/** Records what a response to this person says about records of a kind: ids, versions, upload URLs. */
 export function learn({ known }: Person, kind: string, answer: unknown): void {
   for (const one of [answer].flat().slice(0, 3)) {
     const { data } = recordShape.safeParse(one);

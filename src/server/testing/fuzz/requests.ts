@@ -14,7 +14,7 @@ export interface Sent {
 
 const safely = (value: string): string => encodeURIComponent(value.toWellFormed());
 
-/** Addresses with an id, which is of the kind that the address names before it: `/api/clients/{id}` -> `clients`. */
+/** Paths with an id, of the kind that the path names before it: `/api/clients/{id}` -> `clients`. */
 function pathOf({ path, query }: Operation, known: Known): fc.Arbitrary<string> {
   const [before = '', after] = path.split(/\{[^}]+\}/);
   const kind = kindOf(path);
@@ -75,7 +75,7 @@ const extras = fc.oneof(
 /** Requests of one call; `photo` is what is sent where a file is asked for. */
 export function requestsOf(operation: Operation, known: Known, photo: Buffer): fc.Arbitrary<Sent> {
   const sending = operation.path.startsWith('/api/uploads/');
-  // Mostly an address that was issued: one that is made up has no valid signature.
+  // Mostly a URL that was issued: a made-up one has no valid signature.
   const address = sending
     ? fc.oneof(fc.constantFrom(...known.uploads, '/api/uploads/none'), pathOf(operation, known))
     : pathOf(operation, known);

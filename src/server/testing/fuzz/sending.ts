@@ -20,7 +20,7 @@ interface Message {
   body: string | Buffer | undefined;
 }
 
-/** Gives the way to send to a server, and the way to hang up. */
+/** Returns functions that send to a server and that hang up. */
 export function sender(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(origin);

@@ -5,12 +5,12 @@ import { TEST_PASSWORD } from '#server/testing/test-app.ts';
 
 /** What somebody who sends requests knows. */
 export interface Known {
-  /** A secret word that stands in all texts of this owner. */
+  /** A secret word in all texts of this owner. */
   canary: string;
-  /** Ids of records, by the kind in their address: `clients`, `pets`, …; another owner's beside the own. */
+  /** Ids of records, by the kind in their URL: `clients`, `pets`, …; another owner's beside the own. */
   ids: Record<string, string[]>;
   foreignIds: string[];
-  /** Addresses that photos were sent to, or may be. */
+  /** Upload URLs, used or open. */
   uploads: string[];
   versions: string[];
 }
@@ -134,7 +134,7 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   price: () => amount,
   distance: () => amount,
   gpsData: () => fc.oneof(points, fc.constant(null)),
-  // Mostly left out: with another version than the record's nothing else is looked at.
+  // Mostly left out: with another version than the record's nothing else is checked.
   updatedAt: ({ versions }) =>
     fc.option(oneOf(versions, '2026-01-01T00:00:00.000Z'), { freq: 1, nil: undefined }),
   currentPassword: () => fc.constant(TEST_PASSWORD),
@@ -142,13 +142,18 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   newPassword: () => fc.constant(TEST_PASSWORD),
 };
 
+function textOf({ format, pattern }: JsonSchema, known: Known): fc.Arbitrary<string> {
+  if (format === 'uuid') return idOf('', known);
+  return pattern === undefined ? text(known) : fc.stringMatching(new RegExp(pattern));
+}
+
 function byType(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => byType(choice, known)));
   const { minimum: min = -1e9, maximum: max = 1e9 } = schema;
   const ofType: Record<string, () => fc.Arbitrary<unknown>> = {
-    string: () => (schema.format === 'uuid' ? idOf('', known) : text(known)),
+    string: () => textOf(schema, known),
     integer: () => fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
     number: () => fc.double({ min, max, noNaN: true }),
     boolean: () => fc.boolean(),
@@ -200,7 +205,7 @@ export function bodyText(schema: JsonSchema, known: Known): fc.Arbitrary<string>
   );
 }
 
-/** The part of an address that names a record of this kind. */
+/** The part of a path that names a record of this kind. */
 export const idText = (kind: string, known: Known): fc.Arbitrary<string> =>
   fc.oneof({ weight: 12, arbitrary: idOf(kind, known) }, { weight: 1, arbitrary: nasty });
 

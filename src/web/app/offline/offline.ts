@@ -1,10 +1,10 @@
-/** What lets the app open and record without a network. */
+/** Lets the app open and record without a network. */
 import type { QueryClient } from '@tanstack/react-query';
-import { onceQuiet } from '#web/platform/quiet.ts';
-import { readAgain } from '#web/platform/readAgain.ts';
-import { themeOf } from '#web/platform/theme.ts';
+import { invalidateWalks } from '#web/features/walks/walks.data.ts';
+import { whenIdle } from '#web/platform/nav/idle.ts';
+import { themeOf } from '#web/platform/device/theme.ts';
 
-/** The server writes the chosen theme into its pages; the page that was kept for offline use has none. */
+/** The server writes the chosen theme into its pages; the cached page has none. */
 function restoreTheme(): void {
   const theme = themeOf(document.cookie);
   if (theme !== 'system') document.documentElement.dataset['theme'] ??= theme;
@@ -13,31 +13,28 @@ function restoreTheme(): void {
 async function register(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage('keep', []);
+  active?.postMessage('cache', []);
 }
 
-/** Keeps the app on this device. Only the built app has a worker, and only secure pages may. */
-export function keepForOffline(): void {
+/** Caches the app on this device. Only the built app has a service worker, and only secure pages may have one. */
+export function cacheForOffline(): void {
   restoreTheme();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // The worker fetches the whole app: after what this page needs. Without it everything works while there is a network.
-  onceQuiet(() => void register().catch(() => undefined));
+  // The worker fetches the whole app, so it waits for what this page needs. Online everything works without it.
+  whenIdle(() => void register().catch(() => undefined));
 }
 
-/** Sends recorded walks that wait on this device, as long as the user is signed in. Gives the way to stop. */
+/** Sends the recorded walks that are waiting on this device. Returns a function that stops it. */
 export function sendWaitingWalks(userId: string, queryClient: QueryClient): () => void {
   const stopped = new AbortController();
-  const refresh = () => {
-    void readAgain(queryClient, { queryKey: ['/api/walks'] });
-    void readAgain(queryClient, { queryKey: ['/api/walks/favorites'] });
-  };
+  const refresh = () => void invalidateWalks(queryClient);
   async function start(): Promise<void> {
-    const { keepSending } = await import('#web/features/walks/recorder/thisDevice.ts');
+    const { sendRegularly } = await import('#web/features/walks/recorder/browserRecorder.ts');
     if (stopped.signal.aborted) return;
-    stopped.signal.addEventListener('abort', keepSending(userId, refresh));
+    stopped.signal.addEventListener('abort', sendRegularly(userId, refresh));
   }
-  // The recorder's code is no part of most pages, and a walk that waits has waited before.
-  const stop = onceQuiet(() => void start().catch(() => undefined));
+  // Most pages do without the recorder's code, and a walk that has waited can wait a moment longer.
+  const stop = whenIdle(() => void start().catch(() => undefined));
   stopped.signal.addEventListener('abort', stop);
   return () => stopped.abort();
 }

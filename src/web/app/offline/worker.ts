@@ -1,10 +1,10 @@
 /**
- * The service worker: opens the app where there is no network. It keeps the files of the build, which are the same for
- * everybody, and nothing that the API answers. Built into `/sw.js` by `scripts/service-worker.ts`.
+ * The service worker: opens the app where there is no network. It caches the files of the build, which are the same
+ * for everybody, and no answer of the API. Built into `/sw.js` by `scripts/service-worker.ts`.
  */
-import { isSurelyApp, outdated, wayOf } from '#web/app/offline/ways.ts';
+import { isAppPage, outdatedCaches, strategyOf } from '#web/app/offline/strategies.ts';
 
-/** What the build fills in: its digest, the files of the app, and the script that its page starts with. */
+/** Filled in by the build: its digest, the files of the app, and the script that its page starts with. */
 declare const BUILD: { version: string; files: string[]; entry: string };
 
 /** What TypeScript's types for pages lack. */
@@ -26,10 +26,10 @@ declare const self: Worker;
 
 const SHELL = '/app/index.html';
 const CACHE = `pawkeeper ${BUILD.version}`;
-const SLOW_LINE_MS = 5000;
+const SLOW_CONNECTION_MS = 5000;
 
-/** The page comes last: where it is kept, all that it needs is kept too. */
-async function keepApp(): Promise<void> {
+/** Caches the app. The page comes last: where it is cached, all that it needs is cached too. */
+async function cacheApp(): Promise<void> {
   const cache = await caches.open(CACHE);
   if (await cache.match(SHELL)) return;
   await cache.addAll(BUILD.files);
@@ -39,24 +39,24 @@ async function keepApp(): Promise<void> {
   await cache.put(SHELL, shell);
 }
 
-async function letGo(): Promise<void> {
+async function deleteOutdated(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(outdated(names, CACHE).map((name) => caches.delete(name)));
+  await Promise.all(outdatedCaches(names, CACHE).map((name) => caches.delete(name)));
 }
 
 async function asset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
-  if (kept !== undefined) return kept;
-  const answer = await fetch(request);
-  if (answer.ok && (await caches.has(CACHE))) {
+  const cached = await caches.match(request, { ignoreVary: true });
+  if (cached !== undefined) return cached;
+  const response = await fetch(request);
+  if (response.ok && (await caches.has(CACHE))) {
     const cache = await caches.open(CACHE);
-    await cache.put(request, answer.clone()).catch(() => undefined);
+    await cache.put(request, response.clone()).catch(() => undefined);
   }
-  return answer;
+  return response;
 }
 
-/** The page of the app, if it is kept. Nothing is after a sign-out, so that a visitor never meets it. */
-async function keptShell(): Promise<Response | undefined> {
+/** The page of the app, if it is cached. Signing out deletes it, so that a visitor never sees it. */
+async function cachedShell(): Promise<Response | undefined> {
   if (!(await caches.has(CACHE))) return undefined;
   const cache = await caches.open(CACHE);
   return cache.match(SHELL);
@@ -64,31 +64,33 @@ async function keptShell(): Promise<Response | undefined> {
 
 async function page(request: Request): Promise<Response> {
   const fromServer = fetch(request);
-  const shell = await keptShell();
+  const shell = await cachedShell();
   if (shell === undefined) return fromServer;
-  const answers = [fromServer];
-  if (isSurelyApp(request.url)) {
-    answers.push(new Promise((resolve) => setTimeout(() => resolve(shell.clone()), SLOW_LINE_MS)));
+  const responses = [fromServer];
+  if (isAppPage(request.url)) {
+    responses.push(
+      new Promise((resolve) => setTimeout(() => resolve(shell.clone()), SLOW_CONNECTION_MS)),
+    );
   }
   try {
-    return await Promise.race(answers);
+    return await Promise.race(responses);
   } catch {
     return shell;
   }
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepApp().then(() => self.skipWaiting()));
+  event.waitUntil(cacheApp().then(() => self.skipWaiting()));
 });
 self.addEventListener('activate', (event) => {
-  event.waitUntil(letGo().then(() => self.clients.claim()));
+  event.waitUntil(deleteOutdated().then(() => self.clients.claim()));
 });
-// A signed-in page asks for it: after a sign-out, or where the browser has thrown the files away.
+// Sent by a signed-in page: the cache is missing after a sign-out, or when the browser has deleted it.
 self.addEventListener('message', (event) => {
-  event.waitUntil(keepApp().catch(() => undefined));
+  event.waitUntil(cacheApp().catch(() => undefined));
 });
 self.addEventListener('fetch', (event) => {
-  const way = wayOf(event.request, self.location.origin);
-  if (way === 'asset') event.respondWith(asset(event.request));
-  if (way === 'page') event.respondWith(page(event.request));
+  const strategy = strategyOf(event.request, self.location.origin);
+  if (strategy === 'asset') event.respondWith(asset(event.request));
+  if (strategy === 'page') event.respondWith(page(event.request));
 });

@@ -1,14 +1,14 @@
-/** What stands around every signed-in page: sidebar, header, and the main part. */
-import { useEffect, useRef, type ReactNode } from 'react';
+/** The frame of every signed-in page: sidebar, header, and the main part. */
+import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { preloadPagesLater } from '#web/app/pages.ts';
 import { Header } from '#web/app/shell/Header.tsx';
-import { Drawer, openDrawer } from '#web/app/shell/Drawer.tsx';
+import { Drawer } from '#web/app/shell/Drawer.tsx';
 import { Sidebar } from '#web/app/shell/Sidebar.tsx';
-import { useToday } from '#web/platform/day.ts';
+import { useToday } from '#web/platform/device/clock.ts';
+import { ShownPath } from '#web/platform/nav/location.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
-  const drawer = useRef<HTMLDialogElement>(null);
   useEffect(preloadPagesLater, []);
   useFreshDay();
   return (
@@ -17,13 +17,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <aside className="fixed inset-y-0 left-0 z-20 hidden w-64 bg-deep text-on-deep lg:flex lg:flex-col print:hidden">
         <Sidebar />
       </aside>
-      <Drawer ref={drawer} />
       <div className="lg:pl-64 print:pl-0">
-        <Header onMenu={() => openDrawer(drawer.current)} />
+        <TopBar />
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8 [&_h1]:outline-none"
+          // The end of the page scrolls clear of a toast.
+          className="mx-auto max-w-7xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 [&_h1]:outline-none"
         >
           {children}
         </main>
@@ -32,7 +32,22 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first stop of the Tab key: past the sidebar and the header. The address stays as it is. */
+/** The header with the drawer that its menu button opens. A component of its own, so that the page does not render with it. */
+function TopBar() {
+  const path = use(ShownPath);
+  // The drawer belongs to the page on which it was opened: the next page closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const close = useCallback(() => setOpenOn(undefined), []);
+  if (openOn !== undefined && openOn !== path) close();
+  return (
+    <>
+      <Drawer open={openOn === path} onClose={close} />
+      <Header onMenu={() => setOpenOn(path)} />
+    </>
+  );
+}
+
+/** The first stop of the Tab key: past the sidebar and the header. The URL stays as it is. */
 function SkipLink() {
   return (
     <a

@@ -1,4 +1,4 @@
-/** The way around the app, and who is signed in. */
+/** The main navigation, and who is signed in. */
 import type { ReactNode } from 'react';
 import { navigation } from '#web/app/shell/navigation.ts';
 import { SidebarLink } from '#web/app/shell/SidebarLink.tsx';

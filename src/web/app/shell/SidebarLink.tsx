@@ -1,10 +1,11 @@
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { preloadPage } from '#web/app/pages.ts';
 import { currentMark, type NavigationItem } from '#web/app/shell/navigation.ts';
+import { useTappedPath } from '#web/platform/nav/location.ts';
 
 /** One link of the sidebar; the page's code is fetched as the pointer or the focus comes near. */
 export function SidebarLink({ href, label, Icon }: NavigationItem) {
-  const [path] = useLocation();
+  const path = useTappedPath();
   return (
     <Link
       href={href}

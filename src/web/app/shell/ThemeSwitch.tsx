@@ -1,10 +1,10 @@
 /** Light, dark, or as the system has it. */
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
-import { useTheme } from '#web/platform/theme.ts';
+import { useTheme } from '#web/platform/device/theme.ts';
 
 const choices = [
-  { value: 'system', label: 'As the system', Icon: Monitor },
+  { value: 'system', label: 'Same as the device', Icon: Monitor },
   { value: 'light', label: 'Light', Icon: Sun },
   { value: 'dark', label: 'Dark', Icon: Moon },
 ] as const;

@@ -1,10 +1,10 @@
-/** Who is signed in, the way to the profile and the way out. */
+/** Who is signed in, with the links to the profile and to sign out. */
 import { LogOut, UserRound } from 'lucide-react';
 import { SidebarLink } from '#web/app/shell/SidebarLink.tsx';
 import { ThemeSwitch } from '#web/app/shell/ThemeSwitch.tsx';
 import { displayName, initial } from '#web/app/shell/userName.ts';
-import { useUser } from '#web/platform/session.ts';
-import { SignOutLink } from '#web/platform/SignOutLink.tsx';
+import { useUser } from '#web/platform/session/session.ts';
+import { SignOutLink } from '#web/entities/session/SignOutLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 
 export function UserBlock() {

@@ -1,4 +1,4 @@
-/** The links of the sidebar, in their order. */
+/** The links of the sidebar: the pages of the table that have one, with their icons. */
 import {
   CalendarDays,
   LayoutDashboard,
@@ -8,6 +8,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import { pageList, type PageName, type pages } from '#contract/pages.ts';
 
 export interface NavigationItem {
   href: string;
@@ -15,18 +16,30 @@ export interface NavigationItem {
   Icon: LucideIcon;
 }
 
-export const navigation: readonly NavigationItem[] = [
-  { href: '/', label: 'Dashboard', Icon: LayoutDashboard },
-  { href: '/calendar', label: 'Calendar', Icon: CalendarDays },
-  { href: '/clients', label: 'Clients', Icon: Users },
-  { href: '/pets', label: 'Pets', Icon: PawPrint },
-  { href: '/walks', label: 'My Walks', Icon: Route },
-  { href: '/messages', label: 'Messages', Icon: MessageSquare },
-];
+/** The pages that have a link. */
+type Linked = {
+  [Name in PageName]: (typeof pages)[Name] extends { navigation: string } ? Name : never;
+}[PageName];
+
+const icons: Record<Linked, LucideIcon> = {
+  dashboard: LayoutDashboard,
+  calendar: CalendarDays,
+  clients: Users,
+  pets: PawPrint,
+  walks: Route,
+  messages: MessageSquare,
+};
+
+const isLinked = (name: PageName): name is Linked => name in icons;
+
+export const navigation: readonly NavigationItem[] = pageList.flatMap(
+  ({ name, paths: [href], navigation: label }) =>
+    label !== undefined && isLinked(name) ? [{ href, label, Icon: icons[name] }] : [],
+);
 
 /** `page` on the link's own page, `true` on a page below it (a pet's profile below Pets), else undefined. */
 export function currentMark(href: string, path: string): 'page' | 'true' | undefined {
-  const place = path === '/dashboard' ? '/' : path;
-  if (place === href) return 'page';
-  return href !== '/' && place.startsWith(`${href}/`) ? 'true' : undefined;
+  const shown = path === '/dashboard' ? '/' : path;
+  if (shown === href) return 'page';
+  return href !== '/' && shown.startsWith(`${href}/`) ? 'true' : undefined;
 }

@@ -1,12 +1,14 @@
 /** What puts toasts on the screen, in a chunk of its own. */
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
-import { showToastsWith, type Toast } from '#web/platform/toast.ts';
+import { showToastsWith, type Toast } from '#web/platform/toasts/toast.ts';
 import { Toaster, type ToastData } from '#web/ui/Toaster.tsx';
 
 const TOAST_MS = 5000;
+/** There must be time to read what happened and reach the button, such as Undo. */
+const TOAST_WITH_ACTION_MS = 10_000;
 
-/** Every toast has this id, so that a new one takes the place of the one before. */
+/** Every toast has this id, so that a new one replaces the one before. */
 const ONLY_TOAST = 'toast';
 
 const manager = BaseToast.createToastManager<ToastData>();
@@ -18,7 +20,7 @@ function show({ title, description, variant = 'default', reference, action }: To
     description,
     type: variant,
     data: { reference },
-    timeout: TOAST_MS,
+    timeout: action === undefined ? TOAST_MS : TOAST_WITH_ACTION_MS,
     priority: variant === 'destructive' ? 'high' : 'low',
     actionProps:
       action === undefined ? undefined : { children: action.label, onClick: action.onClick },

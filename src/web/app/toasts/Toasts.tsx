@@ -1,10 +1,13 @@
 /** Toasts, whose view is fetched while the browser is idle, or at once where a message waits for it. */
 import { useEffect, useState, type ComponentType } from 'react';
-import { onceQuiet } from '#web/platform/quiet.ts';
-import { whenToastsAreWanted } from '#web/platform/toast.ts';
+import { whenIdle } from '#web/platform/nav/idle.ts';
+import { lazyCode } from '#web/platform/nav/lazyPart.ts';
+import { whenToastsAreWanted } from '#web/platform/toasts/toast.ts';
 
 /** How long after a fetch that failed with the network there it is tried again. */
 const RETRY_MS = 3000;
+
+const code = lazyCode(async () => import('#web/app/toasts/ToastView.tsx'));
 
 /** Renders nothing until the view has come; a fetch that failed is tried again, without network once it is back. */
 export function Toasts() {
@@ -13,7 +16,7 @@ export function Toasts() {
     let retry: number | undefined;
     const left = new AbortController();
     const fetchView = () =>
-      void import('#web/app/toasts/ToastView.tsx').then(
+      void code.load().then(
         (module) => setView({ View: module.default }),
         () => {
           if (left.signal.aborted) return;
@@ -24,7 +27,7 @@ export function Toasts() {
         },
       );
     whenToastsAreWanted(fetchView);
-    const stop = onceQuiet(fetchView);
+    const stop = whenIdle(fetchView);
     return () => {
       stop();
       left.abort();

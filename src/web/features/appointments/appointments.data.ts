@@ -1,46 +1,49 @@
-/** Appointments, read and saved. */
+/** Reading and saving appointments. */
 import {
   type QueryClient,
-  type QueryFilters,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Appointment, AppointmentInput } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { apiRequest, HttpError } from '#web/platform/http.ts';
-import { readAgain } from '#web/platform/readAgain.ts';
+import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
+import { apiRequest } from '#web/platform/net/http.ts';
+import { invalidate } from '#web/platform/net/invalidate.ts';
+import { pathFilter } from '#web/platform/net/pathFilter.ts';
 
-const PATH = '/api/appointments';
+/** Where appointments are; its lists are `?from=…&to=…` and `/today`. */
+export const APPOINTMENTS_PATH = '/api/appointments';
 
 /** The appointments of a period, both days included. */
-export function useAppointmentsBetween(from: IsoDate, to: IsoDate) {
-  return useQuery<Appointment[]>({ queryKey: [`${PATH}?from=${from}&to=${to}`] });
-}
+export const appointmentsQuery = (from: IsoDate, to: IsoDate) =>
+  queryOptions<Appointment[]>({ queryKey: [`${APPOINTMENTS_PATH}?from=${from}&to=${to}`] });
 
 /** The appointments of the business's day, by time. */
-export function useTodaysAppointments() {
-  return useQuery<Appointment[]>({ queryKey: [`${PATH}/today`] });
+export const todaysAppointmentsQuery = queryOptions<Appointment[]>({
+  queryKey: [`${APPOINTMENTS_PATH}/today`],
+});
+
+export const useAppointmentsBetween = (from: IsoDate, to: IsoDate) =>
+  useQuery(appointmentsQuery(from, to));
+
+export const useTodaysAppointments = () => useQuery(todaysAppointmentsQuery);
+
+/** Every list of appointments: all, today's and those of periods. */
+const everyList = pathFilter(APPOINTMENTS_PATH);
+
+/** Refetches every list of appointments that a screen shows; the others when a screen does. */
+export function invalidateAppointments(cache: QueryClient): Promise<void> {
+  return invalidate(cache, everyList);
 }
 
-/** Every list of appointments: the whole one, today's and those of periods. */
-const everyList: QueryFilters = {
-  predicate: ({ queryKey }) => String(queryKey[0]).startsWith(PATH),
-};
-
-/** Reads every list of appointments again that a screen shows; the others when one does. */
-export function refreshAppointments(queryClient: QueryClient): Promise<void> {
-  return readAgain(queryClient, everyList);
-}
-
-/** Takes appointments that went with their client or pet out of every list at once. */
-export function forgetAppointments(
-  queryClient: QueryClient,
+/** Removes the appointments of a deleted client or pet from every list at once. */
+export function removeAppointments(
+  cache: QueryClient,
   isGone: (appointment: Appointment) => boolean,
 ): void {
-  queryClient.setQueriesData<Appointment[]>(everyList, (rows) =>
-    rows?.filter((row) => !isGone(row)),
-  );
+  cache.setQueriesData<Appointment[]>(everyList, (rows) => rows?.filter((row) => !isGone(row)));
 }
 
 /** What to save: without an id it is a new appointment. An update may carry a part of the fields. */
@@ -51,39 +54,30 @@ export interface AppointmentSave {
   readAt?: string | undefined;
 }
 
-function save({ id, fields, readAt }: AppointmentSave): Promise<Appointment> {
-  if (id === undefined) return apiRequest('POST', PATH, fields);
-  return apiRequest('PUT', `${PATH}/${id}`, { ...fields, updatedAt: readAt });
+/** Creates or updates an appointment. The caller invalidates the lists. */
+export function saveAppointment({ id, fields, readAt }: AppointmentSave): Promise<Appointment> {
+  if (id === undefined) return apiRequest('POST', APPOINTMENTS_PATH, fields);
+  return apiRequest('PUT', `${APPOINTMENTS_PATH}/${id}`, { ...fields, updatedAt: readAt });
 }
 
-/** Creates or updates an appointment and gives it as it was saved. */
+/** Creates or updates an appointment and returns it as it was saved. */
 export function useSaveAppointment() {
-  const queryClient = useQueryClient();
+  const cache = useQueryClient();
   return useMutation({
-    mutationFn: save,
-    onSuccess: () => {
-      // Not awaited: it is saved, and the form need not stay until the lists have come again.
-      void refreshAppointments(queryClient);
-    },
+    mutationFn: saveAppointment,
+    // Not awaited: the form need not stay open until the lists have been fetched again.
+    onSuccess: () => void invalidateAppointments(cache),
   });
-}
-
-/** Gone already is gone: the wish is fulfilled. */
-async function deleteOne(id: string): Promise<void> {
-  try {
-    await apiRequest('DELETE', `${PATH}/${id}`);
-  } catch (error) {
-    if (!(error instanceof HttpError && error.status === 404)) throw error;
-  }
 }
 
 /** Deletes an appointment by its id. */
 export function useDeleteAppointment() {
-  const queryClient = useQueryClient();
+  const cache = useQueryClient();
   return useMutation({
-    mutationFn: deleteOne,
-    onSuccess: () => {
-      void refreshAppointments(queryClient);
+    mutationFn: (id: string) => deleteRequest(`${APPOINTMENTS_PATH}/${id}`),
+    onSuccess: (_, id) => {
+      removeAppointments(cache, (appointment) => appointment.id === id);
+      void invalidateAppointments(cache);
     },
   });
 }

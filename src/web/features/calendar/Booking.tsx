@@ -2,12 +2,12 @@
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { classes } from '#web/ui/classes.ts';
-import { ServiceIcon } from '#web/ui/ServiceIcon.tsx';
-import { BOOKING_KEYS } from './bookingKeys.ts';
-import { bookingInWords } from './dayWords.ts';
-import type { Place } from './lanes.ts';
-import { placeStyle } from './placeStyle.ts';
-import type { Piece } from './span.ts';
+import { ServiceIcon } from '#web/entities/appointments/ServiceIcon.tsx';
+import { BOOKING_KEYS } from '#web/features/calendar/bookingKeys.ts';
+import { bookingText } from '#web/features/calendar/appointmentText.ts';
+import type { Position } from '#web/features/calendar/lanes.ts';
+import { positionStyle } from '#web/features/calendar/positionStyle.ts';
+import type { Piece } from '#web/features/calendar/span.ts';
 
 /** From this length on there is room for a second line. */
 const TWO_LINES_MINUTES = 55;
@@ -22,23 +22,23 @@ export interface BookingHandlers {
 
 interface BookingProps extends BookingHandlers {
   piece: Piece;
-  place: Place;
+  position: Position;
   clashes: boolean;
   /** It is being moved: this is where it was. */
-  isLifted: boolean;
+  isMoving: boolean;
 }
 
-export function Booking({ piece, place, clashes, isLifted, ...on }: BookingProps) {
+export function Booking({ piece, position, clashes, isMoving, ...on }: BookingProps) {
   const { booked, begins, ends } = piece;
-  const isShort = place.height < TWO_LINES_MINUTES;
+  const isShort = position.height < TWO_LINES_MINUTES;
   const { serviceType, startTime, endTime, status, title } = booked;
   return (
-    <li className="@container absolute px-px pb-px" style={placeStyle(place)}>
+    <li className="@container absolute px-px pb-px" style={positionStyle(position)}>
       <button
         type="button"
         data-service={serviceType}
         data-booking={begins ? booked.id : undefined}
-        aria-label={bookingInWords(piece, clashes)}
+        aria-label={bookingText(piece, clashes)}
         aria-keyshortcuts={BOOKING_KEYS}
         onClick={() => on.onEdit(booked)}
         onPointerDown={(event) => on.onPointerDown(event, booked)}
@@ -49,13 +49,13 @@ export function Booking({ piece, place, clashes, isLifted, ...on }: BookingProps
           'group relative flex size-full cursor-grab flex-col overflow-clip border-l-3 border-service-line bg-service-soft px-1 py-1 @min-[5.5rem]:px-1.5 text-left text-xs text-service select-none [-webkit-touch-callout:none] hover:z-10 focus-visible:z-10 focus-visible:-outline-offset-2',
           begins && 'rounded-t-md',
           ends && 'rounded-b-md',
-          isLifted && 'opacity-45',
+          isMoving && 'opacity-45',
         )}
       >
         <span
           className={classes(
             // In sight as long as any of a long booking is.
-            'sticky top-(--heads) min-w-0 leading-4.5',
+            'sticky top-(--headers) min-w-0 leading-4.5',
             isShort && 'truncate',
             status === 'cancelled' && 'line-through',
           )}
@@ -74,7 +74,7 @@ export function Booking({ piece, place, clashes, isLifted, ...on }: BookingProps
         </span>
         {ends && (
           <span
-            data-grip=""
+            data-resize-handle=""
             className="absolute inset-x-0 bottom-0 grid h-2 cursor-ns-resize place-items-center pointer-coarse:h-4"
           >
             <span className="h-0.75 w-6 rounded-full bg-service-line opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-60" />

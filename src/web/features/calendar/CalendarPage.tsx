@@ -1,47 +1,34 @@
 /** The calendar: a month with the chosen day beside it, or the hours of a week or a day. */
 import { Plus } from 'lucide-react';
-import { type ComponentType, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
 import { useAppointmentsBetween } from '#web/features/appointments/appointments.data.ts';
-import { useToday } from '#web/platform/day.ts';
+import { useToday } from '#web/platform/device/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { useMoveAppointment } from './calendar.data.ts';
-import { useCalendarAddress } from './calendarAddress.ts';
-import { CalendarToolbar } from './CalendarToolbar.tsx';
-import { DayMarks, DayMarksSkeleton } from './DayMarks.tsx';
-import { DayPanel } from './DayPanel.tsx';
-import { countInWords } from './dayWords.ts';
-import { MonthGrid } from './MonthGrid.tsx';
-import { overlapping } from './overlaps.ts';
-import { askedPeriod, shownDays } from './shownDays.ts';
-import type { Times } from './span.ts';
-import { TimeGrid } from './TimeGrid.tsx';
-
-/** The dialog that books and changes; the router puts it in, since its form is another feature's. */
-export interface BookingDialogProps {
-  open: boolean;
-  onClose: () => void;
-  /** What to change; without it a new appointment is booked. */
-  appointment: Appointment | undefined;
-  /** The day that a new appointment starts with. */
-  initialDate: IsoDate;
-}
+import { useMoveAppointment } from '#web/features/calendar/calendar.data.ts';
+import { useCalendarUrl } from '#web/features/calendar/calendarUrl.ts';
+import { CalendarToolbar } from '#web/features/calendar/CalendarToolbar.tsx';
+import { DayMarks, DayMarksSkeleton } from '#web/features/calendar/DayMarks.tsx';
+import { DayPanel } from '#web/features/calendar/DayPanel.tsx';
+import { countText } from '#web/features/calendar/appointmentText.ts';
+import { MonthGrid } from '#web/features/calendar/MonthGrid.tsx';
+import { overlapping } from '#web/features/calendar/overlaps.ts';
+import { askedPeriod, shownDays } from '#web/features/calendar/shownDays.ts';
+import type { Times } from '#web/features/calendar/span.ts';
+import { TimeGrid } from '#web/features/calendar/TimeGrid.tsx';
 
 const NONE: readonly Appointment[] = [];
 const TITLE_ID = 'shown-period';
 
-export default function CalendarPage({
-  BookingDialog,
-}: {
-  BookingDialog: ComponentType<BookingDialogProps>;
-}) {
+export default function CalendarPage() {
   const today = useToday();
-  const [{ view, day }, show] = useCalendarAddress(today);
+  const [{ view, day }, show] = useCalendarUrl(today);
   const { from, to } = askedPeriod(view, day);
   const { data, isError, isFetching, refetch } = useAppointmentsBetween(from, to);
   const booked = useMemo(() => Map.groupBy(data ?? NONE, ({ date }) => date), [data]);
@@ -54,7 +41,7 @@ export default function CalendarPage({
     open: false,
   });
   const edit = (appointment: Appointment) => setDialog({ open: true, appointment });
-  const close = useCallback(() => setDialog((last) => ({ ...last, open: false })), []);
+  const setOpen = useCallback((open: boolean) => setDialog((last) => ({ ...last, open })), []);
 
   const move = useMoveAppointment();
   function moveAndShow(before: Appointment, times: Times) {
@@ -99,7 +86,7 @@ export default function CalendarPage({
               selected={day}
               today={today}
               onSelect={select}
-              describe={(each) => (data ? countInWords(onDay(each).length) : '')}
+              describe={(each) => (data ? countText(onDay(each).length) : '')}
             >
               {(each) =>
                 isLoading ? <DayMarksSkeleton /> : <DayMarks appointments={onDay(each)} />
@@ -133,11 +120,12 @@ export default function CalendarPage({
           />
         )}
       </div>
-      <BookingDialog
+      <AppointmentDialog
         open={dialog.open}
-        onClose={close}
+        onOpenChange={setOpen}
         appointment={dialog.appointment}
         initialDate={day}
+        newTitle="Schedule New Appointment"
       />
     </>
   );

@@ -1,9 +1,9 @@
-/** What period is shown, and the ways to another one. */
+/** The period that is shown, and controls to choose another one. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { type CalendarView, stepped, titleOf } from './shownDays.ts';
-import { ViewSwitch } from './ViewSwitch.tsx';
+import { type CalendarView, stepped, titleOf } from '#web/features/calendar/shownDays.ts';
+import { ViewSwitch } from '#web/features/calendar/ViewSwitch.tsx';
 
 interface CalendarToolbarProps {
   view: CalendarView;

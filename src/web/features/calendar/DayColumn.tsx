@@ -5,11 +5,11 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Booking, type BookingHandlers } from './Booking.tsx';
-import { drawnOf, inLanes } from './lanes.ts';
-import { placeStyle } from './placeStyle.ts';
-import { piecesOn, type Piece } from './span.ts';
-import type { Preview } from './useBookingMoves.ts';
+import { Booking, type BookingHandlers } from '#web/features/calendar/Booking.tsx';
+import { drawnOf, inLanes } from '#web/features/calendar/lanes.ts';
+import { positionStyle } from '#web/features/calendar/positionStyle.ts';
+import { piecesOn, type Piece } from '#web/features/calendar/span.ts';
+import type { Preview } from '#web/features/calendar/useBookingMoves.ts';
 
 interface DayColumnProps extends BookingHandlers {
   day: IsoDate;
@@ -43,12 +43,12 @@ export function DayColumn({
   emptyNoteClass,
   ...handlers
 }: DayColumnProps) {
-  const { placed, more } = useMemo(
+  const { shown, more } = useMemo(
     () => inLanes(piecesOn(day, appointments ?? []), most),
     [day, appointments, most],
   );
-  const lifted = preview && !preview.dropped ? preview : undefined;
-  const ghosts = lifted ? piecesOn(day, [{ ...lifted.booked, ...lifted.times }]) : [];
+  const moving = preview && !preview.dropped ? preview : undefined;
+  const ghosts = moving ? piecesOn(day, [{ ...moving.booked, ...moving.times }]) : [];
   return (
     <div
       role="group"
@@ -57,33 +57,33 @@ export function DayColumn({
       className={classes('relative h-full', className)}
     >
       {busy && <ColumnSkeleton />}
-      {appointments !== undefined && placed.length === 0 && (
+      {appointments !== undefined && shown.length === 0 && (
         <p
           className={classes(
-            'pointer-events-none sticky z-30 top-[calc(var(--heads)+2rem)] mx-auto w-fit max-w-[90%] rounded-lg bg-sunken px-4 py-2 text-center text-sm text-balance text-soft',
+            'pointer-events-none sticky z-30 top-[calc(var(--headers)+2rem)] mx-auto w-fit max-w-[90%] rounded-lg bg-sunken px-4 py-2 text-center text-sm text-balance text-soft',
             emptyNoteClass,
           )}
         >
           No appointments scheduled for this date
         </p>
       )}
-      {placed.length > 0 && (
+      {shown.length > 0 && (
         <ul className="absolute inset-y-0 right-1 left-0.5">
-          {placed.map(({ item, place }) => (
+          {shown.map(({ item, position }) => (
             <Booking
               key={`${item.booked.id}${item.begins ? '' : ' continued'}`}
               piece={item}
-              place={place}
+              position={position}
               clashes={clashes.has(item.booked.id)}
-              isLifted={lifted?.booked.id === item.booked.id}
+              isMoving={moving?.booked.id === item.booked.id}
               {...handlers}
             />
           ))}
         </ul>
       )}
       <div className="pointer-events-none absolute inset-y-0 right-1 left-0.5">
-        {more.map(({ count, place }) => (
-          <div key={place.top} className="absolute px-px pb-px" style={placeStyle(place)}>
+        {more.map(({ count, position }) => (
+          <div key={position.top} className="absolute px-px pb-px" style={positionStyle(position)}>
             <button
               type="button"
               onClick={() => onMore(day)}
@@ -97,29 +97,30 @@ export function DayColumn({
         ))}
       </div>
       {ghosts.map((piece) => (
-        <Ghost key={piece.from} piece={piece} />
+        <Ghost key={piece.from} piece={piece} by={moving?.by ?? 'pointer'} />
       ))}
       {now !== undefined && (
         <div
           aria-hidden
           className="pointer-events-none absolute inset-x-0 z-20 -mt-px h-0.5 bg-danger before:absolute before:-top-1 before:-left-1 before:size-2.5 before:rounded-full before:bg-danger"
-          style={{ top: placeStyle({ top: now, height: 0, lane: 0, lanes: 1 }).top }}
+          style={{ top: positionStyle({ top: now, height: 0, lane: 0, lanes: 1 }).top }}
         />
       )}
     </div>
   );
 }
 
-/** Where the booking would be put down. */
-function Ghost({ piece }: { piece: Piece }) {
+/** Where the booking would be dropped. */
+function Ghost({ piece, by }: { piece: Piece; by: Preview['by'] }) {
   const { serviceType, startTime, endTime, title } = piece.booked;
   return (
     <div
       aria-hidden
       data-service={serviceType}
-      ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
+      // The keyboard has nothing else that scrolls; a pointer scrolls at the edges.
+      ref={by === 'keys' ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
       className="pointer-events-none absolute z-30 overflow-hidden rounded-md border-2 border-service-line bg-service-soft px-1.5 py-0.5 text-xs leading-4.5 text-service shadow-raised"
-      style={placeStyle({ ...drawnOf(piece), lane: 0, lanes: 1 })}
+      style={positionStyle({ ...drawnOf(piece), lane: 0, lanes: 1 })}
     >
       <span className="font-semibold tabular-nums">
         {startTime} to {endTime}

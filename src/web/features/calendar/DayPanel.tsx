@@ -1,4 +1,4 @@
-/** The appointments of the chosen day, each a way to change it. */
+/** The appointments of the chosen day; each can be opened and changed. */
 import { TriangleAlert } from 'lucide-react';
 import type { Appointment } from '#contract/appointments.ts';
 import { serviceTypeLabels } from '#contract/choices.ts';
@@ -8,11 +8,11 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { CalendarDrawing } from '#web/ui/drawings/CalendarDrawing.tsx';
+import { CalendarDrawing } from '#web/entities/drawings/CalendarDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { ServiceTag } from '#web/ui/ServiceTag.tsx';
+import { ServiceTag } from '#web/entities/appointments/ServiceTag.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
 
 interface DayPanelProps {
   day: IsoDate;
@@ -105,7 +105,7 @@ function DayRow({ appointment, clashes, onEdit }: DayRowProps) {
         <p className="break-words whitespace-pre-line text-soft">{description}</p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {/* A kind that an older version has not heard of is split into its words. */}
+        {/* A service type that this version does not know is split into its words. */}
         <ServiceTag
           type={serviceType}
           label={serviceTypeLabels[serviceType] ?? camelWords(serviceType)}

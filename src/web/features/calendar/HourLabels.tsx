@@ -1,5 +1,5 @@
-import { placeStyle } from './placeStyle.ts';
-import { timeOf } from './span.ts';
+import { positionStyle } from '#web/features/calendar/positionStyle.ts';
+import { timeOf } from '#web/features/calendar/span.ts';
 
 const HOURS = Array.from({ length: 23 }, (_, hour) => (hour + 1) * 60);
 
@@ -10,7 +10,7 @@ export function HourLabels() {
       {HOURS.map((minute) => (
         <span
           key={minute}
-          style={{ top: placeStyle({ top: minute, height: 0, lane: 0, lanes: 1 }).top }}
+          style={{ top: positionStyle({ top: minute, height: 0, lane: 0, lanes: 1 }).top }}
           className="absolute right-1.5 -translate-y-1/2 text-xs text-soft tabular-nums"
         >
           {timeOf(minute)}

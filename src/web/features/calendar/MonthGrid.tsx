@@ -5,9 +5,9 @@ import { parseDay } from '#contract/rules/civilDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { monthGrid } from '#contract/rules/monthGrid.ts';
 import { classes } from '#web/ui/classes.ts';
-import { DayNumber } from './DayNumber.tsx';
-import { dayAfterKey } from './monthKeys.ts';
-import { isStorableDay } from './storableDay.ts';
+import { DayNumber } from '#web/features/calendar/DayNumber.tsx';
+import { dayAfterKey } from '#web/features/calendar/monthKeys.ts';
+import { isStorableDay } from '#web/features/calendar/storableDay.ts';
 
 const WEEKDAYS = [
   ['Sun', 'Sunday'],
@@ -106,7 +106,7 @@ export function MonthGrid({
                   onClick={() => onSelect(day)}
                   onKeyDown={onKeyDown}
                   className={classes(
-                    // As high as a number, two lines and the count, whatever is in it: nothing jumps.
+                    // Always as high as a number, two lines and the count, so that nothing jumps.
                     'flex h-13 w-full flex-col items-center gap-1 p-1 text-left transition-colors sm:h-38 sm:items-stretch @4xl:h-30 @4xl:p-1.5',
                     'focus-visible:relative focus-visible:z-10 max-sm:rounded-lg',
                     day === selected ? 'bg-primary-soft' : 'hover:bg-sunken',

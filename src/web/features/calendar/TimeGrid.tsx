@@ -1,15 +1,15 @@
-/** Days as columns of hours, with bookings that can be moved and stretched. */
+/** Days as columns of hours, with bookings that can be moved and resized. */
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { classes } from '#web/ui/classes.ts';
-import { useMinuteOfDay } from './clock.ts';
-import { DayColumn } from './DayColumn.tsx';
-import { DayHeads } from './DayHeads.tsx';
-import { firstScroll } from './firstScroll.ts';
-import { HourLabels } from './HourLabels.tsx';
-import { piecesOn, type Times } from './span.ts';
-import { useBookingMoves } from './useBookingMoves.ts';
+import { useMinuteOfDay } from '#web/features/calendar/clock.ts';
+import { DayColumn } from '#web/features/calendar/DayColumn.tsx';
+import { DayHeaders } from '#web/features/calendar/DayHeaders.tsx';
+import { firstScroll } from '#web/features/calendar/firstScroll.ts';
+import { HourLabels } from '#web/features/calendar/HourLabels.tsx';
+import { piecesOn, type Times } from '#web/features/calendar/span.ts';
+import { useBookingMoves } from '#web/features/calendar/useBookingMoves.ts';
 
 interface TimeGridProps {
   /** One day, or the seven of a week; on a phone a week shows the chosen one of them. */
@@ -28,8 +28,8 @@ interface TimeGridProps {
 }
 
 const NONE: readonly Appointment[] = [];
-const MOST_OF_WEEK = 3;
-const MOST_OF_DAY = 4;
+const MAX_LANES_OF_WEEK = 3;
+const MAX_LANES_OF_DAY = 4;
 
 export function TimeGrid({
   days,
@@ -46,7 +46,11 @@ export function TimeGrid({
 }: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const minute = useMinuteOfDay();
-  const { preview, spoken, ...handlers } = useBookingMoves(scroller, appointments ?? NONE, onMove);
+  const { preview, announcement, ...handlers } = useBookingMoves(
+    scroller,
+    appointments ?? NONE,
+    onMove,
+  );
   const isWeek = days.length > 1;
 
   // Put down, but not yet in the lists: it is shown where it was put.
@@ -74,11 +78,11 @@ export function TimeGrid({
         tabIndex={isWeek || piecesOn(selected, shown ?? NONE).length > 0 ? undefined : 0}
         className={classes(
           'relative h-[max(22rem,calc(100dvh-15rem))] overflow-y-auto rounded-lg sm:h-[max(26rem,calc(100dvh-20rem))]',
-          isWeek ? '[--heads:5.25rem] md:[--heads:4.25rem]' : '[--heads:0.25rem]',
+          isWeek ? '[--headers:5.25rem] md:[--headers:4.25rem]' : '[--headers:0.25rem]',
         )}
       >
         {isWeek && (
-          <DayHeads
+          <DayHeaders
             days={days}
             selected={selected}
             today={today}
@@ -102,7 +106,7 @@ export function TimeGrid({
                 appointments={shown}
                 busy={busy}
                 clashes={clashes}
-                most={isWeek ? MOST_OF_WEEK : MOST_OF_DAY}
+                most={isWeek ? MAX_LANES_OF_WEEK : MAX_LANES_OF_DAY}
                 now={day === today ? minute : undefined}
                 preview={preview}
                 onMore={onMore}
@@ -119,7 +123,7 @@ export function TimeGrid({
         </div>
       </div>
       <p aria-live="assertive" className="sr-only">
-        {spoken}
+        {announcement}
       </p>
       <MovingHint />
     </>

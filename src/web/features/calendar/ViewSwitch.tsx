@@ -1,6 +1,6 @@
 /** Month, week or day: one of them is always on. */
 import { useId } from 'react';
-import { calendarViews, type CalendarView } from './shownDays.ts';
+import { calendarViews, type CalendarView } from '#web/features/calendar/shownDays.ts';
 
 const words: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timesAfterKey } from './bookingKeys.ts';
+import { timesAfterKey } from '#web/features/calendar/bookingKeys.ts';
 
 const booked = { date: '2026-03-29', startTime: '00:10', endTime: '01:10' };
 const press = (

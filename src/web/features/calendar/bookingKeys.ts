@@ -1,5 +1,12 @@
 /** What the keyboard does to a booking that has the focus. */
-import { DAY_MINUTES, endingAt, spanOf, startingAt, STEP_MINUTES, type Times } from './span.ts';
+import {
+  DAY_MINUTES,
+  endingAt,
+  spanOf,
+  startingAt,
+  STEP_MINUTES,
+  type Times,
+} from '#web/features/calendar/span.ts';
 
 /** The keys, as `aria-keyshortcuts` names them. */
 export const BOOKING_KEYS =

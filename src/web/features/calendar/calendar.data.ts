@@ -1,20 +1,23 @@
-/** Moving bookings: seen at once, saved behind, put back where that fails. */
+/** Moving bookings: shown at once, saved in the background, moved back where that fails. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#contract/appointments.ts';
-import { refreshAppointments } from '#web/features/appointments/appointments.data.ts';
-import { useFailure } from '#web/platform/failure.ts';
-import { apiRequest } from '#web/platform/http.ts';
-import { toast } from '#web/platform/toast.ts';
-import { listWith, periodOf } from './movedLists.ts';
-import type { Times } from './span.ts';
+import {
+  invalidateAppointments,
+  saveAppointment,
+} from '#web/features/appointments/appointments.data.ts';
+import { moveText } from '#web/features/calendar/appointmentText.ts';
+import { listWith, periodOf } from '#web/features/calendar/movedLists.ts';
+import type { Times } from '#web/features/calendar/span.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
 
 const MOVES = ['move-appointment'];
 
 export interface Move {
-  /** The booking as it stood. */
+  /** The booking as it was. */
   before: Appointment;
   to: Times;
-  /** Takes an earlier move back; it is not offered to be taken back again. */
+  /** Undoes an earlier move, and is not itself offered to be undone. */
   isUndo?: boolean;
 }
 
@@ -32,7 +35,7 @@ function cachedLists(queryClient: QueryClient) {
   });
 }
 
-/** The booking as the screen shows it, with the version that was last heard of. */
+/** The booking as the screen shows it, with the latest version that is known. */
 function cached(queryClient: QueryClient, id: string): Appointment | undefined {
   for (const [, list] of cachedLists(queryClient)) {
     const found = list?.find((row) => row.id === id);
@@ -50,17 +53,19 @@ function show(queryClient: QueryClient, booked: Appointment): void {
   }
 }
 
-/** How many moves of a booking are not yet answered. */
-const underWay = new Map<string, number>();
+/** Whether a later move of the same booking is queued behind the one that has just been answered. */
+function isMovedAgain(queryClient: QueryClient, id: string): boolean {
+  const moves = queryClient.getMutationCache().findAll({ mutationKey: MOVES, status: 'pending' });
+  const ofBooking = moves.filter(
+    ({ state }) => isMove(state.variables) && state.variables.before.id === id,
+  );
+  return ofBooking.length > 1;
+}
 
-const count = (id: string, by: 1 | -1): void => {
-  underWay.set(id, (underWay.get(id) ?? 0) + by);
-};
+const isMove = (variables: unknown): variables is Move =>
+  typeof variables === 'object' && variables !== null && 'before' in variables;
 
-/** Whether a later move of the same booking waits for its turn. */
-const isMovedAgain = (id: string): boolean => (underWay.get(id) ?? 0) > 1;
-
-/** Gives `(move)`: shows the booking in its new place and saves it there, with Undo in the toast. */
+/** Returns `(move)`: shows the booking at its new time and saves it, with Undo in the toast. */
 export function useMoveAppointment(): (move: Move) => void {
   const queryClient = useQueryClient();
   const fail = useFailure();
@@ -70,20 +75,19 @@ export function useMoveAppointment(): (move: Move) => void {
     scope: { id: 'move-appointment' },
     mutationFn: ({ before, to }: Move) => {
       const { updatedAt } = cached(queryClient, before.id) ?? before;
-      return apiRequest<Appointment>('PUT', `/api/appointments/${before.id}`, { ...to, updatedAt });
+      return saveAppointment({ id: before.id, fields: to, readAt: updatedAt });
     },
     onMutate: async ({ before, to }) => {
-      count(before.id, 1);
       show(queryClient, { ...(cached(queryClient, before.id) ?? before), ...to });
-      // An answer that is under way knows nothing of this yet.
+      // A list that is on its way was read before this move.
       await queryClient.cancelQueries({ predicate: ({ queryKey }) => isList(queryKey) });
     },
     onSuccess: (saved, { before, isUndo = false }) => {
-      const shown = isMovedAgain(saved.id) && cached(queryClient, saved.id);
+      const shown = isMovedAgain(queryClient, saved.id) && cached(queryClient, saved.id);
       show(queryClient, shown ? { ...saved, ...timesIn(shown) } : saved);
       toast({
         title: 'Success',
-        description: 'Appointment updated successfully',
+        description: moveText(before, saved),
         ...(!isUndo && {
           action: {
             label: 'Undo',
@@ -93,15 +97,14 @@ export function useMoveAppointment(): (move: Move) => void {
       });
     },
     onError: (error, { before }) => {
-      if (!isMovedAgain(before.id)) {
+      if (!isMovedAgain(queryClient, before.id)) {
         show(queryClient, { ...(cached(queryClient, before.id) ?? before), ...timesIn(before) });
       }
       fail(error, 'Failed to update appointment');
     },
-    onSettled: (_saved, _error, { before }) => {
-      count(before.id, -1);
+    onSettled: () => {
       if (queryClient.isMutating({ mutationKey: MOVES }) === 1)
-        void refreshAppointments(queryClient);
+        void invalidateAppointments(queryClient);
     },
   });
   return mutate;

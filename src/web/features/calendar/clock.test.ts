@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { minuteOfDay } from './clock.ts';
-import { firstScroll } from './firstScroll.ts';
+import { minuteOfDay } from '#web/features/calendar/clock.ts';
+import { firstScroll } from '#web/features/calendar/firstScroll.ts';
 
 test.each([
   ['2026-03-29T00:59:00Z', 59],

@@ -1,5 +1,5 @@
-/** Where the hours stand when a view opens: the working day, or now where that would be out of sight. */
-import { DAY_MINUTES } from './span.ts';
+/** How far the hours are scrolled when a view opens: to the working day, or to now where that would be out of sight. */
+import { DAY_MINUTES } from '#web/features/calendar/span.ts';
 
 const WORKING_DAY_MINUTE = 7 * 60;
 
@@ -8,7 +8,7 @@ interface Scroller {
   clientHeight: number;
 }
 
-/** `now` in minutes since midnight, where today is among the days shown. Gives `scrollTop` in pixels. */
+/** `now` in minutes since midnight, where today is among the days shown. Returns `scrollTop` in pixels. */
 export function firstScroll({ scrollHeight, clientHeight }: Scroller, now?: number): number {
   const pixelsPerMinute = scrollHeight / DAY_MINUTES;
   const morning = WORKING_DAY_MINUTE * pixelsPerMinute;

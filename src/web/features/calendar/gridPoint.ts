@@ -1,6 +1,6 @@
-/** Which day and minute a point of the screen means, from where the columns and the heads of days lie. */
+/** Which day and minute a point of the screen means, from where the columns and the headers of days lie. */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { DAY_MINUTES, startOfDay } from './span.ts';
+import { DAY_MINUTES, startOfDay } from '#web/features/calendar/span.ts';
 
 /** A rectangle of the screen that stands for a day. */
 export interface DayBox {
@@ -15,20 +15,20 @@ export interface Boxes {
   /** From midnight to midnight. */
   columns: readonly DayBox[];
   /** Above the columns: a day without a time. */
-  heads: readonly DayBox[];
+  headers: readonly DayBox[];
 }
 
-/** A minute of the wall calendar, or a day alone where the point is on its head. */
+/** A minute of the wall calendar, or a day alone where the point is on its header. */
 export type GridPoint = { minute: number } | { day: IsoDate };
 
 const horizontal = (x: number, { left, right }: DayBox): number => Math.max(left - x, x - right, 0);
 
 /** Beside the columns the nearest one counts, above and below them its first and last minute. */
-export function pointAt(x: number, y: number, { columns, heads }: Boxes): GridPoint | undefined {
-  const head = heads.find(
+export function pointAt(x: number, y: number, { columns, headers }: Boxes): GridPoint | undefined {
+  const header = headers.find(
     (box) => y >= box.top && y < box.bottom && horizontal(x, box) === 0 && box.right > box.left,
   );
-  if (head !== undefined) return { day: head.day };
+  if (header !== undefined) return { day: header.day };
   const [nearest] = columns
     .filter(({ left, right }) => right > left)
     .toSorted((a, b) => horizontal(x, a) - horizontal(x, b));
@@ -45,8 +45,8 @@ function boxesOf(scroller: HTMLElement, attribute: string): DayBox[] {
   });
 }
 
-/** Reads the boxes from the page, where they are marked with `data-day-column` and `data-day-head`. */
+/** Reads the boxes from the page, where they are marked with `data-day-column` and `data-day-header`. */
 export const boxesIn = (scroller: HTMLElement): Boxes => ({
   columns: boxesOf(scroller, 'data-day-column'),
-  heads: boxesOf(scroller, 'data-day-head'),
+  headers: boxesOf(scroller, 'data-day-header'),
 });

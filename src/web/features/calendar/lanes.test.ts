@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inLanes, LEAST_DRAWN_MINUTES } from './lanes.ts';
+import { inLanes, LEAST_DRAWN_MINUTES } from '#web/features/calendar/lanes.ts';
 
-const stretch = fc
+const range = fc
   .tuple(fc.integer({ min: 0, max: 1435 }), fc.integer({ min: 5, max: 600 }))
   .map(([from, length]) => ({ from, to: Math.min(from + length, 1440) }));
-const day = fc.array(stretch, { maxLength: 40 });
+const day = fc.array(range, { maxLength: 40 });
 
-test('what stands side by side never covers each other, and stays within the day', () => {
+test('bookings side by side never cover each other, and stay within the day', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 2, max: 5 }), (items, most) => {
-      const { placed } = inLanes(items, most);
-      for (const [index, { place }] of placed.entries()) {
-        expect(place.top).toBeGreaterThanOrEqual(0);
-        expect(place.top + place.height).toBeLessThanOrEqual(1440);
-        for (const { place: other } of placed.slice(index + 1)) {
+      const { shown } = inLanes(items, most);
+      for (const [index, { position }] of shown.entries()) {
+        expect(position.top).toBeGreaterThanOrEqual(0);
+        expect(position.top + position.height).toBeLessThanOrEqual(1440);
+        for (const { position: other } of shown.slice(index + 1)) {
           const apart =
-            place.lane / place.lanes >= (other.lane + 1) / other.lanes - 1e-9 ||
-            other.lane / other.lanes >= (place.lane + 1) / place.lanes - 1e-9 ||
-            place.top >= other.top + other.height ||
-            other.top >= place.top + place.height;
+            position.lane / position.lanes >= (other.lane + 1) / other.lanes - 1e-9 ||
+            other.lane / other.lanes >= (position.lane + 1) / position.lanes - 1e-9 ||
+            position.top >= other.top + other.height ||
+            other.top >= position.top + position.height;
           expect(apart).toBe(true);
         }
       }
@@ -30,36 +30,36 @@ test('what stands side by side never covers each other, and stays within the day
 test('every booking is drawn or counted', () => {
   fc.assert(
     fc.property(day, (items) => {
-      const { placed, more } = inLanes(items, 3);
+      const { shown, more } = inLanes(items, 3);
       const counted = more.reduce((sum, { count }) => sum + count, 0);
-      expect(placed.length + counted).toBe(items.length);
+      expect(shown.length + counted).toBe(items.length);
     }),
   );
 });
 
-test('a thousand bookings at one time are three lanes: two that are drawn and a count', () => {
-  const { placed, more } = inLanes(
+test('a thousand bookings at one time take three lanes: two bookings and a count', () => {
+  const { shown, more } = inLanes(
     Array.from({ length: 1000 }, () => ({ from: 540, to: 600 })),
     3,
   );
-  expect(placed.map(({ place }) => place.lane)).toEqual([0, 1]);
-  expect(more).toMatchObject([{ count: 998, place: { lane: 2, lanes: 3 } }]);
+  expect(shown.map(({ position }) => position.lane)).toEqual([0, 1]);
+  expect(more).toMatchObject([{ count: 998, position: { lane: 2, lanes: 3 } }]);
 });
 
 test('bookings that only touch each have the whole width', () => {
-  const { placed } = inLanes(
+  const { shown } = inLanes(
     [
       { from: 540, to: 600 },
       { from: 600, to: 660 },
     ],
     3,
   );
-  expect(placed.map(({ place }) => place.lanes)).toEqual([1, 1]);
+  expect(shown.map(({ position }) => position.lanes)).toEqual([1, 1]);
 });
 
-test('five minutes before midnight are drawn as long as can be hit, above midnight', () => {
-  const [drawn] = inLanes([{ from: 1435, to: 1440 }], 3).placed;
-  expect(drawn?.place).toMatchObject({
+test('a booking of the last five minutes of a day is drawn tall enough to be hit, above midnight', () => {
+  const [drawn] = inLanes([{ from: 1435, to: 1440 }], 3).shown;
+  expect(drawn?.position).toMatchObject({
     top: 1440 - LEAST_DRAWN_MINUTES,
     height: LEAST_DRAWN_MINUTES,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, dayAfterKey } from './monthKeys.ts';
+import { addMonths, dayAfterKey } from '#web/features/calendar/monthKeys.ts';
 
 test.each([
   ['2026-03-29', 'ArrowLeft', '2026-03-28'],

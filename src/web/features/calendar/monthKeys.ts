@@ -2,7 +2,7 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
 import { daysInMonth, formatDay, parseDay } from '#contract/rules/civilDay.ts';
-import { isStorableDay } from './storableDay.ts';
+import { isStorableDay } from '#web/features/calendar/storableDay.ts';
 
 /** The same day of another month, or its last day where it is shorter. Years end at 9999 and begin at 1. */
 export function addMonths(day: IsoDate, count: number): IsoDate {

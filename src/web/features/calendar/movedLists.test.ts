@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/appointments.ts';
-import { listWith, periodOf } from './movedLists.ts';
+import { listWith, periodOf } from '#web/features/calendar/movedLists.ts';
 
 const booked = (id: string, date: string, startTime: string): Appointment => ({
   id,
@@ -22,7 +22,7 @@ const booked = (id: string, date: string, startTime: string): Appointment => ({
 const list = [booked('a', '2026-03-28', '09:00'), booked('b', '2026-03-29', '09:00')];
 const ids = (rows: readonly Appointment[]) => rows.map(({ id }) => id).join('');
 
-test('a booking that was moved stands in its place by day and time', () => {
+test('a booking that was moved is sorted in by day and time', () => {
   const period = { from: '2026-03-28', to: '2026-04-04' };
   expect(ids(listWith(list, booked('a', '2026-03-29', '09:15'), period))).toBe('ba');
   expect(ids(listWith(list, booked('a', '2026-03-29', '08:45'), period))).toBe('ab');
@@ -40,6 +40,6 @@ test.each([
   ['/api/appointments?from=2026-03-01&to=2026-04-04', { from: '2026-03-01', to: '2026-04-04' }],
   ['/api/appointments/today', undefined],
   ['/api/clients', undefined],
-])('the list %s covers %j', (address, period) => {
-  expect(periodOf(address)).toEqual(period);
+])('the list %s covers %j', (url, period) => {
+  expect(periodOf(url)).toEqual(period);
 });

@@ -1,6 +1,7 @@
-/** How the lists that were read follow a booking that was moved. */
+/** How cached lists follow a booking that was moved. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { APPOINTMENTS_PATH } from '#web/features/appointments/appointments.data.ts';
 
 /** The days that a list covers, both included; an open end covers all there are. */
 export interface Period {
@@ -8,17 +9,17 @@ export interface Period {
   to: IsoDate | null;
 }
 
-/** What the address of a list covers; undefined where it is no list of whole days (`/today`, a single one). */
-export function periodOf(address: string): Period | undefined {
-  const [path, query] = address.split('?');
-  if (path !== '/api/appointments') return undefined;
+/** What the URL of a list covers; undefined for what is not a list of whole days (`/today`, one appointment). */
+export function periodOf(url: string): Period | undefined {
+  const [path, query] = url.split('?');
+  if (path !== APPOINTMENTS_PATH) return undefined;
   const asked = new URLSearchParams(query);
   return { from: asked.get('from'), to: asked.get('to') };
 }
 
 const orderOf = ({ date, startTime, id }: Appointment) => `${date} ${startTime} ${id}`;
 
-/** The list with this version of a booking: in its place by day and time, or gone with its day. */
+/** The list with this version of a booking: sorted in by day and time, or gone with its day. */
 export function listWith(
   list: readonly Appointment[],
   booked: Appointment,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlapping } from './overlaps.ts';
+import { overlapping } from '#web/features/calendar/overlaps.ts';
 
 const booked = (id: string, startTime: string, endTime: string, status = 'confirmed' as const) => ({
   id,

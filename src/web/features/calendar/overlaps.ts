@@ -1,6 +1,6 @@
 /** Which appointments are at the same time. */
 import type { Appointment } from '#contract/appointments.ts';
-import { spanOf, type Times } from './span.ts';
+import { spanOf, type Times } from '#web/features/calendar/span.ts';
 
 type Booked = Times & Pick<Appointment, 'id' | 'status'>;
 

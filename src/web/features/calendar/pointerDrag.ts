@@ -1,18 +1,17 @@
 /**
- * Dragging with a mouse, pen or finger. A mouse drags at once; a finger must rest first, so that a swipe still
- * scrolls. Near the upper and lower edge the grid scrolls along; Escape puts everything back.
+ * Dragging with a mouse, pen or finger. A mouse drags at once; a finger must rest first, so that a swipe still scrolls.
+ * Near the upper and lower edge the hours scroll; Escape cancels.
  */
-import { boxesIn, type GridPoint, pointAt } from './gridPoint.ts';
+import { createEdgeScroll } from '#web/features/calendar/edgeScroll.ts';
+import { boxesIn, type GridPoint, pointAt } from '#web/features/calendar/gridPoint.ts';
 
-const HOLD_MS = 350;
-/** How far a mouse may tremble in a click, and a finger while it rests. */
+const LONG_PRESS_MS = 350;
+/** How far a mouse may move in a click, and a finger while it rests. */
 const MOUSE_SLOP_PX = 4;
 const TOUCH_SLOP_PX = 10;
-const EDGE_PX = 36;
-const SCROLL_PX_PER_FRAME = 9;
 
 interface DragHandlers {
-  /** Taken up, and each time that it is somewhere else. */
+  /** Called when the drag begins, and each time that the pointer means another point of the grid. */
   onDrag: (start: GridPoint, point: GridPoint) => void;
   onDrop: () => void;
   onCancel: () => void;
@@ -25,40 +24,45 @@ interface Press {
   pointerType: string;
 }
 
-/** Whether a drag is under way: then a finger must not scroll. */
+/** Whether a drag is in progress: then a finger must not scroll. */
 let dragging = false;
 
-/** Keeps fingers from scrolling `scroller` during a drag; must be there before the finger comes down. */
-export function holdStillWhileDragging(scroller: HTMLElement): () => void {
-  const hold = (event: TouchEvent) => {
+/** Keeps fingers from scrolling during a drag. Browsers heed it only if it is there before the finger comes down. */
+export function preventTouchScroll(scroller: HTMLElement): () => void {
+  const onTouchMove = (event: TouchEvent) => {
     if (dragging && event.cancelable) event.preventDefault();
   };
-  scroller.addEventListener('touchmove', hold, { passive: false });
-  return () => scroller.removeEventListener('touchmove', hold);
+  scroller.addEventListener('touchmove', onTouchMove, { passive: false });
+  return () => scroller.removeEventListener('touchmove', onTouchMove);
 }
 
-/** Follows a press until it is let go. Gives what abandons it. */
-export function followPress(
-  press: Press,
-  scroller: HTMLElement,
-  handlers: DragHandlers,
-): () => void {
+/** The part of the hours that is visible: below the headers of the days. */
+function visibleHours(scroller: HTMLElement) {
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const { headers } = boxesIn(scroller);
+  return { top: Math.max(top, ...headers.map((header) => header.bottom)), bottom };
+}
+
+/** Follows a press until the pointer is released. Returns a function that cancels it. */
+export function startDrag(press: Press, scroller: HTMLElement, handlers: DragHandlers): () => void {
   const { pointerId } = press;
   const isTouch = press.pointerType === 'touch';
   const start = pointAt(press.clientX, press.clientY, boxesIn(scroller));
-  const over = new AbortController();
+  const scrollBy = createEdgeScroll(press.clientY, visibleHours(scroller));
+  const ended = new AbortController();
+  const { signal } = ended;
   let last = { x: press.clientX, y: press.clientY };
-  let taken = false;
+  let isDrag = false;
   let frame = 0;
 
-  const holding = isTouch ? setTimeout(take, HOLD_MS) : undefined;
+  const longPress = isTouch ? setTimeout(begin, LONG_PRESS_MS) : undefined;
 
-  function take(): void {
-    taken = true;
+  function begin(): void {
+    isDrag = true;
     dragging = true;
     scroller.dataset['dragging'] = press.pointerType;
     if (isTouch) navigator.vibrate?.(10);
-    frame = requestAnimationFrame(scrollAlong);
+    scrollFrom(performance.now());
     report();
   }
 
@@ -67,77 +71,69 @@ export function followPress(
     if (start !== undefined && point !== undefined) handlers.onDrag(start, point);
   }
 
-  function scrollAlong(): void {
-    const { top, bottom } = scroller.getBoundingClientRect();
-    const upper = Math.max(top, ...boxesIn(scroller).heads.map((head) => head.bottom));
-    const before = scroller.scrollTop;
-    if (last.y >= upper && last.y < upper + EDGE_PX) scroller.scrollTop -= SCROLL_PX_PER_FRAME;
-    if (last.y > bottom - EDGE_PX) scroller.scrollTop += SCROLL_PX_PER_FRAME;
-    if (scroller.scrollTop !== before) report();
-    frame = requestAnimationFrame(scrollAlong);
+  function scrollFrom(before: number): void {
+    frame = requestAnimationFrame((now) => {
+      const { scrollTop } = scroller;
+      scroller.scrollTop += scrollBy(last.y, visibleHours(scroller), now - before);
+      if (scroller.scrollTop !== scrollTop) report();
+      scrollFrom(now);
+    });
   }
 
   function end(settle?: () => void): void {
-    if (over.signal.aborted) return;
-    clearTimeout(holding);
+    if (signal.aborted) return;
+    clearTimeout(longPress);
     cancelAnimationFrame(frame);
-    over.abort();
+    ended.abort();
     dragging = false;
     delete scroller.dataset['dragging'];
-    if (!taken) return;
-    swallowClick();
+    if (!isDrag) return;
+    ignoreNextClick();
     settle?.();
   }
 
-  function onMove(event: PointerEvent): void {
-    if (event.pointerId !== pointerId) return;
-    last = { x: event.clientX, y: event.clientY };
-    const far = Math.hypot(last.x - press.clientX, last.y - press.clientY);
-    if (taken) report();
-    else if (isTouch && far > TOUCH_SLOP_PX) end();
-    else if (!isTouch && far > MOUSE_SLOP_PX) take();
-  }
-
-  const { signal } = over;
-  addEventListener('pointermove', onMove, { signal });
-  addEventListener(
-    'pointerup',
-    (event) => {
-      if (event.pointerId === pointerId) end(handlers.onDrop);
-    },
-    { signal },
-  );
-  addEventListener(
-    'pointercancel',
-    (event) => {
-      if (event.pointerId === pointerId) end(handlers.onCancel);
-    },
-    { signal },
-  );
+  const listen = (type: 'pointermove' | 'pointerup' | 'pointercancel', action: () => void) =>
+    addEventListener(
+      type,
+      (event) => {
+        if (event.pointerId !== pointerId) return;
+        last = { x: event.clientX, y: event.clientY };
+        action();
+      },
+      { signal },
+    );
+  listen('pointermove', () => {
+    const distance = Math.hypot(last.x - press.clientX, last.y - press.clientY);
+    if (isDrag) report();
+    else if (isTouch && distance > TOUCH_SLOP_PX) end();
+    else if (!isTouch && distance > MOUSE_SLOP_PX) begin();
+  });
+  listen('pointerup', () => end(handlers.onDrop));
+  listen('pointercancel', () => end(handlers.onCancel));
   addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || !taken) return;
+      if (event.key !== 'Escape' || !isDrag) return;
       event.preventDefault();
       end(handlers.onCancel);
     },
     { signal, capture: true },
   );
-  // A finger that rests would call up the menu of the browser.
+  // A finger that rests would open the browser's context menu.
   addEventListener('contextmenu', (event) => isTouch && event.preventDefault(), { signal });
   return () => end(handlers.onCancel);
 }
 
-/** Letting go is no click on what lies under the pointer. */
-function swallowClick(): void {
-  const swallowed = new AbortController();
+/** Releasing the pointer is not a click on what lies under it. */
+function ignoreNextClick(): void {
+  const done = new AbortController();
   addEventListener(
     'click',
     (event) => {
       event.preventDefault();
       event.stopPropagation();
     },
-    { capture: true, once: true, signal: swallowed.signal },
+    { capture: true, once: true, signal: done.signal },
   );
-  setTimeout(() => swallowed.abort(), 50);
+  setTimeout(() => done.abort(), 50);
 }

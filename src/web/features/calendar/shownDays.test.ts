@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedPeriod, shownDays, stepped, titleOf } from './shownDays.ts';
+import { askedPeriod, shownDays, stepped, titleOf } from '#web/features/calendar/shownDays.ts';
 
 test.each([
   ['month', '2026-02-14', '2026-02-01', '2026-02-28'],

@@ -4,8 +4,8 @@ import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
 import { parseDay } from '#contract/rules/civilDay.ts';
 import { longDate, monthName, monthTitle } from '#contract/rules/longDate.ts';
 import { monthGrid } from '#contract/rules/monthGrid.ts';
-import { addMonths } from './monthKeys.ts';
-import { isStorableDay } from './storableDay.ts';
+import { addMonths } from '#web/features/calendar/monthKeys.ts';
+import { isStorableDay } from '#web/features/calendar/storableDay.ts';
 
 export const calendarViews = ['month', 'week', 'day'] as const;
 export type CalendarView = (typeof calendarViews)[number];
@@ -30,7 +30,7 @@ function daysOf(view: CalendarView, chosen: IsoDate): IsoDate[] {
 
 /**
  * The first and last day to ask the server for. A stay may reach from the evening before into the first day, so where
- * hours are shown that evening belongs to it.
+ * hours are shown that evening is included.
  */
 export function askedPeriod(view: CalendarView, chosen: IsoDate): { from: IsoDate; to: IsoDate } {
   const days = shownDays(view, chosen);

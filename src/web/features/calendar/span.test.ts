@@ -9,7 +9,7 @@ import {
   type Times,
   timeOf,
   timesOf,
-} from './span.ts';
+} from '#web/features/calendar/span.ts';
 
 const at = (date: string, startTime: string, endTime: string): Times => ({
   date,
@@ -25,7 +25,7 @@ const times = fc
   )
   .map(([day, start, end]) => at(day.toISOString().slice(0, 10), timeOf(start), timeOf(end)));
 
-test('where a booking lies and its times tell the same', () => {
+test('a span and its times convert into each other', () => {
   fc.assert(
     fc.property(times, (booked) => {
       expect(timesOf(spanOf(booked))).toEqual(booked);

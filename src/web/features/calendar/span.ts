@@ -5,13 +5,13 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { dayNumber, dayOfNumber, formatDay, parseDay } from '#contract/rules/civilDay.ts';
-import { isStorableDay } from './storableDay.ts';
+import { isStorableDay } from '#web/features/calendar/storableDay.ts';
 
 export const DAY_MINUTES = 1440;
-/** How finely bookings are moved and stretched. */
+/** How finely bookings are moved and resized. */
 export const STEP_MINUTES = 15;
 
-/** When a booking is: what moving and stretching change. */
+/** When a booking is: what moving and resizing change. */
 export type Times = Pick<Appointment, 'date' | 'startTime' | 'endTime'>;
 
 export interface Span {

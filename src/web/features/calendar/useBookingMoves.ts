@@ -1,5 +1,6 @@
-/** A booking that is being moved or stretched, by pointer or keyboard, until it is put down. */
+/** A booking that is being moved or resized, by pointer or keyboard, until it is dropped. */
 import {
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -8,11 +9,11 @@ import {
   type RefObject,
 } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
-import { timesAfterKey } from './bookingKeys.ts';
-import { timesInWords } from './dayWords.ts';
-import { draggedTimes, type Grip } from './draggedTimes.ts';
-import { followPress, holdStillWhileDragging } from './pointerDrag.ts';
-import { isSameTimes, type Times } from './span.ts';
+import { timesText } from '#web/features/calendar/appointmentText.ts';
+import { timesAfterKey } from '#web/features/calendar/bookingKeys.ts';
+import { dragTimes, type DragMode } from '#web/features/calendar/dragTimes.ts';
+import { preventTouchScroll, startDrag } from '#web/features/calendar/pointerDrag.ts';
+import { isSameTimes, type Times } from '#web/features/calendar/span.ts';
 
 /** Where a booking would go. Once `dropped` it is there, and only waits for the lists to say so. */
 export interface Preview {
@@ -24,42 +25,44 @@ export interface Preview {
 
 interface BookingMoves {
   preview: Preview | undefined;
-  /** What to say of a move by keyboard. */
-  spoken: string;
+  /** What to announce of a move by keyboard. */
+  announcement: string;
   onPointerDown: (event: PointerEvent, booked: Appointment) => void;
   onKeyDown: (event: KeyboardEvent, booked: Appointment) => void;
   onKeyUp: (event: KeyboardEvent) => void;
   onBlur: () => void;
 }
 
-/** `appointments` are those that are shown; `onMove` gets a booking that was put down elsewhere. */
+/** `appointments` are those that are shown; `onMove` is called with a booking that was dropped elsewhere. */
 export function useBookingMoves(
   scroller: RefObject<HTMLElement | null>,
   appointments: readonly Appointment[],
   onMove: (booked: Appointment, to: Times) => void,
 ): BookingMoves {
   const [preview, setPreview] = useState<Preview>();
-  const [spoken, setSpoken] = useState('');
+  const [announcement, setAnnouncement] = useState('');
+  /** The preview as the latest event left it, which may not be rendered yet. */
   const current = useRef<Preview>(undefined);
-  const abandon = useRef<() => void>(undefined);
-  const refocused = useRef<string>(undefined);
+  const cancelDrag = useRef<() => void>(undefined);
+  /** The id of the booking that gets the focus back. */
+  const refocus = useRef<string>(undefined);
 
-  function show(next: Preview | undefined): void {
+  const show = useCallback((next: Preview | undefined): void => {
     current.current = next;
     setPreview(next);
-  }
+  }, []);
 
   function drop(): void {
-    const held = current.current;
-    if (held === undefined || held.dropped) return;
-    setSpoken('');
-    if (isSameTimes(held.booked, held.times)) {
+    const moving = current.current;
+    if (moving === undefined || moving.dropped) return;
+    setAnnouncement('');
+    if (isSameTimes(moving.booked, moving.times)) {
       show(undefined);
       return;
     }
-    show({ ...held, dropped: true });
-    if (held.by === 'keys') refocused.current = held.booked.id;
-    onMove(held.booked, held.times);
+    show({ ...moving, dropped: true });
+    if (moving.by === 'keys') refocus.current = moving.booked.id;
+    onMove(moving.booked, moving.times);
   }
 
   function cancel(): void {
@@ -67,39 +70,43 @@ export function useBookingMoves(
   }
 
   useEffect(
-    () => (scroller.current === null ? undefined : holdStillWhileDragging(scroller.current)),
+    () => (scroller.current === null ? undefined : preventTouchScroll(scroller.current)),
     [scroller],
   );
-  useEffect(() => () => abandon.current?.(), []);
+  useEffect(() => () => cancelDrag.current?.(), []);
 
-  const seen = useRef(appointments);
+  // The lists show a dropped booking at its new time: the preview has done its work.
+  const shown = useRef(appointments);
   useEffect(() => {
-    if (seen.current !== appointments) {
-      seen.current = appointments;
-      if (current.current?.dropped === true) show(undefined);
-    }
-    // In the column of another day it is another element: the focus goes along, unless it has gone elsewhere.
-    if (refocused.current === undefined) return;
+    if (shown.current === appointments) return;
+    shown.current = appointments;
+    if (current.current?.dropped === true) show(undefined);
+  }, [appointments, show]);
+
+  // In the column of another day it is another element: the focus follows, unless it has gone elsewhere.
+  useEffect(() => {
+    if (refocus.current === undefined) return;
     if (document.activeElement !== document.body) {
-      refocused.current = undefined;
+      refocus.current = undefined;
       return;
     }
-    const moved = `[data-booking="${refocused.current}"]`;
+    const moved = `[data-booking="${refocus.current}"]`;
     const target = scroller.current?.querySelector<HTMLElement>(moved);
     if (!target) return;
-    refocused.current = undefined;
+    refocus.current = undefined;
     target.focus();
   });
 
   function onPointerDown(event: PointerEvent, booked: Appointment): void {
     if (!event.isPrimary || event.button !== 0 || scroller.current === null) return;
-    abandon.current?.();
+    cancelDrag.current?.();
     drop();
-    const onGrip = event.target instanceof Element && event.target.closest('[data-grip]') !== null;
-    const grip: Grip = onGrip ? 'stretch' : 'move';
-    abandon.current = followPress(event.nativeEvent, scroller.current, {
+    const onHandle =
+      event.target instanceof Element && event.target.closest('[data-resize-handle]') !== null;
+    const mode: DragMode = onHandle ? 'resize' : 'move';
+    cancelDrag.current = startDrag(event.nativeEvent, scroller.current, {
       onDrag: (start, point) => {
-        const times = draggedTimes(booked, grip, start, point);
+        const times = dragTimes(booked, mode, start, point);
         if (current.current !== undefined && isSameTimes(current.current.times, times)) return;
         show({ booked, times, by: 'pointer', dropped: false });
       },
@@ -109,26 +116,26 @@ export function useBookingMoves(
   }
 
   function onKeyDown(event: KeyboardEvent, booked: Appointment): void {
-    const held = current.current?.dropped === false ? current.current : undefined;
-    if (event.key === 'Escape' && held !== undefined) {
+    const moving = current.current?.dropped === false ? current.current : undefined;
+    if (event.key === 'Escape' && moving !== undefined) {
       cancel();
-      setSpoken(`Put back: ${timesInWords(booked)}`);
+      setAnnouncement(`Moved back to ${timesText(booked)}`);
       return;
     }
-    const times = timesAfterKey(held?.times ?? booked, event);
+    const times = timesAfterKey(moving?.times ?? booked, event);
     if (times === undefined) return;
     // Alt and an arrow would leave the page.
     event.preventDefault();
     show({ booked, times, by: 'keys', dropped: false });
-    setSpoken(timesInWords(times));
+    setAnnouncement(timesText(times));
   }
 
   return {
     preview,
-    spoken,
+    announcement,
     onPointerDown,
     onKeyDown,
-    // Letting go of Alt puts it down, as letting go of the mouse does.
+    // Releasing Alt drops it, as releasing the mouse does.
     onKeyUp: ({ key }) => {
       if (key === 'Alt' && current.current?.by === 'keys') drop();
     },

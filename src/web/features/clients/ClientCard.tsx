@@ -2,9 +2,9 @@ import { Mail, MapPin, Pencil, Phone, Siren, Trash2, type LucideIcon } from 'luc
 import { memo, type ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
-import { fullName } from '#web/platform/fullName.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
 import { ClientPets } from '#web/features/clients/ClientPets.tsx';
-import { mapsLink, telLink } from '#web/platform/contactLinks.ts';
+import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -15,7 +15,7 @@ interface ClientCardProps {
   onDelete: (client: Client) => void;
 }
 
-/** Who it is, how to reach them on the way, and their pets. */
+/** Who the client is, how to reach them, and their pets. */
 export const ClientCard = memo(({ client, pets, onEdit, onDelete }: ClientCardProps) => {
   const name = fullName(client);
   return (
@@ -107,7 +107,7 @@ interface ContactLineProps {
   children: ReactNode;
 }
 
-/** One way to reach somebody; the whole line is the target of a thumb. */
+/** One way to reach somebody. The whole line can be tapped. */
 function ContactLine({ icon: Icon, href, label, children }: ContactLineProps) {
   const outside = href?.startsWith('https:') === true;
   const content = (

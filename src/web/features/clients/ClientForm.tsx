@@ -12,27 +12,26 @@ import {
   type ClientField,
 } from '#web/features/clients/clientFields.ts';
 import { useSaveClient } from '#web/features/clients/clients.data.ts';
-import { useRecordForm } from '#web/platform/recordForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { useEntityForm } from '#web/platform/forms/entityForm.ts';
+import { FormFooter } from '#web/ui/FormFooter.tsx';
 import { FormNotices } from '#web/ui/FormNotices.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 interface ClientFormProps {
+  /** The client to edit; without one a new client is added. */
   client: Client | undefined;
-  onSaved: (client: Client) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 const POSTCODE_HINT = 'Must include valid UK postcode';
 
-export default function ClientForm({ client, onSaved, onCancel }: ClientFormProps) {
+export default function ClientForm({ client, onClose }: ClientFormProps) {
   const save = useSaveClient();
-  const record = useRecordForm<Client, ClientInput, ClientValues>({
+  const entityForm = useEntityForm<Client, ClientInput, ClientValues>({
     name: 'client',
-    record: client,
+    entity: client,
     resolver: zodResolver(clientInput),
     toInput: clientFormValues,
     save: (values, base) => save.mutateAsync({ values, base }),
@@ -40,54 +39,44 @@ export default function ClientForm({ client, onSaved, onCancel }: ClientFormProp
       isNew
         ? { done: 'Client created successfully', failed: 'Failed to create client' }
         : { done: 'Client updated successfully', failed: 'Failed to update client' },
-    onSaved,
+    onClose,
   });
-  const field = (name: ClientField) => ({ ...record.field(name), label: clientLabels[name] });
-  const { pending } = record;
+  const field = (name: ClientField) => ({ ...entityForm.field(name), label: clientLabels[name] });
+  const { pending } = entityForm;
 
   return (
-    <form {...record.formProps}>
-      <FormNotices record={record} thing="client" labels={clientLabels} />
+    <form {...entityForm.formProps}>
+      <FormNotices entityForm={entityForm} thing="client" labels={clientLabels} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField {...field('firstName')} required autoComplete="off" autoCapitalize="words" />
-        <TextField {...field('lastName')} required autoComplete="off" autoCapitalize="words" />
+        <TextField {...field('firstName')} required autoCapitalize="words" />
+        <TextField {...field('lastName')} required autoCapitalize="words" />
         <TextField
           {...field('email')}
           type="email"
           inputMode="email"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField
-          {...field('phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          placeholder="07XXX XXXXXX"
-        />
+        <TextField {...field('phone')} type="tel" inputMode="tel" placeholder="07XXX XXXXXX" />
         <TextAreaField
           {...field('address')}
           rows={2}
           hint={POSTCODE_HINT}
-          autoComplete="off"
           className="sm:col-span-2"
         />
       </div>
       <FormSection title="Emergency Contact">
-        <TextField {...field('emergencyContactName')} autoComplete="off" autoCapitalize="words" />
+        <TextField {...field('emergencyContactName')} autoCapitalize="words" />
         <TextField
           {...field('emergencyContactPhone')}
           type="tel"
           inputMode="tel"
-          autoComplete="off"
           placeholder="07XXX XXXXXX"
         />
         <TextAreaField
           {...field('emergencyContactAddress')}
           rows={2}
           hint={POSTCODE_HINT}
-          autoComplete="off"
           className="sm:col-span-2"
         />
       </FormSection>
@@ -98,20 +87,11 @@ export default function ClientForm({ client, onSaved, onCancel }: ClientFormProp
           className="sm:col-span-2"
         />
       </FormSection>
-      <DialogFooter>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            record.forget();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending}>
-          {pending ? 'Saving...' : client ? 'Update Client' : 'Create Client'}
-        </Button>
-      </DialogFooter>
+      <FormFooter
+        saveLabel={client ? 'Update Client' : 'Create Client'}
+        pending={pending}
+        onCancel={entityForm.cancel}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/clients.ts';
-import { lazyPart } from '#web/platform/lazyPart.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface ClientFormDialogProps {
@@ -11,7 +11,7 @@ interface ClientFormDialogProps {
 
 const useFormPart = lazyPart(async () => import('#web/features/clients/ClientForm.tsx'));
 
-/** "Add New Client" or "Edit Client". Its form, and the validation with it, loads when it is wanted. */
+/** "Add New Client" or "Edit Client". The form and its validation load when they are needed. */
 export function ClientFormDialog({ open, onOpenChange, client }: ClientFormDialogProps) {
   const close = () => onOpenChange(false);
   const Form = useFormPart(open, close)?.default;
@@ -23,7 +23,7 @@ export function ClientFormDialog({ open, onOpenChange, client }: ClientFormDialo
       title={client ? 'Edit Client' : 'Add New Client'}
       size="lg"
     >
-      <Form client={client} onSaved={close} onCancel={close} />
+      <Form key={client?.id ?? 'new'} client={client} onClose={close} />
     </Dialog>
   );
 }

@@ -3,8 +3,8 @@ import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
 import { ClientCard } from '#web/features/clients/ClientCard.tsx';
 import { prepareSearch, searchClients } from '#web/features/clients/clientList.ts';
-import { useSteps } from '#web/platform/steps.ts';
-import { cardPlace } from '#web/ui/cardPlace.ts';
+import { useProgressiveList } from '#web/platform/nav/progressiveList.ts';
+import { cardClass } from '#web/ui/cardClass.ts';
 import { MoreItems } from '#web/ui/MoreItems.tsx';
 import { ResultCount } from '#web/ui/ResultCount.tsx';
 
@@ -12,7 +12,7 @@ interface ClientListProps {
   clients: readonly Client[];
   pets: readonly Pet[];
   query: string;
-  /** What stands there when nothing is found. */
+  /** Shown when nothing is found. */
   nothing: ReactNode;
   onEdit: (client: Client) => void;
   onDelete: (client: Client) => void;
@@ -20,13 +20,13 @@ interface ClientListProps {
 
 const noPets: readonly Pet[] = [];
 
-/** The clients that were searched for. It renders behind the typing, never before it. */
+/** The clients that the search finds. It renders after each key press, so that typing never waits for it. */
 export const ClientList = memo(
   ({ clients, pets, query, nothing, onEdit, onDelete }: ClientListProps) => {
     useEffect(() => prepareSearch(clients), [clients]);
     const found = useMemo(() => searchClients(clients, query), [clients, query]);
     const petsOf = useMemo(() => Map.groupBy(pets, ({ clientId }) => clientId), [pets]);
-    const { shown, more, byScrolling } = useSteps('clients', query);
+    const { shown, more, byScrolling } = useProgressiveList('clients', query);
     return (
       <>
         <ResultCount found={found.length} of={clients.length} one="client" many="clients" />
@@ -36,7 +36,7 @@ export const ClientList = memo(
           className="isolate grid gap-4 sm:grid-cols-2 xl:grid-cols-3 empty:hidden"
         >
           {found.slice(0, shown).map((client, at) => (
-            <li key={client.id} className={cardPlace(at)}>
+            <li key={client.id} className={cardClass(at)}>
               <ClientCard
                 client={client}
                 pets={petsOf.get(client.id) ?? noPets}

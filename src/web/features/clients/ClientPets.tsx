@@ -1,11 +1,9 @@
 import { PawPrint, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Pet } from '#contract/pets.ts';
+import { risksOf } from '#web/entities/pets/aggression.ts';
 
-const isAggressive = (pet: Pet): boolean =>
-  pet.aggressiveFood || pet.aggressiveAnimals || pet.aggressivePeople;
-
-/** The pets of a client, each a way to its profile. */
+/** The pets of a client, each a link to its profile. */
 export function ClientPets({ pets }: { pets: readonly Pet[] }) {
   if (pets.length === 0) {
     return (
@@ -27,7 +25,7 @@ export function ClientPets({ pets }: { pets: readonly Pet[] }) {
 }
 
 function PetLink({ pet }: { pet: Pet }) {
-  const warned = isAggressive(pet);
+  const warned = risksOf(pet).length > 0;
   const Icon = warned ? TriangleAlert : PawPrint;
   return (
     <Link

@@ -2,21 +2,27 @@
 import { UserRoundPlus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Client } from '#contract/clients.ts';
-import { ClientFormDialog } from '#web/features/clients/ClientFormDialog.tsx';
 import { ClientList } from '#web/features/clients/ClientList.tsx';
 import { useClients } from '#web/features/clients/clients.data.ts';
 import { ClientSkeletons } from '#web/features/clients/ClientSkeletons.tsx';
-import { DeleteClientDialog } from '#web/features/clients/DeleteClientDialog.tsx';
 import { usePets } from '#web/features/pets/pets.data.ts';
-import { focusHeading } from '#web/platform/focus.ts';
-import { useSearchText } from '#web/platform/searchText.ts';
+import { focusHeading } from '#web/platform/nav/focus.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
+import { useSearchText } from '#web/platform/nav/searchText.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ClientsDrawing } from '#web/ui/drawings/ClientsDrawing.tsx';
+import { ClientsDrawing } from '#web/entities/drawings/ClientsDrawing.tsx';
 import { SearchDrawing } from '#web/ui/drawings/SearchDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
+
+const useFormDialogPart = lazyPart(
+  async () => import('#web/features/clients/ClientFormDialog.tsx'),
+);
+const useDeleteDialogPart = lazyPart(
+  async () => import('#web/features/clients/DeleteClientDialog.tsx'),
+);
 
 export default function ClientsPage() {
   const [text, setText] = useSearchText();
@@ -26,25 +32,34 @@ export default function ClientsPage() {
   const add = useCallback(() => setEditing({ open: true }), []);
   const edit = useCallback((client: Client) => setEditing({ open: true, client }), []);
   const remove = useCallback((client: Client) => setDeleting({ open: true, client }), []);
+  const setFormOpen = useCallback((open: boolean) => setEditing((last) => ({ ...last, open })), []);
+  const setDeleteOpen = useCallback(
+    (open: boolean) => setDeleting((last) => ({ ...last, open })),
+    [],
+  );
+  const closeForm = useCallback(() => setFormOpen(false), [setFormOpen]);
+  const closeDelete = useCallback(() => setDeleteOpen(false), [setDeleteOpen]);
+  const FormDialog = useFormDialogPart(editing.open, closeForm)?.ClientFormDialog;
+  const DeleteDialog = useDeleteDialogPart(deleting.open, closeDelete)?.DeleteClientDialog;
   const clear = useCallback(() => setText(''), [setText]);
   // A key in the search need not have them rendered.
   const dialogs = useMemo(
     () => (
       <>
-        <ClientFormDialog
-          open={editing.open}
-          onOpenChange={(open) => setEditing((before) => ({ ...before, open }))}
-          client={editing.client}
-        />
-        <DeleteClientDialog
-          open={deleting.open}
-          onOpenChange={(open) => setDeleting((before) => ({ ...before, open }))}
-          client={deleting.client}
-          onDeleted={focusHeading}
-        />
+        {FormDialog && (
+          <FormDialog open={editing.open} onOpenChange={setFormOpen} client={editing.client} />
+        )}
+        {DeleteDialog && (
+          <DeleteDialog
+            open={deleting.open}
+            onOpenChange={setDeleteOpen}
+            client={deleting.client}
+            onDeleted={focusHeading}
+          />
+        )}
       </>
     ),
-    [editing, deleting],
+    [FormDialog, DeleteDialog, editing, deleting, setFormOpen, setDeleteOpen],
   );
 
   return (
@@ -83,7 +98,7 @@ const Clients = memo(({ query, onClear, onAdd, onEdit, onDelete }: ClientsProps)
     () => (
       <Empty
         title="No clients found"
-        hint={`Nothing matches “${query}”. Try fewer letters, or a part of the phone number.`}
+        hint={`Nothing matches “${query}”. Try fewer letters, or part of the phone number.`}
         drawing={<SearchDrawing />}
         action={
           <Button variant="secondary" onClick={onClear}>
@@ -102,7 +117,7 @@ const Clients = memo(({ query, onClear, onAdd, onEdit, onDelete }: ClientsProps)
     return (
       <Empty
         title="No clients yet"
-        hint="Add your first client: their phone, address, pets and bookings then stand together."
+        hint="Add your first client to keep their phone, address, pets and bookings together."
         drawing={<ClientsDrawing />}
         action={
           <Button variant="secondary" onClick={onAdd}>

@@ -1,12 +1,11 @@
 import type { Client } from '#contract/clients.ts';
-import { fullName } from '#web/platform/fullName.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
 import { useDeleteClient } from '#web/features/clients/clients.data.ts';
-import { useFailure } from '#web/platform/failure.ts';
-import { toast } from '#web/platform/toast.ts';
+import { useConfirmedDeletion } from '#web/platform/forms/confirmedDeletion.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 interface DeleteClientDialogProps {
-  /** Kept while the dialog closes, so that its words stay. */
+  /** Stays while the dialog closes, so that its words do not change. */
   client: Client | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -19,32 +18,25 @@ export function DeleteClientDialog({
   onOpenChange,
   onDeleted,
 }: DeleteClientDialogProps) {
-  const deletion = useDeleteClient();
-  const fail = useFailure();
-
-  function confirm() {
-    if (!client) return;
-    deletion.mutate(client.id, {
-      onSuccess: () => {
-        onOpenChange(false);
-        toast({ title: 'Success', description: 'Client deleted successfully' });
-        onDeleted();
-      },
-      onError: (error) => fail(error, 'Failed to delete client'),
-    });
-  }
-
+  const { pending, confirm } = useConfirmedDeletion({
+    mutation: useDeleteClient(),
+    words: { done: 'Client deleted successfully', failed: 'Failed to delete client' },
+    onDeleted: () => {
+      onOpenChange(false);
+      onDeleted();
+    },
+  });
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Delete Client"
       confirmLabel="Delete Client"
-      pending={deletion.isPending}
-      onConfirm={confirm}
+      pending={pending}
+      onConfirm={() => client && confirm(client.id)}
     >
-      Do you want to delete <b className="text-ink">{client && fullName(client)}</b>? This action
-      cannot be undone. It removes all client data, pets and associated records.
+      Are you sure you want to delete <b className="text-ink">{client && fullName(client)}</b>? This
+      action cannot be undone. It removes all client data, pets and associated records.
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#contract/clients.ts';
-import { placeClient, searchClients } from '#web/features/clients/clientList.ts';
+import { insertClient, searchClients } from '#web/features/clients/clientList.ts';
 
 function client(fields: Partial<Client>): Client {
   return {
@@ -15,6 +15,7 @@ function client(fields: Partial<Client>): Client {
     emergencyContactPhone: null,
     emergencyContactAddress: null,
     notes: null,
+    archivedAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...fields,
@@ -66,10 +67,10 @@ describe('the search of clients', () => {
   });
 });
 
-it('a saved client takes its place by last name, and replaces its older version', () => {
+it('a saved client is inserted by last name, and replaces its older version', () => {
   const names = (rows: Client[]) => rows.map(({ firstName }) => firstName);
-  expect(names(placeClient([sam, zoe], jane))).toEqual(['Sam', 'Jane', 'Zoë']);
-  expect(names(placeClient([sam, jane], zoe))).toEqual(['Sam', 'Jane', 'Zoë']);
+  expect(names(insertClient([sam, zoe], jane))).toEqual(['Sam', 'Jane', 'Zoë']);
+  expect(names(insertClient([sam, jane], zoe))).toEqual(['Sam', 'Jane', 'Zoë']);
   const renamed = { ...jane, lastName: 'Aaron' };
-  expect(placeClient([sam, jane, zoe], renamed)).toEqual([renamed, sam, zoe]);
+  expect(insertClient([sam, jane, zoe], renamed)).toEqual([renamed, sam, zoe]);
 });

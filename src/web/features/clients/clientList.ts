@@ -1,13 +1,13 @@
 /** The list of clients: its order and its search. */
 import type { Client } from '#contract/clients.ts';
-import { fullName } from '#web/platform/fullName.ts';
-import { folded, foldedWords } from '#web/platform/folded.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
+import { folded, foldedWords } from '#contract/rules/normalisedText.ts';
 
 const orderKey = ({ firstName, lastName, id }: Client): string =>
   `${lastName.toLowerCase()}\0${firstName.toLowerCase()}\0${id}`;
 
-/** The list with a saved client in its place, in the order in which the server lists. */
-export function placeClient(clients: readonly Client[], saved: Client): Client[] {
+/** The list with a saved client inserted, in the order in which the server lists. */
+export function insertClient(clients: readonly Client[], saved: Client): Client[] {
   const others = clients.filter(({ id }) => id !== saved.id);
   const key = orderKey(saved);
   const at = others.findIndex((client) => orderKey(client) > key);
@@ -21,7 +21,7 @@ const digitsOf = (text: string): string =>
     .replace(/^00(?=44)/, '')
     .replace(/^440/, '44');
 
-/** What is searched of a client, made once for each version of it. */
+/** The searchable text of a client, made once for each version of it. */
 interface SearchableClient {
   client: Client;
   text: string;
@@ -29,10 +29,9 @@ interface SearchableClient {
   phones: string[];
 }
 
-/** A saved client is a new object, so that what is kept of one never grows old. */
+/** A saved client is a new object, so that no entry is ever out of date. */
 const made = new WeakMap<Client, SearchableClient>();
 
-/** What is searched of a client. */
 function searchable(client: Client): SearchableClient {
   const known = made.get(client) ?? makeSearchable(client);
   made.set(client, known);
@@ -41,7 +40,7 @@ function searchable(client: Client): SearchableClient {
 
 const SLICE = 250;
 
-/** Makes ready what the first typed letter will need, a little at a time. Gives the way to stop. */
+/** Prepares the search before the first letter is typed, a slice at a time. Returns a function that stops it. */
 export function prepareSearch(clients: readonly Client[]): () => void {
   let next = 0;
   let timer = setTimeout(slice, 500);
@@ -64,7 +63,7 @@ function makeSearchable(client: Client): SearchableClient {
 
 const looksLikePhone = (text: string): boolean => /^[\d\s+\-–().]*\d[\d\s+\-–().]*$/.test(text);
 
-/** Whether all words are found; a word of digits may stand in the phone number, however that is written. */
+/** Whether all words are found; digits may also be a part of the phone number, however it is written. */
 function test(query: string): (entry: SearchableClient) => boolean {
   const words = foldedWords(query);
   const inPhone = (typed: string) => {

@@ -1,20 +1,30 @@
 /** Reading and saving clients. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Client, ClientValues } from '#contract/clients.ts';
-import type { Pet } from '#contract/pets.ts';
 import {
-  forgetAppointments,
-  refreshAppointments,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Client, ClientValues } from '#contract/clients.ts';
+import {
+  invalidateAppointments,
+  removeAppointments,
 } from '#web/features/appointments/appointments.data.ts';
-import { placeClient } from '#web/features/clients/clientList.ts';
-import { apiRequest } from '#web/platform/http.ts';
-import { readAgain } from '#web/platform/readAgain.ts';
+import { insertClient } from '#web/features/clients/clientList.ts';
+import { messagesQuery } from '#web/features/messages/messages.data.ts';
+import { petsQuery, removePetsOf } from '#web/features/pets/pets.data.ts';
+import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
+import { apiRequest } from '#web/platform/net/http.ts';
+import { invalidate } from '#web/platform/net/invalidate.ts';
 
-const CLIENTS = ['/api/clients'];
-const PETS = ['/api/pets'];
+const PATH = '/api/clients';
 
 /** All clients of the business, by last name. */
-export const useClients = () => useQuery<Client[]>({ queryKey: CLIENTS });
+export const clientsQuery = queryOptions<Client[]>({ queryKey: [PATH] });
+
+export const useClients = () => useQuery(clientsQuery);
 
 /** Creates a client, or updates `base`; a conflict where `base` is no longer the latest version. */
 export function useSaveClient() {
@@ -22,39 +32,35 @@ export function useSaveClient() {
   return useMutation({
     mutationFn: ({ values, base }: { values: ClientValues; base: Client | undefined }) =>
       base === undefined
-        ? apiRequest<Client>('POST', '/api/clients', values)
-        : apiRequest<Client>('PUT', `/api/clients/${base.id}`, {
+        ? apiRequest<Client>('POST', PATH, values)
+        : apiRequest<Client>('PUT', `${PATH}/${base.id}`, {
             ...values,
             updatedAt: base.updatedAt,
           }),
     onSuccess: async (saved) => {
-      // Shown at once, also on a slow line; the list as the server has it follows.
-      await cache.cancelQueries({ queryKey: CLIENTS });
-      cache.setQueryData<Client[]>(CLIENTS, (clients) => clients && placeClient(clients, saved));
+      // Shown at once, also on a slow connection; the list from the server follows.
+      await cache.cancelQueries(clientsQuery);
+      cache.setQueryData(clientsQuery.queryKey, (rows) => rows && insertClient(rows, saved));
     },
-    onSettled: () => void readAgain(cache, { queryKey: CLIENTS }),
+    onSettled: () => void invalidate(cache, clientsQuery),
   });
 }
 
-/** Deletes a client; its pets, appointments and messages go with it, here as on the server. */
-export function useDeleteClient() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => apiRequest<undefined>('DELETE', `/api/clients/${id}`),
+/** Deletes a client by its id; its pets, appointments and messages go with it, here as on the server. */
+export const clientDeletion = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => deleteRequest(`${PATH}/${id}`),
     onSuccess: (_, id) => {
-      const pets = cache.getQueryData<Pet[]>(PETS) ?? [];
-      for (const pet of pets.filter(({ clientId }) => clientId === id)) {
-        cache.removeQueries({ queryKey: [`/api/pets/${pet.id}`] });
-      }
-      cache.setQueryData<Client[]>(CLIENTS, (rows) => rows?.filter((row) => row.id !== id));
-      cache.setQueryData<Pet[]>(PETS, (rows) => rows?.filter(({ clientId }) => clientId !== id));
-      forgetAppointments(cache, ({ clientId }) => clientId === id);
+      cache.setQueryData(clientsQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id));
+      removePetsOf(id, cache);
+      removeAppointments(cache, ({ clientId }) => clientId === id);
     },
     onSettled: () => {
-      for (const key of [CLIENTS, PETS, ['/api/messages']]) {
-        void readAgain(cache, { queryKey: key });
-      }
-      void refreshAppointments(cache);
+      void invalidate(cache, clientsQuery);
+      void invalidate(cache, petsQuery);
+      void invalidate(cache, messagesQuery);
+      void invalidateAppointments(cache);
     },
   });
-}
+
+export const useDeleteClient = () => useMutation(clientDeletion(useQueryClient()));

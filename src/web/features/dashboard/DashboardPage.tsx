@@ -2,21 +2,17 @@
 import { useCallback, useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { greeting } from '#contract/rules/greeting.ts';
+import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
 import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
-import { useUser } from '#web/platform/session.ts';
-import { lazyPart } from '#web/platform/lazyPart.ts';
+import { useBusiness, useUser } from '#web/platform/session/session.ts';
+import { useClock } from '#web/platform/device/clock.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { FavoriteWalks } from './FavoriteWalks.tsx';
-import { MiniMonth } from './MiniMonth.tsx';
-import { QuickActions } from './QuickActions.tsx';
-import { RecentMessages } from './RecentMessages.tsx';
-import { StatCards } from './StatCards.tsx';
-import { TodaysSchedule } from './TodaysSchedule.tsx';
-import { useNow } from './useNow.ts';
-
-const useAppointmentPart = lazyPart(
-  async () => import('#web/features/appointments/AppointmentDialog.tsx'),
-);
+import { FavoriteWalks } from '#web/features/dashboard/FavoriteWalks.tsx';
+import { MiniMonth } from '#web/features/dashboard/MiniMonth.tsx';
+import { QuickActions } from '#web/features/dashboard/QuickActions.tsx';
+import { RecentMessages } from '#web/features/dashboard/RecentMessages.tsx';
+import { StatCards } from '#web/features/dashboard/StatCards.tsx';
+import { TodaysSchedule } from '#web/features/dashboard/TodaysSchedule.tsx';
 
 /** What the dialog is, or was last, open for; without an appointment it books a new one. */
 interface Booking {
@@ -31,10 +27,8 @@ export default function DashboardPage() {
     setBooking({ open: true, appointment });
   }, []);
   const setOpen = useCallback((open: boolean) => setBooking((last) => ({ ...last, open })), []);
-  const close = useCallback(() => setOpen(false), [setOpen]);
   // What stands under the schedule waits for its length, or the rows would push it down before the reader's eyes.
   const { isPending } = useTodaysAppointments();
-  const AppointmentDialog = useAppointmentPart(booking.open, close)?.AppointmentDialog;
 
   return (
     <>
@@ -52,19 +46,18 @@ export default function DashboardPage() {
           <FavoriteWalks />
         </div>
       </div>
-      {AppointmentDialog && (
-        <AppointmentDialog
-          open={booking.open}
-          onOpenChange={setOpen}
-          appointment={booking.appointment}
-        />
-      )}
+      <AppointmentDialog
+        open={booking.open}
+        onOpenChange={setOpen}
+        appointment={booking.appointment}
+      />
     </>
   );
 }
 
 function useGreeting(): string {
-  const { firstName, timeZone } = useUser();
-  const words = greeting(useNow(), timeZone);
+  const { firstName } = useUser();
+  const { timeZone } = useBusiness();
+  const words = useClock((now) => greeting(now, timeZone));
   return firstName?.trim() ? `${words}, ${firstName.trim()}` : words;
 }

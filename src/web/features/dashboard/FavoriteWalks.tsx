@@ -4,11 +4,11 @@ import { DemoBadge } from '#web/features/walks/WalkBadges.tsx';
 import { useFavoriteWalks } from '#web/features/walks/walks.data.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { FavoritesDrawing } from '#web/ui/drawings/FavoritesDrawing.tsx';
+import { FavoritesDrawing } from '#web/entities/drawings/FavoritesDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { distanceText, durationText } from './walkText.ts';
+import { distanceText, durationText } from '#web/features/dashboard/walkText.ts';
 
 /** How many favourites the dashboard shows. */
 const SHOWN = 3;

@@ -7,11 +7,11 @@ import { longDate, monthTitle } from '#contract/rules/longDate.ts';
 import { monthGrid } from '#contract/rules/monthGrid.ts';
 import { useAppointmentsBetween } from '#web/features/appointments/appointments.data.ts';
 import { addMonths, dayAfterKey } from '#web/features/calendar/monthKeys.ts';
-import { useToday } from '#web/platform/day.ts';
+import { useToday } from '#web/platform/device/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { countsByDay, inWords, WEEKDAYS } from './miniMonthDays.ts';
+import { countsByDay, inWords, WEEKDAYS } from '#web/features/dashboard/miniMonthDays.ts';
 
 /** A month to look around in; a day leads to itself in the calendar. */
 export function MiniMonth() {

@@ -6,7 +6,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { lazyPart } from '#web/platform/lazyPart.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 
 const useClientPart = lazyPart(async () => import('#web/features/clients/ClientFormDialog.tsx'));

@@ -1,15 +1,15 @@
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'wouter';
+import { useClock } from '#web/platform/device/clock.ts';
 import type { Message } from '#contract/messages.ts';
 import { relativeTime } from '#contract/rules/relativeTime.ts';
 import { useMessages } from '#web/features/messages/messages.data.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { MessagesDrawing } from '#web/ui/drawings/MessagesDrawing.tsx';
+import { MessagesDrawing } from '#web/entities/drawings/MessagesDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useNow } from './useNow.ts';
 
 /** How many messages the dashboard shows. */
 const SHOWN = 3;
@@ -34,7 +34,6 @@ export function RecentMessages() {
 
 function List() {
   const { data: messages, isPending, isFetching, refetch } = useMessages();
-  const now = useNow();
   if (isPending) {
     return (
       <div role="status" aria-label="Loading messages" className="grid gap-4">
@@ -53,13 +52,14 @@ function List() {
   return (
     <ul className="space-y-4">
       {messages.slice(0, SHOWN).map((message) => (
-        <MessageItem key={message.id} message={message} now={now} />
+        <MessageItem key={message.id} message={message} />
       ))}
     </ul>
   );
 }
 
-function MessageItem({ message: { content, sentAt }, now }: { message: Message; now: Date }) {
+function MessageItem({ message: { content, sentAt } }: { message: Message }) {
+  const age = useClock((now) => relativeTime(sentAt, now));
   return (
     <li className="flex gap-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
@@ -69,7 +69,7 @@ function MessageItem({ message: { content, sentAt }, now }: { message: Message; 
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="text-sm font-semibold">Client Message</h3>
           <time dateTime={sentAt} className="text-sm text-soft">
-            {relativeTime(sentAt, now)}
+            {age}
           </time>
         </div>
         <p className="line-clamp-2 break-words">{content}</p>

@@ -1,10 +1,10 @@
 import type { Appointment } from '#contract/appointments.ts';
 import { serviceTypeLabels } from '#contract/choices.ts';
 import { classes } from '#web/ui/classes.ts';
-import { ServiceIcon } from '#web/ui/ServiceIcon.tsx';
+import { ServiceIcon } from '#web/entities/appointments/ServiceIcon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import type { Moment } from './schedule.ts';
+import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
+import type { Moment } from '#web/features/dashboard/schedule.ts';
 
 /** On a phone time and status stand over title and description, on a laptop on either side of them. */
 const rowGrid =

@@ -1,17 +1,17 @@
 import type { Appointment } from '#contract/appointments.ts';
+import { timeOfDay } from '#contract/rules/localTime.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
-import { useToday } from '#web/platform/day.ts';
-import { useUser } from '#web/platform/session.ts';
+import { useClock, useToday } from '#web/platform/device/clock.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { CalendarDrawing } from '#web/ui/drawings/CalendarDrawing.tsx';
+import { CalendarDrawing } from '#web/entities/drawings/CalendarDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { clockTime, moments } from './schedule.ts';
-import { rowId, ScheduleRow, ScheduleRowSkeleton } from './ScheduleRow.tsx';
-import { useNow } from './useNow.ts';
+import { moments } from '#web/features/dashboard/schedule.ts';
+import { rowId, ScheduleRow, ScheduleRowSkeleton } from '#web/features/dashboard/ScheduleRow.tsx';
 
 /** Rows that a phone shows without scrolling; where the next one is beyond them, a link leads to it. */
 const ROWS_IN_VIEW = 5;
@@ -31,8 +31,8 @@ export function TodaysSchedule({ onEdit, onBook, className }: TodaysScheduleProp
       className={classes('flex flex-col', className)}
     >
       <CardHeader id="todays-schedule" title="Today's Schedule" subtitle={longDate(useToday())} />
-      {/* The height of the three placeholders, so that a quiet day moves nothing either. */}
-      <div className="-mx-2 -mt-1 -mb-2 flex min-h-69 grow flex-col sm:-mx-3 sm:min-h-51">
+      {/* The height of the three placeholders and of an empty day, so that neither moves what is below. */}
+      <div className="-mx-2 -mt-1 -mb-2 flex min-h-70 grow flex-col sm:-mx-3 sm:min-h-51">
         <Rows onEdit={onEdit} onBook={onBook} />
       </div>
     </Card>
@@ -41,7 +41,8 @@ export function TodaysSchedule({ onEdit, onBook, className }: TodaysScheduleProp
 
 function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>) {
   const { data: appointments, isPending, isFetching, refetch } = useTodaysAppointments();
-  const time = clockTime(useNow(), useUser().timeZone);
+  const { timeZone } = useBusiness();
+  const time = useClock((now) => timeOfDay(now.getTime(), timeZone));
   if (isPending) {
     return (
       <div role="status" aria-label="Loading today's schedule">
@@ -68,7 +69,7 @@ function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>
             New Appointment
           </Button>
         }
-        className="grow py-4"
+        className="grow py-2"
       />
     );
   }
@@ -82,7 +83,7 @@ function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>
           href={`#${rowId(waiting)}`}
           className="mx-2 mb-2 flex min-h-11 items-center justify-center rounded-lg bg-primary-soft px-3 font-semibold text-primary-ink lg:hidden"
         >
-          Go to the next one, {waiting.startTime}
+          Go to the next appointment, {waiting.startTime}
         </a>
       )}
       <ul>

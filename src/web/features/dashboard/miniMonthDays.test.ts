@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsByDay, inWords, WEEKDAYS } from './miniMonthDays.ts';
+import { countsByDay, inWords, WEEKDAYS } from '#web/features/dashboard/miniMonthDays.ts';
 
 test('the appointments of each day are counted', () => {
   const days = ['2026-03-29', '2026-03-29', '2026-03-30'].map((date) => ({ date }));

@@ -5,16 +5,6 @@ export type Moment = 'over' | 'now' | 'next' | 'later';
 
 type Booked = Pick<Appointment, 'id' | 'startTime' | 'endTime' | 'status'>;
 
-/** The time of day in the business's zone, as `HH:MM`. */
-export function clockTime(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB-u-nu-latn', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now);
-}
-
 /**
  * The moment of each appointment, in the given order (by start time). What is completed or cancelled is over; an
  * end that is not after the start is on the next day.

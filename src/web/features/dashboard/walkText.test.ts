@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceText, durationText } from './walkText.ts';
+import { distanceText, durationText } from '#web/features/dashboard/walkText.ts';
 
 test.each([
   ['1.25', '1.3 miles'],

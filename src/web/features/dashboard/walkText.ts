@@ -14,7 +14,7 @@ export function distanceText(distance: string | null): string {
   return isDecimal(text) ? `${ONE_DECIMAL.format(text)} miles` : 'Unknown distance';
 }
 
-/** "25 min" for what names minutes in whatever way; anything else, such as "an hour", stays as it was written. */
+/** "25 min" for a number of minutes in any spelling; anything else, such as "an hour", stays as it was written. */
 export function durationText(estimatedDuration: string | null): string {
   const text = estimatedDuration?.trim() ?? '';
   if (text === '') return 'Unknown duration';

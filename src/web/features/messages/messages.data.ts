@@ -1,8 +1,8 @@
-/** Messages of clients, read. */
-import { useQuery } from '@tanstack/react-query';
+/** Reading messages. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Message } from '#contract/messages.ts';
 
-/** Every message, the newest first. */
-export function useMessages() {
-  return useQuery<Message[]>({ queryKey: ['/api/messages'] });
-}
+/** All messages of the business, newest first. */
+export const messagesQuery = queryOptions<Message[]>({ queryKey: ['/api/messages'] });
+
+export const useMessages = () => useQuery(messagesQuery);

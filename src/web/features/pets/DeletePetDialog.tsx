@@ -1,11 +1,10 @@
 import type { Pet } from '#contract/pets.ts';
 import { useDeletePet } from '#web/features/pets/pets.data.ts';
-import { useFailure } from '#web/platform/failure.ts';
-import { toast } from '#web/platform/toast.ts';
+import { useConfirmedDeletion } from '#web/platform/forms/confirmedDeletion.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 interface DeletePetDialogProps {
-  /** Kept while the dialog closes, so that its words stay. */
+  /** Stays while the dialog closes, so that its words do not change. */
   pet: Pet | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -13,32 +12,25 @@ interface DeletePetDialogProps {
 }
 
 export function DeletePetDialog({ pet, open, onOpenChange, onDeleted }: DeletePetDialogProps) {
-  const deletion = useDeletePet();
-  const fail = useFailure();
-
-  function confirm() {
-    if (!pet) return;
-    deletion.mutate(pet.id, {
-      onSuccess: () => {
-        onOpenChange(false);
-        toast({ title: 'Success', description: 'Pet deleted successfully' });
-        onDeleted();
-      },
-      onError: (error) => fail(error, 'Failed to delete pet'),
-    });
-  }
-
+  const { pending, confirm } = useConfirmedDeletion({
+    mutation: useDeletePet(),
+    words: { done: 'Pet deleted successfully', failed: 'Failed to delete pet' },
+    onDeleted: () => {
+      onOpenChange(false);
+      onDeleted();
+    },
+  });
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Delete Pet"
       confirmLabel="Delete Pet"
-      pending={deletion.isPending}
-      onConfirm={confirm}
+      pending={pending}
+      onConfirm={() => pet && confirm(pet.id)}
     >
-      Do you want to delete <b className="text-ink">{pet?.name}</b>? This action cannot be undone.
-      It removes all pet data and records.
+      Are you sure you want to delete <b className="text-ink">{pet?.name}</b>? This action cannot be
+      undone. It removes all pet data and records.
     </ConfirmDialog>
   );
 }

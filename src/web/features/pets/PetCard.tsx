@@ -2,9 +2,9 @@ import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { Pet } from '#contract/pets.ts';
-import { risksOf } from '#web/features/pets/aggression.ts';
+import { risksOf } from '#web/entities/pets/aggression.ts';
 import { PetPicture } from '#web/features/pets/PetPicture.tsx';
-import { withSearchText } from '#web/platform/searchText.ts';
+import { withSearchText } from '#web/platform/nav/searchText.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 interface PetCardProps {
@@ -15,7 +15,7 @@ interface PetCardProps {
   onDelete: (pet: Pet) => void;
 }
 
-/** A photo to recognise it by, whose it is, and what to beware of. */
+/** Photo, name, owner and aggression warning of a pet. */
 export const PetCard = memo(({ pet, owner, onEdit, onDelete }: PetCardProps) => (
   <article className="grid h-full grid-cols-[7.5rem_1fr] overflow-hidden rounded-xl border border-line bg-surface sm:grid-cols-1 sm:grid-rows-[auto_1fr]">
     <Link

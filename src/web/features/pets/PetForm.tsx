@@ -1,9 +1,9 @@
 /** Create or edit a pet. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { petFormOn, type Pet, type PetInput, type PetValues } from '#contract/pets.ts';
-import { fullName } from '#web/platform/fullName.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
 import { BasicSection } from '#web/features/pets/form/BasicSection.tsx';
 import { CareSection } from '#web/features/pets/form/CareSection.tsx';
@@ -12,36 +12,29 @@ import { HealthSection, PhysicalSection } from '#web/features/pets/form/HealthSe
 import { PetPhotoField } from '#web/features/pets/form/PetPhotoField.tsx';
 import { petFormValues, petLabels, type PetField } from '#web/features/pets/petFields.ts';
 import { useSavePet, useSavePetPhoto } from '#web/features/pets/pets.data.ts';
-import { useToday } from '#web/platform/day.ts';
-import { usePhotoUpload } from '#web/platform/photoUpload.ts';
-import { useRecordForm } from '#web/platform/recordForm.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { useToday } from '#web/platform/device/clock.ts';
+import { useEntityForm } from '#web/platform/forms/entityForm.ts';
+import { useEntityPhoto } from '#web/platform/forms/entityPhoto.ts';
+import { FormFooter } from '#web/ui/FormFooter.tsx';
 import { FormNotices } from '#web/ui/FormNotices.tsx';
 
 interface PetFormProps {
+  /** The pet to edit; without one a new pet is added. */
   pet: Pet | undefined;
-  /** Saved, or cancelled. */
-  onDone: () => void;
+  onClose: () => void;
 }
 
-export default function PetForm({ pet, onDone }: PetFormProps) {
+export default function PetForm({ pet, onClose }: PetFormProps) {
   const save = useSavePet();
   const savePhoto = useSavePetPhoto();
-  const photo = usePhotoUpload();
-  // A photo needs its pet: that of a new one waits until the pet exists.
-  const [chosen, setChosen] = useState<{ file: File; address: string }>();
-  useEffect(() => () => chosen && URL.revokeObjectURL(chosen.address), [chosen]);
+  const photo = useEntityPhoto((photoURL, petId) => savePhoto.mutateAsync({ photoURL, petId }));
   const clients = useClients();
   const today = useToday();
   const resolver = useMemo(() => zodResolver(petFormOn(() => today)), [today]);
 
-  const sendPhoto = (file: File, petId: string) =>
-    photo.send(file, (photoURL) => savePhoto.mutateAsync({ photoURL, petId }));
-
-  const record = useRecordForm<Pet, PetInput, PetValues>({
+  const entityForm = useEntityForm<Pet, PetInput, PetValues>({
     name: 'pet',
-    record: pet,
+    entity: pet,
     resolver,
     toInput: petFormValues,
     save: (values, base) => save.mutateAsync({ values, base }),
@@ -49,12 +42,11 @@ export default function PetForm({ pet, onDone }: PetFormProps) {
       isNew
         ? { done: 'Pet created successfully', failed: 'Failed to create pet' }
         : { done: 'Pet updated successfully', failed: 'Failed to update pet' },
-    onSaved: async (saved) => {
-      // The pet is there in any case; a photo that failed can be tried again here.
-      if (chosen === undefined || (await sendPhoto(chosen.file, saved.id))) onDone();
-    },
+    // A photo needs its pet: that of a new pet is sent now.
+    afterSave: ({ id }) => photo.sendChosen(id),
+    onClose,
   });
-  const { base, pending, form } = record;
+  const { base, pending, form } = entityForm;
   const control = form.control;
   const species = useWatch({ control, name: 'species' });
 
@@ -67,29 +59,24 @@ export default function PetForm({ pet, onDone }: PetFormProps) {
       })),
     [clients.data],
   );
-  const field = (name: PetField) => ({ ...record.field(name), label: petLabels[name] });
+  const field = (name: PetField) => ({ ...entityForm.field(name), label: petLabels[name] });
   const textOf = useCallback(
     (name: string, value: unknown) =>
       name === 'clientId' ? items.find((item) => item.value === value)?.label : undefined,
     [items],
   );
 
-  function choosePhoto(file: File) {
-    setChosen({ file, address: URL.createObjectURL(file) });
-    if (base) void sendPhoto(file, base.id);
-  }
-
   return (
-    <form {...record.formProps}>
-      <FormNotices record={record} thing="pet" labels={petLabels} textOf={textOf} />
+    <form {...entityForm.formProps}>
+      <FormNotices entityForm={entityForm} thing="pet" labels={petLabels} textOf={textOf} />
       <PetPhotoField
         photoUrl={base?.photoUrl ?? null}
         species={species}
-        preview={chosen?.address ?? null}
+        preview={photo.preview}
         uploading={photo.uploading}
         problem={photo.problem}
         disabled={pending}
-        onChoose={choosePhoto}
+        onChoose={(file) => photo.choose(file, base?.id)}
       />
       <BasicSection
         field={field}
@@ -100,7 +87,7 @@ export default function PetForm({ pet, onDone }: PetFormProps) {
       <PhysicalSection field={field} />
       <HealthSection
         field={field}
-        neutered={record.field('spayedNeutered', {
+        neutered={entityForm.field('spayedNeutered', {
           setValueAs: (choice: unknown) =>
             choice === 'true' || choice === true
               ? true
@@ -124,20 +111,12 @@ export default function PetForm({ pet, onDone }: PetFormProps) {
         address={field('vetAddress')}
         phonePlaceholder="+44 1XXX XXXXXX"
       />
-      <DialogFooter>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            record.forget();
-            onDone();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} disabled={photo.uploading}>
-          {pending ? 'Saving...' : base ? 'Update Pet' : 'Create Pet'}
-        </Button>
-      </DialogFooter>
+      <FormFooter
+        saveLabel={base ? 'Update Pet' : 'Create Pet'}
+        pending={pending}
+        disabled={photo.uploading}
+        onCancel={entityForm.cancel}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Pet } from '#contract/pets.ts';
-import { lazyPart } from '#web/platform/lazyPart.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface PetFormDialogProps {
@@ -11,7 +11,7 @@ interface PetFormDialogProps {
 
 const useFormPart = lazyPart(async () => import('#web/features/pets/PetForm.tsx'));
 
-/** "Add New Pet" or "Edit Pet". Its form, and the validation with it, loads when it is wanted. */
+/** "Add New Pet" or "Edit Pet". The form and its validation load when they are needed. */
 export function PetFormDialog({ open, onOpenChange, pet }: PetFormDialogProps) {
   const close = () => onOpenChange(false);
   const Form = useFormPart(open, close)?.default;
@@ -23,7 +23,7 @@ export function PetFormDialog({ open, onOpenChange, pet }: PetFormDialogProps) {
       title={pet ? 'Edit Pet' : 'Add New Pet'}
       size="lg"
     >
-      <Form pet={pet} onDone={close} />
+      <Form key={pet?.id ?? 'new'} pet={pet} onClose={close} />
     </Dialog>
   );
 }

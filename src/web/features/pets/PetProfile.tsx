@@ -2,20 +2,20 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Pet } from '#contract/pets.ts';
-import { fullName } from '#web/platform/fullName.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
-import { AggressionBanner } from '#web/features/pets/AggressionBanner.tsx';
+import { AggressionBanner } from '#web/entities/pets/AggressionBanner.tsx';
 import { DeletePetDialog } from '#web/features/pets/DeletePetDialog.tsx';
 import { PetFormDialog } from '#web/features/pets/PetFormDialog.tsx';
 import { PetPicture } from '#web/features/pets/PetPicture.tsx';
 import { petAge, profileSections } from '#web/features/pets/petProfile.ts';
 import { ProfileSectionCard } from '#web/features/pets/ProfileSectionCard.tsx';
-import { useToday } from '#web/platform/day.ts';
-import { withSearchText } from '#web/platform/searchText.ts';
+import { useToday } from '#web/platform/device/clock.ts';
+import { withSearchText } from '#web/platform/nav/searchText.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-/** The profile of a pet, with the ways to edit and to delete it. */
+/** The profile of a pet, with buttons to edit and to delete it. */
 export function PetProfile({ pet }: { pet: Pet }) {
   const today = useToday();
   const sections = profileSections(pet, today);
@@ -49,7 +49,7 @@ export function PetProfile({ pet }: { pet: Pet }) {
         pet={pet}
         open={deleting}
         onOpenChange={setDeleting}
-        // Back must not lead to a profile that is gone.
+        // Back must not lead to a deleted profile.
         onDeleted={() => navigate('/pets', { replace: true })}
       />
     </>
@@ -91,7 +91,7 @@ function Head({ pet, age, children }: HeadProps) {
 function OwnerLink({ clientId }: { clientId: string }) {
   const { data: clients, isPending } = useClients();
   const client = clients?.find(({ id }) => id === clientId);
-  // Room is kept for the name, so that nothing moves when it comes.
+  // Takes the room of the name, so that nothing moves when it loads.
   if (isPending) return <span className="inline-block">&nbsp;</span>;
   if (!client) return 'Unknown Owner';
   const name = fullName(client);

@@ -1,10 +1,10 @@
-/** Everything that is known about one pet. */
+/** The profile of one pet. */
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import { PetProfile } from '#web/features/pets/PetProfile.tsx';
 import { usePet } from '#web/features/pets/pets.data.ts';
-import { HttpError } from '#web/platform/http.ts';
-import { usePageTitle } from '#web/platform/title.ts';
+import { HttpError } from '#web/platform/net/http.ts';
+import { usePageTitle } from '#web/platform/nav/title.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { LostDrawing } from '#web/ui/drawings/LostDrawing.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const COUNT = 6;
 
-/** Six cards of the size of those that come. */
+/** Six placeholder cards of the same size as the real ones. */
 export function PetSkeletons() {
   return (
     <>

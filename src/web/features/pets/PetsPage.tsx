@@ -2,17 +2,17 @@
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Pet } from '#contract/pets.ts';
-import { fullName } from '#web/platform/fullName.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
 import { DeletePetDialog } from '#web/features/pets/DeletePetDialog.tsx';
 import { PetFormDialog } from '#web/features/pets/PetFormDialog.tsx';
 import { PetList } from '#web/features/pets/PetList.tsx';
 import { usePets } from '#web/features/pets/pets.data.ts';
 import { PetSkeletons } from '#web/features/pets/PetSkeletons.tsx';
-import { focusHeading } from '#web/platform/focus.ts';
-import { useSearchText } from '#web/platform/searchText.ts';
+import { focusHeading } from '#web/platform/nav/focus.ts';
+import { useSearchText } from '#web/platform/nav/searchText.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PetsDrawing } from '#web/ui/drawings/PetsDrawing.tsx';
+import { PetsDrawing } from '#web/entities/drawings/PetsDrawing.tsx';
 import { SearchDrawing } from '#web/ui/drawings/SearchDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -88,7 +88,7 @@ const Pets = memo(({ query, onClear, onAdd, onEdit, onDelete }: PetsProps) => {
     () => (
       <Empty
         title="No pets found"
-        hint={`Nothing matches “${query}”. Try fewer letters, or the species alone.`}
+        hint={`Nothing matches “${query}”. Try fewer letters, or just the species.`}
         drawing={<SearchDrawing />}
         action={
           <Button variant="secondary" onClick={onClear}>
@@ -108,7 +108,7 @@ const Pets = memo(({ query, onClear, onAdd, onEdit, onDelete }: PetsProps) => {
     return (
       <Empty
         title="No pets yet"
-        hint="Add the first pet: its photo, habits, vet and what to beware of, all in one place."
+        hint="Add your first pet: photo, habits, vet and anything to watch out for, all in one place."
         drawing={<PetsDrawing />}
         action={
           <Button variant="secondary" onClick={onAdd}>

@@ -1,11 +1,11 @@
 /** The fields of a pet: their names in words, and the values of the form's controls. */
 import type { AggressionFlag } from '#contract/choices.ts';
 import type { Pet, PetValues } from '#contract/pets.ts';
-import { riskWord } from '#web/features/pets/aggression.ts';
+import { riskWord } from '#web/entities/pets/aggression.ts';
 
 export type PetField = keyof PetValues;
 
-const aggressive = (flag: AggressionFlag): string => `Aggressive about ${riskWord(flag)}`;
+const aggressive = (flag: AggressionFlag): string => `Aggressive around ${riskWord(flag)}`;
 
 export const petLabels: Record<PetField, string> = {
   clientId: 'Client',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placePet, searchable, searchPets } from '#web/features/pets/petList.ts';
+import { insertPet, searchable, searchPets } from '#web/features/pets/petList.ts';
 import { makePet } from '#web/features/pets/testPet.ts';
 
 const rex = makePet({ id: '1', name: 'Rex', species: 'Dog', breed: 'Golden Retriever' });
@@ -24,6 +24,6 @@ it.each([
 
 it('a saved pet takes its place by name, and replaces its older version', () => {
   const names = (pets: { name: string }[]) => pets.map(({ name }) => name);
-  expect(names(placePet([mia, ziggy], rex))).toEqual(['Mía', 'Rex', 'Ziggy 100%']);
-  expect(names(placePet([mia, rex], { ...mia, name: 'Zed' }))).toEqual(['Rex', 'Zed']);
+  expect(names(insertPet([mia, ziggy], rex))).toEqual(['Mía', 'Rex', 'Ziggy 100%']);
+  expect(names(insertPet([mia, rex], { ...mia, name: 'Zed' }))).toEqual(['Rex', 'Zed']);
 });

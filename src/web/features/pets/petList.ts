@@ -1,18 +1,18 @@
 /** The list of pets: its order and its search. */
 import type { Pet } from '#contract/pets.ts';
-import { folded, foldedWords } from '#web/platform/folded.ts';
+import { folded, foldedWords } from '#contract/rules/normalisedText.ts';
 
 const orderKey = ({ name, id }: Pet): string => `${name.toLowerCase()}\0${id}`;
 
-/** The list with a saved pet in its place, in the order in which the server lists. */
-export function placePet(pets: readonly Pet[], saved: Pet): Pet[] {
+/** The list with a saved pet inserted, in the order in which the server lists. */
+export function insertPet(pets: readonly Pet[], saved: Pet): Pet[] {
   const others = pets.filter(({ id }) => id !== saved.id);
   const key = orderKey(saved);
   const at = others.findIndex((pet) => orderKey(pet) > key);
   return others.toSpliced(at === -1 ? others.length : at, 0, saved);
 }
 
-/** What is searched of a pet, made once for each version of the list. */
+/** The searchable text of a pet, made once for each version of the list. */
 export interface SearchablePet {
   pet: Pet;
   text: string;

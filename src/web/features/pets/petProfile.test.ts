@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aggressionText } from '#web/features/pets/aggression.ts';
+import { aggressionText } from '#web/entities/pets/aggression.ts';
 import { petAge, profileSections } from '#web/features/pets/petProfile.ts';
 import { makePet } from '#web/features/pets/testPet.ts';
 
@@ -69,11 +69,11 @@ it.each([
 
 it.each([
   [[], undefined],
-  [['aggressiveFood'], 'Can be aggressive about food'],
-  [['aggressiveAnimals', 'aggressivePeople'], 'Can be aggressive about other animals and people'],
+  [['aggressiveFood'], 'Can be aggressive around food'],
+  [['aggressiveAnimals', 'aggressivePeople'], 'Can be aggressive around other animals and people'],
   [
     ['aggressiveFood', 'aggressiveAnimals', 'aggressivePeople'],
-    'Can be aggressive about food, other animals and people',
+    'Can be aggressive around food, other animals and people',
   ],
 ])('the flags %o warn: %s', (flags, text) => {
   expect(aggressionText(makePet(Object.fromEntries(flags.map((flag) => [flag, true]))))).toBe(text);

@@ -4,14 +4,14 @@ import type { Pet } from '#contract/pets.ts';
 import { ageText } from '#contract/rules/ageText.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { petLabels, type PetField } from '#web/features/pets/petFields.ts';
-import { mapsLink, telLink } from '#web/platform/contactLinks.ts';
+import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
 
 export interface ProfileEntry {
   label: string;
   value: string;
-  /** Where the value leads: a phone call, a map. */
+  /** What the value links to: a phone call, a map. */
   href?: string;
-  /** Sentences, which take the whole width. */
+  /** Sentences take the whole width. */
   long?: boolean;
 }
 
@@ -20,12 +20,12 @@ export interface ProfileSection {
   entries: ProfileEntry[];
 }
 
-/** The age by the date of birth, or the text kept for pets whose date of birth is unknown. */
+/** The age by the date of birth, or the text that was noted where the date of birth is unknown. */
 export function petAge(pet: Pick<Pet, 'dateOfBirth' | 'age'>, today: IsoDate): string {
   return ageText(pet.dateOfBirth, today) || (pet.age ?? '');
 }
 
-/** "21 November 2026": nobody asks on which weekday a pet was born. */
+/** "21 November 2026": without the weekday. */
 const dayText = (day: IsoDate): string => longDate(day).replace(/^\S+ /, '');
 
 type Entry = ProfileEntry | undefined;
@@ -43,7 +43,7 @@ export function profileSections(pet: Pet, today: IsoDate): ProfileSection[] {
     const entry = text(field);
     return entry && { ...entry, long: true };
   };
-  /** Under the heading of its section a contact's name is a "Name", not a "Vet Name". */
+  /** Under the heading of its section a contact's name is labelled "Name", not "Vet Name". */
   const contact = (who: 'emergencyContact' | 'vet'): Entry[] => {
     const [name, phone, address] = [pet[`${who}Name`], pet[`${who}Phone`], pet[`${who}Address`]];
     return [

@@ -1,26 +1,39 @@
 /** Reading and saving pets. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Pet, PetValues } from '#contract/pets.ts';
 import {
-  forgetAppointments,
-  refreshAppointments,
+  invalidateAppointments,
+  removeAppointments,
 } from '#web/features/appointments/appointments.data.ts';
-import { placePet } from '#web/features/pets/petList.ts';
-import { apiRequest } from '#web/platform/http.ts';
-import { readAgain } from '#web/platform/readAgain.ts';
+import { insertPet } from '#web/features/pets/petList.ts';
+import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
+import { apiRequest } from '#web/platform/net/http.ts';
+import { invalidate } from '#web/platform/net/invalidate.ts';
 
-const PETS = ['/api/pets'];
-const petKey = (id: string) => [`/api/pets/${encodeURIComponent(id)}`];
+const PATH = '/api/pets';
+const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 
 /** All pets of the business, by name. */
-export const usePets = () => useQuery<Pet[]>({ queryKey: PETS });
+export const petsQuery = queryOptions<Pet[]>({ queryKey: [PATH] });
 
-/** One pet. What the list knows of it is shown until the answer comes. */
+/** One pet. */
+export const petQuery = (id: string) => queryOptions<Pet>({ queryKey: [pathOf(id)] });
+
+export const usePets = () => useQuery(petsQuery);
+
+/** One pet. Until the answer comes, the pet as the list has it. */
 export function usePet(id: string) {
   const cache = useQueryClient();
-  return useQuery<Pet>({
-    queryKey: petKey(id),
-    placeholderData: () => cache.getQueryData<Pet[]>(PETS)?.find((pet) => pet.id === id),
+  return useQuery({
+    ...petQuery(id),
+    placeholderData: () => cache.getQueryData(petsQuery.queryKey)?.find((pet) => pet.id === id),
   });
 }
 
@@ -30,22 +43,22 @@ export function useSavePet() {
   return useMutation({
     mutationFn: ({ values, base }: { values: PetValues; base: Pet | undefined }) =>
       base === undefined
-        ? apiRequest<Pet>('POST', '/api/pets', values)
-        : apiRequest<Pet>('PUT', `/api/pets/${base.id}`, { ...values, updatedAt: base.updatedAt }),
+        ? apiRequest<Pet>('POST', PATH, values)
+        : apiRequest<Pet>('PUT', pathOf(base.id), { ...values, updatedAt: base.updatedAt }),
     onSuccess: async (saved) => {
-      // Shown at once, also on a slow line; the list as the server has it follows.
-      await cache.cancelQueries({ queryKey: PETS });
-      cache.setQueryData<Pet[]>(PETS, (pets) => pets && placePet(pets, saved));
-      cache.setQueryData<Pet>(petKey(saved.id), saved);
+      // Shown at once, also on a slow connection; the list from the server follows.
+      await cache.cancelQueries(petsQuery);
+      cache.setQueryData(petsQuery.queryKey, (pets) => pets && insertPet(pets, saved));
+      cache.setQueryData(petQuery(saved.id).queryKey, saved);
     },
     onSettled: (_saved, _error, { base }) => {
-      void readAgain(cache, { queryKey: PETS });
-      if (base) void readAgain(cache, { queryKey: petKey(base.id) });
+      void invalidate(cache, petsQuery);
+      if (base) void invalidate(cache, petQuery(base.id));
     },
   });
 }
 
-/** Ties a photo that was sent to its pet. */
+/** Attaches an uploaded photo to its pet. */
 export function useSavePetPhoto() {
   const cache = useQueryClient();
   return useMutation({
@@ -53,29 +66,38 @@ export function useSavePetPhoto() {
       apiRequest<{ objectPath: string }>('PUT', '/api/pet-photos', photo),
     onSuccess: ({ objectPath }, { petId }) => {
       const show = (pet: Pet): Pet => (pet.id === petId ? { ...pet, photoUrl: objectPath } : pet);
-      cache.setQueryData<Pet[]>(PETS, (pets) => pets?.map(show));
-      cache.setQueryData<Pet>(petKey(petId), (pet) => pet && show(pet));
+      cache.setQueryData(petsQuery.queryKey, (pets) => pets?.map(show));
+      cache.setQueryData(petQuery(petId).queryKey, (pet) => pet && show(pet));
     },
     onSettled: async (_answer, _error, { petId }) => {
-      await Promise.all([PETS, petKey(petId)].map((queryKey) => readAgain(cache, { queryKey })));
+      await Promise.all([petsQuery, petQuery(petId)].map((query) => invalidate(cache, query)));
     },
   });
 }
 
-/** Deletes a pet; its appointments go with it, here as on the server. */
-export function useDeletePet() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => apiRequest<undefined>('DELETE', `/api/pets/${id}`),
+/** Removes the pets of a deleted client. */
+export function removePetsOf(clientId: string, cache: QueryClient): void {
+  const isGone = (pet: Pet) => pet.clientId === clientId;
+  for (const { id } of cache.getQueryData(petsQuery.queryKey)?.filter(isGone) ?? []) {
+    cache.removeQueries(petQuery(id));
+  }
+  cache.setQueryData(petsQuery.queryKey, (pets) => pets?.filter((pet) => !isGone(pet)));
+}
+
+/** Deletes a pet by its id; its appointments go with it, here as on the server. */
+export const petDeletion = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => deleteRequest(pathOf(id)),
     onSuccess: (_, id) => {
-      cache.setQueryData<Pet[]>(PETS, (pets) => pets?.filter((pet) => pet.id !== id));
-      forgetAppointments(cache, ({ petId }) => petId === id);
-      // Its profile may still be on the screen: it is read again only if somebody comes back to it.
-      void cache.invalidateQueries({ queryKey: petKey(id), refetchType: 'none' });
+      cache.setQueryData(petsQuery.queryKey, (pets) => pets?.filter((pet) => pet.id !== id));
+      removeAppointments(cache, ({ petId }) => petId === id);
+      // Its profile may still be on the screen: it is fetched again only if somebody comes back to it.
+      void cache.invalidateQueries({ ...petQuery(id), refetchType: 'none' });
     },
     onSettled: () => {
-      void readAgain(cache, { queryKey: PETS });
-      void refreshAppointments(cache);
+      void invalidate(cache, petsQuery);
+      void invalidateAppointments(cache);
     },
   });
-}
+
+export const useDeletePet = () => useMutation(petDeletion(useQueryClient()));

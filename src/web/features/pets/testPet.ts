@@ -35,6 +35,7 @@ export function makePet(fields: Partial<Pet> = {}): Pet {
     vetName: null,
     vetPhone: null,
     vetAddress: null,
+    archivedAt: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...fields,

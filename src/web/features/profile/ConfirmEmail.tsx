@@ -1,7 +1,7 @@
 import { useEmailState, useSendVerification } from '#web/features/profile/email.data.ts';
-import { useFailure } from '#web/platform/failure.ts';
-import { HttpError } from '#web/platform/http.ts';
-import { useUser } from '#web/platform/session.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { HttpError } from '#web/platform/net/http.ts';
+import { useUser } from '#web/platform/session/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -25,7 +25,7 @@ export function ConfirmEmail() {
       <p role="status" className="break-words">
         {send.isSuccess
           ? `A new link is on its way to ${email}. It works for a day.`
-          : `Open the link that we mailed to ${email}, so that you can get back in should you forget your password.`}
+          : `Open the link we emailed to ${email}, so that you can get back in if you forget your password.`}
       </p>
       {!send.isSuccess && (
         <Button

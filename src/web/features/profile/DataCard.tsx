@@ -1,4 +1,4 @@
-/** What belongs to the user: the way to take it along, and the way to have it deleted. */
+/** The user's data: download it, or delete the account. */
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
@@ -14,7 +14,7 @@ export function DataCard({ user }: { user: User }) {
       <CardHeader
         id="your-data"
         title="Your data"
-        subtitle="Everything that you keep in Pawkeeper is yours: clients, pets, appointments, walks, messages and photos."
+        subtitle="Everything you keep in Pawkeeper is yours: clients, pets, appointments, walks, messages and photos."
       />
       <div className="flex flex-col gap-3 sm:flex-row">
         <a href={EXPORT_PATH} download className={buttonClass({ variant: 'secondary' })}>
@@ -27,7 +27,7 @@ export function DataCard({ user }: { user: User }) {
         </Button>
       </div>
       <p className="mt-3 text-sm text-soft">
-        The download is one ZIP file with tables for a spreadsheet, the photos, and a GPX file for
+        The download is a single ZIP file: tables for a spreadsheet, your photos, and a GPX file for
         each recorded walk.
       </p>
       <DeleteAccountDialog open={deleting} onOpenChange={setDeleting} user={user} />

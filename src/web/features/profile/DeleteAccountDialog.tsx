@@ -1,11 +1,11 @@
-/** Asks for proof, says what goes, offers the download first, and deletes the account with everything in it. */
+/** Says what will be lost, offers the download first, re-authenticates, and deletes the account with everything in it. */
 import { Download } from 'lucide-react';
-import type { SyntheticEvent } from 'react';
 import type { User } from '#contract/users.ts';
 import { EXPORT_PATH, useDeleteAccount } from '#web/features/profile/profile.data.ts';
 import { useShortForm } from '#web/features/profile/shortForm.ts';
-import { useWaysIn } from '#web/features/profile/waysIn.data.ts';
-import { clearDevice } from '#web/platform/device.ts';
+import { useSignInMethods } from '#web/features/profile/signInMethods.data.ts';
+import { clearDevice } from '#web/platform/device/deviceDatabase.ts';
+import { formProps } from '#web/platform/forms/formElement.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
@@ -25,14 +25,14 @@ export function DeleteAccountDialog({ open, onOpenChange, user }: DeleteAccountD
   );
 }
 
-const UNSENT = 'Nothing was deleted. Check your connection and try again.';
+const NOT_SENT = 'Nothing was deleted. Check your connection and try again.';
 
 function DeletionForm({ user, onCancel }: { user: User; onCancel: () => void }) {
-  const { data: waysIn } = useWaysIn();
-  const hasPassword = waysIn?.hasPassword !== false;
+  const { data: methods } = useSignInMethods();
+  const hasPassword = methods?.hasPassword !== false;
   const { form, typed, problem, field, ...short } = useShortForm(
     { email: '', password: '' },
-    () => UNSENT,
+    () => NOT_SENT,
   );
   const deletion = useDeleteAccount();
   // Until the browser has left: nothing of this page can be used any more.
@@ -51,22 +51,17 @@ function DeletionForm({ user, onCancel }: { user: User; onCancel: () => void }) 
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault();
-        void remove();
-      }}
-    >
-      <WhatGoes />
+    <form ref={form} {...formProps(remove)}>
+      <WhatIsDeleted />
       <div className="my-6 grid gap-5">
         <TextField
           {...field('email')}
           label="Your email address"
-          hint={`To show that you mean it, type ${user.email}`}
+          hint={`To confirm, type ${user.email}`}
           type="email"
-          autoComplete="off"
+          inputMode="email"
+          autoCapitalize="none"
+          enterKeyHint={hasPassword ? 'next' : 'done'}
         />
         {hasPassword && (
           <TextField
@@ -74,7 +69,8 @@ function DeletionForm({ user, onCancel }: { user: User; onCancel: () => void }) 
             label="Your password"
             type="password"
             autoComplete="current-password"
-            hint="To be sure that it is you"
+            enterKeyHint="done"
+            hint="To make sure it’s you"
           />
         )}
         {problem !== undefined && (
@@ -95,15 +91,15 @@ function DeletionForm({ user, onCancel }: { user: User; onCancel: () => void }) 
   );
 }
 
-function WhatGoes() {
+function WhatIsDeleted() {
   return (
     <>
       <Banner tone="red" title="This cannot be undone">
-        Your profile, all clients, pets, appointments, walks, messages and photos are deleted at
-        once and for good, on all your devices. Walks on this device that have not been sent yet go
-        too. Backups that the keeper of this Pawkeeper has made are not changed.
+        Your profile and all your clients, pets, appointments, walks, messages and photos will be
+        deleted for good, straight away and on all your devices. So will walks on this device that
+        have not been sent yet. Backups made by the administrator are not affected.
       </Banner>
-      <p className="mt-4 mb-3">Take your data along first, if you may ever want to look at it:</p>
+      <p className="mt-4 mb-3">If you might want your data again, download it first:</p>
       <a
         href={EXPORT_PATH}
         download

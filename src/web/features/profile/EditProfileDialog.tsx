@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts';
-import { lazyPart } from '#web/platform/lazyPart.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface EditProfileDialogProps {
@@ -16,7 +16,7 @@ export function EditProfileDialog({ open, onOpenChange, user }: EditProfileDialo
   if (!Form) return null;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Edit Profile">
-      <Form user={user} onDone={close} />
+      <Form user={user} onClose={close} />
     </Dialog>
   );
 }

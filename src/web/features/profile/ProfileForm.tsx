@@ -12,11 +12,11 @@ import {
   profileLabels,
   type ProfileField,
 } from '#web/features/profile/profileFields.ts';
-import { usePhotoUpload } from '#web/platform/photoUpload.ts';
-import { useRecordForm } from '#web/platform/recordForm.ts';
+import { useEntityPhoto } from '#web/platform/forms/entityPhoto.ts';
+import { useEntityForm } from '#web/platform/forms/entityForm.ts';
+import { PHOTO_HINT } from '#web/platform/forms/photo.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { FormFooter } from '#web/ui/FormFooter.tsx';
 import { FormNotices } from '#web/ui/FormNotices.tsx';
 import { PhotoField } from '#web/ui/PhotoField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
@@ -24,45 +24,45 @@ import { TextField } from '#web/ui/TextField.tsx';
 
 interface ProfileFormProps {
   user: User;
-  /** Saved, or cancelled. */
-  onDone: () => void;
+  onClose: () => void;
 }
 
-export default function ProfileForm({ user, onDone }: ProfileFormProps) {
+export default function ProfileForm({ user, onClose }: ProfileFormProps) {
   const save = useSaveProfile();
   const savePhoto = useSaveProfilePhoto();
-  const photo = usePhotoUpload();
-  const record = useRecordForm<User, ProfileInput, ProfileChanges>({
+  const photo = useEntityPhoto((photoURL) => savePhoto.mutateAsync(photoURL));
+  const entityForm = useEntityForm<User, ProfileInput, ProfileChanges>({
     name: 'profile',
-    record: user,
+    entity: user,
     resolver: zodResolver(profileUpdate),
     toInput: profileFormValues,
     save: (values) => save.mutateAsync(values),
     words: () => ({ done: 'Profile updated successfully', failed: 'Failed to update profile' }),
-    onSaved: onDone,
+    afterSave: ({ id }) => photo.sendChosen(id),
+    onClose,
   });
-  const field = (name: ProfileField) => ({ ...record.field(name), label: profileLabels[name] });
-  const { pending } = record;
+  const field = (name: ProfileField) => ({ ...entityForm.field(name), label: profileLabels[name] });
+  const { pending } = entityForm;
 
   return (
-    <form {...record.formProps}>
-      <FormNotices record={record} thing="profile" labels={profileLabels} />
+    <form {...entityForm.formProps}>
+      <FormNotices entityForm={entityForm} thing="profile" labels={profileLabels} />
       <PhotoField
         label="Profile picture"
         preview={
           <Avatar
-            src={user.profileImageUrl}
+            src={photo.preview ?? user.profileImageUrl}
             name={user.firstName ?? user.email}
             size="lg"
             className="size-full rounded-none"
           />
         }
         buttonLabel={user.profileImageUrl === null ? 'Choose photo' : 'Change photo'}
-        hint="One image, at most 5 MB"
+        hint={PHOTO_HINT}
         error={photo.problem}
         uploading={photo.uploading}
         disabled={pending}
-        onChoose={(file) => void photo.send(file, (photoURL) => savePhoto.mutateAsync(photoURL))}
+        onChoose={(file) => photo.choose(file, user.id)}
       />
       <div className="mt-6 mb-6 grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField {...field('firstName')} autoComplete="given-name" />
@@ -88,20 +88,12 @@ export default function ProfileForm({ user, onDone }: ProfileFormProps) {
           className="sm:col-span-2"
         />
       </div>
-      <DialogFooter>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            record.forget();
-            onDone();
-          }}
-        >
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} disabled={photo.uploading}>
-          {pending ? 'Saving...' : 'Save Profile'}
-        </Button>
-      </DialogFooter>
+      <FormFooter
+        saveLabel="Save Profile"
+        pending={pending}
+        disabled={photo.uploading}
+        onCancel={entityForm.cancel}
+      />
     </form>
   );
 }

@@ -9,9 +9,9 @@ import { EditProfileDialog } from '#web/features/profile/EditProfileDialog.tsx';
 import { PasskeysCard } from '#web/features/profile/passkeys/PasskeysCard.tsx';
 import { ChangePassword } from '#web/features/profile/password/ChangePassword.tsx';
 import { profileEntries } from '#web/features/profile/profileEntries.ts';
-import { useUser } from '#web/platform/session.ts';
-import { ProviderCard } from '#web/features/profile/ProviderCard.tsx';
-import { SignOutLink } from '#web/platform/SignOutLink.tsx';
+import { useUser } from '#web/platform/session/session.ts';
+import { IdentityProviderCard } from '#web/features/profile/IdentityProviderCard.tsx';
+import { SignOutLink } from '#web/entities/session/SignOutLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -46,7 +46,7 @@ export default function ProfilePage() {
           </div>
         </Card>
         <PasskeysCard />
-        <ProviderCard />
+        <IdentityProviderCard />
         <DevicesCard />
         <DataCard user={user} />
       </div>

@@ -1,7 +1,7 @@
 /** Whether the signed-in user's email address is confirmed, and asking for another link that confirms it. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { EmailState } from '#contract/users.ts';
-import { apiRequest } from '#web/platform/http.ts';
+import { apiRequest } from '#web/platform/net/http.ts';
 
 export const useEmailState = () => useQuery<EmailState>({ queryKey: ['/api/auth/email'] });
 

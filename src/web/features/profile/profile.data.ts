@@ -1,26 +1,27 @@
-/** Changing the signed-in user's own profile, and the end of the account. */
+/** Changing the signed-in user's own profile, and deleting the account. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountDeletion, ProfileChanges, User } from '#contract/users.ts';
-import { apiRequest } from '#web/platform/http.ts';
+import { apiRequest } from '#web/platform/net/http.ts';
+import { CURRENT_USER_PATH } from '#web/platform/session/currentUser.ts';
 
-/** Where all that is the user's is downloaded. */
+/** Where the user downloads all of their data. */
 export const EXPORT_PATH = '/api/account/export';
 
-/** Years of appointments go at once. */
+/** Years of appointments are deleted in one request. */
 const DELETION_MS = 60_000;
 
-const USER = ['/api/auth/user'];
+const USER = [CURRENT_USER_PATH];
 
 /** Saves the profile; the sidebar follows at once. */
 export function useSaveProfile() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (changes: ProfileChanges) => apiRequest<User>('PUT', '/api/auth/user', changes),
+    mutationFn: (changes: ProfileChanges) => apiRequest<User>('PUT', CURRENT_USER_PATH, changes),
     onSuccess: (user) => cache.setQueryData<User>(USER, user),
   });
 }
 
-/** Makes a photo that was sent the profile picture. */
+/** Makes an uploaded photo the profile picture. */
 export function useSaveProfilePhoto() {
   const cache = useQueryClient();
   return useMutation({
@@ -31,7 +32,7 @@ export function useSaveProfilePhoto() {
   });
 }
 
-/** Deletes the account with everything in it. Until the browser leaves, the screens show what they hold. */
+/** Deletes the account with everything in it. Until the browser leaves, the screens show the data that they have. */
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (proof: AccountDeletion) =>

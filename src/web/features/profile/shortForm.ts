@@ -1,13 +1,13 @@
-/** A short form of texts that the server judges: what was typed, and what is wrong with it. */
+/** A short form that only the server validates: what was typed, and what is wrong with it. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { fieldErrors } from '#web/platform/failure.ts';
-import { HttpError, isUnauthorized } from '#web/platform/http.ts';
-import { signInAgain } from '#web/platform/signIn.ts';
+import { fieldErrors } from '#web/platform/net/failure.ts';
+import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
+import { signInAgain } from '#web/platform/session/signIn.ts';
 
-/** What a failure means that the server did not explain. */
+/** What to do about a failure that the server did not explain. */
 type Advice = (error: unknown) => string;
 
-/** Fields of texts by name. A refusal is shown at its fields, the first of which gets the focus, or for the form as a whole. */
+/** Text fields by name. Errors are shown beside their fields, the first of which is focused, or for the form as a whole. */
 export function useShortForm<Name extends string>(initial: Record<Name, string>, advice: Advice) {
   const [typed, setTyped] = useState(initial);
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
@@ -21,9 +21,9 @@ export function useShortForm<Name extends string>(initial: Record<Name, string>,
   return {
     form,
     typed,
-    /** What concerns the form as a whole. */
+    /** What is wrong with the form as a whole. */
     problem,
-    /** Forgets what was wrong before: what is told again is then also heard again. */
+    /** Clears the errors before a request, so that a screen reader announces the same error again. */
     begin(): void {
       setWrong(new Map());
       setProblem(undefined);

@@ -1,25 +1,22 @@
 /** What hangs under the search box: the results in two groups, or why there are none. */
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { PawPrint, UserRound } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { SearchGroup, SearchOption, SearchState } from '#web/features/search/options.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { floatingItemClass } from '#web/ui/overlay.ts';
 
 interface SearchResultsProps {
   state: SearchState;
   query: string;
-  groups: SearchGroup[];
   count: number;
-  /** The id of the list; an option's id is this one, a hyphen and the id of the record. */
-  listId: string;
-  activeId: string | undefined;
   failed: boolean;
   onRetry: () => void;
   /** A result is being opened. */
   onChoose: () => void;
 }
 
-const FAILED = 'The search did not work. Check your connection.';
+const FAILED = 'Search isn’t working. Check your connection.';
 
 /** The one sentence that is read aloud as the results change. */
 function sentence({ state, query, count, failed }: SearchResultsProps): string {
@@ -34,49 +31,32 @@ function sentence({ state, query, count, failed }: SearchResultsProps): string {
 }
 
 export function SearchResults(props: SearchResultsProps) {
-  const { state, groups, listId, activeId, failed, onRetry, onChoose } = props;
-  useEffect(() => {
-    if (activeId === undefined) return;
-    document.getElementById(`${listId}-${activeId}`)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId, listId]);
-
-  const open = state !== 'closed';
+  const { state, failed, onRetry, onChoose } = props;
   return (
-    <div
-      className={
-        open
-          ? 'absolute inset-x-0 top-full z-10 flex max-h-[min(28rem,calc(100dvh-5rem))] flex-col overflow-y-auto overscroll-contain border-line bg-surface p-1.5 text-ink shadow-raised max-sm:border-b sm:mt-1.5 sm:rounded-xl sm:border'
-          : ''
-      }
-    >
-      {state === 'found' && (
-        <div id={listId} role="listbox" aria-label="Search results">
-          {groups.map(({ heading, options }) => (
-            <div key={heading} role="group" aria-labelledby={`${listId}-${heading}`}>
-              <p
-                id={`${listId}-${heading}`}
-                className="px-3 pt-2 pb-1 text-xs font-semibold tracking-wide text-soft"
-              >
-                {heading}
-              </p>
-              {options.map((option) => (
+    <div className="absolute inset-x-0 top-full z-10 mt-1.5 max-h-[min(28rem,calc(100dvh-5rem))] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1.5 text-ink shadow-raised">
+      <Autocomplete.Status className={state === 'found' ? 'sr-only' : 'px-3 py-2.5'}>
+        {sentence(props)}
+      </Autocomplete.Status>
+      <Autocomplete.List aria-label="Search results" className="outline-none">
+        {({ heading, items }: SearchGroup) => (
+          <Autocomplete.Group key={heading} items={items}>
+            <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs font-semibold tracking-wide text-soft">
+              {heading}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(option: SearchOption) => (
                 <Option
                   key={option.id}
-                  id={`${listId}-${option.id}`}
                   option={option}
                   Icon={heading === 'CLIENTS' ? UserRound : PawPrint}
-                  active={option.id === activeId}
                   onChoose={onChoose}
                 />
-              ))}
-            </div>
-          ))}
-        </div>
-      )}
-      <p role="status" className={state === 'found' || !open ? 'sr-only' : 'px-3 py-2.5'}>
-        {sentence(props)}
-      </p>
-      {open && failed && (
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+      {failed && (
         <div className="flex flex-wrap items-center gap-3 px-3 py-2">
           {state === 'found' && <span className="text-sm">{FAILED}</span>}
           <button
@@ -93,33 +73,27 @@ export function SearchResults(props: SearchResultsProps) {
 }
 
 interface OptionProps {
-  id: string;
   option: SearchOption;
   Icon: typeof PawPrint;
-  active: boolean;
-  /** A result is being opened. */
   onChoose: () => void;
 }
 
-/** A link for the pointer (also into a new tab); the keyboard stays in the box (`aria-activedescendant`). */
-function Option({ id, option: { title, detail, href }, Icon, active, onChoose }: OptionProps) {
+/** A link, so that it can be opened in a new tab too; the focus stays in the box. */
+function Option({ option, Icon, onChoose }: OptionProps) {
   return (
-    <Link
-      href={href}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={active}
-      // The press must not take the focus, or the list would close under the finger.
-      onMouseDown={(event) => event.preventDefault()}
+    <Autocomplete.Item
+      value={option}
       onClick={onChoose}
-      className="flex min-h-11 items-center gap-3 rounded-lg px-3 py-2 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-focus"
+      render={<Link href={option.href} tabIndex={-1} />}
+      className={floatingItemClass}
     >
-      <Icon aria-hidden className="size-5 shrink-0 text-soft" />
+      <Icon aria-hidden className="text-soft" />
       <span className="min-w-0">
-        <span className="block truncate font-medium">{title}</span>
-        {detail !== '' && <span className="block truncate text-sm text-soft">{detail}</span>}
+        <span className="block truncate font-medium">{option.title}</span>
+        {option.detail !== '' && (
+          <span className="block truncate text-sm text-soft">{option.detail}</span>
+        )}
       </span>
-    </Link>
+    </Autocomplete.Item>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { continues, nextOption, searchGroups, searchState } from '#web/features/search/options.ts';
+import { continues, searchGroups, searchState } from '#web/features/search/options.ts';
 
 const ann = { id: '1', firstName: 'Ann', lastName: 'O’Dell & Son', email: 'ann@example.com' };
 const rex = { id: '2', name: 'Rex', species: 'Dog', breed: 'Labrador' };
@@ -9,7 +9,7 @@ describe('the groups', () => {
     expect(searchGroups([ann], [])).toEqual([
       {
         heading: 'CLIENTS',
-        options: [
+        items: [
           {
             id: '1',
             title: 'Ann O’Dell & Son',
@@ -25,7 +25,7 @@ describe('the groups', () => {
     expect(searchGroups([], [rex, { ...rex, id: '3', breed: null }])).toEqual([
       {
         heading: 'PETS',
-        options: [
+        items: [
           { id: '2', title: 'Rex', detail: 'Dog · Labrador', href: '/pets?q=Rex' },
           { id: '3', title: 'Rex', detail: 'Dog', href: '/pets?q=Rex' },
         ],
@@ -37,23 +37,6 @@ describe('the groups', () => {
     expect(searchGroups([ann], [rex]).map(({ heading }) => heading)).toEqual(['CLIENTS', 'PETS']);
     expect(searchGroups([], [])).toEqual([]);
   });
-});
-
-it.each([
-  ['ArrowDown', -1, 0],
-  ['ArrowDown', 0, 1],
-  ['ArrowDown', 2, -1],
-  ['ArrowUp', -1, 2],
-  ['ArrowUp', 2, 1],
-  ['ArrowUp', 0, -1],
-  ['Home', 0, undefined],
-])('%s leads from %i to %s of three', (key, from, to) => {
-  expect(nextOption(key, from, 3)).toBe(to);
-});
-
-it('without options the arrows stay in the text', () => {
-  expect(nextOption('ArrowDown', -1, 0)).toBe(-1);
-  expect(nextOption('ArrowUp', -1, 0)).toBe(-1);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-/** What the header's search offers, and how the arrow keys walk through it. */
+/** What the header's search offers. */
 import type { ClientResult, PetResult } from '#contract/search.ts';
 
 export interface SearchOption {
@@ -11,7 +11,7 @@ export interface SearchOption {
 
 export interface SearchGroup {
   heading: 'CLIENTS' | 'PETS';
-  options: SearchOption[];
+  items: SearchOption[];
 }
 
 const listAt = (path: string, query: string) => `${path}?${new URLSearchParams({ q: query })}`;
@@ -32,18 +32,10 @@ export function searchGroups(
   pets: readonly PetResult[],
 ): SearchGroup[] {
   const groups: SearchGroup[] = [
-    { heading: 'CLIENTS', options: clients.map(clientOption) },
-    { heading: 'PETS', options: pets.map(petOption) },
+    { heading: 'CLIENTS', items: clients.map(clientOption) },
+    { heading: 'PETS', items: pets.map(petOption) },
   ];
-  return groups.filter(({ options }) => options.length > 0);
-}
-
-/** The option that an arrow key leads to, round and round; -1 is the text itself. Other keys give undefined. */
-export function nextOption(key: string, active: number, count: number): number | undefined {
-  const stops = count + 1;
-  if (key === 'ArrowDown') return ((active + 2) % stops) - 1;
-  if (key === 'ArrowUp') return ((active + 1 + count) % stops) - 1;
-  return undefined;
+  return groups.filter(({ items }) => items.length > 0);
 }
 
 export type SearchState = 'closed' | 'searching' | 'failed' | 'empty' | 'found';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ClientResult, PetResult } from '#contract/search.ts';
 import { continues, searchGroups, type SearchGroup } from '#web/features/search/options.ts';
-import { useDebounced } from '#web/platform/debounce.ts';
+import { useDebounced } from '#web/platform/forms/debounce.ts';
 
 const PAUSE_MS = 200;
 
@@ -20,16 +20,16 @@ interface Asked {
 }
 
 function searchOf(path: string, query: string) {
-  const address = `${path}?${new URLSearchParams({ q: query })}`;
+  const url = `${path}?${new URLSearchParams({ q: query })}`;
   return {
-    queryKey: [address],
+    queryKey: [url],
     enabled: query !== '',
-    // Unlike a list, an old answer may lack the record that was just added: ask again, show the old one meanwhile.
+    // Unlike a list, an old answer may lack the record that was just added: it is shown until the new one has come.
     staleTime: 0,
     gcTime: 60_000,
     // While letters are added or taken away the list stays instead of blinking.
     placeholderData: <T>(shown: T | undefined, before: Asked | undefined) =>
-      continues(String(before?.queryKey[0]), address) ? shown : undefined,
+      continues(String(before?.queryKey[0]), url) ? shown : undefined,
   };
 }
 

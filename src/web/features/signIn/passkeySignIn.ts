@@ -8,7 +8,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser';
-import { apiRequest } from '#web/platform/http.ts';
+import { apiRequest } from '#web/platform/net/http.ts';
 
 /** A question is good for five minutes: a page that stays open asks for a new one in time. */
 const RENEW_MS = 4 * 60_000;

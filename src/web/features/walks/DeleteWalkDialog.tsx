@@ -1,7 +1,6 @@
 import type { WalkSummary } from '#contract/walks.ts';
 import { useDeleteWalk } from '#web/features/walks/walks.data.ts';
-import { useFailure } from '#web/platform/failure.ts';
-import { toast } from '#web/platform/toast.ts';
+import { useConfirmedDeletion } from '#web/platform/forms/confirmedDeletion.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 interface DeleteWalkDialogProps {
@@ -13,29 +12,22 @@ interface DeleteWalkDialogProps {
 }
 
 export function DeleteWalkDialog({ walk, open, onOpenChange, onDeleted }: DeleteWalkDialogProps) {
-  const deletion = useDeleteWalk();
-  const fail = useFailure();
-
-  function confirm() {
-    if (!walk) return;
-    deletion.mutate(walk.id, {
-      onSuccess: () => {
-        onOpenChange(false);
-        toast({ title: 'Success', description: 'Walk route deleted successfully' });
-        onDeleted();
-      },
-      onError: (error) => fail(error, 'Failed to delete walk route'),
-    });
-  }
-
+  const { pending, confirm } = useConfirmedDeletion({
+    mutation: useDeleteWalk(),
+    words: { done: 'Walk route deleted successfully', failed: 'Failed to delete walk route' },
+    onDeleted: () => {
+      onOpenChange(false);
+      onDeleted();
+    },
+  });
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title="Delete Walk Route"
       confirmLabel="Delete"
-      pending={deletion.isPending}
-      onConfirm={confirm}
+      pending={pending}
+      onConfirm={() => walk && confirm(walk.id)}
     >
       <span className="break-words">
         Are you sure you want to delete &quot;{walk?.name}&quot;? This action cannot be undone.

@@ -5,7 +5,7 @@ import { useFavoriteWalks } from '#web/features/walks/walks.data.ts';
 import { FavoriteSkeletons } from '#web/features/walks/WalkSkeletons.tsx';
 import { durationText, shortMilesText } from '#web/features/walks/walkWords.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { FavoritesDrawing } from '#web/ui/drawings/FavoritesDrawing.tsx';
+import { FavoritesDrawing } from '#web/entities/drawings/FavoritesDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 

@@ -1,12 +1,12 @@
 import { Heart } from 'lucide-react';
 import type { WalkSummary } from '#contract/walks.ts';
 import { useToggleFavorite } from '#web/features/walks/walks.data.ts';
-import { useFailure } from '#web/platform/failure.ts';
-import { toast } from '#web/platform/toast.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-/** The favourite heart of a route: it turns at once, and back where that could not be saved. */
+/** The favourite heart of a route: it toggles at once, and back where that could not be saved. */
 export function HeartButton({ walk }: { walk: WalkSummary }) {
   const { mutate } = useToggleFavorite(walk.id);
   const fail = useFailure();

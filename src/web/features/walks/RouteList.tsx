@@ -3,9 +3,9 @@ import type { WalkSummary } from '#contract/walks.ts';
 import { WalkCard } from '#web/features/walks/WalkCard.tsx';
 import { useWalks } from '#web/features/walks/walks.data.ts';
 import { RouteSkeletons } from '#web/features/walks/WalkSkeletons.tsx';
-import { useSteps } from '#web/platform/steps.ts';
+import { useProgressiveList } from '#web/platform/nav/progressiveList.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { WalksDrawing } from '#web/ui/drawings/WalksDrawing.tsx';
+import { WalksDrawing } from '#web/entities/drawings/WalksDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { MoreItems } from '#web/ui/MoreItems.tsx';
@@ -19,7 +19,7 @@ interface RouteListProps {
 /** All routes, newest first. */
 export const RouteList = memo(({ onAdd, onEdit, onDelete }: RouteListProps) => {
   const { data: walks, isPending, isFetching, refetch } = useWalks();
-  const { shown, more, byScrolling } = useSteps('walks', '');
+  const { shown, more, byScrolling } = useProgressiveList('walks', '');
   if (isPending) return <RouteSkeletons />;
   if (walks === undefined) {
     return <LoadFailed what="Your routes" pending={isFetching} onRetry={() => void refetch()} />;

@@ -1,4 +1,4 @@
-/** One walk: its line, its figures, and the ways to take it along. */
+/** One walk: its line, its figures and its downloads. */
 import { Download, Pencil, Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { decodeLine, drawnLine } from '#contract/rules/walkLine.ts';
@@ -9,8 +9,8 @@ import { WalkBadges } from '#web/features/walks/WalkBadges.tsx';
 import { useWalk, useWalks } from '#web/features/walks/walks.data.ts';
 import { WalkFacts } from '#web/features/walks/WalkFacts.tsx';
 import { milesText } from '#web/features/walks/walkWords.ts';
-import { useFailure } from '#web/platform/failure.ts';
-import { HttpError } from '#web/platform/http.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { HttpError } from '#web/platform/net/http.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -59,20 +59,20 @@ interface ContentProps {
 
 function Content({ walk, points, onEdit }: ContentProps) {
   const { line } = walk;
-  const stretches = useMemo(
+  const segments = useMemo(
     () => (points ? drawnLine(points) : line ? decodeLine(line) : []),
     [points, line],
   );
   return (
     <div className="grid gap-5">
-      {stretches.length > 0 ? (
+      {segments.length > 0 ? (
         <WalkMap
-          stretches={stretches}
-          label={`The line of “${walk.name}”, ${milesText(walk.distance, 2)}, with start and end`}
+          segments={segments}
+          label={`Map of “${walk.name}”, ${milesText(walk.distance, 2)}, showing start and end`}
         />
       ) : (
         <p className="rounded-xl bg-sunken p-4 text-soft">
-          This route has no recorded line. Record it by GPS, or import it from your watch.
+          This route has no GPS track yet. Record it with GPS, or import it from your watch.
         </p>
       )}
       {(walk.description !== null || walk.isFavorite || walk.isDemo) && (
@@ -87,7 +87,7 @@ function Content({ walk, points, onEdit }: ContentProps) {
       )}
       <WalkFacts walk={walk} points={points} />
       <div className="flex flex-wrap items-start gap-3 max-sm:*:w-full">
-        {stretches.length > 0 && <Exports id={walk.id} />}
+        {segments.length > 0 && <Exports id={walk.id} />}
         <Button variant="secondary" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit Route
@@ -100,18 +100,18 @@ function Content({ walk, points, onEdit }: ContentProps) {
 type Export = 'whole' | 'shared';
 
 function Exports({ id }: { id: string }) {
-  const [under, setUnder] = useState<Export>();
+  const [downloading, setDownloading] = useState<Export>();
   const fail = useFailure();
 
   async function download(kind: Export) {
-    setUnder(kind);
+    setDownloading(kind);
     try {
       await downloadGpx(id, kind === 'shared' ? SHARED_TRIM_METRES : undefined);
     } catch (error) {
       const reason = error instanceof HttpError && error.status < 500 && error.failure?.message;
       fail(error, reason || 'Failed to download the walk');
     } finally {
-      setUnder(undefined);
+      setDownloading(undefined);
     }
   }
 
@@ -119,21 +119,21 @@ function Exports({ id }: { id: string }) {
     <>
       <Button
         variant="secondary"
-        pending={under === 'whole'}
+        pending={downloading === 'whole'}
         onClick={() => void download('whole')}
       >
-        {under !== 'whole' && <Download aria-hidden />}
+        {downloading !== 'whole' && <Download aria-hidden />}
         Download GPX
       </Button>
       <div className="sm:max-w-64">
         <Button
           variant="secondary"
-          pending={under === 'shared'}
+          pending={downloading === 'shared'}
           aria-describedby="share-hint"
           className="w-full"
           onClick={() => void download('shared')}
         >
-          {under !== 'shared' && <Share2 aria-hidden />}
+          {downloading !== 'shared' && <Share2 aria-hidden />}
           GPX for sharing
         </Button>
         <p id="share-hint" className="mt-1.5 text-sm text-soft">

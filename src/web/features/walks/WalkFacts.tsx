@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { shortDate, timeOfDay } from '#contract/rules/localTime.ts';
 import type { Walk, WalkSummary } from '#contract/walks.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
 import { durationText, milesText } from '#web/features/walks/walkWords.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const number = new Intl.NumberFormat('en-GB');
 
 interface WalkFactsProps {
@@ -11,8 +11,9 @@ interface WalkFactsProps {
   points: Walk['gpsData'] | undefined;
 }
 
-/** The figures of a walk, in the walker's own time. */
+/** The figures of a walk; its times are those of the business's time zone. */
 export function WalkFacts({ walk, points }: WalkFactsProps) {
+  const { timeZone } = useBusiness();
   const [first, last] = [points?.[0], points?.at(-1)];
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
@@ -21,9 +22,9 @@ export function WalkFacts({ walk, points }: WalkFactsProps) {
       {first && last && (
         <>
           <Fact name="Recorded">
-            <span className="whitespace-nowrap">{day.format(first.timestamp)}</span>{' '}
+            <span className="whitespace-nowrap">{shortDate(first.timestamp, timeZone)}</span>{' '}
             <span className="whitespace-nowrap">
-              {clock.format(first.timestamp)} to {clock.format(last.timestamp)}
+              {timeOfDay(first.timestamp, timeZone)} to {timeOfDay(last.timestamp, timeZone)}
             </span>
           </Fact>
           <Fact name="Points">{number.format(points?.length ?? 0)}</Fact>

@@ -1,5 +1,5 @@
 import type { WalkSummary } from '#contract/walks.ts';
-import { lazyPart } from '#web/platform/lazyPart.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
 interface WalkFormDialogProps {
@@ -11,7 +11,7 @@ interface WalkFormDialogProps {
 
 const useFormPart = lazyPart(async () => import('#web/features/walks/WalkForm.tsx'));
 
-/** "Create New Walk Route" or "Edit Walk Route". Its form, and the validation with it, loads when it is wanted. */
+/** "Create New Walk Route" or "Edit Walk Route". The form and its validation load when they are needed. */
 export function WalkFormDialog({ open, onOpenChange, walk }: WalkFormDialogProps) {
   const close = () => onOpenChange(false);
   const Form = useFormPart(open, close)?.default;
@@ -22,7 +22,7 @@ export function WalkFormDialog({ open, onOpenChange, walk }: WalkFormDialogProps
       onOpenChange={onOpenChange}
       title={walk ? 'Edit Walk Route' : 'Create New Walk Route'}
     >
-      <Form walk={walk} onSaved={close} onCancel={close} />
+      <Form key={walk?.id ?? 'new'} walk={walk} onClose={close} />
     </Dialog>
   );
 }

@@ -10,22 +10,22 @@ import { WalkMap } from '#web/features/walks/map/WalkMap.tsx';
 import { RecorderCard } from '#web/features/walks/recorder/RecorderCard.tsx';
 import { RouteList } from '#web/features/walks/RouteList.tsx';
 import { WalkFormDialog } from '#web/features/walks/WalkFormDialog.tsx';
-import { closeWalk, forgetNew, openWalk, useWalkAddress } from '#web/features/walks/walkLink.ts';
-import { focusHeading } from '#web/platform/focus.ts';
-import { lazyPart } from '#web/platform/lazyPart.ts';
+import { closeWalk, clearNew, openWalk, useWalkUrl } from '#web/features/walks/walkLink.ts';
+import { focusHeading } from '#web/platform/nav/focus.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 
 const useDetailPart = lazyPart(async () => import('#web/features/walks/WalkDialog.tsx'));
 
-/** The recorder draws its line as the walks that it makes are drawn. */
-const liveLine = (stretches: readonly (readonly Position[])[]) => (
-  <WalkMap stretches={stretches} label="Your walk so far, with its start and where you are" live />
+/** The recorder's line looks like that of a saved walk. */
+const liveLine = (segments: readonly (readonly Position[])[]) => (
+  <WalkMap segments={segments} label="Your walk so far, showing its start and where you are" live />
 );
 
 export default function WalksPage() {
-  const { walkId, isNew } = useWalkAddress();
+  const { walkId, isNew } = useWalkUrl();
   const [editing, setEditing] = useState<{ open: boolean; walk?: WalkSummary }>({ open: isNew });
   const [deleting, setDeleting] = useState<{ open: boolean; walk?: WalkSummary }>({ open: false });
   const [problem, setProblem] = useState<string>();
@@ -64,7 +64,7 @@ export default function WalksPage() {
         open={editing.open}
         onOpenChange={(open) => {
           setEditing((before) => ({ ...before, open }));
-          if (!open) forgetNew();
+          if (!open) clearNew();
         }}
         walk={editing.walk}
       />
@@ -84,7 +84,7 @@ interface DetailProps {
   onEdit: (walk: WalkSummary) => void;
 }
 
-/** The walk that the address names; the last one stays while its dialog closes. */
+/** The walk that the URL names; the last one stays while its dialog closes. */
 function Detail({ walkId, onEdit }: DetailProps) {
   const [last, setLast] = useState(walkId);
   if (walkId !== undefined && walkId !== last) setLast(walkId);

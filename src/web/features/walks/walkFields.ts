@@ -9,7 +9,7 @@ export const walkLabels: Record<keyof WalkTyped, string> = {
   isFavorite: 'Favorite route',
 };
 
-/** The values of the form's controls. The recorded points are no control: an edit leaves them as they are. */
+/** The values of the form's controls. The recorded points have no control: an edit leaves them as they are. */
 export function walkFormValues(walk: WalkSummary | undefined): Required<WalkTyped> {
   return {
     name: walk?.name ?? '',

@@ -1,39 +1,41 @@
-/** The address of a walk's detail, which stands over the list of routes. */
+/** The URL of a walk's detail, a dialog over the list of routes. */
 import { use } from 'react';
-import { navigate } from 'wouter/use-browser-location';
-import { ShownSearch } from '#web/platform/place.ts';
+import { navigate } from '#web/platform/nav/navigate.ts';
+import { stepBack } from '#web/platform/nav/overlaySteps.ts';
+import { ShownSearch } from '#web/platform/nav/location.ts';
 
 const PAGE = '/walks';
 
-/** History entries that were made by opening a walk from the list: closing it steps back. */
+/** Marks history entries that were made by opening a walk from the list: closing it goes back. */
 const FROM_LIST = { fromList: true };
 
-const walkAddress = (id: string): string => `${PAGE}?${new URLSearchParams({ walk: id })}`;
+const walkUrl = (id: string): string => `${PAGE}?${new URLSearchParams({ walk: id })}`;
 
-/** For a link: where it leads, and the mark that it came from the list. */
-export const walkLink = (id: string) => ({ href: walkAddress(id), state: FROM_LIST });
+/** The properties of a link to a walk in the list. */
+export const walkLink = (id: string) => ({ href: walkUrl(id), state: FROM_LIST });
 
 const isFromList = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromList' in state;
 
 export function openWalk(id: string): void {
-  navigate(walkAddress(id), { state: FROM_LIST });
+  navigate(walkUrl(id), { state: FROM_LIST });
 }
 
-/** Back to the bare list, without leaving a step in the history that shows nothing new. */
+/** Back to the list, without a history entry that shows nothing new. */
 export function closeWalk(): void {
-  // Another page was tapped meanwhile.
+  // The user has gone to another page meanwhile.
   if (location.pathname !== PAGE) return;
-  if (isFromList(history.state)) history.back();
+  if (isFromList(history.state)) stepBack();
   else navigate(PAGE, { replace: true });
 }
 
-/** What the address asks for: a walk's detail, or the form for a new route. */
-export function useWalkAddress(): { walkId: string | undefined; isNew: boolean } {
+/** What the URL asks for: a walk's detail, or the form for a new route. */
+export function useWalkUrl(): { walkId: string | undefined; isNew: boolean } {
   const search = new URLSearchParams(use(ShownSearch));
   return { walkId: search.get('walk') ?? undefined, isNew: search.get('new') === '1' };
 }
 
-export function forgetNew(): void {
+/** Removes the request for a new route from the URL. */
+export function clearNew(): void {
   if (new URLSearchParams(location.search).has('new')) navigate(PAGE, { replace: true });
 }

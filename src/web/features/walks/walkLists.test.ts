@@ -17,7 +17,7 @@ const walk = (id: string, day: number, isFavorite = false): WalkSummary => ({
 });
 const ids = (walks: WalkSummary[]) => walks.map(({ id }) => id).join('');
 
-test('a saved route stands where the server lists it: newest first', () => {
+test('a saved route is sorted in as the server sorts it: newest first', () => {
   const walks = [walk('d', 4), walk('b', 2)];
   expect(ids(withWalk(walks, walk('e', 5)))).toBe('edb');
   expect(ids(withWalk(walks, walk('c', 3)))).toBe('dcb');

@@ -1,10 +1,10 @@
-/** The lists of routes as they stand in the cache, newest first as the server lists them. */
+/** Changes to the cached lists of routes, newest first as the server lists them. */
 import type { WalkSummary } from '#contract/walks.ts';
 
 const isNewer = (one: WalkSummary, other: WalkSummary): boolean =>
   one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
 
-/** The list with a saved route in its place. */
+/** The list with a saved route sorted in. */
 export function withWalk(walks: readonly WalkSummary[], saved: WalkSummary): WalkSummary[] {
   const others = withoutWalk(walks, saved.id);
   const at = others.findIndex((walk) => isNewer(saved, walk));

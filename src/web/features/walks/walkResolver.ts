@@ -5,15 +5,15 @@ import { type WalkFormValues, type WalkTyped, walkForm } from '#contract/walks.t
 
 const byContract = zodResolver(walkForm);
 
-/** A number box hands over nothing where it holds no number; that is told apart from an empty one. */
+/** A number input has an empty value where its text is not a number; this tells that from an empty one. */
 export const walkResolver: Resolver<WalkTyped, unknown, WalkFormValues> = async (
   values,
   context,
   options,
 ) => {
   const result = await byContract(values, context, options);
-  const box = options.fields.distance?.ref;
-  if (!(box instanceof HTMLInputElement) || !box.validity.badInput) return result;
+  const input = options.fields.distance?.ref;
+  if (!(input instanceof HTMLInputElement) || !input.validity.badInput) return result;
   const message = 'Distance must be a number of miles, such as 2.4';
   return { values: {}, errors: { ...result.errors, distance: { type: 'badInput', message } } };
 };

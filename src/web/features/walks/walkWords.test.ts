@@ -16,7 +16,7 @@ test('the detail of a walk shows the distance with 2 decimals', () => {
   expect(milesText('1.25', 2)).toBe('1.25 miles');
 });
 
-test('what nobody entered is said to be unknown', () => {
+test('a missing distance or duration is shown as unknown', () => {
   expect(milesText(null)).toBe('Unknown distance');
   expect(durationText({ estimatedDuration: null })).toBe('Unknown duration');
   expect(durationText({ estimatedDuration: '25 min' })).toBe('25 min');

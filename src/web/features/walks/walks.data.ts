@@ -2,15 +2,21 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Walk, WalkInput, WalkSummary } from '#contract/walks.ts';
 import { withFavorite, withoutWalk, withWalk } from '#web/features/walks/walkLists.ts';
-import { apiRequest, HttpError } from '#web/platform/http.ts';
-import { readAgain } from '#web/platform/readAgain.ts';
-import { createRequestKeys } from '#web/platform/requestKeys.ts';
+import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
+import { apiRequest, HttpError } from '#web/platform/net/http.ts';
+import { invalidate } from '#web/platform/net/invalidate.ts';
+import { createIdempotencyKeys } from '#web/platform/net/idempotencyKeys.ts';
 
-const WALKS = ['/api/walks'];
-const FAVORITES = ['/api/walks/favorites'];
-const keyOf = (id: string) => [`/api/walks/${id}`];
+/** Where walk routes are. */
+export const WALKS_PATH = '/api/walks';
+const WALKS = [WALKS_PATH];
+const FAVORITES = [`${WALKS_PATH}/favorites`];
+const keyOf = (id: string) => [`${WALKS_PATH}/${id}`];
 
-/** The points of a long walk take a while on a bad line. */
+/** Where the GPX file of a walk is downloaded. */
+export const gpxPath = (id: string, query: string) => `${WALKS_PATH}/${id}/gpx${query}`;
+
+/** The points of a long walk take a while on a slow connection. */
 const LONG_SAVE_MS = 120_000;
 const brief = { prefer: 'return=minimal', timeoutMs: LONG_SAVE_MS } as const;
 
@@ -23,9 +29,9 @@ export const useFavoriteWalks = () => useQuery<WalkSummary[]>({ queryKey: FAVORI
 /** One route with every point that was recorded. */
 export const useWalk = (id: string) => useQuery<Walk>({ queryKey: keyOf(id) });
 
-/** Asks for both lists again: after anything that saved a walk. */
-async function refreshWalks(cache: QueryClient): Promise<void> {
-  await Promise.all([WALKS, FAVORITES].map((queryKey) => readAgain(cache, { queryKey })));
+/** Refetches both lists, after a walk was saved. */
+export async function invalidateWalks(cache: QueryClient): Promise<void> {
+  await Promise.all([WALKS, FAVORITES].map((queryKey) => invalidate(cache, { queryKey })));
 }
 
 type Change = (walks: WalkSummary[]) => WalkSummary[];
@@ -35,7 +41,7 @@ function inLists(cache: QueryClient, all: Change, favorites: Change): void {
   cache.setQueryData<WalkSummary[]>(FAVORITES, (walks) => walks && favorites(walks));
 }
 
-/** A saved route stands in its place at once, also on a slow line. */
+/** Shows a saved route at once, also on a slow connection. */
 function keepSaved(cache: QueryClient, saved: WalkSummary): void {
   inLists(
     cache,
@@ -45,14 +51,14 @@ function keepSaved(cache: QueryClient, saved: WalkSummary): void {
   cache.setQueryData<Walk>(keyOf(saved.id), (walk) => walk && { ...walk, ...saved });
 }
 
-/** The same content sent again after a lost answer has the same id, so that it makes no second route. */
-const newIds = createRequestKeys();
+/** The same content sent again after a lost response has the same id, so that it makes no second route. */
+const newIds = createIdempotencyKeys();
 
 async function create(values: Partial<WalkInput>): Promise<WalkSummary> {
   const content = JSON.stringify(values);
   try {
     const body = { ...values, id: newIds.take(content) };
-    const saved = await apiRequest<WalkSummary>('POST', '/api/walks', body, brief);
+    const saved = await apiRequest<WalkSummary>('POST', WALKS_PATH, body, brief);
     newIds.forget(content);
     return saved;
   } catch (error) {
@@ -72,7 +78,7 @@ export function useSaveWalk() {
         ? create(values)
         : apiRequest<WalkSummary>(
             'PUT',
-            `/api/walks/${base.id}`,
+            `${WALKS_PATH}/${base.id}`,
             { ...values, updatedAt: base.updatedAt },
             brief,
           ),
@@ -80,11 +86,11 @@ export function useSaveWalk() {
       await Promise.all([WALKS, FAVORITES].map((queryKey) => cache.cancelQueries({ queryKey })));
       keepSaved(cache, saved);
     },
-    onSettled: () => void refreshWalks(cache),
+    onSettled: () => void invalidateWalks(cache),
   });
 }
 
-/** Turns the heart of a route at once, and back where the server did not hear of it. */
+/** Toggles the heart of a route at once, and back where that could not be saved. */
 export function useToggleFavorite(id: string) {
   const cache = useQueryClient();
   const mutationKey = ['favorite', id];
@@ -105,7 +111,7 @@ export function useToggleFavorite(id: string) {
     // Quick taps are sent one after the other, so that the last one wins.
     scope: { id: mutationKey.join(' ') },
     mutationFn: (isFavorite: boolean) =>
-      apiRequest<WalkSummary>('PUT', `/api/walks/${id}`, { isFavorite }, brief),
+      apiRequest<WalkSummary>('PUT', `${WALKS_PATH}/${id}`, { isFavorite }, brief),
     onMutate: async (isFavorite) => {
       await Promise.all([WALKS, FAVORITES].map((queryKey) => cache.cancelQueries({ queryKey })));
       show(isFavorite);
@@ -113,24 +119,15 @@ export function useToggleFavorite(id: string) {
     onError: (_, isFavorite) => show(!isFavorite),
     onSettled: () => {
       // While another tap is on its way the server's list would show the heart as it was.
-      if (cache.isMutating({ mutationKey: ['favorite'] }) === 1) void refreshWalks(cache);
+      if (cache.isMutating({ mutationKey: ['favorite'] }) === 1) void invalidateWalks(cache);
     },
   });
-}
-
-/** Gone already is gone: the wish is fulfilled. */
-async function deleteOne(id: string): Promise<void> {
-  try {
-    await apiRequest('DELETE', `/api/walks/${id}`);
-  } catch (error) {
-    if (!(error instanceof HttpError && error.status === 404)) throw error;
-  }
 }
 
 export function useDeleteWalk() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: deleteOne,
+    mutationFn: (id: string) => deleteRequest(`${WALKS_PATH}/${id}`),
     onSuccess: (_, id) => {
       inLists(
         cache,
@@ -139,6 +136,6 @@ export function useDeleteWalk() {
       );
       cache.removeQueries({ queryKey: keyOf(id) });
     },
-    onSettled: () => void refreshWalks(cache),
+    onSettled: () => void invalidateWalks(cache),
   });
 }

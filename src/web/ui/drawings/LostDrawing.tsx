@@ -1,4 +1,4 @@
-import { Drawing, Paw } from './Drawing.tsx';
+import { Drawing, Paw } from '#web/ui/drawings/Drawing.tsx';
 
 /** A signpost, and prints that went another way. */
 export function LostDrawing() {

@@ -1,4 +1,4 @@
-import { Drawing } from './Drawing.tsx';
+import { Drawing } from '#web/ui/drawings/Drawing.tsx';
 
 /** A magnifying glass that found only a bone. */
 export function SearchDrawing() {

@@ -4,7 +4,7 @@ import type { PetInput, PetValues } from '#contract/pets.ts';
 import { ageText } from '#contract/rules/ageText.ts';
 import type { FieldOf } from '#web/features/pets/form/field.ts';
 import { petLabels } from '#web/features/pets/petFields.ts';
-import { useToday } from '#web/platform/day.ts';
+import { useToday } from '#web/platform/device/clock.ts';
 import { ComboboxField, type ComboboxItem } from '#web/ui/ComboboxField.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -52,14 +52,14 @@ export function BasicSection({ field, control, clients, clientsLoading }: BasicS
           />
         )}
       />
-      <TextField {...field('name')} required autoComplete="off" autoCapitalize="words" />
+      <TextField {...field('name')} required autoCapitalize="words" />
       <SelectField
         {...field('species')}
         required
         placeholder="Choose a species"
         options={choices(speciesOptions, species)}
       />
-      <TextField {...field('breed')} autoComplete="off" autoCapitalize="words" />
+      <TextField {...field('breed')} autoCapitalize="words" />
       <SelectField
         {...field('gender')}
         placeholder="Not noted"
@@ -71,11 +71,7 @@ export function BasicSection({ field, control, clients, clientsLoading }: BasicS
         max={today}
         hint={age === '' ? undefined : <output aria-label="Age">{`Age: ${age}`}</output>}
       />
-      <TextField
-        {...field('age')}
-        autoComplete="off"
-        hint="If the date of birth is not known, such as “about 7”"
-      />
+      <TextField {...field('age')} hint="If the date of birth is not known, such as “about 7”" />
     </FormSection>
   );
 }

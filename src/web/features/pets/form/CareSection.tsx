@@ -1,6 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form';
 import type { PetInput, PetValues } from '#contract/pets.ts';
-import { AggressionBanner } from '#web/features/pets/AggressionBanner.tsx';
+import { AggressionBanner } from '#web/entities/pets/AggressionBanner.tsx';
 import type { FieldOf } from '#web/features/pets/form/field.ts';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';

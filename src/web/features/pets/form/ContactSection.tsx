@@ -21,19 +21,17 @@ export function ContactSection({
 }: ContactSectionProps) {
   return (
     <FormSection title={title}>
-      <TextField {...name} autoComplete="off" autoCapitalize="words" />
+      <TextField {...name} autoCapitalize="words" />
       <TextField
         {...phone}
         type="tel"
         inputMode="tel"
-        autoComplete="off"
         placeholder={phonePlaceholder}
         hint="Must include +44 country code"
       />
       <TextAreaField
         {...address}
         rows={2}
-        autoComplete="off"
         hint="Must include valid UK postcode"
         className="sm:col-span-2"
       />

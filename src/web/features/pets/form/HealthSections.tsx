@@ -1,6 +1,6 @@
 import type { FieldOf } from '#web/features/pets/form/field.ts';
 import { petLabels } from '#web/features/pets/petFields.ts';
-import type { RegisteredField } from '#web/platform/recordForm.ts';
+import type { RegisteredField } from '#web/platform/forms/entityForm.ts';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
@@ -9,11 +9,10 @@ import { TextField } from '#web/ui/TextField.tsx';
 export function PhysicalSection({ field }: { field: FieldOf }) {
   return (
     <FormSection title="Physical Details">
-      <TextField {...field('weight')} autoComplete="off" placeholder="25kg" />
-      <TextField {...field('colour')} autoComplete="off" />
+      <TextField {...field('weight')} placeholder="25kg" />
+      <TextField {...field('colour')} />
       <TextField
         {...field('microchipId')}
-        autoComplete="off"
         inputMode="numeric"
         spellCheck={false}
         className="sm:col-span-2"

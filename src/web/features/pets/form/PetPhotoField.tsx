@@ -1,10 +1,11 @@
 import { PetPicture } from '#web/features/pets/PetPicture.tsx';
+import { PHOTO_HINT } from '#web/platform/forms/photo.ts';
 import { PhotoField } from '#web/ui/PhotoField.tsx';
 
 interface PetPhotoFieldProps {
   photoUrl: string | null;
   species: string;
-  /** The address of the one chosen here, which is perhaps not sent yet. */
+  /** The URL of a photo that was chosen here and may not have been sent yet. */
   preview: string | null;
   uploading: boolean;
   problem: string | undefined;
@@ -27,7 +28,7 @@ export function PetPhotoField({
       label="Photo"
       preview={<PetPicture photoUrl={shown} species={species} alt="" />}
       buttonLabel={shown === null ? 'Choose photo' : 'Change photo'}
-      hint="One image, at most 5 MB"
+      hint={PHOTO_HINT}
       error={problem}
       uploading={uploading}
       disabled={disabled}

@@ -1,6 +1,6 @@
 /** What the sections of the pet form share. */
 import type { PetField } from '#web/features/pets/petFields.ts';
-import type { RegisteredField } from '#web/platform/recordForm.ts';
+import type { RegisteredField } from '#web/platform/forms/entityForm.ts';
 
 export type LabelledField = RegisteredField & { label: string };
 

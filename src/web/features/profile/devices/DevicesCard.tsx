@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { Device } from '#contract/devices.ts';
 import { deviceFacts } from '#web/features/profile/devices/deviceFacts.ts';
 import { useDevices, useSignOutDevices } from '#web/features/profile/devices/devices.data.ts';
-import { useFailure } from '#web/platform/failure.ts';
-import { toast } from '#web/platform/toast.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -19,7 +20,7 @@ export function DevicesCard() {
       <CardHeader
         id="devices"
         title="Signed-in devices"
-        subtitle="Sign out what you no longer use, or do not know."
+        subtitle="Sign out any device you no longer use or don’t recognise."
       />
       {isPending && <Skeleton className="h-12 w-full" />}
       {!isPending && !devices && (
@@ -32,7 +33,7 @@ export function DevicesCard() {
 
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   const others = useSignOut('Failed to sign out the other devices');
-  // The one in hand stands first, whichever was used last.
+  // This device comes first; the others are in the order of their last use.
   const sorted = devices.toSorted((a, b) => Number(b.current) - Number(a.current));
   return (
     <>
@@ -57,6 +58,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
 }
 
 function DeviceRow({ device }: { device: Device }) {
+  const { timeZone } = useBusiness();
   const [now] = useState(() => new Date());
   const one = useSignOut('Failed to sign out the device');
   return (
@@ -64,7 +66,7 @@ function DeviceRow({ device }: { device: Device }) {
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-soft" />
       <div className="min-w-0 grow">
         <p className="font-medium break-words">{device.name}</p>
-        <p className="text-sm text-soft">{deviceFacts(device, now)}</p>
+        <p className="text-sm text-soft">{deviceFacts(device, now, timeZone)}</p>
       </div>
       {device.current ? (
         <Badge tone="green">This device</Badge>

@@ -10,5 +10,5 @@ test.each([
   [false, '2026-11-19T09:00:00.000Z', 'Signed in 3 Nov 2026, last used 2 days ago'],
   [true, '2026-11-21T09:00:00.000Z', 'Signed in 3 Nov 2026'],
 ])('a device that asks itself (%s) or was used at %s: %s', (current, lastSeenAt, words) => {
-  expect(deviceFacts({ current, signedInAt, lastSeenAt }, now)).toBe(words);
+  expect(deviceFacts({ current, signedInAt, lastSeenAt }, now, 'Europe/London')).toBe(words);
 });

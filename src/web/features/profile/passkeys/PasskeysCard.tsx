@@ -1,4 +1,4 @@
-/** The passkeys of the account: a list, and the ways to add and remove one. */
+/** The passkeys of the account: list, add, remove. */
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
@@ -13,7 +13,8 @@ import {
   noPasskeysHere,
   passkeyFacts,
 } from '#web/features/profile/passkeys/passkeyWords.ts';
-import { ProofDialog } from '#web/features/profile/ProofDialog.tsx';
+import { ReAuthenticationDialog } from '#web/features/profile/ReAuthenticationDialog.tsx';
+import { useBusiness } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -42,18 +43,19 @@ export function PasskeysCard() {
       </CardHeader>
       <PasskeyList />
       {problem !== undefined && <p className="mt-3 text-sm text-soft">{problem}</p>}
-      <ProofDialog
+      <ReAuthenticationDialog
         open={adding}
         onOpenChange={setAdding}
         title="Add passkey"
         suggestedName={deviceName(navigator.userAgent)}
         submit={{ label: 'Continue' }}
-        onSubmit={(proven) => add.mutateAsync(proven)}
+        onSubmit={(confirmed) => add.mutateAsync(confirmed)}
         done="Passkey added"
         advice={deviceAdvice}
       >
-        Your device will ask you to unlock it. The passkey stays on it, or in your password manager.
-      </ProofDialog>
+        Your device will ask you to unlock it. The passkey is stored there, or in your password
+        manager.
+      </ReAuthenticationDialog>
     </Card>
   );
 }
@@ -76,6 +78,7 @@ function PasskeyList() {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [removing, setRemoving] = useState(false);
+  const { timeZone } = useBusiness();
   const [now] = useState(() => new Date());
   const remove = useRemovePasskey(passkey.id);
   return (
@@ -83,7 +86,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <KeyRound aria-hidden className="size-5 shrink-0 text-soft" />
       <div className="min-w-0 grow">
         <p className="font-medium break-words">{passkey.name}</p>
-        <p className="text-sm text-soft">{passkeyFacts(passkey, location.hostname, now)}</p>
+        <p className="text-sm text-soft">
+          {passkeyFacts(passkey, location.hostname, now, timeZone)}
+        </p>
       </div>
       <Button
         variant="ghost"
@@ -93,7 +98,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       >
         <Trash2 aria-hidden />
       </Button>
-      <ProofDialog
+      <ReAuthenticationDialog
         open={removing}
         onOpenChange={setRemoving}
         title="Remove passkey"
@@ -101,9 +106,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         onSubmit={({ password }) => remove.mutateAsync(password)}
         done="Passkey removed"
       >
-        <b className="text-ink">{passkey.name}</b> will no longer open your account. You can delete
-        it on the device as well.
-      </ProofDialog>
+        <b className="text-ink">{passkey.name}</b> will no longer sign you in. You can delete it
+        from the device as well.
+      </ReAuthenticationDialog>
     </li>
   );
 }

@@ -7,9 +7,9 @@ import {
 } from '#web/features/profile/passkeys/passkeyWords.ts';
 
 it.each(['127.0.0.1', '192.168.1.20', '[::1]'])(
-  'at the address %s passkeys need a name',
+  'at the address %s passkeys need a domain name',
   (host) => {
-    expect(noPasskeysHere(host, true)).toContain('need a name');
+    expect(noPasskeysHere(host, true)).toContain('need a domain name');
   },
 );
 
@@ -29,7 +29,7 @@ it.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-it('says when a passkey was added and used, and where it belongs to another address', () => {
+it('says when a passkey was added and used, and which other domain it is for', () => {
   const passkey = {
     id: '0199aaaa-0000-7000-8000-000000000000',
     name: 'My phone',
@@ -38,9 +38,11 @@ it('says when a passkey was added and used, and where it belongs to another addr
     lastUsedAt: null,
   };
   const now = new Date('2026-11-21T15:00:00.000Z');
-  expect(passkeyFacts(passkey, 'localhost', now)).toBe('Added 20 Nov 2026, not used yet');
+  expect(passkeyFacts(passkey, 'localhost', now, 'Europe/London')).toBe(
+    'Added 20 Nov 2026, not used yet',
+  );
   const used = { ...passkey, lastUsedAt: '2026-11-21T12:00:00.000Z' };
-  expect(passkeyFacts(used, 'pets.example.org', now)).toBe(
+  expect(passkeyFacts(used, 'pets.example.org', now, 'Europe/London')).toBe(
     'Added 20 Nov 2026, last used 3 hours ago, only for localhost',
   );
 });

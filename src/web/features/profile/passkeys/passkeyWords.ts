@@ -1,15 +1,16 @@
 /** What is said about passkeys, and about why a device made none. */
 import type { Passkey } from '#contract/passkeys.ts';
+import { shortDate } from '#contract/rules/localTime.ts';
 import { relativeTime } from '#contract/rules/relativeTime.ts';
 
 const IS_ADDRESS = /^(?:[\d.]+|\[.*\])$/;
 
-/** Why no passkey can be made on this page; undefined where it can. `knows` tells whether the browser knows passkeys. */
+/** Why no passkey can be made on this page; undefined where one can. `knows` is whether the browser supports passkeys. */
 export function noPasskeysHere(hostname: string, knows: boolean): string | undefined {
   if (!IS_ADDRESS.test(hostname) && knows) return undefined;
   return IS_ADDRESS.test(hostname)
-    ? 'Passkeys need a name: open Pawkeeper at localhost, or at a domain with https, to add one.'
-    : 'This browser makes no passkeys here. They need https and a browser of recent years.';
+    ? 'Passkeys need a domain name: open Pawkeeper at localhost, or at a domain with https, to add one.'
+    : 'This browser can’t create passkeys here. They need https and a recent browser.';
 }
 
 /** What a device is commonly called, from what its browser calls itself. */
@@ -25,26 +26,29 @@ export function deviceName(userAgent: string): string {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'My computer';
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
-
-/** The line under a passkey's name. One of another address is of no use here, and says so. */
-export function passkeyFacts(passkey: Passkey, hostname: string, now: Date): string {
+/** The line under a passkey's name. One that was made at another domain does not work here, and says so. */
+export function passkeyFacts(
+  passkey: Passkey,
+  hostname: string,
+  now: Date,
+  timeZone: string,
+): string {
   const { createdAt, lastUsedAt, site } = passkey;
   const used = lastUsedAt === null ? 'not used yet' : `last used ${ago(lastUsedAt, now)}`;
   const elsewhere = site === hostname ? '' : `, only for ${site}`;
-  return `Added ${day.format(new Date(createdAt))}, ${used}${elsewhere}`;
+  return `Added ${shortDate(Date.parse(createdAt), timeZone)}, ${used}${elsewhere}`;
 }
 
 const ago = (moment: string, now: Date): string => relativeTime(moment, now).toLowerCase();
 
 const CODES: Readonly<Record<string, string>> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
   ERROR_INVALID_DOMAIN:
-    'Passkeys belong to the address that Pawkeeper is set up for. Open it there.',
+    'Passkeys only work at the web address that Pawkeeper is set up for. Open it there.',
   ERROR_INVALID_RP_ID:
-    'Passkeys belong to the address that Pawkeeper is set up for. Open it there.',
+    'Passkeys only work at the web address that Pawkeeper is set up for. Open it there.',
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    'This device cannot check that it is you. Set up a PIN, fingerprint or face on it first.',
+    'This device can’t check that it’s you. Set up a PIN, fingerprint or face unlock on it first.',
 };
 
 /** What to do where the device made no passkey; undefined where the failure is not the device's. */
@@ -54,6 +58,6 @@ export function deviceAdvice(error: unknown): string | undefined {
   if (code !== undefined) return code;
   const isDevices = ['NotAllowedError', 'AbortError', 'WebAuthnError'].includes(error.name);
   return isDevices
-    ? 'No passkey was made. Try again, and follow what your device asks.'
+    ? 'No passkey was created. Try again, and follow the steps on your device.'
     : undefined;
 }

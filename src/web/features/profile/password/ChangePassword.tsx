@@ -1,8 +1,8 @@
 /** The button and the dialog for a change of password. */
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import { useWaysIn } from '#web/features/profile/waysIn.data.ts';
-import { lazyPart } from '#web/platform/lazyPart.ts';
+import { useSignInMethods } from '#web/features/profile/signInMethods.data.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
@@ -13,7 +13,7 @@ export function ChangePassword() {
   const close = () => setOpen(false);
   const Form = useFormPart(open, close)?.default;
   // Until it is known, as nearly everybody has one.
-  const hasPassword = useWaysIn().data?.hasPassword !== false;
+  const hasPassword = useSignInMethods().data?.hasPassword !== false;
   const title = hasPassword ? 'Change Password' : 'Set Password';
   return (
     <>

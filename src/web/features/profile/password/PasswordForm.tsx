@@ -1,28 +1,29 @@
-/** The old password and the new one. What is typed here is kept nowhere, not even as a draft. */
+/** The current password and the new one. No draft is saved of what is typed here. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_RULE, passwordChange, type PasswordChange } from '#contract/users.ts';
 import { useChangePassword } from '#web/features/profile/password/password.data.ts';
-import { applyFieldErrors } from '#web/platform/failure.ts';
-import { HttpError, isUnauthorized } from '#web/platform/http.ts';
-import { useUser } from '#web/platform/session.ts';
-import { signInAgain } from '#web/platform/signIn.ts';
-import { toast } from '#web/platform/toast.ts';
+import { applyFieldErrors } from '#web/platform/net/failure.ts';
+import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
+import { useUser } from '#web/platform/session/session.ts';
+import { signInAgain } from '#web/platform/session/signIn.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { formProps } from '#web/platform/forms/formElement.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
-const UNSENT = 'Nothing was changed. Check your connection and try again.';
+const NOT_SENT = 'Nothing was changed. Check your connection and try again.';
 
 /** What is wrong where no field is, in the server's words where it answered. */
 const adviceFor = (error: unknown): string =>
-  (error instanceof HttpError ? error.failure?.message : undefined) ?? UNSENT;
+  (error instanceof HttpError ? error.failure?.message : undefined) ?? NOT_SENT;
 
 interface PasswordFormProps {
-  /** False where the account is entered in other ways only, and this is its first password. */
+  /** False where the user signs in by other methods only, and this is the first password. */
   hasPassword: boolean;
   /** Changed, or cancelled. */
   onDone: () => void;
@@ -40,7 +41,7 @@ export default function PasswordForm({ hasPassword, onDone }: PasswordFormProps)
   });
   const { isSubmitting } = form.formState;
 
-  // The button loses the focus while it is disabled, and has it again where no field is wrong.
+  // The button loses the focus while it is disabled, and gets it back where no field is wrong.
   useEffect(() => {
     if (problem !== undefined && !isSubmitting) {
       element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
@@ -69,14 +70,7 @@ export default function PasswordForm({ hasPassword, onDone }: PasswordFormProps)
   });
 
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault();
-        void form.handleSubmit(save)();
-      }}
-    >
+    <form ref={element} {...formProps(() => form.handleSubmit(save)())}>
       <div className="mb-6 grid gap-5">
         {problem !== undefined && (
           <Banner tone="red" role="alert">
@@ -96,6 +90,7 @@ export default function PasswordForm({ hasPassword, onDone }: PasswordFormProps)
           {...field('newPassword')}
           label="New password"
           autoComplete="new-password"
+          enterKeyHint="done"
           hint={PASSWORD_RULE}
         />
         <CheckboxField

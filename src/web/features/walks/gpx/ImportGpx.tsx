@@ -2,18 +2,18 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { WalkSummary } from '#contract/walks.ts';
 import { useSaveWalk } from '#web/features/walks/walks.data.ts';
-import { useFailure } from '#web/platform/failure.ts';
-import { HttpError, isUnauthorized } from '#web/platform/http.ts';
-import { toast } from '#web/platform/toast.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 interface ImportGpxProps {
-  /** Why the last file was not imported, or undefined when one is being tried anew. */
+  /** Why the last file was not imported, or undefined while another is tried. */
   onProblem: (problem: string | undefined) => void;
   onImported: (walk: WalkSummary) => void;
 }
 
-/** What to do about a walk that was read but not saved. */
+/** What to do when a file was read but its walk could not be saved. */
 function adviceFor(error: unknown): string | undefined {
   if (isUnauthorized(error)) return undefined;
   const isRefused = error instanceof HttpError && error.status < 500;
@@ -23,9 +23,9 @@ function adviceFor(error: unknown): string | undefined {
   );
 }
 
-/** Makes a route of a .gpx file, such as a watch writes. */
+/** Imports a .gpx file, such as a watch writes, as a route. */
 export function ImportGpx({ onProblem, onImported }: ImportGpxProps) {
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);
   const save = useSaveWalk();
   const fail = useFailure();
@@ -35,14 +35,14 @@ export function ImportGpx({ onProblem, onImported }: ImportGpxProps) {
     return routeOf(file);
   }
 
-  async function take(file: File) {
-    const told = (reason: string) => onProblem(`“${file.name}” was not imported. ${reason}`);
+  async function importFile(file: File) {
+    const refuse = (reason: string) => onProblem(`“${file.name}” was not imported. ${reason}`);
     onProblem(undefined);
     setReading(true);
     try {
       const found = await read(file);
       if ('problem' in found) {
-        told(found.problem);
+        refuse(found.problem);
         return;
       }
       const walk = await save.mutateAsync({ values: found.route, base: undefined });
@@ -50,7 +50,7 @@ export function ImportGpx({ onProblem, onImported }: ImportGpxProps) {
       onImported(walk);
     } catch (error) {
       const advice = adviceFor(error);
-      if (advice !== undefined) told(advice);
+      if (advice !== undefined) refuse(advice);
       fail(error, 'Failed to create walk route');
     } finally {
       setReading(false);
@@ -60,7 +60,7 @@ export function ImportGpx({ onProblem, onImported }: ImportGpxProps) {
   return (
     <>
       <input
-        ref={box}
+        ref={input}
         type="file"
         accept=".gpx,application/gpx+xml"
         hidden
@@ -68,10 +68,10 @@ export function ImportGpx({ onProblem, onImported }: ImportGpxProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          if (file) void take(file);
+          if (file) void importFile(file);
         }}
       />
-      <Button variant="ghost" pending={reading} onClick={() => box.current?.click()}>
+      <Button variant="ghost" pending={reading} onClick={() => input.current?.click()}>
         {!reading && <Upload aria-hidden />}
         {reading ? 'Importing...' : 'Import GPX'}
       </Button>

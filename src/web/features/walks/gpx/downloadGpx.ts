@@ -1,5 +1,6 @@
-/** Fetches a walk as a GPX file and hands it to the browser's downloads. */
-import { HttpError } from '#web/platform/http.ts';
+/** Downloads a walk as a GPX file. */
+import { gpxPath } from '#web/features/walks/walks.data.ts';
+import { HttpError } from '#web/platform/net/http.ts';
 
 /** How many metres at each end are left out of a file that is meant for others. */
 export const SHARED_TRIM_METRES = 100;
@@ -9,18 +10,18 @@ const fileNameOf = (header: string | null): string => {
   return encoded === undefined ? 'walk.gpx' : decodeURIComponent(encoded);
 };
 
-/** Throws `HttpError` where the server has no file to give; its message says why. */
+/** Throws an `HttpError` whose message says why the server has no file. */
 export async function downloadGpx(id: string, trimMetres?: number): Promise<void> {
   const query = trimMetres === undefined ? '' : `?trim=${trimMetres}`;
-  const response = await fetch(`/api/walks/${id}/gpx${query}`, { credentials: 'include' });
+  const response = await fetch(gpxPath(id, query), { credentials: 'include' });
   if (!response.ok) {
     throw new HttpError(response.status, await response.text(), response.statusText);
   }
-  const address = URL.createObjectURL(await response.blob());
+  const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = fileNameOf(response.headers.get('content-disposition'));
   link.click();
-  // The browser reads the address a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // The browser reads the URL a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

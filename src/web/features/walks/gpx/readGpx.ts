@@ -1,14 +1,14 @@
 /**
- * Reads the track of a GPX file (1.1, or its forerunner 1.0) in the browser. The file never reaches the server as such:
- * only the points that were found are sent, and checked there like those of any walk.
+ * Reads the track of a GPX file (1.1, or the older 1.0) in the browser. The file never reaches the server as such:
+ * only its points are sent, and checked there like those of any walk.
  */
 import { MAX_WALK_POINTS } from '#contract/rules/walkLimits.ts';
 import type { WalkPoint } from '#contract/walks.ts';
 
-/** A day at one point a second with heart rate and all is about 25 MB. */
+/** A day at one point a second, with heart rates, is about 25 MB. */
 const MAX_FILE_MB = 32;
 
-/** Why a file was not imported, in a sentence for whoever chose it. */
+/** Why a file was not imported, in a sentence for the user. */
 export class GpxProblem extends Error {
   override readonly name = 'GpxProblem';
 }
@@ -21,10 +21,12 @@ export interface GpxTrack {
 
 const NAMESPACES = ['http://www.topografix.com/GPX/1/1', 'http://www.topografix.com/GPX/1/0'];
 
-/** Reads a chosen file; throws a `GpxProblem` where it is no track of a walk. */
+/** Reads a chosen file; throws a `GpxProblem` where it is not the track of a walk. */
 export async function readGpxFile(file: File): Promise<GpxTrack> {
   if (file.size > MAX_FILE_MB * 1024 * 1024) {
-    throw new GpxProblem(`This file is larger than ${MAX_FILE_MB} MB, so it is not one walk.`);
+    throw new GpxProblem(
+      `This file is larger than ${MAX_FILE_MB} MB, which is too large for a single walk.`,
+    );
   }
   return readGpx(textOf(await file.arrayBuffer()));
 }
@@ -38,7 +40,7 @@ function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder(marks[`${first} ${second}`] ?? declared ?? 'utf-8').decode(bytes);
   } catch {
-    throw new GpxProblem(`This file is written in ${declared}, which cannot be read here.`);
+    throw new GpxProblem(`This file uses the encoding ${declared}, which can’t be read here.`);
   }
 }
 
@@ -46,17 +48,17 @@ function readGpx(text: string): GpxTrack {
   // No GPX file needs them, and only entities can make a small file large.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) {
     throw new GpxProblem(
-      'This file declares a document type or entities, which no GPX file needs.',
+      'This file declares a document type or entities, which a GPX file never needs.',
     );
   }
   const file = new DOMParser().parseFromString(text, 'application/xml');
   const root = file.documentElement;
   if (file.getElementsByTagName('parsererror').length > 0) {
-    throw new GpxProblem('This file is broken or no GPX file: it cannot be read to its end.');
+    throw new GpxProblem('This file is damaged, or isn’t a GPX file.');
   }
   const namespace = root.namespaceURI ?? '';
   if (root.localName !== 'gpx' || !NAMESPACES.includes(namespace)) {
-    throw new GpxProblem('This is no GPX file. Export the walk from your watch or app as GPX.');
+    throw new GpxProblem('This isn’t a GPX file. Export the walk from your watch or app as GPX.');
   }
   const all = (parent: Element, name: string) => parent.getElementsByTagNameNS(namespace, name);
   const tracks = [...all(root, 'trk')];
@@ -65,20 +67,20 @@ function readGpx(text: string): GpxTrack {
   if (count === 0) {
     throw new GpxProblem(
       all(root, 'rtept').length > 0 || all(root, 'wpt').length > 0
-        ? 'This file holds a plan or places, and no recorded track.'
-        : 'This file holds no recorded track.',
+        ? 'This file has a planned route or waypoints, but no recorded track.'
+        : 'This file has no recorded track.',
     );
   }
   if (count > MAX_WALK_POINTS) {
     const most = MAX_WALK_POINTS.toLocaleString('en-GB');
     throw new GpxProblem(`This track has more than ${most} points. Export it with fewer.`);
   }
-  const stretches = segments
+  const lines = segments
     .map((segment) => [...all(segment, 'trkpt')].map((point) => pointOf(point, namespace)))
-    .filter((stretch) => stretch.length > 0)
+    .filter((line) => line.length > 0)
     // Some apps write their segments newest first.
     .sort((one, other) => (one[0]?.timestamp ?? 0) - (other[0]?.timestamp ?? 0));
-  return { name: childText(tracks[0], 'name', namespace), points: inOrder(stretches) };
+  return { name: childText(tracks[0], 'name', namespace), points: inOrder(lines) };
 }
 
 const child = (parent: Element | undefined, name: string, namespace: string) =>
@@ -93,7 +95,7 @@ function degrees(point: Element, name: 'lat' | 'lon', most: number): number {
   const text = point.getAttribute(name)?.trim() ?? '';
   const value = Number(text);
   if (text === '' || !(Math.abs(value) <= most)) {
-    throw new GpxProblem(`A point of this track has no place on the earth (${name} "${text}").`);
+    throw new GpxProblem(`A point in this track has an impossible position (${name} "${text}").`);
   }
   return value;
 }
@@ -102,23 +104,27 @@ function pointOf(point: Element, namespace: string): WalkPoint {
   const time = childText(point, 'time', namespace);
   const timestamp = Date.parse(time);
   if (time === '') {
-    throw new GpxProblem('This track has no times: it is a plan, or they were taken out.');
+    throw new GpxProblem(
+      'This track has no times: it may be a planned route, or they were removed.',
+    );
   }
   if (!Number.isFinite(timestamp) || timestamp < 0) {
-    throw new GpxProblem(`A point of this track has a time that cannot be read ("${time}").`);
+    throw new GpxProblem(`A point in this track has a time that can’t be read ("${time}").`);
   }
   return { lat: degrees(point, 'lat', 90), lng: degrees(point, 'lon', 180), timestamp };
 }
 
-/** One list; a second point of the same second is left out, time that runs backwards is refused. */
-function inOrder(stretches: readonly WalkPoint[][]): WalkPoint[] {
+/** One list; a second point of the same second is left out, times that run backwards are refused. */
+function inOrder(lines: readonly WalkPoint[][]): WalkPoint[] {
   const points: WalkPoint[] = [];
-  for (const stretch of stretches) {
+  for (const line of lines) {
     let isFirst = points.length > 0;
-    for (const point of stretch) {
+    for (const point of line) {
       const last = points.at(-1);
       if (last && point.timestamp < last.timestamp) {
-        throw new GpxProblem('The times of this track run backwards, so it is not one walk.');
+        throw new GpxProblem(
+          'The times in this track run backwards, so it can’t be a single walk.',
+        );
       }
       if (last?.timestamp === point.timestamp) continue;
       points.push(isFirst ? { ...point, gap: true } : point);

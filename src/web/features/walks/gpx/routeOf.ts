@@ -5,13 +5,13 @@ import { GpxProblem, readGpxFile } from '#web/features/walks/gpx/readGpx.ts';
 
 const MAX_NAME = 200;
 
-/** The name in the file, or the file's own, as long as a name may be. */
+/** The name in the file, or the file's own name, cut to the longest that is allowed. */
 function nameOf(inside: string, file: File): string {
   const name = inside || file.name.replace(/\.gpx$/i, '').trim() || 'Imported walk';
   return Array.from(name).slice(0, MAX_NAME).join('');
 }
 
-/** Reads a file; where it is no walk, gives the reason in a sentence. */
+/** Reads a file; returns the problem as a sentence where it is not a walk. */
 export async function routeOf(file: File): Promise<{ route: WalkInput } | { problem: string }> {
   try {
     const { name, points } = await readGpxFile(file);

@@ -5,15 +5,15 @@ import { fitLine, gapsOf, pathOf } from '#web/features/walks/map/fit.ts';
 
 const SIZE = { width: 96, height: 96 };
 
-/** The shape of a walk, small, for lists; a sign in its place where nothing was recorded. */
+/** The shape of a walk, small, for lists; an icon where nothing was recorded. */
 export function LineThumbnail({ line }: { line: WalkLine | null }) {
   const drawn = useMemo(() => {
-    const { stretches } = fitLine(line ? decodeLine(line) : [], SIZE, 13);
+    const { segments } = fitLine(line ? decodeLine(line) : [], SIZE, 13);
     return {
-      line: stretches.map(pathOf).join(''),
-      gaps: gapsOf(stretches).map(pathOf).join(''),
-      start: stretches[0]?.slice(0, 1),
-      end: stretches.at(-1)?.slice(-1),
+      line: segments.map(pathOf).join(''),
+      gaps: gapsOf(segments).map(pathOf).join(''),
+      start: segments[0]?.slice(0, 1),
+      end: segments.at(-1)?.slice(-1),
     };
   }, [line]);
   if (!drawn.start || !drawn.end) {

@@ -6,12 +6,12 @@ import type { MapProps } from '#web/features/walks/map/mapProps.ts';
 const SIZE = { width: 600, height: 360 };
 const MARGIN = 40;
 
-export function PlainMap({ stretches, label, live = false }: MapProps) {
+export function PlainMap({ segments, label, live = false }: MapProps) {
   const grid = useId();
   const { drawn, bar } = useMemo(() => {
-    const { stretches: spots, unitsPerMile } = fitLine(stretches, SIZE, MARGIN);
+    const { segments: spots, unitsPerMile } = fitLine(segments, SIZE, MARGIN);
     return { drawn: spots, bar: scaleBar(unitsPerMile, SIZE.width / 4) };
-  }, [stretches]);
+  }, [segments]);
   const start = drawn[0]?.slice(0, 1) ?? [];
   const end = drawn.at(-1)?.slice(-1) ?? [];
   return (

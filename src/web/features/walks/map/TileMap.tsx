@@ -8,13 +8,13 @@ import type { MapProps } from '#web/features/walks/map/mapProps.ts';
 
 const MAX_ZOOM = 19;
 
-/** Leaflet's buttons are small, and its own colours are those of light tiles in either theme. */
-const LOOK =
+/** Leaflet's buttons are too small, and its colours are those of light tiles in both themes. */
+const MAP_CLASS =
   'isolate aspect-5/3 w-full overflow-hidden rounded-xl border border-line bg-sunken [&_.leaflet-bar_a]:size-11! [&_.leaflet-bar_a]:leading-10.5! [&.leaflet-container]:font-sans! [&_.leaflet-control-scale-line]:text-xs!';
 
-/** Draws a line and gives the way to take it off. */
-function drawLine(map: leaflet.Map, { stretches, live = false }: MapProps): leaflet.LayerGroup {
-  const line = stretches.map((stretch) => [...stretch]);
+/** Draws a line and returns its layers, so that they can be removed. */
+function drawLine(map: leaflet.Map, { segments, live = false }: MapProps): leaflet.LayerGroup {
+  const line = segments.map((segment) => [...segment]);
   const path = (className: string, weight: number) => ({ className, weight, interactive: false });
   const group = leaflet.layerGroup().addTo(map);
   leaflet
@@ -35,7 +35,7 @@ function drawLine(map: leaflet.Map, { stretches, live = false }: MapProps): leaf
 }
 
 export default function TileMap({
-  stretches,
+  segments,
   label,
   live,
   tiles: { url },
@@ -61,12 +61,14 @@ export default function TileMap({
   }, [url]);
   useEffect(() => {
     if (!map) return undefined;
-    const bounds = leaflet.latLngBounds(stretches.flat().map(({ lat, lng }) => [lat, lng]));
+    const bounds = leaflet.latLngBounds(segments.flat().map(({ lat, lng }) => [lat, lng]));
     if (bounds.isValid()) map.fitBounds(bounds, { padding: [28, 28], maxZoom: 17, animate: false });
-    const line = drawLine(map, { stretches, label, live });
+    const line = drawLine(map, { segments, label, live });
     return () => {
       line.remove();
     };
-  }, [map, stretches, label, live]);
-  return <div ref={box} role="region" aria-label={label} data-theme="light" className={LOOK} />;
+  }, [map, segments, label, live]);
+  return (
+    <div ref={box} role="region" aria-label={label} data-theme="light" className={MAP_CLASS} />
+  );
 }

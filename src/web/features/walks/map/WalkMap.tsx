@@ -26,7 +26,7 @@ export function WalkMap(props: MapProps) {
         </Suspense>
       )}
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
-        <Legend hasGap={props.stretches.length > 1} isLive={props.live === true} />
+        <Legend hasGap={props.segments.length > 1} isLive={props.live === true} />
         {tiles !== undefined && <Attribution text={tiles.attribution} />}
       </div>
     </div>
@@ -56,17 +56,17 @@ function Legend({ hasGap, isLive }: { hasGap: boolean; isLive: boolean }) {
   );
 }
 
-/** Whose map it is; a web address at the end of the text becomes the link of the words before it. */
+/** The attribution of the map; a URL at the end of the text becomes the link of the words before it. */
 function Attribution({ text }: { text: string }) {
   if (text === '') return null;
-  const [, words = text, address] = /^(.*?)\s*(https?:\/\/\S+)\s*$/.exec(text) ?? [];
+  const [, words = text, url] = /^(.*?)\s*(https?:\/\/\S+)\s*$/.exec(text) ?? [];
   return (
     <p>
-      {address === undefined ? (
+      {url === undefined ? (
         words
       ) : (
-        <a href={address} target="_blank" rel="noreferrer" className="underline">
-          {words === '' ? address : words}
+        <a href={url} target="_blank" rel="noreferrer" className="underline">
+          {words === '' ? url : words}
         </a>
       )}
     </p>

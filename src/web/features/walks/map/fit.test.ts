@@ -6,14 +6,14 @@ import { fitLine, gapsOf, pathOf, scaleBar } from '#web/features/walks/map/fit.t
 const SIZE = { width: 600, height: 360 };
 const MARGIN = 40;
 
-test('whatever the line, it is drawn within the margins', () => {
+test('every line is drawn within the margins', () => {
   const position = fc.record({
     lat: fc.double({ min: -80, max: 80, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),
   });
   fc.assert(
     fc.property(fc.array(position, { minLength: 1, maxLength: 30 }), (line) => {
-      for (const { x, y } of fitLine([line], SIZE, MARGIN).stretches.flat()) {
+      for (const { x, y } of fitLine([line], SIZE, MARGIN).segments.flat()) {
         expect(x).toBeGreaterThanOrEqual(MARGIN - 0.01);
         expect(x).toBeLessThanOrEqual(SIZE.width - MARGIN + 0.01);
         expect(y).toBeGreaterThanOrEqual(MARGIN - 0.01);
@@ -30,8 +30,8 @@ test('a mile is as long in the drawing as the scale says, in every direction', (
     { lat: 51.5, lng: -0.15 },
     { lat: 51.505, lng: -0.18 },
   ];
-  const { stretches, unitsPerMile } = fitLine([[start, ...ends]], SIZE, MARGIN);
-  const [from, ...to] = stretches[0] ?? [];
+  const { segments, unitsPerMile } = fitLine([[start, ...ends]], SIZE, MARGIN);
+  const [from, ...to] = segments[0] ?? [];
   for (const [at, end] of ends.entries()) {
     const spot = to[at];
     if (!from || !spot) throw new Error('A point is missing');
@@ -41,7 +41,7 @@ test('a mile is as long in the drawing as the scale says, in every direction', (
 });
 
 test('north is up and east is right', () => {
-  const { stretches } = fitLine(
+  const { segments } = fitLine(
     [
       [
         { lat: 0, lng: 0 },
@@ -51,17 +51,17 @@ test('north is up and east is right', () => {
     SIZE,
     MARGIN,
   );
-  const [from, to] = stretches[0] ?? [];
+  const [from, to] = segments[0] ?? [];
   expect(to && from && to.y < from.y && to.x > from.x).toBe(true);
 });
 
-test('a walk of a few steps is not blown up, and no line at all is no fault', () => {
+test('a walk of a few steps is not enlarged, and an empty line is drawn as nothing', () => {
   const { unitsPerMile } = fitLine([[{ lat: 51.5, lng: 0 }]], SIZE, MARGIN);
   expect(unitsPerMile).toBeLessThanOrEqual((SIZE.width - 2 * MARGIN) / 0.05);
-  expect(fitLine([], SIZE, MARGIN).stretches).toEqual([]);
+  expect(fitLine([], SIZE, MARGIN).segments).toEqual([]);
 });
 
-test('a gap is the way from the end of a stretch to the start of the next', () => {
+test('a gap reaches from the end of a segment to the start of the next', () => {
   expect(gapsOf([[1, 2], [3], [4, 5]])).toEqual([
     [2, 3],
     [3, 4],

@@ -17,7 +17,7 @@ export interface Spot {
 }
 
 export interface FittedLine {
-  stretches: Spot[][];
+  segments: Spot[][];
   /** Units of the drawing for each mile. */
   unitsPerMile: number;
 }
@@ -33,14 +33,14 @@ function span(values: readonly number[]): Span {
   return { middle: (least + most) / 2, length: most - least };
 }
 
-/** The stretches in units of a drawing of `size`, with `margin` free around them; north is up. */
+/** The segments in units of a drawing of `size`, with `margin` free around them; north is up. */
 export function fitLine(
-  stretches: readonly (readonly Position[])[],
+  segments: readonly (readonly Position[])[],
   { width, height }: Size,
   margin: number,
 ): FittedLine {
-  const points = stretches.flat();
-  if (points.length === 0) return { stretches: [], unitsPerMile: width };
+  const points = segments.flat();
+  if (points.length === 0) return { segments: [], unitsPerMile: width };
   const north = span(points.map(({ lat }) => lat));
   const east = span(points.map(({ lng }) => lng));
   // A degree of longitude shrinks towards the poles; never to nothing.
@@ -56,7 +56,7 @@ export function fitLine(
     x: width / 2 + (lng - east.middle) * shrink * units,
     y: height / 2 - (lat - north.middle) * units,
   });
-  return { stretches: stretches.map((stretch) => stretch.map(spotOf)), unitsPerMile };
+  return { segments: segments.map((segment) => segment.map(spotOf)), unitsPerMile };
 }
 
 const text = (value: number): string => String(Math.round(value * 10) / 10);
@@ -67,10 +67,10 @@ export function pathOf(spots: readonly Spot[]): string {
   return drawn.length === 1 ? `M${drawn[0]}h0` : `M${drawn.join('L')}`;
 }
 
-/** The ways across the gaps, from the end of each stretch to the start of the next. */
-export function gapsOf<Point>(stretches: readonly (readonly Point[])[]): [Point, Point][] {
-  return stretches.slice(1).flatMap((stretch, at): [Point, Point][] => {
-    const [from, to] = [stretches[at]?.at(-1), stretch[0]];
+/** The gaps: from the end of each segment to the start of the next. */
+export function gapsOf<Point>(segments: readonly (readonly Point[])[]): [Point, Point][] {
+  return segments.slice(1).flatMap((segment, at): [Point, Point][] => {
+    const [from, to] = [segments[at]?.at(-1), segment[0]];
     return from !== undefined && to !== undefined ? [[from, to]] : [];
   });
 }

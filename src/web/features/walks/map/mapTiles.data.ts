@@ -1,9 +1,9 @@
-/** Where the tiles of maps come from, as the keeper of this Pawkeeper configured it. */
+/** Where map tiles come from, as the administrator configured it. */
 import { useQuery } from '@tanstack/react-query';
-import type { Settings } from '#contract/settings.ts';
+import type { MapTiles, MapTilesResponse } from '#contract/mapTiles.ts';
 
-export type MapTiles = NonNullable<Settings['mapTiles']>;
+export type { MapTiles };
 
-/** The tiles, or undefined where there are none (or nobody knows yet): then the plain ground serves. */
+/** The tiles; undefined where there are none, or while they load: maps then have a plain ground. */
 export const useMapTiles = (): MapTiles | undefined =>
-  useQuery<Settings>({ queryKey: ['/api/settings'] }).data?.mapTiles ?? undefined;
+  useQuery<MapTilesResponse>({ queryKey: ['/api/map-tiles'] }).data?.mapTiles ?? undefined;

@@ -1,27 +1,27 @@
-/** The GPS Walk Tracking card: start, watch and stop a walk, and see to those that broke off or wait to be sent. */
+/** The GPS Walk Tracking card: start, watch and stop a walk, and deal with unfinished walks and those waiting to be sent. */
 import { Play, Square } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Position } from '#contract/rules/distance.ts';
 import { trustedLine } from '#contract/rules/walkFixes.ts';
-import { tell } from '#web/features/walks/recorder/notices.ts';
-import { gpsUnavailable, type Recorder } from '#web/features/walks/recorder/recorder.ts';
+import { notify } from '#web/features/walks/recorder/notices.ts';
+import { gpsUnavailable, type Recorder } from '#web/features/walks/recorder/recorderMachine.ts';
 import { RecorderFigures } from '#web/features/walks/recorder/RecorderFigures.tsx';
-import { RecorderNote, Troubles } from '#web/features/walks/recorder/RecorderNotes.tsx';
+import { RecorderNote, RecorderProblems } from '#web/features/walks/recorder/RecorderNotes.tsx';
 import { hasLocation } from '#web/features/walks/recorder/geolocation.ts';
-import { recording } from '#web/features/walks/recorder/thisDevice.ts';
+import { recording } from '#web/features/walks/recorder/browserRecorder.ts';
 import { UnfinishedWalks } from '#web/features/walks/recorder/UnfinishedWalks.tsx';
 import { WaitingWalks } from '#web/features/walks/recorder/WaitingWalks.tsx';
-import { useUser } from '#web/platform/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 
 interface RecorderCardProps {
-  /** Draws the line while it is walked: usable positions, in stretches where it has gaps. */
+  /** Draws the line while it is walked: usable positions, in segments between its gaps. */
   renderLine?: ((segments: Position[][]) => ReactNode) | undefined;
 }
 
 const supported = hasLocation();
-let saidUnavailable = false;
+let toldUnavailable = false;
 
 function stateText(state: Recorder): string {
   if (state.phase === 'tracking') {
@@ -32,7 +32,7 @@ function stateText(state: Recorder): string {
     : 'Start GPS tracking to record a new route';
 }
 
-/** The live line, worked out when a point comes and not at every tick of the clock. */
+/** The line so far, computed when a point comes rather than at every tick of the clock. */
 function LiveLine({ state, renderLine }: { state: Recorder } & RecorderCardProps) {
   const points = state.phase === 'tracking' ? state.track.points : undefined;
   const segments = useMemo(() => (points === undefined ? [] : trustedLine(points)), [points]);
@@ -41,12 +41,12 @@ function LiveLine({ state, renderLine }: { state: Recorder } & RecorderCardProps
 }
 
 export function RecorderCard({ renderLine }: RecorderCardProps) {
-  const { id: userId } = useUser();
+  const { id: userId } = useSession();
   const state = useSyncExternalStore(recording.subscribe, recording.snapshot);
   useEffect(() => {
-    if (supported || saidUnavailable) return;
-    saidUnavailable = true;
-    tell(gpsUnavailable);
+    if (supported || toldUnavailable) return;
+    toldUnavailable = true;
+    notify(gpsUnavailable);
   }, []);
   return (
     <Card as="section" aria-labelledby="recorder-title">
@@ -55,11 +55,11 @@ export function RecorderCard({ renderLine }: RecorderCardProps) {
         title="GPS Walk Tracking"
         subtitle={<output>{stateText(state)}</output>}
       />
-      <UnfinishedWalks userId={userId} active={state.phase === 'idle'} />
-      <WaitingWalks userId={userId} />
+      <UnfinishedWalks active={state.phase === 'idle'} />
+      <WaitingWalks />
       {state.phase === 'tracking' && (
         <>
-          <Troubles state={state} />
+          <RecorderProblems state={state} />
           <RecorderFigures track={state.track} />
         </>
       )}

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react';
 import { walkedMiles } from '#contract/rules/walkDistance.ts';
 import { minutesAndSeconds } from '#contract/rules/walkStatistics.ts';
-import { secondsUntil, type Track } from '#web/features/walks/recorder/recorder.ts';
+import { secondsUntil, type Track } from '#web/features/walks/recorder/track.ts';
 import { classes } from '#web/ui/classes.ts';
 
 const DEGREE_DECIMALS = 6;
 
-/** The time, looked at often enough for a clock of seconds. */
+/** The time, read often enough for a clock that shows seconds. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,8 +1,9 @@
-/** What the recorder has to say beside its figures: what is amiss, and what it cannot do. */
-import { isVague, type Recorder } from '#web/features/walks/recorder/recorder.ts';
+/** What the recorder says beside its figures: problems, and what it cannot do. */
+import type { Recorder } from '#web/features/walks/recorder/recorderMachine.ts';
+import { isVague } from '#web/features/walks/recorder/track.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 
-/** What the recorder cannot do, in the quiet line under its button. */
+/** What the recorder cannot do, in small print under its button. */
 export function RecorderNote({ state, supported }: { state: Recorder; supported: boolean }) {
   return (
     <p className="mt-4 text-sm text-soft">
@@ -13,22 +14,22 @@ export function RecorderNote({ state, supported }: { state: Recorder; supported:
   );
 }
 
-/** What is amiss while a walk is recorded. */
-export function Troubles({ state }: { state: Extract<Recorder, { phase: 'tracking' }> }) {
+/** Problems while a walk is recorded. */
+export function RecorderProblems({ state }: { state: Extract<Recorder, { phase: 'tracking' }> }) {
   return (
     <div className="mb-4 grid gap-3 empty:hidden">
       {state.signal === 'lost' && (
         <Banner tone="yellow" role="status" title="Signal lost">
-          Your walk so far is kept. Recording goes on as soon as the signal is back.
+          Your walk so far is safe. Recording continues as soon as the signal is back.
         </Banner>
       )}
-      {state.signal === 'here' && !state.demo && isVague(state.track) && (
+      {state.signal === 'available' && !state.demo && isVague(state.track) && (
         <Banner tone="blue" role="status" title="Weak signal">
-          Your position is too vague to measure by. It counts again once you are under open sky.
+          Your position is too vague to measure the distance. It counts again under open sky.
         </Banner>
       )}
       {state.unsafe && (
-        <Banner tone="red" role="alert" title="This device cannot keep your walk">
+        <Banner tone="red" role="alert" title="This device cannot store your walk">
           Its storage is full or switched off. Leave this page open until the walk is saved.
         </Banner>
       )}

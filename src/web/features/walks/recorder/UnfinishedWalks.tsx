@@ -1,25 +1,24 @@
-/** Says that a walk broke off, and offers to go on with it, save it or let it go. */
-import { useState } from 'react';
+/** Offers to resume, save or discard each walk that was interrupted. */
+import { shortDateTime } from '#contract/rules/localTime.ts';
 import { walkedMiles } from '#contract/rules/walkDistance.ts';
-import type { Track } from '#web/features/walks/recorder/recorder.ts';
-import { recording } from '#web/features/walks/recorder/thisDevice.ts';
-import { useUnfinishedWalks } from '#web/features/walks/recorder/unfinished.ts';
+import { recording } from '#web/features/walks/recorder/browserRecorder.ts';
+import { DiscardWalk } from '#web/features/walks/recorder/DiscardWalk.tsx';
+import type { Track } from '#web/features/walks/recorder/track.ts';
+import { useUnfinishedWalks } from '#web/features/walks/recorder/useUnfinishedWalks.ts';
+import { useBusiness, useSession } from '#web/platform/session/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
-const momentText = (time: number) =>
-  new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** "21 Jun 2026, 09:30: 0.04 miles, 5 points." */
+function walkText({ points, measured, startedAt }: Track, timeZone: string): string {
+  const count = `${points.length} ${points.length === 1 ? 'point' : 'points'}`;
+  return `${shortDateTime(startedAt, timeZone)}: ${walkedMiles(measured).toFixed(2)} miles, ${count}.`;
+}
 
-const walkText = (track: Track): string => {
-  const points = `${track.points.length} ${track.points.length === 1 ? 'point' : 'points'}`;
-  return `${momentText(track.startedAt)}: ${walkedMiles(track.measured).toFixed(2)} miles, ${points}.`;
-};
-
-export function UnfinishedWalks({ userId, active }: { userId: string; active: boolean }) {
+export function UnfinishedWalks({ active }: { active: boolean }) {
+  const { id: userId } = useSession();
+  const { timeZone } = useBusiness();
   const { walks, save, discard } = useUnfinishedWalks(userId, active);
-  const [doomed, setDoomed] = useState<Track>();
-  const [asking, setAsking] = useState(false);
   return (
     <div className="mb-4 grid gap-3 empty:hidden">
       {walks.map((track) => (
@@ -29,39 +28,24 @@ export function UnfinishedWalks({ userId, active }: { userId: string; active: bo
           role="status"
           title={track.isDemo ? 'You have an unfinished demo walk' : 'You have an unfinished walk'}
         >
-          <p>{walkText(track)} Nothing was lost.</p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="sm" onClick={() => void recording.resume(track, track.points)}>
+          <p>{walkText(track, timeZone)} Nothing was lost.</p>
+          <div className="mt-3 grid grid-cols-2 gap-2 sm:flex">
+            <Button
+              size="sm"
+              className="max-sm:col-span-2"
+              onClick={() => void recording.resume(track, track.points)}
+            >
               Resume walk
             </Button>
             <Button size="sm" variant="secondary" onClick={() => void save(track)}>
               Save walk
             </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => {
-                setDoomed(track);
-                setAsking(true);
-              }}
-            >
-              Discard
-            </Button>
+            <DiscardWalk onDiscard={() => void discard(track)}>
+              {walkText(track, timeZone)}
+            </DiscardWalk>
           </div>
         </Banner>
       ))}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard this walk?"
-        confirmLabel="Discard walk"
-        onConfirm={() => {
-          setAsking(false);
-          if (doomed !== undefined) void discard(doomed);
-        }}
-      >
-        {doomed === undefined ? null : walkText(doomed)} This action cannot be undone.
-      </ConfirmDialog>
     </div>
   );
 }

@@ -1,13 +1,15 @@
-/** Walks that have not reached the server yet. */
+/** Finished walks that have not reached the server yet: waiting to be sent, or refused. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { outbox } from '#web/features/walks/recorder/thisDevice.ts';
-import type { KeptWalk } from '#web/features/walks/recorder/walkStore.ts';
+import { shortDateTime } from '#contract/rules/localTime.ts';
+import { outbox } from '#web/features/walks/recorder/browserRecorder.ts';
+import { DiscardWalk } from '#web/features/walks/recorder/DiscardWalk.tsx';
+import type { StoredWalk } from '#web/features/walks/recorder/walkStore.ts';
+import { useBusiness, useSession } from '#web/platform/session/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
-const dayText = (walk: KeptWalk) => new Date(walk.startedAt).toLocaleDateString();
-
-export function WaitingWalks({ userId }: { userId: string }) {
+export function WaitingWalks() {
+  const { id: userId } = useSession();
   const walks = useSyncExternalStore(outbox.subscribe, outbox.waiting);
   useEffect(() => void outbox.refresh(userId), [userId]);
   const waiting = walks.filter(({ refusal }) => refusal === undefined).length;
@@ -17,9 +19,13 @@ export function WaitingWalks({ userId }: { userId: string }) {
         <Banner
           tone="blue"
           role="status"
-          title={waiting === 1 ? '1 walk waits to be sent' : `${waiting} walks wait to be sent`}
+          title={
+            waiting === 1
+              ? '1 walk is waiting to be sent'
+              : `${waiting} walks are waiting to be sent`
+          }
         >
-          <p>Safe on this device. It is sent by itself as soon as Pawkeeper can be reached.</p>
+          <p>Safe on this device, and sent automatically as soon as Pawkeeper can be reached.</p>
           <Button
             size="sm"
             variant="secondary"
@@ -31,33 +37,31 @@ export function WaitingWalks({ userId }: { userId: string }) {
         </Banner>
       )}
       {walks.map((walk) =>
-        walk.refusal === undefined ? null : (
-          <Banner
-            key={walk.id}
-            tone="red"
-            role="status"
-            title={`The walk of ${dayText(walk)} was not accepted`}
-          >
-            <p>{walk.refusal}</p>
-            <div className="mt-3 flex flex-wrap gap-2">
-              <Button
-                size="sm"
-                variant="secondary"
-                onClick={() => void outbox.send(userId, { again: walk.id })}
-              >
-                Try again
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => void outbox.discard(userId, walk.id)}
-              >
-                Discard
-              </Button>
-            </div>
-          </Banner>
-        ),
+        walk.refusal === undefined ? null : <RefusedWalk key={walk.id} walk={walk} />,
       )}
     </div>
+  );
+}
+
+function RefusedWalk({ walk }: { walk: StoredWalk }) {
+  const { id: userId } = useSession();
+  const { timeZone } = useBusiness();
+  const moment = shortDateTime(walk.startedAt, timeZone);
+  return (
+    <Banner tone="red" role="status" title={`The walk of ${moment} was not accepted`}>
+      <p>{walk.refusal}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => void outbox.send(userId, { retry: walk.id })}
+        >
+          Try again
+        </Button>
+        <DiscardWalk onDiscard={() => void outbox.discard(userId, walk.id)}>
+          The walk of {moment} exists only on this device.
+        </DiscardWalk>
+      </div>
+    </Banner>
   );
 }

@@ -1,9 +1,9 @@
 /** The demo: a short walk through Hyde Park, the same each time. */
-import type { Feed } from '#web/features/walks/recorder/feed.ts';
+import type { PositionFeed } from '#web/features/walks/recorder/positionFeed.ts';
 
 const DEMO_STEP_MS = 2000;
 
-/** Eight points, some 25 metres apart, that turn from the Serpentine's bank up to the path. */
+/** Eight points, about 25 metres apart, from the bank of the Serpentine up to the path. */
 export const DEMO_POINTS = [
   { lat: 51.5053, lng: -0.1668 },
   { lat: 51.50537, lng: -0.16646 },
@@ -15,16 +15,16 @@ export const DEMO_POINTS = [
   { lat: 51.50637, lng: -0.16547 },
 ] as const;
 
-/** The first point at once, the others every two seconds; then nothing until the walk is stopped. */
-export const demoFeed: Feed = ({ onFix }, from) => {
-  let next = from;
-  const give = () => {
+/** The first point at once, the others every two seconds; then none until the walk is stopped. */
+export const demoFeed: PositionFeed = ({ onPosition }, recorded) => {
+  let next = recorded;
+  const emit = () => {
     const point = DEMO_POINTS[next];
     if (point === undefined) return clearInterval(timer);
     next += 1;
-    onFix({ ...point, timestamp: Date.now() });
+    onPosition({ ...point, timestamp: Date.now() });
   };
-  const timer = setInterval(give, DEMO_STEP_MS);
-  give();
+  const timer = setInterval(emit, DEMO_STEP_MS);
+  emit();
   return () => clearInterval(timer);
 };

@@ -1,17 +1,17 @@
-/** Positions of the device, and what to do while it has none. */
+/** Positions from the device's location. */
 import type { WalkPoint } from '#contract/walks.ts';
-import type { Feed } from '#web/features/walks/recorder/feed.ts';
+import type { PositionFeed } from '#web/features/walks/recorder/positionFeed.ts';
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5000 };
 
-/** How long to wait after an error before the device is asked anew: some browsers end a watch that failed. */
-const ASK_AGAIN_MS = 3000;
+/** How long to wait after an error before watching again: some browsers end a watch that failed. */
+const RETRY_MS = 3000;
 
-/** Seven decimals are a centimetre: finer than any phone, and a third of the text. */
+/** Seven decimals are a centimetre: finer than any phone measures, and a third of the text. */
 const DECIMALS = 1e7;
 const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
 
-/** A position as a point of a walk; undefined where the device gave no numbers. */
+/** A position as a point of a walk; undefined where the device reported no numbers. */
 export function pointOf({ coords, timestamp }: GeolocationPosition): WalkPoint | undefined {
   const { latitude, longitude, accuracy } = coords;
   if (![latitude, longitude, timestamp].every(Number.isFinite)) return undefined;
@@ -28,34 +28,38 @@ export function pointOf({ coords, timestamp }: GeolocationPosition): WalkPoint |
 export const hasLocation = (): boolean =>
   typeof navigator !== 'undefined' && 'geolocation' in navigator && Boolean(navigator.geolocation);
 
-/** Watches the device's position, also over errors, until it is stopped. */
-export const geolocationFeed: Feed = ({ onFix, onFault }) => {
-  let watch: number | undefined;
+/** Watches the device's position until it is stopped, and goes on after errors. */
+export const geolocationFeed: PositionFeed = ({ onPosition, onError }) => {
+  if (!hasLocation()) {
+    onError();
+    return () => undefined;
+  }
+  let watchId: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
   function unwatch() {
-    if (watch !== undefined) navigator.geolocation.clearWatch(watch);
-    watch = undefined;
+    if (watchId !== undefined) navigator.geolocation.clearWatch(watchId);
+    watchId = undefined;
   }
-  function ask() {
+  function watch() {
     if (stopped) return;
     unwatch();
-    watch = navigator.geolocation.watchPosition(
+    watchId = navigator.geolocation.watchPosition(
       (position) => {
         clearTimeout(timer);
         const point = pointOf(position);
-        if (point !== undefined) onFix(point);
+        if (point !== undefined) onPosition(point);
       },
       () => {
-        onFault();
+        onError();
         clearTimeout(timer);
-        timer = setTimeout(ask, ASK_AGAIN_MS);
+        timer = setTimeout(watch, RETRY_MS);
       },
       OPTIONS,
     );
   }
-  ask();
+  watch();
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -1,36 +1,41 @@
-/** What several tabs of one browser agree on. Plain http outside localhost has no locks: then each tab is on its own. */
+/** Web Locks shared by all tabs of a browser. Plain http outside localhost has none: there each tab is on its own. */
 
-const OUTBOX = 'pawkeeper:outbox';
+const OUTBOX_LOCK = 'pawkeeper:outbox';
 const walkLock = (walkId: string) => `pawkeeper:walk:${walkId}`;
 
-// The types promise locks everywhere; browsers give them to secure pages only.
+// TypeScript's types promise locks everywhere; browsers offer them to secure pages only.
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
 
-let last: Promise<void> = Promise.resolve();
+let queue: Promise<void> = Promise.resolve();
 
-/** Runs one action at a time. */
-export async function alone(action: () => Promise<void>): Promise<void> {
+/** Runs one action at a time: over all tabs where there are locks, else within this tab. */
+export async function runExclusive(action: () => Promise<void>): Promise<void> {
   const manager = locks();
-  if (manager !== undefined) return manager.request(OUTBOX, action);
-  const turn = last.then(action);
-  last = turn.catch(() => undefined);
-  return turn;
+  if (manager !== undefined) return manager.request(OUTBOX_LOCK, action);
+  const run = queue.then(action);
+  queue = run.catch(() => undefined);
+  return run;
 }
 
-/** Shows other tabs that a walk is being recorded here, until it is let go or the tab is gone. */
-export function claim(walkId: string): () => void {
-  const ended = new AbortController();
-  const untilEnded = () =>
+/** Shows other tabs that a walk is being recorded in this one. Returns a function that releases the lock. */
+export function lockWalk(walkId: string): () => void {
+  const released = new AbortController();
+  const untilReleased = () =>
     new Promise<void>((resolve) => {
-      if (ended.signal.aborted) resolve();
-      ended.signal.addEventListener('abort', () => resolve());
+      if (released.signal.aborted) resolve();
+      released.signal.addEventListener('abort', () => resolve());
     });
-  void locks()?.request(walkLock(walkId), untilEnded);
-  return () => ended.abort();
+  // The lock is a courtesy to other tabs: the walk is recorded without it too.
+  locks()
+    ?.request(walkLock(walkId), untilReleased)
+    .catch((error: unknown) => reportError(error));
+  return () => released.abort();
 }
 
 /** The walks of a list that no open tab is recording. */
-export async function unclaimed<Walk extends { id: string }>(walks: Walk[]): Promise<Walk[]> {
+export async function notBeingRecorded<Walk extends { id: string }>(
+  walks: Walk[],
+): Promise<Walk[]> {
   const held = (await locks()?.query())?.held ?? [];
   const names = new Set(held.map(({ name }) => name));
   return walks.filter(({ id }) => !names.has(walkLock(id)));

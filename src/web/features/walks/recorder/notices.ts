@@ -1,32 +1,32 @@
-/** What the recorder says. Only one toast shows at a time, so that the figures of a walk are given time to be read. */
-import type { Notice } from '#web/features/walks/recorder/recorder.ts';
-import { tellFailure } from '#web/platform/failure.ts';
-import { isUnauthorized } from '#web/platform/http.ts';
-import { signInAgain } from '#web/platform/signIn.ts';
-import { toast } from '#web/platform/toast.ts';
+/** The recorder's toasts. Only one shows at a time, so the figures of a walk stay long enough to be read. */
+import type { Notice } from '#web/features/walks/recorder/recorderMachine.ts';
+import { tellFailure } from '#web/platform/net/failure.ts';
+import { isUnauthorized } from '#web/platform/net/http.ts';
+import { signInAgain } from '#web/platform/session/signIn.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
 
 const READING_MS = 2500;
 
-let busyUntil = 0;
+let readUntil = 0;
 
-/** Says it at once, and keeps others waiting until it has been read. */
-export function tell(notice: Notice): void {
-  busyUntil = Date.now() + READING_MS;
+/** Shows a notice at once, and holds back what follows until it has been read. */
+export function notify(notice: Notice): void {
+  readUntil = Date.now() + READING_MS;
   toast(notice);
 }
 
-function afterwards(say: () => void): void {
-  setTimeout(say, Math.max(0, busyUntil - Date.now()));
+function afterReading(show: () => void): void {
+  setTimeout(show, Math.max(0, readUntil - Date.now()));
 }
 
-export function tellSaved(): void {
-  afterwards(() =>
+export function notifySaved(): void {
+  afterReading(() =>
     toast({ title: 'Route Saved', description: 'Your walk is now among your routes.' }),
   );
 }
 
 /** An ended session leads to sign in again; the walk waits on the device. */
-export function tellFailed(error: unknown): void {
+export function notifyFailed(error: unknown): void {
   if (isUnauthorized(error)) return signInAgain();
-  afterwards(() => tellFailure(error, 'Could not save your walk route', 'Save Failed'));
+  afterReading(() => tellFailure(error, 'Could not save your walk route', 'Save Failed'));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { WalkInput, WalkPoint } from '#contract/walks.ts';
-import { HttpError } from '#web/platform/http.ts';
-import { createOutbox, deliveryOf } from '#web/features/walks/recorder/outbox.ts';
-import type { KeptWalk } from '#web/features/walks/recorder/walkStore.ts';
+import { HttpError } from '#web/platform/net/http.ts';
+import { afterError, createOutbox } from '#web/features/walks/recorder/outbox.ts';
+import type { StoredWalk } from '#web/features/walks/recorder/walkStore.ts';
 
 const POINTS: WalkPoint[] = [
   { lat: 51.5, lng: -0.12, timestamp: 1_750_000_000_000 },
@@ -14,7 +14,7 @@ const OFFLINE = new TypeError('Failed to fetch');
 
 /** An outbox over a disk in memory, and a server that answers as told. */
 function setUp() {
-  const disk = new Map<string, KeptWalk>();
+  const disk = new Map<string, StoredWalk>();
   const world = {
     user: 'sam' as string | undefined,
     answer: undefined as Error | undefined,
@@ -23,15 +23,15 @@ function setUp() {
     failed: [] as unknown[],
     diskIsFull: false,
   };
-  let turn: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
   const outbox = createOutbox({
     store: {
-      amend: async (walk) => {
+      update: async (walk) => {
         if (world.diskIsFull) throw new Error('full');
         disk.set(walk.id, walk);
       },
-      rescue: async () => undefined,
-      remove: async (id) => void disk.delete(id),
+      replace: async () => undefined,
+      delete: async (id) => void disk.delete(id),
       list: async (userId) => [...disk.values()].filter((walk) => walk.userId === userId),
       points: async () => POINTS,
     },
@@ -40,11 +40,11 @@ function setUp() {
       await Promise.resolve();
       if (world.answer !== undefined) throw world.answer;
     },
-    signedIn: async () => {
+    currentUser: async () => {
       if (world.answer === OFFLINE) throw OFFLINE;
-      return world.user;
+      return world.user === undefined ? undefined : { id: world.user, timeZone: 'Europe/London' };
     },
-    alone: (action) => (turn = turn.then(action)),
+    runExclusive: (action) => (queue = queue.then(action)),
     onSaved: () => (world.saved += 1),
     onFailed: (error) => world.failed.push(error),
   });
@@ -56,7 +56,7 @@ describe('a finished walk', () => {
     const { disk, world, outbox } = setUp();
     await outbox.add(HEAD, WALK, POINTS);
     await Promise.all([
-      outbox.send('sam', { fresh: 'w1' }),
+      outbox.send('sam', { justFinished: 'w1' }),
       outbox.send('sam'),
       outbox.send('sam'),
     ]);
@@ -74,11 +74,11 @@ describe('a finished walk', () => {
     expect(outbox.waiting()).toEqual([]);
   });
 
-  it('waits while there is no network, complains once, and goes when it is back', async () => {
+  it('waits while there is no network, reports one failure, and is sent when the network is back', async () => {
     const { world, outbox } = setUp();
     world.answer = OFFLINE;
     await outbox.add(HEAD, WALK, POINTS);
-    await outbox.send('sam', { fresh: 'w1' });
+    await outbox.send('sam', { justFinished: 'w1' });
     await outbox.send('sam');
     expect(world.failed).toEqual([OFFLINE]);
     expect(outbox.waiting()).toHaveLength(1);
@@ -88,18 +88,18 @@ describe('a finished walk', () => {
     expect(outbox.waiting()).toEqual([]);
   });
 
-  it('keeps its id when the answer was lost, so that the server knows it again', async () => {
+  it('keeps its id when the response was lost, so that the server recognises it', async () => {
     const { world, outbox } = setUp();
     world.answer = new HttpError(502, '');
     await outbox.add(HEAD, WALK, POINTS);
-    await outbox.send('sam', { fresh: 'w1' });
+    await outbox.send('sam', { justFinished: 'w1' });
     world.answer = undefined;
     await outbox.send('sam');
     expect(world.posted.map(({ id }) => id)).toEqual(['w1', 'w1']);
     expect(world.saved).toBe(1);
   });
 
-  it('waits for its own account', async () => {
+  it('is sent only by its own account', async () => {
     const { world, outbox } = setUp();
     await outbox.add(HEAD, WALK, POINTS);
     world.user = 'ann';
@@ -115,38 +115,38 @@ describe('a finished walk', () => {
     expect(world.saved).toBe(1);
   });
 
-  it('that the server refuses stays with the reason until it is tried again', async () => {
+  it('that the server refuses stays, with the reason, until it is tried again', async () => {
     const { world, outbox } = setUp();
     world.answer = new HttpError(400, '{"message":"Route name is required"}');
     await outbox.add(HEAD, WALK, POINTS);
-    await outbox.send('sam', { fresh: 'w1' });
+    await outbox.send('sam', { justFinished: 'w1' });
     expect(outbox.waiting()).toMatchObject([{ refusal: 'Route name is required' }]);
     await outbox.send('sam');
     expect(world.posted).toHaveLength(1);
     world.answer = undefined;
-    await outbox.send('sam', { again: 'w1' });
+    await outbox.send('sam', { retry: 'w1' });
     expect(world.saved).toBe(1);
   });
 
-  it('is sent from memory where the device cannot keep it', async () => {
+  it('is sent from memory where the device cannot store it', async () => {
     const { world, outbox } = setUp();
     world.diskIsFull = true;
     await outbox.add(HEAD, WALK, POINTS);
-    await outbox.send('sam', { fresh: 'w1' });
+    await outbox.send('sam', { justFinished: 'w1' });
     expect(world.saved).toBe(1);
   });
 });
 
 test.each([
-  [OFFLINE, 'waits'],
-  [new HttpError(401, 'Unauthorized'), 'waits'],
-  [new HttpError(408, ''), 'waits'],
-  [new HttpError(429, ''), 'waits'],
-  [new HttpError(500, ''), 'waits'],
-  [new HttpError(503, ''), 'waits'],
+  [OFFLINE, 'retry'],
+  [new HttpError(401, 'Unauthorized'), 'retry'],
+  [new HttpError(408, ''), 'retry'],
+  [new HttpError(429, ''), 'retry'],
+  [new HttpError(500, ''), 'retry'],
+  [new HttpError(503, ''), 'retry'],
   [new HttpError(400, ''), 'refused'],
   [new HttpError(409, ''), 'refused'],
   [new HttpError(413, ''), 'refused'],
-])('after %s a walk %s', (error, delivery) => {
-  expect(deliveryOf(error)).toBe(delivery);
+])('after %s: %s', (error, next) => {
+  expect(afterError(error)).toBe(next);
 });

@@ -1,102 +1,122 @@
-/** Finished walks on their way to the server. Each is sent until it has arrived, and arrives once: its id is its own. */
-import { HttpError, isUnauthorized } from '#web/platform/http.ts';
+/** Finished walks on their way to the server. Each is sent until it has arrived, and arrives once: it carries its own id. */
+import type { User } from '#contract/users.ts';
 import type { WalkInput, WalkPoint } from '#contract/walks.ts';
-import { inTime } from '#web/features/walks/recorder/inTime.ts';
-import type { FinishedWalk, WalkHead } from '#web/features/walks/recorder/recorder.ts';
+import type { FinishedWalk, WalkHead } from '#web/features/walks/recorder/track.ts';
 import { walkRequest } from '#web/features/walks/recorder/walkRequest.ts';
-import type { KeptWalk, WalkStore } from '#web/features/walks/recorder/walkStore.ts';
+import type { StoredWalk, WalkStore } from '#web/features/walks/recorder/walkStore.ts';
+import { withTimeout } from '#web/features/walks/recorder/withTimeout.ts';
+import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
+
+/** Who sends: walks are named by the day in the business's time zone. */
+type Sender = Pick<User, 'id' | 'timeZone'>;
 
 export interface OutboxParts {
-  store: Pick<WalkStore, 'amend' | 'list' | 'points' | 'remove' | 'rescue'>;
+  store: Pick<WalkStore, 'update' | 'list' | 'points' | 'delete' | 'replace'>;
   post: (body: WalkInput) => Promise<unknown>;
-  /** The id of the user whose session the server knows, or undefined without one. */
-  signedIn: () => Promise<string | undefined>;
-  /** Runs one at a time, over all tabs of the browser. */
-  alone: (action: () => Promise<void>) => Promise<void>;
+  /** The user whose session the server knows, or undefined without one. */
+  currentUser: () => Promise<Sender | undefined>;
+  /** Runs one action at a time, over all tabs of the browser. */
+  runExclusive: (action: () => Promise<void>) => Promise<void>;
   onSaved: (walk: FinishedWalk) => void;
-  /** Only for a walk that has just ended: later tries are quiet. */
+  /** Only for what the user has just done: later tries fail silently. */
   onFailed: (error: unknown) => void;
 }
 
-export type Delivery = 'sent' | 'waits' | 'refused';
-
-/** What an error says about trying again: only the server's refusal of the walk itself ends it. */
-export function deliveryOf(error: unknown): Exclude<Delivery, 'sent'> {
-  if (!(error instanceof HttpError)) return 'waits';
-  const { status } = error;
-  const isPassing = status === 401 || status === 403 || status === 408 || status === 429;
-  return status >= 400 && status < 500 && !isPassing ? 'refused' : 'waits';
+/** Walks that the user waits for: one that has just ended, or one to try again although it was refused. */
+interface Awaited {
+  justFinished?: string;
+  retry?: string;
 }
 
-export function createOutbox({ store, post, signedIn, alone, onSaved, onFailed }: OutboxParts) {
-  const listeners = new Set<() => void>();
-  /** Finished walks that the device refused to keep: sent from memory. */
-  const memory = new Map<string, { walk: KeptWalk; points: readonly WalkPoint[] }>();
-  let waiting: readonly KeptWalk[] = [];
+/** Whether to send a walk again after an error. Only the server's refusal of the walk itself is final. */
+export function afterError(error: unknown): 'retry' | 'refused' {
+  if (!(error instanceof HttpError)) return 'retry';
+  const { status } = error;
+  const isTemporary = status === 401 || status === 403 || status === 408 || status === 429;
+  return status >= 400 && status < 500 && !isTemporary ? 'refused' : 'retry';
+}
 
+export function createOutbox(parts: OutboxParts) {
+  const { store, post, currentUser, runExclusive, onSaved, onFailed } = parts;
+  const listeners = new Set<() => void>();
+  /** Finished walks that the device failed to store: sent from memory. */
+  const memory = new Map<string, { walk: StoredWalk; points: readonly WalkPoint[] }>();
+  let waiting: readonly StoredWalk[] = [];
+
+  /** Reads the finished walks of a user again. */
   async function refresh(userId: string): Promise<void> {
-    const kept = await store.list(userId).catch(() => []);
+    const stored = await store.list(userId).catch(() => []);
     const inMemory = [...memory.values()].map(({ walk }) => walk);
-    waiting = [...inMemory, ...kept.filter(({ finished }) => finished !== undefined)];
+    waiting = [
+      ...inMemory.filter((walk) => walk.userId === userId),
+      ...stored.filter(({ finished }) => finished !== undefined),
+    ];
     for (const listener of listeners) listener();
   }
 
-  async function deliver(walk: KeptWalk): Promise<void> {
+  async function deliver(walk: StoredWalk, { timeZone }: Sender): Promise<void> {
     const { finished, id } = walk;
     if (finished === undefined) return;
     const points = memory.get(id)?.points ?? (await store.points(id));
-    await post(walkRequest(finished, points));
+    await post(walkRequest(finished, points, timeZone));
     memory.delete(id);
-    await store.remove(id).catch(() => undefined);
+    // A walk that stays on the device is sent once more, and the server recognises its id.
+    await store.delete(id).catch(() => undefined);
     onSaved(finished);
   }
 
-  async function refuse(walk: KeptWalk, error: unknown): Promise<void> {
-    if (deliveryOf(error) !== 'refused') return;
+  async function markRefused(walk: StoredWalk, error: unknown): Promise<void> {
     const refusal = (error instanceof HttpError && error.failure?.message) || String(error);
     const refused = { ...walk, refusal };
     const held = memory.get(walk.id);
-    if (held === undefined) await store.amend(refused).catch(() => undefined);
+    if (held === undefined) await store.update(refused).catch(() => undefined);
     else memory.set(walk.id, { ...held, walk: refused });
   }
 
-  /** Sends what waits. `fresh` is the walk that has just ended, `again` one that is to be tried in spite of a refusal. */
-  async function send(userId: string, { fresh, again }: { fresh?: string; again?: string } = {}) {
-    await alone(async () => {
-      await refresh(userId);
-      const due = waiting.filter(({ id, refusal }) => refusal === undefined || id === again);
-      if (due.length === 0) return;
+  async function sendDue(userId: string, awaited: Awaited): Promise<void> {
+    const isAwaited = ({ id }: StoredWalk) => id === awaited.justFinished || id === awaited.retry;
+    await refresh(userId);
+    const due = waiting.filter(({ id, refusal }) => refusal === undefined || id === awaited.retry);
+    if (due.length === 0) return;
+    const failed = (walks: readonly StoredWalk[], error: unknown) => {
+      if (walks.some(isAwaited) || isUnauthorized(error)) onFailed(error);
+    };
+    let user: Sender | undefined;
+    try {
+      user = await currentUser();
+      if (user === undefined) throw new HttpError(401, 'Unauthorized');
+    } catch (error) {
+      failed(due, error);
+      return;
+    }
+    // Another account has signed in since: it must not receive these walks.
+    if (user.id !== userId) return;
+    for (const walk of due) {
       try {
-        // Another account may have signed in since: its walks are not these.
-        const user = await signedIn();
-        if (user === undefined) throw new HttpError(401, 'Unauthorized');
-        if (user !== userId) return;
+        await deliver(walk, user);
       } catch (error) {
-        if (due.some(({ id }) => id === fresh || id === again) || isUnauthorized(error))
-          onFailed(error);
-        return;
+        failed([walk], error);
+        // Without a network or a session the other walks would fail too.
+        if (afterError(error) === 'retry') return;
+        await markRefused(walk, error);
       }
-      for (const walk of due) {
-        try {
-          await deliver(walk);
-        } catch (error) {
-          await refuse(walk, error);
-          if (walk.id === fresh || walk.id === again || isUnauthorized(error)) onFailed(error);
-          if (deliveryOf(error) === 'waits') break;
-        }
-      }
-    });
+    }
+  }
+
+  /** Sends what is waiting. */
+  async function send(userId: string, awaited: Awaited = {}): Promise<void> {
+    await runExclusive(() => sendDue(userId, awaited));
     await refresh(userId);
   }
 
-  /** Puts a finished walk in, to stay until it has arrived. Settles when the device has it. */
+  /** Adds a finished walk, to stay until it has arrived. Resolves when the device has stored it. */
   async function add(head: WalkHead, finished: FinishedWalk, points: readonly WalkPoint[]) {
-    const walk: KeptWalk = { ...head, finished };
+    const walk: StoredWalk = { ...head, finished };
     try {
-      await inTime(store.amend(walk));
-      // The device may have refused a point on the way.
-      const kept = await store.points(walk.id);
-      if (kept.length !== points.length) await inTime(store.rescue(walk, points));
+      await withTimeout(store.update(walk));
+      // The device may have failed to store a point on the way.
+      const stored = await withTimeout(store.points(walk.id));
+      if (stored.length !== points.length) await withTimeout(store.replace(walk, points));
     } catch {
       memory.set(walk.id, { walk, points });
     }
@@ -104,7 +124,7 @@ export function createOutbox({ store, post, signedIn, alone, onSaved, onFailed }
 
   async function discard(userId: string, id: string): Promise<void> {
     memory.delete(id);
-    await store.remove(id);
+    await store.delete(id);
     await refresh(userId);
   }
 

@@ -1,39 +1,45 @@
-/** Runs the recorder: one event after the other, each effect carried out before the new state is shown. */
+/** Runs the recorder: one event after the other, and the effects of each before the new state is shown. */
 import type { WalkPoint } from '#contract/walks.ts';
 import { GAP_SECONDS } from '#contract/rules/walkFixes.ts';
-import type { Feed } from '#web/features/walks/recorder/feed.ts';
-import { inTime } from '#web/features/walks/recorder/inTime.ts';
 import type { Outbox } from '#web/features/walks/recorder/outbox.ts';
+import type { PositionFeed } from '#web/features/walks/recorder/positionFeed.ts';
 import {
   type Effect,
-  headOf,
-  idle,
+  initialState,
   type Notice,
   type Recorder,
   type RecorderEvent,
   step,
-  type WalkHead,
-} from '#web/features/walks/recorder/recorder.ts';
+} from '#web/features/walks/recorder/recorderMachine.ts';
+import { headOf, type WalkHead } from '#web/features/walks/recorder/track.ts';
 import type { WalkStore } from '#web/features/walks/recorder/walkStore.ts';
+import { withTimeout } from '#web/features/walks/recorder/withTimeout.ts';
 
 export interface RecordingParts {
   supported: boolean;
   store: WalkStore;
   outbox: Pick<Outbox, 'add' | 'send'>;
-  gps: Feed;
-  demo: Feed;
-  tell: (notice: Notice) => void;
+  gps: PositionFeed;
+  demo: PositionFeed;
+  notify: (notice: Notice) => void;
   now: () => number;
   newId: () => string;
-  /** Keeps the screen on; gives the way to let go. */
+  /** Keeps the screen on; returns a function that lets it sleep again. */
   keepAwake: () => () => void;
-  /** Shows other tabs that this walk is in good hands; gives the way to let go. */
-  claim: (walkId: string) => () => void;
+  /** Shows other tabs that this walk is being recorded here; returns a function that ends that. */
+  lockWalk: (walkId: string) => () => void;
+  /** Reports an error that the recorder survives. */
+  report: (error: unknown) => void;
 }
 
-async function isKept(work: Promise<void>): Promise<boolean> {
+type WriteEffect = Extract<Effect, { type: `store${string}` }>;
+
+const isWrite = (effect: Effect): effect is WriteEffect => effect.type.startsWith('store');
+
+/** Whether the device stored something in time; the screen warns where it did not. */
+async function succeeds(write: () => Promise<void>): Promise<boolean> {
   try {
-    await inTime(work);
+    await withTimeout(write());
     return true;
   } catch {
     return false;
@@ -41,16 +47,17 @@ async function isKept(work: Promise<void>): Promise<boolean> {
 }
 
 export function createRecording(parts: RecordingParts) {
-  const { store, outbox, now } = parts;
+  const { store, outbox, now, report } = parts;
   const listeners = new Set<() => void>();
-  let state: Recorder = idle(parts.supported);
+  let state: Recorder = initialState(parts.supported);
   let queue: Promise<void> = Promise.resolve();
   let stopFeed: (() => void) | undefined;
-  let release: (() => void) | undefined;
-  let watchdog: ReturnType<typeof setTimeout> | undefined;
+  let releases: (() => void)[] = [];
+  let signalTimer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Queues an event. An error in one event must not hold up the next: every button would be dead. */
   function send(event: RecorderEvent): Promise<void> {
-    queue = queue.then(() => handle(event));
+    queue = queue.then(() => handle(event)).catch(report);
     return queue;
   }
 
@@ -58,84 +65,108 @@ export function createRecording(parts: RecordingParts) {
     const before = state;
     const [next, effects] = step(before, event);
     let reached = next;
-    for (const effect of effects) {
-      const work = keeping(effect, before, next);
-      if (work === undefined) await act(effect);
-      else [reached] = step(reached, { type: 'kept', safe: await isKept(work) });
+    const pending = [...effects];
+    // An effect that fails may lead to further ones, which are appended while the loop runs.
+    for (const effect of pending) {
+      const outcome = await run(effect, before, next);
+      if (outcome === undefined) continue;
+      const [after, more] = step(reached, outcome);
+      reached = after;
+      pending.push(...more);
     }
     if (reached === before) return;
     state = reached;
-    attend(before);
+    holdWhileTracking(before);
+    if (event.type === 'position') expectPosition();
     for (const listener of listeners) listener();
-    if (event.type === 'fix') expectNext();
   }
 
-  /** Screen and claim follow the state. */
-  function attend(before: Recorder): void {
-    if (state.phase === 'tracking' && before.phase !== 'tracking') {
-      const sleep = parts.keepAwake();
-      const unclaim = parts.claim(state.track.id);
-      release = () => {
-        sleep();
-        unclaim();
-      };
+  /** Carries out an effect; returns the event that tells the machine how it ended, where that matters. */
+  async function run(
+    effect: Effect,
+    before: Recorder,
+    next: Recorder,
+  ): Promise<RecorderEvent | undefined> {
+    if (isWrite(effect)) {
+      return { type: 'stored', safe: await succeeds(() => write(effect, before, next)) };
     }
-    if (state.phase !== 'tracking') {
-      release?.();
-      release = undefined;
-      clearTimeout(watchdog);
+    try {
+      await act(effect);
+      return undefined;
+    } catch (error) {
+      report(error);
+      return { type: 'effectFailed', effect: effect.type };
     }
   }
 
-  function expectNext(): void {
-    clearTimeout(watchdog);
-    if (state.phase !== 'tracking' || state.demo) return;
-    watchdog = setTimeout(() => void send({ type: 'silence' }), GAP_SECONDS * 1000);
-  }
-
-  /** The writing that an effect asks for, where it asks for any. */
-  function keeping(effect: Effect, before: Recorder, next: Recorder): Promise<void> | undefined {
+  async function write(effect: WriteEffect, before: Recorder, next: Recorder): Promise<void> {
     switch (effect.type) {
-      case 'begin':
-        return store.begin(effect.head, effect.point);
-      case 'amend':
-        return store.amend(effect.head);
-      case 'keep':
-        // After a refusal the points before are missing too.
+      case 'storeStart':
+        return store.insert(effect.head, effect.point);
+      case 'storeHead':
+        return store.update(effect.head);
+      default: // storePoint
+        // After a failed write the points before are missing too.
         return before.phase === 'tracking' && before.unsafe && next.phase === 'tracking'
-          ? store.rescue(headOf(next.track), next.track.points)
-          : store.keep(effect.id, effect.at, effect.point);
-      default:
-        return undefined;
+          ? store.replace(headOf(next.track), next.track.points)
+          : store.insertPoint(effect.id, effect.index, effect.point);
     }
   }
 
   async function act(effect: Effect): Promise<void> {
-    if (effect.type === 'watch') watch(effect.demo ? parts.demo : parts.gps, effect.from);
+    if (effect.type === 'watch') watch(effect.demo ? parts.demo : parts.gps, effect.recorded);
     if (effect.type === 'unwatch') stopFeed?.();
-    if (effect.type === 'tell') parts.tell(effect.notice);
-    if (effect.type === 'drop') await inTime(store.remove(effect.id)).catch(() => undefined);
-    if (effect.type === 'finish') {
+    if (effect.type === 'notify') parts.notify(effect.notice);
+    if (effect.type === 'delete') await withTimeout(store.delete(effect.id));
+    if (effect.type === 'send') {
       await outbox.add(effect.head, effect.walk, effect.points);
-      void outbox.send(effect.head.userId, { fresh: effect.walk.id });
+      outbox.send(effect.head.userId, { justFinished: effect.walk.id }).catch(report);
     }
   }
 
-  function watch(feed: Feed, from: number): void {
+  function watch(feed: PositionFeed, recorded: number): void {
     stopFeed?.();
     let live = true;
-    const stop = feed(
-      {
-        // What was under way when the walk was stopped belongs to no walk.
-        onFix: (point) => void (live && send({ type: 'fix', point, at: now() })),
-        onFault: () => void (live && send({ type: 'fault' })),
-      },
-      from,
-    );
+    let stop: (() => void) | undefined;
     stopFeed = () => {
       live = false;
-      stop();
+      stop?.();
     };
+    // What was on its way when the walk was stopped belongs to no walk.
+    stop = feed(
+      {
+        onPosition: (point) => void (live && send({ type: 'position', point, at: now() })),
+        onError: () => void (live && send({ type: 'positionError' })),
+      },
+      recorded,
+    );
+  }
+
+  /** While a walk is recorded the screen stays on and other tabs know of it. Neither is worth losing the walk for. */
+  function holdWhileTracking(before: Recorder): void {
+    if (state.phase === 'tracking' && before.phase !== 'tracking') {
+      const { id } = state.track;
+      hold(parts.keepAwake);
+      hold(() => parts.lockWalk(id));
+    }
+    if (state.phase === 'tracking') return;
+    clearTimeout(signalTimer);
+    for (const release of releases) release();
+    releases = [];
+  }
+
+  function hold(acquire: () => () => void): void {
+    try {
+      releases.push(acquire());
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  function expectPosition(): void {
+    clearTimeout(signalTimer);
+    if (state.phase !== 'tracking' || state.demo) return;
+    signalTimer = setTimeout(() => void send({ type: 'signalTimeout' }), GAP_SECONDS * 1000);
   }
 
   return {
@@ -146,7 +177,7 @@ export function createRecording(parts: RecordingParts) {
     },
     start: (userId: string) => send({ type: 'start', id: parts.newId(), userId }),
     cancel: () => send({ type: 'cancel' }),
-    /** Ends without saving: what is on the device stays as it is. */
+    /** Ends without saving; what is on the device stays as it is. */
     abandon: () => send({ type: 'abandon' }),
     stop: () => send({ type: 'stop', at: now() }),
     toggleDemo: () => send({ type: 'toggleDemo' }),

@@ -13,7 +13,7 @@ function setUp(request: () => Promise<unknown>) {
   };
 }
 
-it('keeps the screen awake, again when the page comes back, until it is let go', async () => {
+it('keeps the screen awake, also after the page was hidden, until it is released', async () => {
   let asked = 0;
   let released = 0;
   const { show } = setUp(async () => {
@@ -30,7 +30,7 @@ it('keeps the screen awake, again when the page comes back, until it is let go',
   expect(asked).toBe(2);
 });
 
-it('records on where the browser will not keep the screen awake', async () => {
+it('goes on recording where the browser does not keep the screen awake', async () => {
   setUp(async () => {
     throw new Error('The battery is low');
   });

@@ -1,6 +1,6 @@
-/** Keeps the screen awake while a walk is recorded, where the browser can: a dark phone stops a web page. */
+/** Keeps the screen awake while a walk is recorded, where the browser can: a phone whose screen is off stops web pages. */
 
-/** Asks for it, and again whenever the page comes back to the front. Gives the way to let go. */
+/** Asks for a wake lock, and again whenever the page comes back to the front. Returns a function that lets the screen sleep again. */
 export function keepAwake(): () => void {
   let released = false;
   let lock: WakeLockSentinel | undefined;
@@ -12,7 +12,7 @@ export function keepAwake(): () => void {
       if (released) await taken.release();
       else lock = taken;
     } catch {
-      // A low battery or a setting forbids it: the page says that the screen must stay on.
+      // A low battery or a setting forbids it: the page asks to keep the screen on.
     }
   }
   const onVisible = () => void ask();

@@ -6,13 +6,13 @@ const points = (count: number): WalkPoint[] =>
   Array.from({ length: count }, (_, at) => ({ lat: 51.5, lng: -0.12, timestamp: 1000 + at }));
 
 test('a recorded walk is saved under its local date, with two decimals of miles', () => {
-  const startedAt = new Date(2026, 5, 21, 9, 30).getTime();
+  const startedAt = Date.parse('2026-06-21T23:30:00Z');
   const walk = { id: crypto.randomUUID(), startedAt, isDemo: true, miles: 1.005, minutes: 25 };
-  const request = walkRequest(walk, points(8));
+  const request = walkRequest(walk, points(8), 'Europe/London');
   expect(request).toMatchObject({
-    name: `Walk ${new Date(startedAt).toLocaleDateString()}`,
-    description: `Recorded walk from ${new Date(startedAt).toLocaleString()}`,
-    distance: (1.005).toFixed(2),
+    name: 'Walk 22/06/2026',
+    description: 'Recorded walk from 22/06/2026, 00:30:00',
+    distance: '1.00',
     estimatedDuration: '25 min',
     isFavorite: false,
     isDemo: true,
@@ -21,7 +21,7 @@ test('a recorded walk is saved under its local date, with two decimals of miles'
   expect(walkInput.safeParse(request).success).toBe(true);
 });
 
-test('a walk of three hours is sent whole', () => {
+test('a walk of three hours is sent with every point', () => {
   expect(thinned(points(10_800))).toEqual(points(10_800));
 });
 

@@ -1,0 +1,159 @@
+/** Back closes what lies over the page: each sheet, dialog and drawer is a step of the history. */
+import type { Page } from '@playwright/test';
+import { expect, openMenu, test } from './fixtures.ts';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Goes to a page by a link, so that Back has somewhere to lead. */
+async function fromMessages(page: Page, link: string): Promise<void> {
+  await page.goto('/messages');
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: link }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(link);
+}
+
+/** Opens the form for a new client. */
+async function openForm(page: Page): Promise<void> {
+  await fromMessages(page, 'Clients');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await expect(dialog(page, 'Add New Client')).toBeVisible();
+}
+
+test('Back closes an open form, stays on the page, and what was typed is there when it opens again', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await openForm(page);
+  await dialog(page, 'Add New Client').getByLabel('First Name *').fill('Priya');
+  await page.goBack();
+  await expect(dialog(page, 'Add New Client')).toBeHidden();
+  await expect(page).toHaveURL(/\/clients$/);
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await expect(dialog(page, 'Add New Client').getByLabel('First Name *')).toHaveValue('Priya');
+});
+
+test('a form that was closed by its button leaves no step: Back then leads to the page before', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await openForm(page);
+  await dialog(page, 'Add New Client').getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page, 'Add New Client')).toBeHidden();
+  await expect.poll(() => page.evaluate('history.state')).toBeNull();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+});
+
+test('a form that was saved leaves no step, and Forward opens nothing', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await openForm(page);
+  const form = dialog(page, 'Add New Client');
+  await form.getByLabel('First Name *').fill('Priya');
+  await form.getByLabel('Last Name *').fill('Nair');
+  await form.getByRole('button', { name: 'Create Client' }).click();
+  await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
+  await expect.poll(() => page.evaluate('history.state')).toBeNull();
+  await page.goForward();
+  await expect.poll(() => page.evaluate('history.state')).toBeNull();
+  await expect(form).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+});
+
+test('a reload with an open form closes it, and Back then leads to the page before', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await openForm(page);
+  await expect.poll(() => page.evaluate('history.state')).toEqual({ overlays: 1 });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+  await expect(dialog(page, 'Add New Client')).toBeHidden();
+  await expect.poll(() => page.evaluate('history.state')).toBeNull();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+});
+
+test('of two dialogs Back closes the upper one first', async ({ page, business }) => {
+  const { id } = await business.addClient();
+  await business.addAppointment(id, { date: new Date().toISOString().slice(0, 10) });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Morning walk/ }).click();
+  const form = dialog(page, 'Edit Appointment');
+  await form.getByRole('button', { name: 'Delete Appointment' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(form).toBeVisible();
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a dialog that stays open after a search was typed behind it leaves the search in the URL', async ({
+  page,
+  business,
+}) => {
+  await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
+  await page.goto('/clients');
+  await page.getByPlaceholder('Search clients by name, email, or phone...').fill('priya');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await expect(dialog(page, 'Add New Client')).toBeVisible();
+  await expect(page).toHaveURL(/\/clients\?q=priya$/);
+  await expect(dialog(page, 'Add New Client')).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page, 'Add New Client')).toBeHidden();
+  await expect(page).toHaveURL(/\/clients\?q=priya$/);
+});
+
+test('the detail of a walk closes by Back and by its button, and leaves no step', async ({
+  page,
+  business,
+}) => {
+  const walk = await business.request.post('/api/walks', {
+    data: { name: 'Round the lake', distance: '1.25' },
+  });
+  expect(walk.status(), await walk.text()).toBe(201);
+  await fromMessages(page, 'My Walks');
+  const card = page.getByRole('link', { name: 'Round the lake' }).first();
+  const detail = dialog(page, 'Round the lake');
+  await card.click();
+  await expect(detail).toBeVisible();
+  await page.goBack();
+  await expect(detail).toBeHidden();
+  await expect(page).toHaveURL(/\/walks$/);
+  await card.click();
+  await detail.getByRole('button', { name: 'Close' }).click();
+  await expect(detail).toBeHidden();
+  await expect(page).toHaveURL(/\/walks$/);
+  await expect.poll(() => page.evaluate('history.state')).toBeNull();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+});
+
+test('Back closes the menu of a phone, and a page opened from it is one step', async ({
+  page,
+  business,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'a laptop shows the sidebar all the time');
+  await business.addClient();
+  await page.goto('/messages');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(dialog(page, 'Menu')).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page, 'Menu')).toBeHidden();
+  await expect(page).toHaveURL(/\/messages$/);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await dialog(page, 'Menu').getByRole('link', { name: 'Clients' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+  await expect(dialog(page, 'Menu')).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+});

@@ -1,0 +1,27 @@
+/** What every entity has beside its own fields. */
+import { z } from 'zod';
+
+/** Identifiers are UUIDs made by the application (version 7, so that they sort by age). */
+export const entityId = z.uuid('Must be the id of a record');
+
+/** A moment in UTC as an ISO string with milliseconds, such as `2026-03-29T08:15:00.000Z`. */
+export const moment = z.iso.datetime();
+
+export const timestamps = { createdAt: moment, updatedAt: moment };
+
+/** The parameters of `/api/things/{id}`. */
+export const idParams = z.object({ id: entityId });
+
+const NOT_AS_READ = 'Must be the updatedAt of the record as it was read';
+
+/**
+ * What an update may carry beside its fields: the `updatedAt` of the record as the caller read it. Where the
+ * entity changed since, the update is refused with a 409 instead of overwriting what somebody else saved.
+ */
+export const precondition = {
+  updatedAt: z.iso
+    .datetime(NOT_AS_READ)
+    // A year that the database does not have.
+    .refine((text) => !text.startsWith('0000'), NOT_AS_READ)
+    .optional(),
+};

@@ -1,0 +1,175 @@
+/**
+ * Every page, once: the router, the server, the service worker, the preloaded queries, the sidebar and the tests read
+ * this table. The component of a page stands in `web/app/pages.ts`.
+ */
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { parseDay } from '#contract/rules/civilDay.ts';
+import { monthGrid } from '#contract/rules/monthGrid.ts';
+
+/** Who a page is for. Each audience has its own entry in the browser. */
+export type Audience = 'owner';
+
+/** What decides what a page asks the server for first. */
+interface Opening {
+  /** The values of `:name` in the path. */
+  params: Readonly<Record<string, string>>;
+  /** The query string, from `?` on; empty without one. */
+  search: string;
+  now: Date;
+  /** The business's time zone. */
+  timeZone: string;
+}
+
+/** The reads that begin before the page's code has come, by their paths. */
+export interface Preloads {
+  /** What is shown first. */
+  first: readonly string[];
+  /** What is large, or further down the page. */
+  later: readonly string[];
+}
+
+export interface Page {
+  /** The first is the one that links lead to. `:name` stands for a part that differs. */
+  paths: readonly [string, ...string[]];
+  /** The document's title, before the name of the app. */
+  title: string;
+  audience: Audience;
+  /** Its link in the sidebar; the links stand in the order of this table. */
+  navigation?: string;
+  preloads?: (opening: Opening) => Preloads;
+}
+
+/** The appointments of this month's grid, as the calendar and the dashboard ask for them. */
+function thisMonth({ now, timeZone }: Opening): string {
+  const { year, month } = parseDay(businessDay(now, timeZone));
+  const days = monthGrid(year, month).flat();
+  return `/api/appointments?from=${days[0]}&to=${days.at(-1)}`;
+}
+
+const NOTHING: Preloads = { first: [], later: [] };
+
+export const pages = {
+  dashboard: {
+    paths: ['/', '/dashboard'],
+    title: 'Dashboard',
+    audience: 'owner',
+    navigation: 'Dashboard',
+    preloads: (opening) => ({
+      first: ['/api/appointments/today'],
+      later: [
+        thisMonth(opening),
+        '/api/messages',
+        '/api/walks/favorites',
+        '/api/clients',
+        '/api/pets',
+      ],
+    }),
+  },
+  calendar: {
+    paths: ['/calendar'],
+    title: 'Calendar',
+    audience: 'owner',
+    navigation: 'Calendar',
+    // The query string may name other days.
+    preloads: (opening) =>
+      opening.search === '' ? { first: [thisMonth(opening)], later: [] } : NOTHING,
+  },
+  clients: {
+    paths: ['/clients'],
+    title: 'Clients',
+    audience: 'owner',
+    navigation: 'Clients',
+    preloads: () => ({ first: ['/api/clients'], later: ['/api/pets'] }),
+  },
+  pets: {
+    paths: ['/pets'],
+    title: 'Pets',
+    audience: 'owner',
+    navigation: 'Pets',
+    preloads: () => ({ first: ['/api/pets'], later: ['/api/clients'] }),
+  },
+  pet: {
+    paths: ['/pets/:id'],
+    title: 'Pet Profile',
+    audience: 'owner',
+    preloads: ({ params }) => ({ first: [`/api/pets/${params['id']}`], later: ['/api/clients'] }),
+  },
+  walks: {
+    paths: ['/walks'],
+    title: 'My Walks',
+    audience: 'owner',
+    navigation: 'My Walks',
+    preloads: () => ({ first: ['/api/walks'], later: ['/api/walks/favorites'] }),
+  },
+  messages: {
+    paths: ['/messages'],
+    title: 'Messages',
+    audience: 'owner',
+    navigation: 'Messages',
+  },
+  profile: {
+    paths: ['/profile'],
+    title: 'My Profile',
+    audience: 'owner',
+    preloads: () => ({
+      first: ['/api/auth/email'],
+      later: ['/api/sign-in-methods', '/api/passkeys', '/api/auth/sessions'],
+    }),
+  },
+} as const satisfies Record<string, Page>;
+
+export type PageName = keyof typeof pages;
+
+type NamedPage = Page & { name: PageName };
+
+const isPageName = (name: string): name is PageName => name in pages;
+
+/** The table as a list, in its order. */
+export const pageList: readonly NamedPage[] = Object.keys(pages)
+  .filter(isPageName)
+  .map((name) => ({ name, ...pages[name] }));
+
+/** The values of a pattern's parameters, or undefined where the path is another. */
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const parts = path.split('/');
+  const wanted = pattern.split('/');
+  if (wanted.length !== parts.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const value = parts[at] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== value) return undefined;
+    } else if (value === '') return undefined;
+    else params[part.slice(1)] = value;
+  }
+  return params;
+}
+
+interface FoundPage {
+  page: NamedPage;
+  /** Which of its paths it is. */
+  pattern: string;
+  params: Record<string, string>;
+}
+
+/** The page at a path with the values of its parameters, or undefined: as strict as the server, which answers 404 there. */
+export function findPage(path: string): FoundPage | undefined {
+  for (const page of pageList) {
+    for (const pattern of page.paths) {
+      const params = matchPath(pattern, path);
+      if (params !== undefined) return { page, pattern, params };
+    }
+  }
+  return undefined;
+}
+
+/** What the page at a location asks the server for when it opens, who is signed in before all else. */
+export function preloadsOf(
+  { pathname, search }: { pathname: string; search: string },
+  { now, timeZone }: Pick<Opening, 'now' | 'timeZone'>,
+): Preloads {
+  const found = findPage(pathname);
+  const { first, later } =
+    found?.page.preloads?.({ params: found.params, search, now, timeZone }) ?? NOTHING;
+  return { first: ['/api/auth/user', ...first], later };
+}

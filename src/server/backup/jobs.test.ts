@@ -1,0 +1,50 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, expect, test } from 'vitest';
+import { migrations } from '#server/migrations/migrations.ts';
+import { migrateJobs } from '#server/platform/jobs/boss.ts';
+import { diskStorage } from '#server/platform/storage/disk.ts';
+import { openBackup } from '#server/backup/read-backup.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { openEmptyDatabase } from '#server/testing/empty-database.ts';
+import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { startSecondServer } from '#server/testing/second-server.ts';
+import { callerOf, signUp, testApp } from '#server/testing/test-app.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
+
+const mailServer = await startMailServer();
+afterAll(() => mailServer.close());
+const settings = mailSettings(mailServer.port);
+const app = await testApp(settings);
+const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-backup-jobs-'));
+afterAll(() => removeFolder(folder));
+const now = () => new Date();
+
+test('no job is in a backup, and a restored business mails nobody again', async () => {
+  mailServer.refusals.push({ code: 451, words: 'busy' });
+  await app.user({ email: 'waiting@example.org' });
+  const waiting = sql`select from jobs.job where name = 'account-mail' and state = 'retry'`;
+  await expect.poll(() => app.db.run(waiting)).toBe(1);
+  const path = join(folder, 'backup.zip');
+  const { tables } = await writeBackup({ ...app, version: '9.9.9', now }, path);
+  await mailServer.mail('waiting@example.org');
+  expect(tables.map(({ name }) => name)).not.toContain('job');
+
+  const db = await openEmptyDatabase();
+  const storage = diskStorage(join(folder, 'files'));
+  const backup = await openBackup(path, migrations);
+  await restoreBackup(backup, { db, storage, migrations, now });
+  backup.close();
+  await migrateJobs(db.pool);
+  const origin = await startSecondServer({ ...app, db, storage }, settings);
+  await signUp(
+    callerOf(() => origin),
+    { email: 'later@example.org' },
+  );
+  await mailServer.mail('later@example.org');
+  const emails = mailServer.received.flatMap(({ to }) => to);
+  expect(emails).toEqual(['waiting@example.org', 'later@example.org']);
+});

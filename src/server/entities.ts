@@ -1,0 +1,141 @@
+/**
+ * Every table of the database, named once: the entities of a business, and the tables beside them. The download and the
+ * backup are made from this list. Tests compare it with the database and walk it: what is missing here fails them.
+ */
+import type { z } from 'zod';
+import { appointment, appointmentInput } from '#contract/appointments.ts';
+import { client, clientInput } from '#contract/clients.ts';
+import { message } from '#contract/messages.ts';
+import { pet, petInput } from '#contract/pets.ts';
+import { walkInput, walkSummary } from '#contract/walks.ts';
+
+/** What a foreign key does instead of deleting the row with its parent, where history outlives what it was about. */
+export type KeptBy = 'set null' | 'no action';
+
+/** An entity: its rows have an owner, appear in lists, and are in the download and in backups. */
+export interface Entity {
+  /** Its name in the API (`/api/{name}`), in the download (`{name}.csv`) and in everything.json. */
+  name: string;
+  table: string;
+  /** A row as lists answer it. */
+  schema: z.ZodObject;
+  /** The fields that a caller may write; none where no call writes it. */
+  input: z.ZodObject | undefined;
+  /** Every GET that answers a list of them. */
+  lists: readonly string[];
+  /** The GET that searches them with `?q=`. */
+  search?: string;
+  /** Fields of the list that the download leaves out, and names that stand beside ids in its tables. */
+  download?: { omit?: readonly string[]; names?: readonly ('clientName' | 'petName')[] };
+  /** Foreign keys, by name, that do not delete the row with its parent. */
+  keptBy?: Readonly<Record<string, KeptBy>>;
+}
+
+export const entities: readonly Entity[] = [
+  {
+    name: 'clients',
+    table: 'clients',
+    schema: client,
+    input: clientInput,
+    lists: ['/api/clients'],
+    search: '/api/clients/search',
+  },
+  {
+    name: 'pets',
+    table: 'pets',
+    schema: pet,
+    input: petInput,
+    lists: ['/api/pets'],
+    search: '/api/pets/search',
+    download: { names: ['clientName'] },
+  },
+  {
+    name: 'appointments',
+    table: 'appointments',
+    schema: appointment,
+    input: appointmentInput,
+    lists: ['/api/appointments', '/api/appointments/today'],
+    download: { names: ['clientName', 'petName'] },
+  },
+  {
+    name: 'walks',
+    table: 'walk_routes',
+    schema: walkSummary,
+    input: walkInput,
+    lists: ['/api/walks', '/api/walks/favorites'],
+    // Made from the points, which are in everything.json and in the GPX files.
+    download: { omit: ['line'] },
+  },
+  {
+    name: 'messages',
+    table: 'messages',
+    schema: message,
+    input: undefined,
+    lists: ['/api/messages'],
+    download: { names: ['clientName'] },
+  },
+];
+
+/** A table that is no entity. */
+export interface OtherTable {
+  /** Whose rows: `sometimes` where a row is written before its owner has signed in. */
+  hasOwner: 'always' | 'sometimes' | 'never';
+  /** Why the download leaves it out; only rows with an owner can be in it. */
+  notInDownload?: string;
+  /** Why backups leave it out. Without a reason they have it. */
+  notInBackup?: string;
+  keptBy?: Readonly<Record<string, KeptBy>>;
+}
+
+const ENDS_SOON = 'they end within minutes';
+const SIGN_IN_HERE = 'they are of use in this installation only; the profile lists them';
+
+export const otherTables: Readonly<Record<string, OtherTable>> = {
+  users: { hasOwner: 'never' },
+  settings: { hasOwner: 'never' },
+  schema_migrations: {
+    hasOwner: 'never',
+    notInBackup: 'names the schema; the restored database keeps its own',
+  },
+  session: {
+    hasOwner: 'never',
+    notInBackup: 'a file that is stored for months must open no session: everybody signs in again',
+  },
+  attempts: { hasOwner: 'never', notInBackup: 'counts that end within a day' },
+  stored_removals: {
+    hasOwner: 'never',
+    notInBackup: 'files of the old photo store that are still to be removed there',
+  },
+  owner_revisions: { hasOwner: 'always', notInDownload: 'a counter' },
+  passwords: { hasOwner: 'always', notInDownload: 'a hash, of use to a thief only' },
+  photos: { hasOwner: 'always', notInDownload: 'the pictures themselves are in it' },
+  uploads: {
+    hasOwner: 'always',
+    notInDownload: 'URLs that are valid for ten minutes',
+    notInBackup: 'URLs that are valid for ten minutes',
+  },
+  idempotency_keys: {
+    hasOwner: 'always',
+    notInDownload: 'responses that were sent already, stored for a day',
+    notInBackup: 'responses for requests that are repeated within a day',
+  },
+  known_devices: { hasOwner: 'always', notInDownload: 'hashes of cookies' },
+  mailed_links: {
+    hasOwner: 'always',
+    notInDownload: 'hashes of links that end soon',
+    notInBackup:
+      'links that last an hour or a day, and that must not come back once they were used',
+  },
+  passkeys: { hasOwner: 'always', notInDownload: SIGN_IN_HERE },
+  identities: { hasOwner: 'always', notInDownload: SIGN_IN_HERE },
+  passkey_challenges: {
+    hasOwner: 'sometimes',
+    notInDownload: ENDS_SOON,
+    notInBackup: ENDS_SOON,
+  },
+  provider_attempts: {
+    hasOwner: 'sometimes',
+    notInDownload: ENDS_SOON,
+    notInBackup: ENDS_SOON,
+  },
+};

@@ -1,0 +1,115 @@
+/** Every statement about accounts: users and their passwords. */
+import { ADVISORY_LOCKS } from '#server/platform/db/advisory-locks.ts';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import type { ProfileChanges, Registration } from '#contract/users.ts';
+import { profileUpdate } from '#contract/users.ts';
+import { columnsOf, updateValues } from '#server/platform/db/columns.ts';
+import { type DatabasePool, type Database, transaction } from '#server/platform/db/database.ts';
+import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { type SessionUser, userFields } from '#server/identity/sessions.ts';
+
+/** What the password check needs to know about an account. */
+export interface Account {
+  userId: string;
+  hash: string;
+}
+
+/** The account of an e-mail address, in upper or lower case. */
+export const findAccount = (db: Database, email: string): Promise<Account | undefined> =>
+  db.row(sql`select u.id as "userId", p.hash from users u
+    join passwords p on p.user_id = u.id where lower(u.email) = lower(${email})`);
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === 'users_email_key';
+
+/** The hash of a user's password, or undefined where the account is entered in other ways only. */
+export const findPassword = async (db: Database, userId: string): Promise<string | undefined> =>
+  (await db.row<{ hash: string }>(sql`select hash from passwords where user_id = ${userId}`))?.hash;
+
+/**
+ * Whether this is still the user's password. Held for the rest of the transaction: a change waits until the session
+ * that starts in it is there to be ended.
+ */
+export const passwordStands = async (
+  db: Database,
+  userId: string,
+  hash: string,
+): Promise<boolean> =>
+  (await db.row(sql`select from passwords
+    where user_id = ${userId} and hash = ${hash} for share`)) !== undefined;
+
+/** Sets a user's password. The caller ends the user's sessions as well. */
+export async function setPassword(db: Database, userId: string, hash: string): Promise<void> {
+  await db.run(sql`insert into passwords (user_id, hash) values (${userId}, ${hash})
+    on conflict (user_id) do update set hash = excluded.hash, updated_at = now()`);
+}
+
+/**
+ * Replaces the password that was proven; undefined stands for an account that had none. False where it is no longer
+ * the one, and nothing was changed.
+ */
+export async function replacePassword(
+  db: Database,
+  userId: string,
+  proven: string | undefined,
+  hash: string,
+): Promise<boolean> {
+  const changed = await db.run(
+    proven === undefined
+      ? sql`insert into passwords (user_id, hash) values (${userId}, ${hash}) on conflict do nothing`
+      : sql`update passwords set hash = ${hash}, updated_at = now()
+          where user_id = ${userId} and hash = ${proven}`,
+  );
+  return changed === 1;
+}
+
+/** Whether there is any account at all. */
+export const hasUsers = async (db: Database): Promise<boolean> =>
+  (await db.row(sql`select from users limit 1`)) !== undefined;
+
+const CLOSED =
+  'New accounts can’t be created here. Please ask the person who gave you this web address.';
+
+/** What belongs to a new user from the start. */
+type AlsoInsert = (db: Database, userId: string) => Promise<void>;
+
+/**
+ * Adds a user, with a password unless the account is entered in other ways only; gives the id, or undefined where the
+ * email address has an account already. `onlyFirst` refuses (403) whoever comes to an installation that has a user;
+ * `also` is done in the same transaction.
+ */
+export async function insertUser(
+  db: DatabasePool,
+  { email, firstName = null, lastName = null }: Omit<Registration, 'password'>,
+  hash: string | undefined,
+  { onlyFirst = false, also }: { onlyFirst?: boolean; also?: AlsoInsert } = {},
+): Promise<string | undefined> {
+  const id = newId();
+  try {
+    await transaction(db, async (db) => {
+      if (onlyFirst) {
+        await db.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstUser})`);
+        if (await hasUsers(db)) throw new AnsweredFailure(403, CLOSED);
+      }
+      await db.run(sql`insert into users (id, email, first_name, last_name)
+        values (${id}, ${email}, ${firstName}, ${lastName})`);
+      if (hash !== undefined) await setPassword(db, id, hash);
+      await also?.(db, id);
+    });
+    return id;
+  } catch (error) {
+    if (isTaken(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Changes the user's own profile and gives it; undefined where the account is gone meanwhile. */
+export const updateProfile = (
+  db: Database,
+  userId: string,
+  changes: ProfileChanges,
+): Promise<SessionUser | undefined> =>
+  db.row(sql`update users set ${updateValues(Object.keys(profileUpdate.shape), changes)}
+    where id = ${userId} returning ${columnsOf(userFields)}`);

@@ -1,0 +1,47 @@
+/** The end of an account, from the profile. */
+import { z } from 'zod';
+import { accountDeletion } from '#contract/users.ts';
+import type { SignInContext } from '#server/identity/context.ts';
+import { reAuthenticate } from '#server/identity/re-authentication.ts';
+import { deleteUser } from '#server/identity/account/deletion.sql.ts';
+import { type Database, transaction } from '#server/platform/db/database.ts';
+import { InvalidField } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { userOf } from '#server/identity/principal.ts';
+
+const OTHER_EMAIL = 'This is not the email address of your account.';
+
+/**
+ * `DELETE /api/account`: everything of the owner goes at once and for good, for whoever types the email address and
+ * proves to be the owner. `removeFiles` enqueues the removal of files in the same transaction.
+ */
+export function deletionRoutes(
+  app: Server,
+  context: SignInContext,
+  removeFiles: (db: Database) => Promise<void>,
+): void {
+  app.delete(
+    '/api/account',
+    {
+      schema: {
+        operationId: 'deleteAccount',
+        summary: 'Delete the account with everything in it',
+        body: accountDeletion,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { ownerId, body } = request;
+      if (body.email.toLowerCase() !== userOf(request).email.toLowerCase()) {
+        throw new InvalidField('email', OTHER_EMAIL);
+      }
+      await reAuthenticate(context, request, body.password);
+      await transaction(context.db, async (db) => {
+        await deleteUser(db, ownerId);
+        await removeFiles(db);
+      });
+      context.cookies.clear(request, reply);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,72 @@
+/** Where somebody is signed in, and how to end that from here. */
+import { z } from 'zod';
+import { devices } from '#contract/devices.ts';
+import { idParams } from '#contract/entity.ts';
+import type { SignInContext } from '#server/identity/context.ts';
+import { deviceName } from '#server/identity/devices/device-name.ts';
+import { endSessionNamed, listSessions } from '#server/identity/devices/devices.sql.ts';
+import { signOutElsewhere } from '#server/identity/sign-in-completion.ts';
+import { transaction } from '#server/platform/db/database.ts';
+import { NotFound } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { findSession } from '#server/identity/sessions.ts';
+
+const atMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** `/api/auth/sessions`. */
+export function deviceRoutes(app: Server, { db, cookies }: SignInContext): void {
+  app.get(
+    '/api/auth/sessions',
+    {
+      schema: {
+        operationId: 'listDevices',
+        summary: 'List the devices on which the user is signed in',
+        response: { 200: devices },
+      },
+    },
+    async (request) => {
+      const own = await findSession(db, cookies.token(request) ?? '');
+      const sessions = await listSessions(db, request.ownerId, own?.id ?? '');
+      return sessions.map(({ id, agent, signedInAt, touchedAt }) => ({
+        id,
+        current: id === own?.id,
+        name: deviceName(agent),
+        signedInAt: atMoment(signedInAt),
+        lastSeenAt: atMoment(touchedAt),
+      }));
+    },
+  );
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    {
+      schema: {
+        operationId: 'signOutDevice',
+        summary: 'Sign out one device',
+        params: idParams,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const ended = await endSessionNamed(db, request.ownerId, request.params.id);
+      if (!ended) throw new NotFound('Device');
+      return reply.code(204).send(null);
+    },
+  );
+
+  // Everywhere but here.
+  app.delete(
+    '/api/auth/sessions',
+    {
+      schema: {
+        operationId: 'signOutOtherDevices',
+        summary: 'Sign out every other device',
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await transaction(db, (db) => signOutElsewhere(db, cookies, request));
+      return reply.code(204).send(null);
+    },
+  );
+}

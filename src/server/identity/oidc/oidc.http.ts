@@ -1,0 +1,167 @@
+/** Signing in with the administrator's OpenID Connect provider, and connecting an account to it. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { identityProof } from '#contract/users.ts';
+import { providerAddress } from '#contract/signInMethods.ts';
+import { pageContextOf, sendPage, typedIn } from '#server/identity/pages/responses.ts';
+import type { AuthContext } from '#server/identity/context.ts';
+import { signInPage } from '#server/identity/pages/sign-in.pages.ts';
+import { reAuthenticate } from '#server/identity/re-authentication.ts';
+import { beginSession } from '#server/identity/sign-in-completion.ts';
+import { ATTEMPT_S, browserCookie } from '#server/identity/oidc/browser-cookie.ts';
+import { accountOfProviderUser, connect } from '#server/identity/oidc/sign-in-completion.ts';
+import {
+  type Attempt,
+  deleteIdentity,
+  insertProviderAttempt,
+  noteIdentityUse,
+  takeProviderAttempt,
+} from '#server/identity/oidc/oidc.sql.ts';
+import type { Provider } from '#server/identity/oidc/identity-provider.ts';
+import { providerWords } from '#server/identity/oidc/refusals.ts';
+import { mayRegister } from '#server/identity/pages/registration.http.ts';
+import { signInMethods } from '#server/identity/sign-in-methods.ts';
+import { networkOf } from '#server/platform/limits/ip-address.ts';
+import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
+import { AnsweredFailure, NotFound } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { returnPath } from '#server/identity/pages/return-path.ts';
+
+/** More would only fill the table and load the provider. */
+const STARTS = { name: 'provider start', max: 300, windowSeconds: 15 * 60 };
+const TOO_OFTEN = 'Too many sign-ins were started from your network.';
+const LAST =
+  'This is the only way into your account. Add a passkey or set a password before you disconnect it.';
+
+/** Begins at the provider: gives the address to go to, for the browser of this answer. */
+function beginnerOf({ db }: AuthContext, provider: Provider, publicOrigin: string) {
+  const cookie = browserCookie(publicOrigin);
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    whose: Pick<Attempt, 'userId' | 'returnTo'>,
+  ): Promise<string> => {
+    await consumeRateLimits(db, TOO_OFTEN, [{ ...STARTS, subject: networkOf(request.ip) }]);
+    const { address, secrets } = await provider.begin();
+    await insertProviderAttempt(db, cookie.give(reply), { ...secrets, ...whose }, ATTEMPT_S);
+    return address;
+  };
+}
+
+/** What the provider put behind the address, as it came. */
+const queryOf = ({ url }: FastifyRequest): string => url.slice(url.split('?')[0]?.length ?? 0);
+
+/** The addresses that browsers are sent to; for the scope that answers with pages. */
+export function providerPages(app: Server, context: AuthContext): void {
+  const { db, findOwner, css, provider, publicOrigin } = context;
+  if (!provider || publicOrigin === undefined) return;
+  const { name } = provider;
+  const cookie = browserCookie(publicOrigin);
+  const begin = beginnerOf(context, provider, publicOrigin);
+  const contextOf = pageContextOf(css, signInMethods(context));
+
+  /** The sign-in page, with what went wrong and the other sign-in methods. */
+  async function signInInstead(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    failure: AnsweredFailure,
+    returnTo: string | undefined,
+  ) {
+    if (failure.status >= 500) {
+      reply.header('retry-after', '30');
+      request.log.warn({ reason: String(failure.cause) }, 'the sign-in provider does not answer');
+    }
+    const given = { ...contextOf(request), returnTo, message: failure.message };
+    const canRegister = await mayRegister(context);
+    return sendPage(reply, failure.status, signInPage({ ...given, canRegister }));
+  }
+
+  app.get('/api/oidc/start', { schema: { hide: true } }, async (request, reply) => {
+    const { returnTo } = typedIn(request.query);
+    try {
+      const attempt = { userId: null, returnTo: returnPath(returnTo) };
+      return reply.redirect(await begin(request, reply, attempt), 303);
+    } catch (error) {
+      if (!(error instanceof AnsweredFailure)) throw error;
+      return signInInstead(request, reply, error, returnTo);
+    }
+  });
+
+  /** Connects the account of the user who began, if the same user is still signed in. */
+  async function comeBackToProfile(request: FastifyRequest, attempt: Attempt, userId: string) {
+    const principal = await findOwner(request);
+    if (principal?.id !== userId) throw new AnsweredFailure(400, providerWords.over(name));
+    await connect(db, userId, await finish(request, attempt), name);
+  }
+
+  const finish = (request: FastifyRequest, attempt: Attempt) =>
+    provider.finish(queryOf(request), attempt);
+
+  app.get('/api/oidc/callback', { schema: { hide: true } }, async (request, reply) => {
+    const browser = cookie.take(request, reply);
+    const attempt = browser && (await takeProviderAttempt(db, browser));
+    const over = new AnsweredFailure(400, providerWords.over(name));
+    if (!attempt) return signInInstead(request, reply, over, undefined);
+    if (attempt.userId !== null) {
+      await comeBackToProfile(request, attempt, attempt.userId);
+      return reply.redirect('/profile', 303);
+    }
+    const returnTo = attempt.returnTo ?? undefined;
+    try {
+      const person = await finish(request, attempt);
+      const userId = await accountOfProviderUser(context, request, person, name);
+      const begun = await beginSession(context, request, reply, userId, (db) =>
+        noteIdentityUse(db, userId, person),
+      );
+      if (!begun) throw over;
+      return reply.redirect(returnPath(returnTo), 303);
+    } catch (error) {
+      if (!(error instanceof AnsweredFailure)) throw error;
+      return signInInstead(request, reply, error, returnTo);
+    }
+  });
+}
+
+/** Connecting and disconnecting; for addresses behind `authenticate`. */
+export function providerRoutes(app: Server, context: AuthContext): void {
+  const { db, provider, publicOrigin } = context;
+  if (!provider || publicOrigin === undefined) return;
+  const begin = beginnerOf(context, provider, publicOrigin);
+
+  // Not a link: another site must not connect its own account while somebody is signed in here.
+  app.post(
+    '/api/provider/connect',
+    {
+      schema: {
+        operationId: 'connectIdentityProvider',
+        summary: 'Start connecting an account at the identity provider',
+        body: identityProof,
+        response: { 200: providerAddress },
+      },
+    },
+    async (request, reply) => {
+      await reAuthenticate(context, request, request.body.password);
+      const whose = { userId: request.ownerId, returnTo: null };
+      return { address: await begin(request, reply, whose) };
+    },
+  );
+
+  app.post(
+    '/api/provider/disconnect',
+    {
+      schema: {
+        operationId: 'disconnectIdentityProvider',
+        summary: 'Disconnect the account at the identity provider',
+        body: identityProof,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await reAuthenticate(context, request, request.body.password);
+      const outcome = await deleteIdentity(db, request.ownerId, provider.issuer);
+      if (outcome === 'absent') throw new NotFound(`Account of ${provider.name}`);
+      if (outcome === 'last') throw new AnsweredFailure(409, LAST);
+      return reply.code(204).send(null);
+    },
+  );
+}

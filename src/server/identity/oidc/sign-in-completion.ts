@@ -1,0 +1,64 @@
+/** Finds or creates the account of a user whom the identity provider has signed in. */
+import type { FastifyRequest } from 'fastify';
+import type { AuthContext } from '#server/identity/context.ts';
+import { insertUser } from '#server/identity/account/account.sql.ts';
+import { confirmEmail } from '#server/identity/links/links.sql.ts';
+import { countRegistration } from '#server/identity/rate-limits.ts';
+import {
+  findAccountByEmail,
+  findIdentityUser,
+  insertIdentity,
+} from '#server/identity/oidc/oidc.sql.ts';
+import type { Person } from '#server/identity/oidc/identity-provider.ts';
+import { providerWords } from '#server/identity/oidc/refusals.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AnsweredFailure } from '#server/platform/http/errors.ts';
+
+/** Connects a user's account, or refuses with what stands against it. */
+export async function connect(
+  db: Database,
+  userId: string,
+  person: Person,
+  name: string,
+): Promise<void> {
+  const outcome = await insertIdentity(db, userId, person);
+  if (outcome === 'others') throw new AnsweredFailure(409, providerWords.othersIdentity(name));
+  if (outcome === 'another') throw new AnsweredFailure(409, providerWords.another(name));
+}
+
+/**
+ * The account of a person: the one that is connected; else one of the same email address, where both sides have seen
+ * that its mail reaches the person; else a new one. An address that nobody has checked leads nowhere: whoever claims
+ * another's address must neither enter that account nor lie in wait in a new one.
+ */
+export async function accountOfProviderUser(
+  { db, registration }: AuthContext,
+  request: FastifyRequest,
+  person: Person,
+  name: string,
+): Promise<string> {
+  const connected = await findIdentityUser(db, person);
+  if (connected !== undefined) return connected;
+  const { email, isEmailVerified, firstName, lastName } = person;
+  const existing = email === undefined ? undefined : await findAccountByEmail(db, email);
+  if (existing) {
+    if (!isEmailVerified || !existing.isEmailVerified) {
+      throw new AnsweredFailure(409, providerWords.taken(name));
+    }
+    await connect(db, existing.userId, person, name);
+    return existing.userId;
+  }
+  if (email === undefined || !isEmailVerified) {
+    throw new AnsweredFailure(403, providerWords.noEmail(name));
+  }
+  await countRegistration(db, request, registration.perHour);
+  const userId = await insertUser(db, { email, firstName, lastName }, undefined, {
+    onlyFirst: !registration.open,
+    also: async (db, userId) => {
+      await connect(db, userId, person, name);
+      await confirmEmail(db, userId);
+    },
+  });
+  if (userId === undefined) throw new AnsweredFailure(409, providerWords.taken(name));
+  return userId;
+}

@@ -1,0 +1,45 @@
+/** The change of a password, from the profile. */
+import { z } from 'zod';
+import { passwordChange } from '#contract/users.ts';
+import type { SignInContext } from '#server/identity/context.ts';
+import { replacePassword } from '#server/identity/account/account.sql.ts';
+import { reAuthenticate } from '#server/identity/re-authentication.ts';
+import { beginSession, signOutElsewhere } from '#server/identity/sign-in-completion.ts';
+import { refuseEasyPassword } from '#server/identity/password/rules.ts';
+import { networkOf } from '#server/platform/limits/ip-address.ts';
+import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { hashPassword } from '#server/identity/password/hash.ts';
+import { userOf } from '#server/identity/principal.ts';
+
+const CHANGED_MEANWHILE =
+  'Your password has been changed on another device. Sign in again with the new one.';
+
+/** Replaces the password, or sets the first one. Every other session ends, and this one goes on under a new id. */
+export function passwordRoutes(app: Server, context: SignInContext): void {
+  app.put(
+    '/api/auth/password',
+    {
+      schema: {
+        operationId: 'changePassword',
+        summary: 'Change the password',
+        body: passwordChange,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { ownerId, body } = request;
+      await refuseEasyPassword(body.newPassword, userOf(request).email, 'newPassword');
+      const proof = await reAuthenticate(context, request, body.currentPassword, 'currentPassword');
+      const hash = await hashPassword(body.newPassword, networkOf(request.ip));
+      const changed = await beginSession(context, request, reply, ownerId, async (db) => {
+        if (!(await replacePassword(db, ownerId, proof.hash, hash))) return false;
+        await signOutElsewhere(db, context.cookies, request);
+        await context.mail?.notify(db, ownerId, 'password-changed');
+        return true;
+      });
+      if (!changed) throw new AnsweredFailure(409, CHANGED_MEANWHILE);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,97 @@
+/** A forgotten password: asking for a link, and what the link leads to. */
+import { z } from 'zod';
+import { requiredEmail } from '#contract/fields/email.ts';
+import { newPassword } from '#contract/users.ts';
+import {
+  fieldsOf,
+  pageContextOf,
+  sendPage,
+  sentences,
+  typedIn,
+} from '#server/identity/pages/responses.ts';
+import type { AuthContext } from '#server/identity/context.ts';
+import { countMail } from '#server/identity/rate-limits.ts';
+import { hashOf } from '#server/identity/links/links.ts';
+import { findLink } from '#server/identity/links/links.sql.ts';
+import {
+  askedPage,
+  forgotPage,
+  noMailPage,
+  resetPage,
+  spentLinkPage,
+} from '#server/identity/password/reset.pages.ts';
+import { passwordProblem } from '#server/identity/password/rules.ts';
+import { resetPassword } from '#server/identity/password/reset.ts';
+import { networkOf } from '#server/platform/limits/ip-address.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { hashPassword } from '#server/identity/password/hash.ts';
+
+const forgotten = z.object({ email: requiredEmail('Enter your email address') });
+const chosen = z.object({ password: newPassword });
+
+/** Asking for a link. Where no mail is sent, the page says so, and there is nowhere to ask. */
+function askingPages(app: Server, { db, mail, css }: AuthContext): void {
+  const contextOf = pageContextOf(css);
+
+  app.get('/api/forgot-password', { schema: { hide: true } }, (request, reply) =>
+    sendPage(reply, 200, mail ? forgotPage(contextOf(request)) : noMailPage(contextOf(request))),
+  );
+  if (!mail) return;
+
+  app.post('/api/forgot-password', { schema: { hide: true } }, async (request, reply) => {
+    const again = { ...contextOf(request), email: typedIn(request.body).email };
+    const parsed = forgotten.safeParse(fieldsOf(request.body));
+    if (!parsed.success) {
+      return sendPage(reply, 400, forgotPage({ ...again, errors: sentences(parsed.error) }));
+    }
+    // A job looks up whether there is such an account, so that the answer is the same either way.
+    const { email } = parsed.data;
+    await countMail(db, request, email);
+    await mail.sendReset(db, email);
+    return sendPage(reply, 200, askedPage({ ...contextOf(request), email }));
+  });
+}
+
+/** The addresses of a forgotten password, for visitors. */
+export function resetPages(app: Server, context: AuthContext, now: () => Date): void {
+  const { db, cookies } = context;
+  const contextOf = pageContextOf(context.css);
+
+  askingPages(app, context);
+
+  app.get('/api/reset-password', { schema: { hide: true } }, async (request, reply) => {
+    const { token } = fieldsOf(request.query);
+    const account = await findLink(db, 'reset_password', hashOf(token), now());
+    return account
+      ? sendPage(
+          reply,
+          200,
+          resetPage({ ...contextOf(request), email: account.email, token: String(token) }),
+        )
+      : sendPage(reply, 410, spentLinkPage(contextOf(request)));
+  });
+
+  app.post('/api/reset-password', { schema: { hide: true } }, async (request, reply) => {
+    const { token, ...fields } = fieldsOf(request.body);
+    const tokenHash = hashOf(token);
+    // Asked first, so that nobody without a link makes the server work on passwords.
+    const account = await findLink(db, 'reset_password', tokenHash, now());
+    if (!account) return sendPage(reply, 410, spentLinkPage(contextOf(request)));
+    const again = { ...contextOf(request), email: account.email, token: String(token) };
+    const parsed = chosen.safeParse(fields);
+    if (!parsed.success) {
+      return sendPage(reply, 400, resetPage({ ...again, errors: sentences(parsed.error) }));
+    }
+    const { password } = parsed.data;
+    const problem = await passwordProblem(password, account.email);
+    if (problem !== undefined) {
+      return sendPage(reply, 400, resetPage({ ...again, errors: { password: problem } }));
+    }
+    const hash = await hashPassword(password, networkOf(request.ip));
+    const reset = await resetPassword(context, tokenHash, hash, now());
+    if (!reset) return sendPage(reply, 410, spentLinkPage(contextOf(request)));
+    cookies.clear(request, reply);
+    cookies.setDevice(request, reply, reset.device);
+    return reply.redirect('/api/login?reset=done', 303);
+  });
+}

@@ -1,0 +1,17 @@
+/** Jobs about photos. */
+import { z } from 'zod';
+import { handled, type HandledJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
+import { type PhotoContext, removeDueFiles } from '#server/photos/photos.ts';
+
+/** Removes files that are due, such as those of a deleted account. */
+export const photoFileRemoval: JobDefinition<Record<string, never>> = {
+  name: 'photo-file-removal',
+  data: z.strictObject({}),
+  schedule: { cron: '7 * * * *' },
+  retry: { limit: 3, delayS: 60, maxDelayS: 600 },
+  timeoutS: 900,
+  pollS: 10,
+};
+
+export const removePhotoFiles = (context: PhotoContext): HandledJob =>
+  handled(photoFileRemoval, (_data, { signal }) => removeDueFiles(context, signal));

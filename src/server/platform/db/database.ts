@@ -1,0 +1,182 @@
+/**
+ * Access to PostgreSQL: a pool, typed rows, transactions, and statements written with the `sql` tag.
+ * Dates are read as `yyyy-mm-dd`, moments as ISO strings in UTC, numerics as decimal strings.
+ */
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { SOME_FIELDS } from '#server/platform/db/columns.ts';
+import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
+
+/** A statement's text and the values of its parameters, as the `sql` tag makes it. */
+export type Statement = Pick<Sql, 'text' | 'values'>;
+
+/** Where statements are sent: the pool, or one transaction. */
+export interface Database {
+  /** All rows of a statement. */
+  rows<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>;
+  /** The first row, or undefined where there is none. */
+  row<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined>;
+  /** The row of a statement that always returns one, such as an insert. */
+  one<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row>;
+  /** How many rows a statement changed. */
+  run(statement: Sql): Promise<number>;
+}
+
+/** The whole database: it can also open transactions and be closed. */
+export interface DatabasePool extends Database {
+  readonly pool: pg.Pool;
+  end(): Promise<void>;
+}
+
+/**
+ * `2026-03-29 08:15:00.12+00` -> `2026-03-29T08:15:00.120Z`. Lists hold hundreds of moments, and a `Date` for each was
+ * a quarter of their cost; years that are written otherwise still get one.
+ */
+export function asIsoMoment(text: string): string {
+  if (text.endsWith('+00') && text[10] === ' ' && text.length <= 26) {
+    const time = text.slice(11, -3);
+    return `${text.slice(0, 10)}T${time}${time.length === 8 ? '.000' : '0'.repeat(12 - time.length)}Z`;
+  }
+  return new Date(text).toISOString();
+}
+
+const asText = (text: string): string => text;
+
+const readers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.TIMESTAMPTZ, asIsoMoment],
+  [pg.types.builtins.DATE, asText],
+  [pg.types.builtins.NUMERIC, asText],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid) => readers.get(oid) ?? pg.types.getTypeParser(oid),
+};
+
+/**
+ * A prepared statement stays in the memory of every connection. The server has a limited number of texts, beside those that
+ * depend on what callers send, which are not prepared; should there be more, the rest is not prepared either.
+ */
+const MAX_PREPARED = 500;
+const names = new Map<string, string>();
+
+/** The name under which a text is prepared, once on each connection; undefined where it is not prepared. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MAX_PREPARED || text.includes(SOME_FIELDS)) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Every text that was prepared so far, for a look at its plan. */
+export const preparedTexts = (): string[] => [...names.keys()];
+
+/** Statements over a pool, or over one of its connections. */
+export function databaseOver(client: Pick<pg.Pool, 'query'>): Database {
+  const send = <Row extends pg.QueryResultRow>({ text, values }: Statement) => {
+    const name = nameOf(text);
+    return client.query<Row>({ ...(name !== undefined && { name }), text, values });
+  };
+  return {
+    rows: async <Row extends pg.QueryResultRow>(statement: Statement) =>
+      (await send<Row>(statement)).rows,
+    row: async <Row extends pg.QueryResultRow>(statement: Sql) =>
+      (await send<Row>(statement)).rows[0],
+    one: async <Row extends pg.QueryResultRow>(statement: Sql) => {
+      const [row, ...more] = (await send<Row>(statement)).rows;
+      if (row === undefined || more.length > 0) throw new Error('Exactly one row was expected');
+      return row;
+    },
+    run: async (statement) => (await send(statement)).rowCount ?? 0,
+  };
+}
+
+/** How to connect: a `postgres://` URL, or the socket folder of the embedded server. */
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string };
+
+/** How long a statement, or a pause within a transaction, may take. */
+interface Timeouts {
+  statementMs: number;
+  /** When to give up on a server that has frozen or is cut off; longer than it takes to answer with an error. */
+  answerMs: number;
+}
+
+/** For requests: somebody waits in front of a screen, and after 30 seconds their browser gives up without a message. */
+const REQUESTS: Timeouts = { statementMs: 15_000, answerMs: 20_000 };
+
+/** For work on all rows, such as migrations and backups: statements may take as long as they need. */
+export const LONG_WORK: Timeouts = { statementMs: 0, answerMs: 6 * 3_600_000 };
+
+/** Opens a pool; `onIdleError` is called when a connection breaks while nobody uses it. */
+export function openDatabase(
+  connection: Connection,
+  onIdleError: (error: Error) => void,
+  { statementMs, answerMs } = REQUESTS,
+): DatabasePool {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    query_timeout: answerMs,
+    keepAlive: true,
+    options: `-c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
+  });
+  pool.on('error', onIdleError);
+  return { ...databaseOver(pool), pool, end: () => pool.end() };
+}
+
+/** Marks a connection as broken, so that the pool closes it. */
+type MarkBroken = (error: Error) => void;
+
+/** Runs `work` on a connection of its own; a broken one does not go back to the pool. */
+export async function onConnection<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, markBroken: MarkBroken) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const markBroken = (error: Error): void => {
+    broken = error;
+  };
+  // The running statement fails too; but an 'error' event without a listener would end the whole process.
+  client.on('error', markBroken);
+  try {
+    return await work(client, markBroken);
+  } finally {
+    client.release(broken);
+    client.off('error', markBroken);
+  }
+}
+
+/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+export const inTransaction = <Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> =>
+  onConnection(pool, async (client, markBroken) => {
+    try {
+      await client.query('begin');
+      const result = await work(client);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // A server that does not answer would not answer the rollback either.
+      if (error instanceof Error && transientErrorOf(error)?.kind === 'unreachable')
+        markBroken(error);
+      else await client.query('rollback').catch(markBroken);
+      throw error;
+    }
+  });
+
+/**
+ * Runs `work` in one transaction of statements.
+ * Name the parameter of `work` like the outer handle, so that the outer one cannot be used by mistake.
+ */
+export const transaction = <Result>(
+  { pool }: DatabasePool,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> => inTransaction(pool, (client) => work(databaseOver(client)));

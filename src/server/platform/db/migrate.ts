@@ -1,0 +1,46 @@
+/** Brings a database to the schema of this version: numbered migrations, each applied once, in order. */
+import { ADVISORY_LOCKS } from '#server/platform/db/advisory-locks.ts';
+import type pg from 'pg';
+import { inTransaction } from '#server/platform/db/database.ts';
+import { StartupProblem } from '#server/platform/config/startup-problem.ts';
+
+/** One step of the schema. Once released it is never edited: the next one corrects a mistake. */
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** Applies the missing migrations within the caller's transaction; returns their names. */
+export async function migrateWithin(
+  client: pg.PoolClient,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  await client.query(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations})`);
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, applied_at timestamptz(3) not null default now())`,
+  );
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+  const applied = new Set(rows.map((row) => row.name));
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = [...applied].filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new StartupProblem(
+      `This database was last used by a newer Pawkeeper (it has ${unknown.join(', ')}). ` +
+        'Install that version or a later one; nothing was changed.',
+    );
+  }
+  const missing = migrations.filter((migration) => !applied.has(migration.name));
+  for (const { name, sql } of missing) {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (name) values ($1)', [name]);
+  }
+  return missing.map((migration) => migration.name);
+}
+
+/**
+ * Applies the missing migrations in one transaction: all of them, or none.
+ * Refuses a database that a newer version has migrated.
+ */
+export const migrate = (pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> =>
+  inTransaction(pool, (client) => migrateWithin(client, migrations));

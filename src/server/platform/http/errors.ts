@@ -1,0 +1,195 @@
+/** The errors that features throw by name, and the one error handler, which turns any error into a response. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import pg from 'pg';
+import { type Failure, type FieldFailure, UNAUTHORIZED } from '#contract/errors.ts';
+import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
+
+/** An error with a response: a status and a sentence that says what to do. */
+export class AnsweredFailure extends Error {
+  readonly status: number;
+  readonly errors: FieldFailure[] | undefined;
+  constructor(status: number, message: string, errors?: FieldFailure[]) {
+    super(message);
+    this.name = new.target.name;
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** There is no such record, or it is another owner's: the caller does not learn which. */
+export class NotFound extends AnsweredFailure {
+  constructor(thing: string) {
+    super(404, `${thing} not found`);
+  }
+}
+
+/** A field does not fit, in a way that only the server can tell. */
+export class InvalidField extends AnsweredFailure {
+  constructor(field: string, message: string) {
+    super(400, message, [{ path: [field], message }]);
+  }
+}
+
+/** The record was changed since the caller read it; the response has it as it is now. */
+class Conflict extends AnsweredFailure {
+  readonly current: unknown;
+  constructor(thing: string, current: unknown) {
+    super(
+      409,
+      `This ${thing} has changed since you opened it. Compare both versions before you save.`,
+    );
+    this.current = current;
+  }
+}
+
+/** A rate limit is used up; after `retryAfterS` seconds it is allowed again, and the message says so. */
+export class TooMany extends AnsweredFailure {
+  readonly retryAfterS: number;
+  constructor(what: string, retryAfterS: number) {
+    super(429, `${what} Try again in ${waitText(retryAfterS)}.`);
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** `1 minute`, `14 minutes`: rounded up, so that nobody tries again too early. */
+function waitText(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+/** No session, or one that has ended. */
+export class Unauthorized extends AnsweredFailure {
+  constructor() {
+    super(401, UNAUTHORIZED);
+  }
+}
+
+/** Returns the record that an update changed. Without one, throws `Conflict`, or `NotFound` if it does not exist. */
+export async function changed<Row>(
+  row: Row | undefined,
+  thing: string,
+  readCurrent: () => Promise<Row | undefined>,
+): Promise<Row> {
+  if (row !== undefined) return row;
+  throw new Conflict(thing, found(await readCurrent(), capitalised(thing)));
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Returns the record or throws `NotFound`. */
+export function found<Row>(row: Row | undefined, thing: string): Row {
+  if (row === undefined) throw new NotFound(thing);
+  return row;
+}
+
+/** By foreign key: the field whose record may be missing, and the message that says so. */
+export type MissingParents = Readonly<Record<string, { field: string; message: string }>>;
+
+function asMissingParent(error: unknown, parents: MissingParents): AnsweredFailure | undefined {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23503') return undefined;
+  // The account was deleted during the request, and its sessions with it.
+  if (error.constraint?.endsWith('_user_id_fkey')) return new Unauthorized();
+  const parent = parents[error.constraint ?? ''];
+  return parent && new InvalidField(parent.field, parent.message);
+}
+
+/** JSON pointers such as `/gpsData/3/lat` become paths such as `['gpsData', 3, 'lat']`. */
+function pathOf(pointer: string): (string | number)[] {
+  return pointer
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+function fieldFailures(error: FastifyError): FieldFailure[] {
+  return (error.validation ?? []).map((issue) => ({
+    path: pathOf(issue.instancePath),
+    message: issue.message ?? 'This value does not fit',
+  }));
+}
+
+function invalidInput(error: FastifyError): Failure {
+  const errors = fieldFailures(error);
+  // The body itself is not an object, so there is no field to name.
+  if (errors[0]?.path.length === 0) return { message: NOT_AN_OBJECT };
+  return { message: errors[0]?.message ?? 'Something in the request does not fit', errors };
+}
+
+const NOTHING_HERE: Failure = { message: 'There is nothing at this address.' };
+const NOT_AN_OBJECT = 'Send the fields as one JSON object.';
+const SOMETHING_WENT_WRONG = 'Something went wrong on the server. Try again.';
+
+/** The framework's own refusals, in words that say what to do. */
+const frameworkSentences: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large. Send less at once.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE:
+    'Send the request as JSON, with the content type application/json.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request says that it is JSON, and is empty.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
+};
+
+/** A path that would lead out of the folder of the web app. */
+const OUTSIDE_PATH = 'FST_STATIC_FORBIDDEN_PATH';
+
+function bodyOf(known: AnsweredFailure): Failure {
+  const body: Failure = { message: known.message };
+  if (known.errors) body.errors = known.errors;
+  if (known instanceof Conflict) body.current = known.current;
+  return body;
+}
+
+/** The response to an error, and the line for the log if the administrator should know. */
+interface ErrorResponse {
+  status: number;
+  body: Failure;
+  line?: string;
+}
+
+function responseTo(error: FastifyError, parents: MissingParents): ErrorResponse {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // No record has a malformed id: it is absent, like another owner's.
+    return error.validationContext === 'params'
+      ? { status: 404, body: { message: 'Not found' } }
+      : { status: 400, body: invalidInput(error) };
+  }
+  const known = error instanceof AnsweredFailure ? error : asMissingParent(error, parents);
+  if (known) {
+    // The message is for the caller; the cause, such as a full disk, is for the administrator.
+    const line = known.cause === undefined ? {} : { line: known.message };
+    return { status: known.status, body: bodyOf(known), ...line };
+  }
+  if (error.code === OUTSIDE_PATH) return { status: 404, body: NOTHING_HERE };
+  const status = error.statusCode ?? 500;
+  if (status < 500) {
+    return { status, body: { message: frameworkSentences[error.code] ?? error.message } };
+  }
+  const outage = transientErrorOf(error);
+  return outage
+    ? { status: 503, body: { message: outage.message }, line: outage.advice }
+    : { status: 500, body: { message: SOMETHING_WENT_WRONG }, line: 'request failed' };
+}
+
+/** Answers 404: the URL has no route, or is malformed. */
+export const sendNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).send(NOTHING_HERE);
+
+/** Writes the body of an error; the status is set already. */
+type WriteError = (request: FastifyRequest, reply: FastifyReply, body: Failure) => FastifyReply;
+
+const asJson: WriteError = (_request, reply, body) => reply.send(body);
+
+/** Installs the error handler; `write` writes its responses in another form than JSON. */
+export function handleErrors(
+  app: FastifyInstance,
+  parents: MissingParents,
+  write: WriteError = asJson,
+): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { status, body, line } = responseTo(error, parents);
+    if (line !== undefined) request.log.error({ err: error }, line);
+    if (status === 503) reply.header('retry-after', '5');
+    if (error instanceof TooMany) reply.header('retry-after', String(error.retryAfterS));
+    return write(request, reply.code(status), body);
+  });
+}

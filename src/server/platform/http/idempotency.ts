@@ -1,0 +1,129 @@
+/**
+ * Idempotent creates. A POST with an `Idempotency-Key` that arrives twice (a double tap, a retry after a lost response, at the
+ * same moment, at another server, after a restart) creates one record, and both are given the same response.
+ *
+ * The record is created first and the response stored after it, in one transaction. A second request with the same key waits
+ * for the first at the key's row, rolls back what it created and sends the stored response. A request that fails stores
+ * nothing, and can be repeated with its key.
+ */
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { principalOf } from '#server/platform/http/principal.ts';
+
+const CREATED = 201;
+
+/** The visible characters of ASCII. */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+const NO_KEY = 'An Idempotency-Key has 1 to 255 visible characters without spaces, such as a UUID.';
+const OTHER_REQUEST =
+  'This Idempotency-Key was used for another request. Send a new key with a new request.';
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS = 24 * HOUR_MS;
+const DELETED_AT_ONCE = 1_000;
+
+/** One attempt to create something under a key. */
+interface Attempt {
+  ownerId: string;
+  key: string;
+  fingerprint: string;
+}
+
+interface Stored {
+  fingerprint: string;
+  status: number;
+  answer: string;
+}
+
+/** The key was used before: what this attempt created is rolled back. */
+class Repeated extends Error {
+  override name = 'Repeated';
+}
+
+/** Stores a response; waits for a transaction that is about to store another under the same key. */
+async function store(db: Database, { ownerId, key, fingerprint }: Attempt, answer: string) {
+  const isFirst = await db.run(sql`insert into idempotency_keys
+      (user_id, key, fingerprint, status, answer)
+    values (${ownerId}, ${key}, ${fingerprint}, ${CREATED}, ${answer})
+    on conflict (user_id, key) do nothing`);
+  if (isFirst === 0) throw new Repeated();
+}
+
+const findStored = (db: Database, { ownerId, key }: Attempt): Promise<Stored | undefined> =>
+  db.row(sql`select fingerprint, status, answer from idempotency_keys
+    where user_id = ${ownerId} and key = ${key}`);
+
+/** Keys belong to an owner. Another principal who sends the owner's key must not be given the owner's answer. */
+function callerOf(request: FastifyRequest): string {
+  const { kind, id, ownerId } = principalOf(request);
+  return id === ownerId ? '' : `${kind} ${id} `;
+}
+
+/** The attempt that a request is; undefined without a key. */
+function attemptOf(request: FastifyRequest): Attempt | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) throw new AnsweredFailure(400, NO_KEY);
+  const { ownerId, method, url, body } = request;
+  // The validated body: spaces around a name do not make it another request.
+  const asked = `${method} ${url} ${JSON.stringify(body)}`;
+  const fingerprint = hash('sha256', `${callerOf(request)}${asked}`, 'base64url');
+  return { ownerId, key, fingerprint };
+}
+
+/** After the first attempt succeeded, its record may make the second one fail: that is not an error of the repeat. */
+const mayBeRepeat = (error: unknown): boolean =>
+  error instanceof Repeated ||
+  error instanceof AnsweredFailure ||
+  (error instanceof pg.DatabaseError && (error.code?.startsWith('23') ?? false));
+
+/** The record as it is sent; the same bytes are stored. */
+function jsonOf(reply: FastifyReply, record: unknown): string {
+  const text = reply.serialize(record);
+  if (typeof text !== 'string') throw new TypeError('Only a response that is text can be stored');
+  return text;
+}
+
+/** Answers 201 with the record that `make` returns; `make` must use only the handle that it is given. */
+export async function createOnce<Record>(
+  db: DatabasePool,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: (db: Database) => Promise<Record>,
+): Promise<void> {
+  reply.code(CREATED);
+  const attempt = attemptOf(request);
+  if (!attempt) return reply.send(await make(db));
+  reply.type('application/json; charset=utf-8');
+  try {
+    const answer = await transaction(db, async (db) => {
+      const text = jsonOf(reply, await make(db));
+      await store(db, attempt, text);
+      return text;
+    });
+    return reply.send(answer);
+  } catch (error) {
+    if (!mayBeRepeat(error)) throw error;
+    const stored = await findStored(db, attempt);
+    if (!stored) throw error;
+    if (stored.fingerprint !== attempt.fingerprint) throw new AnsweredFailure(422, OTHER_REQUEST);
+    return reply.code(stored.status).header('idempotency-replayed', 'true').send(stored.answer);
+  }
+}
+
+/** Deletes keys that are more than a day old, a thousand at a time, so that no create waits long. Gives how many. */
+export async function deleteExpiredKeys(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - LIFETIME_MS).toISOString();
+  let deleted = 0;
+  for (;;) {
+    const some = await db.run(sql`delete from idempotency_keys where ctid = any(array(
+      select ctid from idempotency_keys where created_at < ${before}
+        order by created_at limit ${DELETED_AT_ONCE} for update skip locked))`);
+    deleted += some;
+    if (some < DELETED_AT_ONCE) return deleted;
+  }
+}

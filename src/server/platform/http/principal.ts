@@ -1,0 +1,60 @@
+/**
+ * Who asks. A request behind `authenticate` carries its principal: a signed-in owner, later a client with a link or
+ * staff. Each kind is found by a function of its own, for a scope of routes of its own; features see the owner's id alone.
+ */
+import type { FastifyRequest } from 'fastify';
+import { Unauthorized } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+
+/** Who asks, and whose rows are meant. */
+export interface Principal {
+  /** Such as `owner`. */
+  readonly kind: string;
+  /** Unique within the kind. */
+  readonly id: string;
+  /** The business whose rows every statement of this request is limited to. */
+  readonly ownerId: string;
+  /** The revisions of the owner's tables, as they stood when the principal was found; null prevents caching. */
+  readonly revisions: TableRevisions | null;
+}
+
+/** The revisions of an owner's tables, by name; a table that was never written has none. */
+export type TableRevisions = Readonly<Record<string, number>>;
+
+/** Finds who asks, by a cookie for example; undefined where nobody is signed in. */
+export type FindPrincipal = (request: FastifyRequest) => Promise<Principal | undefined>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; undefined outside `authenticate`. */
+    principal: Principal | undefined;
+    /** The owner whose rows are meant: `principal.ownerId`. Reading it without a principal answers 401. */
+    readonly ownerId: string;
+  }
+}
+
+/** Adds `request.principal` and `request.ownerId`, for all scopes. */
+export function decoratePrincipal(app: Server): void {
+  app.decorateRequest('principal', undefined);
+  app.decorateRequest('ownerId', {
+    getter() {
+      return principalOf(this).ownerId;
+    },
+  });
+}
+
+/** Who asks; throws `Unauthorized` where nobody does. */
+export function principalOf({ principal }: FastifyRequest): Principal {
+  if (!principal) throw new Unauthorized();
+  return principal;
+}
+
+/** Answers 401 to every request of this scope for which `findPrincipal` finds nobody. */
+export function authenticate(scope: Server, findPrincipal: FindPrincipal): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    // Private data must not stay in any cache; photos, which never change, override this themselves.
+    reply.header('cache-control', 'private, no-store');
+    request.principal = await findPrincipal(request);
+    if (!request.principal) throw new Unauthorized();
+  });
+}

@@ -1,0 +1,98 @@
+/** The mailer: one mail at a time to the mail server of the settings. Mails are sent by jobs, which try again. */
+import { createTransport, type SMTPTransportOptions } from 'nodemailer';
+import type { MailConfig, SmtpServer } from '#server/platform/config/mail.ts';
+
+/** One message to one person: the same in plain text and in simple HTML. */
+export interface Message {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** What links in mails begin with. */
+  readonly origin: string;
+  /**
+   * Sends a message. `id` becomes its Message-ID, so that a mail server which takes it twice can tell. Throws a
+   * `MailFailure`.
+   */
+  send(message: Message, id: string): Promise<void>;
+}
+
+/** A mail that was not taken. It says codes only, because a mail server's sentences repeat the recipient. */
+export class MailFailure extends Error {
+  override name = 'MailFailure';
+  /** Such as `ECONNECTION` or `EENVELOPE`. */
+  readonly code: string;
+  /** A mail server that answers 5xx will answer the same the next time (RFC 5321, 4.2.1). */
+  readonly isPermanent: boolean;
+  constructor(error: unknown) {
+    const given = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}));
+    const [code = 'unknown', answer = 'nothing', command = 'an unknown command'] = [
+      'code',
+      'responseCode',
+      'command',
+    ].map((field) => {
+      const value = given.get(field);
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+    });
+    super(`The mail server answered ${answer} to ${command}`);
+    this.code = code;
+    this.isPermanent = given.get('permanent') === true;
+  }
+}
+
+/** A server that says nothing for so long is taken to be down. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * How a server is spoken to. A link that opens an account travels under TLS or not at all; within this machine there
+ * is nobody to read along, and a local server's certificate is rarely one that anybody trusts.
+ */
+export function transportOptions({
+  host,
+  port,
+  secure,
+  isHere,
+  login,
+}: SmtpServer): SMTPTransportOptions {
+  return {
+    host,
+    port,
+    secure,
+    ...(!secure && (isHere ? { ignoreTLS: true } : { requireTLS: true })),
+    ...(login && { auth: login }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    // A mail is made of the texts that it is given, never of a file or a URL that one of them names.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Opens the mailer; each mail has a connection of its own. */
+export function openMailer({ server, from, origin }: MailConfig): Mailer {
+  const transport = createTransport(transportOptions(server));
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  return {
+    origin,
+    async send(message, id) {
+      try {
+        await transport.sendMail({
+          ...message,
+          from,
+          // An e-mail address as an object is never read as a list of several.
+          to: { name: '', address: message.to },
+          messageId: `<${id}@${domain}>`,
+          // Nobody is away on holiday for a machine: this header keeps their answers from coming (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw new MailFailure(error);
+      }
+    },
+  };
+}

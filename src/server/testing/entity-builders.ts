@@ -1,0 +1,95 @@
+/**
+ * How tests make each entity of the registry: one fresh row of an owner, the bodies of its calls, and many rows for
+ * the tests of query plans. A test fails for an entity of the registry that is missing here.
+ */
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Owner } from '#server/testing/owners.ts';
+import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export interface EntityBuilder {
+  /** Makes one and answers its id. The words are in a field that lists show, and that a search finds if there is one. */
+  add(owner: Owner, words?: string): Promise<{ id: string }>;
+  /** The body that creates one, and the body that changes one; none where no call writes it. */
+  bodies?: { create: (owner: Owner) => Body; update: (owner: Owner) => Body };
+  /** Fields that its calls accept although most calls must not (see forbidden-fields.test.ts). */
+  accepts?: { create?: readonly string[]; update?: readonly string[] };
+  /** SQL that gives many rows to every user of a database, after those of the entities above it. */
+  many: string;
+}
+
+const booking = ({ client, pet }: Owner): Body => ({
+  clientId: client.id,
+  petId: pet.id,
+  title: 'Walk',
+  serviceType: 'walk',
+  date: '2026-03-29',
+  startTime: '09:00',
+  endTime: '10:00',
+});
+
+/** By the entity's name in the registry. */
+export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
+  clients: {
+    add: ({ caller }, words = 'Jane') => addClient(caller, { firstName: words }),
+    bodies: {
+      create: () => ({ firstName: 'Ann', lastName: 'Lee' }),
+      update: () => ({ firstName: 'Ann' }),
+    },
+    accepts: { create: ['email'], update: ['email'] },
+    many: `insert into clients (id, user_id, first_name, last_name, notes)
+      select gen_random_uuid(), u.id, 'Ann', 'Lee ' || n, repeat('x', 100) from users u, generate_series(1, 30) n`,
+  },
+  pets: {
+    add: ({ caller, client }, words = 'Biscuit') => addPet(caller, client.id, { name: words }),
+    bodies: {
+      create: ({ client }) => ({ clientId: client.id, name: 'Rex', species: 'Dog' }),
+      update: ({ client }) => ({ clientId: client.id, name: 'Rex' }),
+    },
+    many: `insert into pets (id, user_id, client_id, name, species, likes)
+      select gen_random_uuid(), user_id, id, 'Rex', 'Dog', repeat('x', 100) from clients`,
+  },
+  appointments: {
+    add: ({ caller, client, pet }, words = 'Walk') =>
+      addAppointment(caller, client.id, { petId: pet.id, title: words }),
+    bodies: { create: booking, update: booking },
+    many: `insert into appointments
+        (id, user_id, client_id, pet_id, title, service_type, date, start_time, end_time, notes)
+      select gen_random_uuid(), user_id, client_id, id, 'Walk', 'walk', date '2026-01-01' + n * 30, '09:00', '10:00',
+        repeat('x', 100) from pets, generate_series(1, 5) n`,
+  },
+  walks: {
+    add: ({ caller }, words = 'Round the lake') =>
+      addWalk(caller, {
+        name: words,
+        isFavorite: true,
+        gpsData: [{ lat: 51.5, lng: -0.1, timestamp: 1 }],
+      }),
+    bodies: {
+      create: () => ({ name: 'Round the lake' }),
+      update: () => ({ name: 'Round the lake' }),
+    },
+    accepts: { create: ['id', 'isDemo'], update: ['isDemo'] },
+    many: `insert into walk_routes (id, user_id, name, description)
+      select gen_random_uuid(), u.id, 'Lake ' || n, repeat('x', 200) from users u, generate_series(1, 30) n`,
+  },
+  messages: {
+    async add({ db, id: ownerId, client }, words = 'Hello') {
+      const id = randomUUID();
+      await db.run(sql`insert into messages (id, user_id, client_id, content, direction)
+        values (${id}, ${ownerId}, ${client.id}, ${words}, 'incoming')`);
+      return { id };
+    },
+    many: `insert into messages (id, user_id, client_id, content, direction)
+      select gen_random_uuid(), user_id, id, repeat('x', 200), 'incoming' from clients`,
+  },
+};
+
+/** How to make an entity of the registry. */
+export function builderOf(name: string): EntityBuilder {
+  const builder = entityBuilders[name];
+  if (!builder) throw new Error(`No test can make one of "${name}": add it to entity-builders.ts`);
+  return builder;
+}

@@ -1,0 +1,52 @@
+/** A business with something in every table that a person fills, in the awkward forms that people find. */
+import { picture } from '#server/testing/pictures.ts';
+import { photoOf, sent } from '#server/testing/photos.ts';
+import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
+import type { Caller, TestApp } from '#server/testing/test-app.ts';
+
+/** Signs that files, archives, spreadsheets and databases have trouble with. */
+export const AWKWARD = '=1+1 "Zoë" \\ , ; \t\r\n £5 \u2028 🐾 \u202e <img src=x onerror=alert(1)>';
+
+export interface FullBusiness {
+  sam: Caller;
+  ownerId: string;
+  /** The ids of its photos: one pet's, and the owner's own. */
+  photoIds: string[];
+}
+
+const idOf = (address: string): string => address.slice('/api/photos/'.length);
+
+/** Makes the business over the API; what the API does not offer is written to the database. */
+export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
+  const sam = await app.user();
+  const client = await addClient(sam, {
+    firstName: 'Zoë',
+    lastName: 'O’Hara',
+    phone: '07123456789',
+    notes: AWKWARD,
+  });
+  const other = await addClient(sam, { lastName: '@other' });
+  const pet = await addPet(sam, client.id, { name: '../../x', dateOfBirth: '2020-02-29' });
+  const moved = await addPet(sam, client.id, { name: 'CON', notes: '' });
+  await addAppointment(sam, client.id, { petId: pet.id, price: '99999999.99', notes: AWKWARD });
+  await addAppointment(sam, client.id, { petId: moved.id, title: '+44 walk' });
+  // Its booking stays with the client that it was made for.
+  await sam.put(`/api/pets/${moved.id}`, { clientId: other.id });
+  const points = Array.from({ length: 50 }, (_, at) => ({
+    lat: 51.500_000_123 + at / 9_000,
+    lng: -0.100_000_456 - at / 7_000,
+    timestamp: 1_770_000_000_123 + at * 5_000,
+  }));
+  await addWalk(sam, { name: 'CON', gpsData: points, distance: '1.25' });
+  await addWalk(sam, { name: AWKWARD.replaceAll(/[\r\n\t\u2028\u202e]/g, '') });
+  await app.db.pool.query(
+    `insert into messages (id, user_id, client_id, subject, content, direction)
+      values (gen_random_uuid(), $1, $2, null, $3, 'incoming')`,
+    [client.userId, client.id, AWKWARD],
+  );
+  const photo = await picture('jpeg');
+  const petPhoto = await photoOf(sam, pet.id, photo);
+  const { body } = await sam.put('/api/profile-photo', { photoURL: await sent(sam, photo) });
+  const { objectPath } = body as { objectPath: string };
+  return { sam, ownerId: client.userId, photoIds: [idOf(petPhoto), idOf(objectPath)] };
+}

@@ -1,0 +1,26 @@
+/** An owner who has at least one row of everything, and something in every list. */
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { entities } from '#server/entities.ts';
+import { builderOf } from '#server/testing/entity-builders.ts';
+import { everyCall, make } from '#server/testing/every-call.ts';
+import { newOwner, type Owner } from '#server/testing/owners.ts';
+import { addAppointment } from '#server/testing/records.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+
+/** The calls that make what is no entity. */
+const CALLS = ['PUT /api/pet-photos', 'POST /api/objects/upload', 'POST /api/passkeys'];
+
+/** The app needs a PUBLIC_URL: passkeys belong to a name. */
+export async function ownerOfEverything(app: TestApp): Promise<Owner> {
+  const owner = await newOwner(app);
+  for (const { name } of entities) await builderOf(name).add(owner);
+  const date = businessDay(new Date(), 'Europe/London');
+  await addAppointment(owner.caller, owner.client.id, { date });
+  for (const name of CALLS) {
+    const call = await everyCall[name]?.(owner);
+    if (!call) throw new Error(`There is no call ${name}`);
+    const { status } = await make(owner.caller, name.split(' ')[0] ?? '', call);
+    if (status >= 300) throw new Error(`${name} answered ${status}`);
+  }
+  return owner;
+}

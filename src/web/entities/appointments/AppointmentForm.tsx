@@ -1,0 +1,76 @@
+/** Books an appointment, or changes one where it is given. */
+import type { Appointment, AppointmentValues } from '#contract/appointments.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import {
+  type AppointmentTyped,
+  appointmentFormValues,
+  appointmentLabels,
+} from '#web/entities/appointments/appointmentFields.ts';
+import { AppointmentFields } from '#web/entities/appointments/AppointmentFields.tsx';
+import { appointmentResolver } from '#web/entities/appointments/appointmentResolver.ts';
+import { ClientAndPet } from '#web/entities/appointments/ClientAndPet.tsx';
+import { DeleteAppointment } from '#web/entities/appointments/DeleteAppointment.tsx';
+import { useValueText } from '#web/entities/appointments/useValueText.ts';
+import { useSaveAppointment } from '#web/features/appointments/appointments.data.ts';
+import { useToday } from '#web/platform/device/clock.ts';
+import { useEntityForm } from '#web/platform/forms/entityForm.ts';
+import { FormFooter } from '#web/ui/FormFooter.tsx';
+import { FormNotices } from '#web/ui/FormNotices.tsx';
+
+interface AppointmentFormProps {
+  /** The appointment to edit; without one a new appointment is booked. */
+  appointment: Appointment | undefined;
+  /** The day that a new appointment starts with; today unless given. */
+  initialDate: IsoDate | undefined;
+  onClose: () => void;
+}
+
+export default function AppointmentForm({
+  appointment,
+  initialDate,
+  onClose,
+}: AppointmentFormProps) {
+  const today = useToday();
+  const save = useSaveAppointment();
+  const entityForm = useEntityForm<Appointment, AppointmentTyped, AppointmentValues>({
+    name: 'appointment',
+    entity: appointment,
+    resolver: appointmentResolver,
+    toInput: (row) => appointmentFormValues(row, initialDate ?? today),
+    save: (fields, base) => save.mutateAsync({ id: base?.id, fields, readAt: base?.updatedAt }),
+    words: (isNew) =>
+      isNew
+        ? { done: 'Appointment created successfully', failed: 'Failed to create appointment' }
+        : { done: 'Appointment updated successfully', failed: 'Failed to update appointment' },
+    onClose,
+  });
+  const { base, form, pending } = entityForm;
+  const textOf = useValueText();
+
+  return (
+    <form {...entityForm.formProps}>
+      <FormNotices
+        entityForm={entityForm}
+        thing="appointment"
+        labels={appointmentLabels}
+        textOf={textOf}
+      />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6 sm:grid-cols-6 *:col-span-2 sm:*:col-span-3">
+        <ClientAndPet form={form} stored={base} />
+        <AppointmentFields entityForm={entityForm} />
+        {appointment !== undefined && (
+          <DeleteAppointment
+            appointment={appointment}
+            disabled={pending}
+            onDeleted={entityForm.cancel}
+          />
+        )}
+      </div>
+      <FormFooter
+        saveLabel={appointment ? 'Update Appointment' : 'Create Appointment'}
+        pending={pending}
+        onCancel={entityForm.cancel}
+      />
+    </form>
+  );
+}

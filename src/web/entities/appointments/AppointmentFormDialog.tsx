@@ -1,0 +1,40 @@
+import type { Appointment } from '#contract/appointments.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import AppointmentForm from '#web/entities/appointments/AppointmentForm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+export interface AppointmentDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The appointment to edit; without one a new appointment is booked. */
+  appointment?: Appointment | undefined;
+  /** The day that a new appointment starts with; today unless given. */
+  initialDate?: IsoDate | undefined;
+  /** The title for a new appointment. */
+  newTitle?: string | undefined;
+}
+
+/** The dialog with its form and validation, in a chunk of their own: show it through `AppointmentDialog`. */
+export default function AppointmentFormDialog({
+  open,
+  onOpenChange,
+  appointment,
+  initialDate,
+  newTitle = 'New Appointment',
+}: AppointmentDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={appointment ? 'Edit Appointment' : newTitle}
+      size="lg"
+    >
+      <AppointmentForm
+        key={appointment?.id ?? 'new'}
+        appointment={appointment}
+        initialDate={initialDate}
+        onClose={() => onOpenChange(false)}
+      />
+    </Dialog>
+  );
+}

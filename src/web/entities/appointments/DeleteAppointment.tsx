@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Appointment } from '#contract/appointments.ts';
+import { longDate } from '#contract/rules/longDate.ts';
+import { useConfirmedDeletion } from '#web/platform/forms/confirmedDeletion.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useDeleteAppointment } from '#web/features/appointments/appointments.data.ts';
+
+interface DeleteAppointmentProps {
+  appointment: Appointment;
+  disabled: boolean;
+  onDeleted: () => void;
+}
+
+/** Deletes an appointment after a confirmation, which also mentions cancelling it instead. */
+export function DeleteAppointment({ appointment, disabled, onDeleted }: DeleteAppointmentProps) {
+  const [asking, setAsking] = useState(false);
+  const { pending, confirm } = useConfirmedDeletion({
+    mutation: useDeleteAppointment(),
+    words: { done: 'Appointment deleted successfully', failed: 'Failed to delete appointment' },
+    onDeleted: () => {
+      setAsking(false);
+      onDeleted();
+    },
+  });
+
+  return (
+    <div className="-mx-3.5 col-span-full!">
+      <Button
+        variant="ghost"
+        size="sm"
+        className="text-danger-ink!"
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+        Delete Appointment
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete Appointment"
+        confirmLabel="Delete Appointment"
+        pending={pending}
+        onConfirm={() => confirm(appointment.id)}
+      >
+        Are you sure you want to delete <b className="text-ink">{appointment.title}</b> on{' '}
+        {longDate(appointment.date)} at {appointment.startTime}? This action cannot be undone. To
+        keep a record of it, set its status to Cancelled instead.
+      </ConfirmDialog>
+    </div>
+  );
+}

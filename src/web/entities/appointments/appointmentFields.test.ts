@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Appointment } from '#contract/appointments.ts';
+import { appointmentInput } from '#contract/appointments.ts';
+import {
+  appointmentFormValues,
+  endsBeforeStart,
+  valueText,
+} from '#web/entities/appointments/appointmentFields.ts';
+
+const ID = '0198a5a0-0000-7000-8000-000000000001';
+
+const stored: Appointment = {
+  id: ID,
+  userId: ID,
+  clientId: ID,
+  petId: null,
+  title: 'Round the lake',
+  description: null,
+  serviceType: 'walk',
+  date: '2026-03-29',
+  startTime: '09:30',
+  endTime: '10:30',
+  status: 'cancelled',
+  price: '12.50',
+  notes: null,
+  createdAt: '2026-03-01T00:00:00.000Z',
+  updatedAt: '2026-03-01T00:00:00.000Z',
+};
+
+test('a new appointment starts on the given day, pending, with everything else empty', () => {
+  const { date, status, ...rest } = appointmentFormValues(undefined, '2026-03-29');
+  expect({ date, status }).toEqual({ date: '2026-03-29', status: 'pending' });
+  expect(new Set(Object.values(rest))).toEqual(new Set(['']));
+});
+
+test('what a stored appointment puts into the form saves as it was', () => {
+  const typed = appointmentFormValues(stored, '2030-01-01');
+  const { id: _id, userId: _userId, createdAt: _at, updatedAt: _since, ...fields } = stored;
+  expect(appointmentInput.parse(typed)).toEqual(fields);
+});
+
+test('the form as it opens is refused at each required field but date', () => {
+  const result = appointmentInput.safeParse(appointmentFormValues(undefined, '2026-03-29'));
+  expect(result.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['clientId', 'Client is required'],
+    ['title', 'Title is required'],
+    ['serviceType', 'Service type is required'],
+    ['startTime', 'Start time is required'],
+    ['endTime', 'End time is required'],
+  ]);
+});
+
+test.each([
+  ['18:00', '08:00', true],
+  ['09:00', '08:59', true],
+  ['09:00', '09:00', false],
+  ['09:00', '10:00', false],
+  ['', '10:00', false],
+  ['09:00', '', false],
+])('from %s to %s ends before it starts: %s', (startTime, endTime, early) => {
+  expect(endsBeforeStart(startTime, endTime)).toBe(early);
+});
+
+test.each([
+  ['price', '1234.50', '£1,234.50'],
+  ['date', '2026-03-29', 'Sunday 29 March 2026'],
+  ['date', '2026-02-30', undefined],
+  ['serviceType', 'checkup', 'Check-up'],
+  ['status', 'completed', 'Completed'],
+  ['title', 'Walk', undefined],
+  ['price', null, undefined],
+])('in a notice the %s %j reads "%s"', (field, value, text) => {
+  expect(valueText(field, value)).toBe(text);
+});

@@ -1,0 +1,34 @@
+/** The rules of the contract, for the appointment form. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldError, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { appointmentInput, type AppointmentValues } from '#contract/appointments.ts';
+import type { AppointmentTyped } from '#web/entities/appointments/appointmentFields.ts';
+
+const rules: z.ZodType<AppointmentValues, AppointmentTyped> = appointmentInput;
+const byContract = zodResolver(rules);
+
+/** A native date or time box hands over nothing while it is half typed or names 30 February: then this is true. */
+const unreadable = {
+  date: 'This date doesn’t exist. Check the day, month and year.',
+  startTime: 'Enter the full time, such as 09:30',
+  endTime: 'Enter the full time, such as 10:30',
+} as const;
+
+const holdsNonsense = (control: unknown): boolean =>
+  control instanceof HTMLInputElement && control.validity.badInput;
+
+/** The contract's rules, and an error for a date or time that the browser cannot read, which is not the same as none. */
+export const appointmentResolver: Resolver<AppointmentTyped, unknown, AppointmentValues> = async (
+  values,
+  context,
+  options,
+) => {
+  const result = await byContract(values, context, options);
+  const wrong: Record<string, FieldError> = {};
+  for (const [name, message] of Object.entries(unreadable)) {
+    if (holdsNonsense(options.fields[name]?.ref)) wrong[name] = { type: 'badInput', message };
+  }
+  if (Object.keys(wrong).length === 0) return result;
+  return { values: {}, errors: { ...result.errors, ...wrong } };
+};

@@ -1,0 +1,7 @@
+/** Links that call a phone number, or show a postal address on a map. */
+
+export const telLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** Opens the phone's map app, or a map in the browser. Nothing is sent before the link is pressed. */
+export const mapsLink = (address: string): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`;

@@ -1,0 +1,20 @@
+/** The aggression warning: people, animals or food that a pet is a risk with. */
+import { aggressionLabels, type AggressionFlag } from '#contract/choices.ts';
+
+export type AggressionFlags = Readonly<Record<AggressionFlag, boolean>>;
+
+const flags = ['aggressiveFood', 'aggressiveAnimals', 'aggressivePeople'] as const;
+
+/** "food", "other animals", "people". */
+export const riskWord = (flag: AggressionFlag): string => aggressionLabels[flag].toLowerCase();
+
+/** "food", "other animals": the flags that are set, in words. */
+export const risksOf = (pet: AggressionFlags): string[] =>
+  flags.filter((flag) => pet[flag]).map(riskWord);
+
+/** "Can be aggressive around food and people", or undefined where no flag is set. */
+export function aggressionText(pet: AggressionFlags): string | undefined {
+  const risks = risksOf(pet);
+  if (risks.length === 0) return undefined;
+  return `Can be aggressive around ${new Intl.ListFormat('en-GB').format(risks)}`;
+}

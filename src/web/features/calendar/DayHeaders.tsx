@@ -1,0 +1,61 @@
+/** The days above their columns. On a phone they switch from one day of the week to another. */
+import type { Appointment } from '#contract/appointments.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { longDate } from '#contract/rules/longDate.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Dots } from '#web/features/calendar/DayMarks.tsx';
+import { DayNumber } from '#web/features/calendar/DayNumber.tsx';
+import { countText } from '#web/features/calendar/appointmentText.ts';
+
+/** What follows the weekday and the number: "November 2026, 3 appointments". */
+function restInWords(day: IsoDate, count: number | undefined): string {
+  const month = longDate(day).split(' ').slice(2).join(' ');
+  return count === undefined ? month : `${month}, ${countText(count)}`;
+}
+
+interface DayHeadersProps {
+  days: readonly IsoDate[];
+  selected: IsoDate;
+  today: IsoDate;
+  /** Undefined while they load. */
+  appointmentsOn: (day: IsoDate) => readonly Appointment[] | undefined;
+  onSelect: (day: IsoDate) => void;
+  /** The day that a booking is being dragged to. */
+  target: IsoDate | undefined;
+}
+
+export function DayHeaders({
+  days,
+  selected,
+  today,
+  appointmentsOn,
+  onSelect,
+  target,
+}: DayHeadersProps) {
+  return (
+    <div className="sticky top-0 z-40 grid grid-cols-7 border-b border-line bg-surface md:pl-12">
+      {days.map((day) => {
+        const booked = appointmentsOn(day);
+        return (
+          <button
+            key={day}
+            type="button"
+            data-day-header={day}
+            aria-current={day === today ? 'date' : undefined}
+            aria-pressed={day === selected}
+            onClick={() => onSelect(day)}
+            className={classes(
+              'flex min-h-16 flex-col items-center gap-1 rounded-t-lg px-1 py-1.5 text-sm font-semibold text-soft transition-colors focus-visible:-outline-offset-2 md:min-h-14',
+              day === target ? 'bg-primary-soft' : 'hover:bg-sunken',
+            )}
+          >
+            {longDate(day).slice(0, 3)}
+            <DayNumber day={day} isToday={day === today} isSelected={day === selected} />
+            <span className="sr-only">{restInWords(day, booked?.length)}</span>
+            <Dots appointments={booked ?? []} className="flex md:hidden" />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** The recorder and the outbox of this page, connected to the browser. They live on while other screens are shown. */
+import { v7 } from 'uuid';
+import type { User } from '#contract/users.ts';
+import { demoFeed } from '#web/features/walks/recorder/demo.ts';
+import { geolocationFeed, hasLocation } from '#web/features/walks/recorder/geolocation.ts';
+import { lockWalk, runExclusive } from '#web/features/walks/recorder/locks.ts';
+import { notify, notifyFailed, notifySaved } from '#web/features/walks/recorder/notices.ts';
+import { createOutbox } from '#web/features/walks/recorder/outbox.ts';
+import { createRecording } from '#web/features/walks/recorder/recording.ts';
+import { keepAwake } from '#web/features/walks/recorder/wakeLock.ts';
+import { walkStore } from '#web/features/walks/recorder/walkStore.ts';
+import { WALKS_PATH } from '#web/features/walks/walks.data.ts';
+import { beforeClearing } from '#web/platform/device/deviceDatabase.ts';
+import { apiRequest, isUnauthorized } from '#web/platform/net/http.ts';
+import { CURRENT_USER_PATH } from '#web/platform/session/currentUser.ts';
+
+/** Three hours at one point a second are a megabyte, which a slow connection sends in a minute or two. */
+const POST_TIMEOUT_MS = 180_000;
+const RETRY_MS = 30_000;
+
+const savedListeners = new Set<() => void>();
+
+async function currentUser(): Promise<User | undefined> {
+  try {
+    return await apiRequest<User>('GET', CURRENT_USER_PATH);
+  } catch (error) {
+    if (isUnauthorized(error)) return undefined;
+    throw error;
+  }
+}
+
+export const outbox = createOutbox({
+  store: walkStore,
+  post: (walk) =>
+    apiRequest('POST', WALKS_PATH, walk, {
+      timeoutMs: POST_TIMEOUT_MS,
+      prefer: 'return=minimal',
+    }),
+  currentUser,
+  runExclusive,
+  onSaved: () => {
+    notifySaved();
+    for (const listener of savedListeners) listener();
+  },
+  onFailed: notifyFailed,
+});
+
+export const recording = createRecording({
+  supported: hasLocation(),
+  store: walkStore,
+  outbox,
+  gps: geolocationFeed,
+  demo: demoFeed,
+  notify,
+  now: () => Date.now(),
+  newId: () => v7(),
+  keepAwake,
+  lockWalk,
+  report: (error) => reportError(error),
+});
+
+beforeClearing.add(recording.abandon);
+
+/**
+ * Sends the waiting walks of the signed-in user: now, when the network is back, when the page comes to the front, and
+ * every half minute. Calls `onSaved` after each. Returns a function that stops it.
+ */
+export function sendRegularly(userId: string, onSaved: () => void): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const send = () => void outbox.send(userId);
+  const sendIfAny = () => {
+    if (navigator.onLine && outbox.waiting().some(({ refusal }) => refusal === undefined)) send();
+  };
+  addEventListener('online', send, { signal });
+  document.addEventListener('visibilitychange', sendIfAny, { signal });
+  const timer = setInterval(sendIfAny, RETRY_MS);
+  savedListeners.add(onSaved);
+  send();
+  return () => {
+    stopped.abort();
+    clearInterval(timer);
+    savedListeners.delete(onSaved);
+  };
+}

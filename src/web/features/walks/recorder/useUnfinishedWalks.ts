@@ -1,0 +1,47 @@
+/** Walks that were interrupted: the page was closed, the browser was killed, the battery was flat. */
+import { useCallback, useEffect, useState } from 'react';
+import { outbox } from '#web/features/walks/recorder/browserRecorder.ts';
+import { notBeingRecorded } from '#web/features/walks/recorder/locks.ts';
+import { finished, headOf, type Track, trackOf } from '#web/features/walks/recorder/track.ts';
+import { walkStore } from '#web/features/walks/recorder/walkStore.ts';
+
+/** When the last point was recorded. */
+const lastMoment = ({ points, startedAt }: Track): number => points.at(-1)?.timestamp ?? startedAt;
+
+async function findUnfinished(userId: string): Promise<Track[]> {
+  const stored = await walkStore.list(userId);
+  const unfinished = await notBeingRecorded(stored.filter((walk) => walk.finished === undefined));
+  return Promise.all(
+    unfinished.map(async (walk) => trackOf(headOf(walk), await walkStore.points(walk.id))),
+  );
+}
+
+/** Saves a walk as it stands, however short: the user asked for it. */
+async function saveUnfinished(track: Track): Promise<void> {
+  const walk = finished(track, Math.max(lastMoment(track), track.startedAt));
+  await outbox.add(headOf(track), walk, track.points);
+  void outbox.send(track.userId, { justFinished: walk.id });
+}
+
+/** The unfinished walks of a user, and what can be done with them. They are read again when `active` becomes true. */
+export function useUnfinishedWalks(userId: string, active: boolean) {
+  const [walks, setWalks] = useState<readonly Track[]>([]);
+  const refresh = useCallback(
+    () => findUnfinished(userId).then(setWalks, () => setWalks([])),
+    [userId],
+  );
+  useEffect(() => {
+    if (active) void refresh();
+  }, [active, refresh]);
+  return {
+    walks: active ? walks : [],
+    save: async (track: Track) => {
+      await saveUnfinished(track);
+      await refresh();
+    },
+    discard: async (track: Track) => {
+      await walkStore.delete(track.id);
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** What the app stores on this device: records that have not reached the server yet; and how all of it is deleted. */
+import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
+import { drafts } from '#web/platform/forms/draftStore.ts';
+import { rememberedUser } from '#web/platform/session/rememberedUser.ts';
+
+const DATABASE = 'pawkeeper';
+
+/** Records that the server does not have yet, by id; and their parts, by id and number. */
+export const UNSENT = 'unsent';
+export const UNSENT_PARTS = 'unsentParts';
+
+/** The keys of all parts of a record. */
+export const partsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
+
+/** What every unsent record has: who made it. */
+export interface Unsent {
+  id: string;
+  userId: string;
+}
+
+/** The two stores; a feature says what its records hold. */
+export interface DeviceSchema<
+  Row extends Unsent,
+  Part extends { id: string; at: number },
+> extends DBSchema {
+  unsent: { key: string; value: Row };
+  unsentParts: { key: [id: string, at: number]; value: Part };
+}
+
+/** A lost connection is opened again; Safari drops those of pages in the background. */
+function wasLost(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'InvalidStateError';
+}
+
+/** Runs actions on the device's database. The caller says what type the records have. */
+export function deviceDatabase<Schema extends DBSchema>() {
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  const forget = () => {
+    opening = undefined;
+  };
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    opening ??= openDB<Schema>(DATABASE, 1, {
+      upgrade(database) {
+        const raw = unwrap(database);
+        raw.createObjectStore(UNSENT, { keyPath: 'id' });
+        raw.createObjectStore(UNSENT_PARTS, { keyPath: ['id', 'at'] });
+      },
+      // Another tab wants a newer version.
+      blocking: (_current, _wanted, event) => {
+        if (event.target instanceof IDBDatabase) event.target.close();
+        forget();
+      },
+      terminated: forget,
+    });
+    opening.catch(forget);
+    return opening;
+  }
+
+  return async <Answer>(action: (database: IDBPDatabase<Schema>) => Promise<Answer>) => {
+    try {
+      return await action(await open());
+    } catch (error) {
+      if (!wasLost(error)) throw error;
+      forget();
+      return action(await open());
+    }
+  };
+}
+
+const onDevice = deviceDatabase<DeviceSchema<Unsent, { id: string; at: number }>>();
+
+/** How many records of a user would be lost with this device's memory. */
+export async function countUnsent(userId: string): Promise<number> {
+  const all = await onDevice((database) => database.getAll(UNSENT));
+  return all.filter((record) => record.userId === userId).length;
+}
+
+/** Run before the device is cleared, to stop what still writes to it. */
+export const beforeClearing = new Set<() => Promise<void>>();
+
+/** Deletes what a user left here: unsent records, drafts, who was signed in, and the app stored for offline use. */
+export async function clearDevice(userId: string): Promise<void> {
+  await Promise.allSettled([...beforeClearing].map((prepare) => prepare()));
+  drafts.removeAll();
+  rememberedUser.forget();
+  await Promise.allSettled([clearUnsent(userId), clearCaches()]);
+}
+
+/** Another user's walk that waits for its own sign-in is left alone. */
+async function clearUnsent(userId: string): Promise<void> {
+  await onDevice(async (database) => {
+    const transaction = database.transaction([UNSENT, UNSENT_PARTS], 'readwrite');
+    const records = transaction.objectStore(UNSENT);
+    const parts = transaction.objectStore(UNSENT_PARTS);
+    for (const { id, userId: owner } of await records.getAll()) {
+      if (owner !== userId) continue;
+      void records.delete(id);
+      void parts.delete(partsOf(id));
+    }
+    await transaction.done;
+  });
+}
+
+async function clearCaches(): Promise<void> {
+  // Missing on plain http outside localhost.
+  if (!('caches' in globalThis)) return;
+  const names = await caches.keys();
+  await Promise.all(names.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,12 @@
+/** Debouncing: waits for a pause in typing. */
+import { useEffect, useState } from 'react';
+
+/** The value after it has not changed for `delayMs`. */
+export function useDebounced<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}

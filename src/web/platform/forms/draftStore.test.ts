@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createDraftStore } from '#web/platform/forms/draftStore.ts';
+
+function memoryStorage(): Storage {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    key: (at) => [...held.keys()][at] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+    clear: () => held.clear(),
+  };
+}
+
+describe('the draft of a form', () => {
+  it('is read as it was saved, for its user and form only', () => {
+    const storage = memoryStorage();
+    const drafts = createDraftStore(() => storage);
+    drafts.save('ann', 'client:new', { firstName: 'Zoë' });
+    expect(drafts.read('ann', 'client:new')).toBe('{"firstName":"Zoë"}');
+    expect(drafts.read('ann', 'pet:new')).toBeUndefined();
+    expect(drafts.read('bob', 'client:new')).toBeUndefined();
+  });
+
+  it('is gone when removed', () => {
+    const storage = memoryStorage();
+    const drafts = createDraftStore(() => storage);
+    drafts.save('ann', 'client:new', {});
+    drafts.remove('ann', 'client:new');
+    expect(drafts.read('ann', 'client:new')).toBeUndefined();
+  });
+
+  it('of another user is removed at sign-in; signing out removes all, and nothing that is not ours', () => {
+    const storage = memoryStorage();
+    const drafts = createDraftStore(() => storage);
+    storage.setItem('other', 'stays');
+    drafts.save('ann', 'client:new', { firstName: 'A' });
+    drafts.save('bob', 'client:new', { firstName: 'B' });
+    drafts.removeOthers('bob');
+    expect(drafts.read('ann', 'client:new')).toBeUndefined();
+    expect(drafts.read('bob', 'client:new')).toBe('{"firstName":"B"}');
+    drafts.removeAll();
+    expect(drafts.read('bob', 'client:new')).toBeUndefined();
+    expect(storage.getItem('other')).toBe('stays');
+  });
+
+  it('is lost without an error when the browser forbids storage or the stored text is not JSON', () => {
+    const forbidden = createDraftStore(() => {
+      throw new Error('SecurityError');
+    });
+    forbidden.save('ann', 'client:new', {});
+    forbidden.removeAll();
+    expect(forbidden.read('ann', 'client:new')).toBeUndefined();
+
+    const storage = memoryStorage();
+    storage.setItem('pawkeeper:draft:ann:client:new', '{broken');
+    expect(createDraftStore(() => storage).read('ann', 'client:new')).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+/** Drafts of forms in this tab's storage, which survives a reload, a discarded tab and a sign-in; by user and form. */
+
+const PREFIX = 'pawkeeper:draft:';
+
+const keyOf = (userId: string, form: string) => `${PREFIX}${userId}:${form}`;
+
+/** Drafts in the given storage. Where storage is full or forbidden the draft is lost; the form still works. */
+export function createDraftStore(storage: () => Storage) {
+  function attempt<T>(action: (storage: Storage) => T): T | undefined {
+    try {
+      return action(storage());
+    } catch {
+      return undefined;
+    }
+  }
+  function removeWhere(isUnwanted: (key: string) => boolean): void {
+    attempt((storage) => {
+      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+      for (const key of keys) {
+        if (key.startsWith(PREFIX) && isUnwanted(key)) storage.removeItem(key);
+      }
+    });
+  }
+  return {
+    /** The draft as JSON that is known to parse. */
+    read: (userId: string, form: string): string | undefined =>
+      attempt((storage) => {
+        const json = storage.getItem(keyOf(userId, form)) ?? undefined;
+        if (json !== undefined) JSON.parse(json);
+        return json;
+      }),
+    save: (userId: string, form: string, draft: unknown): void =>
+      attempt((storage) => storage.setItem(keyOf(userId, form), JSON.stringify(draft))),
+    remove: (userId: string, form: string): void =>
+      attempt((storage) => storage.removeItem(keyOf(userId, form))),
+    /** After somebody else signed in: they must not see the drafts of the user before. */
+    removeOthers: (userId: string): void =>
+      removeWhere((key) => !key.startsWith(`${PREFIX}${userId}:`)),
+    removeAll: (): void => removeWhere(() => true),
+  };
+}
+
+export const drafts = createDraftStore(() => sessionStorage);

@@ -1,0 +1,198 @@
+/** How every record is created and edited: validate, save, settle conflicts, and lose nothing that was typed. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useForm, type FieldValues, type Path } from 'react-hook-form';
+import type {
+  RegisterOptions,
+  Resolver,
+  UseFormRegisterReturn,
+  UseFormReturn,
+} from 'react-hook-form';
+import { autosave } from '#web/platform/forms/autosave.ts';
+import {
+  focusNextField,
+  useFocusAfterRefusal,
+  type formProps,
+} from '#web/platform/forms/formElement.ts';
+import { isTyped, startFrom, useFormDraft } from '#web/platform/forms/formDraft.ts';
+import { mergeTyped, type Difference } from '#web/platform/forms/merge.ts';
+import { saveAdvice, saveEntity } from '#web/platform/forms/saveEntity.ts';
+import { applyFieldErrors, useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+
+interface Entity {
+  id: string;
+  updatedAt: string;
+}
+
+interface EntityFormOptions<Row extends Entity, Input extends FieldValues, Values> {
+  /** What is edited, for the name of its drafts: `client`, `pet`. */
+  name: string;
+  /** The record to edit; without one the form creates. */
+  entity: Row | undefined;
+  resolver: Resolver<Input, unknown, Values>;
+  /** What the fields hold for a record, or for a new one. Every field must be there. */
+  toInput: (entity: Row | undefined) => Input;
+  /** Creates without a base; else updates the base, and fails with a 409 where it is no longer the latest version. */
+  save: (values: Values, base: Row | undefined) => Promise<Row>;
+  /** The toasts of success and failure. */
+  words: (isNew: boolean) => { done: string; failed: string };
+  /** More to save once the record is, such as its photo; the form stays open where that answers false. */
+  afterSave?: (row: Row) => Promise<boolean>;
+  /** Saved or cancelled. Not called for a form that was closed before its save was answered. */
+  onClose: () => void;
+}
+
+/** What a field component is given: how it is registered, and its error. */
+export type RegisteredField = UseFormRegisterReturn & { error: string | undefined };
+
+/** Two versions of a record, after a save was refused. */
+export interface Conflict {
+  differences: Difference[];
+  /** Saves what was typed into this form; every other field stays as they saved it. */
+  keepMine: () => Promise<void>;
+  /** Fills the form with their version. */
+  takeTheirs: () => void;
+}
+
+export interface EntityForm<Row, Input extends FieldValues, Values> {
+  form: UseFormReturn<Input, unknown, Values>;
+  /** The latest version of the record that is known; undefined until it exists. */
+  base: Row | undefined;
+  /** What the form element is given. */
+  formProps: ReturnType<typeof formProps> & { ref: RefObject<HTMLFormElement | null> };
+  pending: boolean;
+  /** For a field component: what `register` returns, and the field's error. */
+  field: (name: Path<Input>, options?: RegisterOptions<Input>) => RegisteredField;
+  conflict: Conflict | undefined;
+  /** Why nothing was saved, where no single field is to blame. */
+  problem: string | undefined;
+  /** The form started from a draft; `discard` starts afresh. */
+  restored: boolean;
+  discard: () => void;
+  /** Closes on purpose: the draft goes. */
+  cancel: () => void;
+}
+
+/** A form for one record. Give the component a `key` of the record's id: a form never changes what it edits. */
+export function useEntityForm<Row extends Entity, Input extends FieldValues, Values extends object>(
+  options: EntityFormOptions<Row, Input, Values>,
+): EntityForm<Row, Input, Values> {
+  const { name, entity, resolver, toInput, save, words, afterSave, onClose } = options;
+  const draft = useFormDraft<Row, Input>(`${name}:${entity?.id ?? 'new'}`);
+  const [start] = useState(() => startFrom(draft.stored, entity, toInput));
+  const [base, setBase] = useState(start.base ?? undefined);
+  const [restored, setRestored] = useState(draft.stored !== undefined);
+  const [clash, setClash] = useState<{ theirs: Row; differences: Difference[] }>();
+  const [problem, setProblem] = useState<string>();
+  const fail = useFailure();
+  const form = useForm<Input, unknown, Values>({
+    resolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    // The library knows the order in which fields registered, not the one in which they are shown.
+    shouldFocusError: false,
+    values: start.values,
+  });
+  const pending = form.formState.isSubmitting;
+  const element = useRef<HTMLFormElement>(null);
+  const refused = useFocusAfterRefusal(element, pending);
+
+  /** What the draft is measured against, and whether there is anything left to draft. */
+  const state = useRef({ initial: start.initial, base: start.base, isSettled: false });
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    const stop = autosave(
+      (onChange) => form.subscribe({ formState: { values: true }, callback: onChange }),
+      () => {
+        const { initial, base, isSettled } = state.current;
+        const typed = { values: form.getValues(), initial, base };
+        if (!isSettled && isTyped(typed)) draft.save(typed);
+        else draft.remove();
+      },
+    );
+    return () => {
+      isOpen.current = false;
+      stop();
+    };
+  }, [draft, form]);
+
+  /** Goes on from another version of the record; `values` are its own unless something was typed. */
+  function goOnFrom(row: Row | undefined, values = toInput(row)): void {
+    state.current = { initial: toInput(row), base: row ?? null, isSettled: false };
+    setBase(row);
+    setClash(undefined);
+    form.reset(values);
+  }
+
+  function settle(): void {
+    state.current.isSettled = true;
+    draft.remove();
+  }
+
+  async function send(values: Values, from: Row | undefined): Promise<void> {
+    setClash(undefined);
+    setProblem(undefined);
+    const typed = form.getValues();
+    const fields = Object.keys(typed);
+    const outcome = await saveEntity({ save, values, base: from, fields });
+    if (outcome.kind === 'conflict') return setClash(outcome);
+    if (outcome.kind === 'failed') {
+      const { error } = outcome;
+      if (!applyFieldErrors(error, form.setError)) setProblem(saveAdvice(error));
+      refused();
+      return fail(error, words(from === undefined).failed);
+    }
+    settle();
+    setBase(outcome.row);
+    toast({ title: 'Success', description: words(from === undefined).done });
+    if (afterSave !== undefined && !(await afterSave(outcome.row))) {
+      const { row } = outcome;
+      return goOnFrom(row, mergeTyped(typed, form.getValues(), toInput(row)));
+    }
+    if (isOpen.current) onClose();
+  }
+
+  const submit = (from: Row | undefined) =>
+    form.handleSubmit((values) => send(values, from), refused)();
+
+  return {
+    form,
+    base,
+    formProps: {
+      noValidate: true,
+      ref: element,
+      onKeyDown: focusNextField,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit(base);
+      },
+    },
+    pending,
+    field: (field, rules) => ({
+      ...form.register(field, rules),
+      error: form.getFieldState(field, form.formState).error?.message,
+    }),
+    conflict: clash && {
+      differences: clash.differences,
+      takeTheirs: () => goOnFrom(clash.theirs),
+      keepMine: () => {
+        const { theirs } = clash;
+        // Also what was typed since the conflict was shown.
+        goOnFrom(theirs, mergeTyped(state.current.initial, form.getValues(), toInput(theirs)));
+        return submit(theirs);
+      },
+    },
+    problem,
+    restored,
+    discard: () => {
+      setRestored(false);
+      goOnFrom(entity);
+      draft.remove();
+    },
+    cancel: () => {
+      settle();
+      onClose();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** The photo of a record, as a form sees it: idle, uploading, saved or failed. */
+import { useEffect, useRef, useState } from 'react';
+import { photoAdvice, uploadPhoto } from '#web/platform/forms/photo.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+
+export interface EntityPhoto {
+  uploading: boolean;
+  /** Why the last upload failed. */
+  problem: string | undefined;
+  /** The URL of the photo that was chosen last, for an image. */
+  preview: string | null;
+  /** Takes a photo: sends it at once where the record exists, else it waits for `sendChosen`. */
+  choose: (file: File, id: string | undefined) => void;
+  /** Sends the chosen photo if it has not been sent yet; answers whether none is left. */
+  sendChosen: (id: string) => Promise<boolean>;
+}
+
+/** `save` attaches an uploaded photo to the record with that id. */
+export function useEntityPhoto(
+  save: (photoURL: string, id: string) => Promise<unknown>,
+): EntityPhoto {
+  const [uploading, setUploading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+  const unsent = useRef<File>(undefined);
+  const fail = useFailure();
+
+  async function upload(file: File, id: string): Promise<boolean> {
+    let failed = 'Photo upload failed';
+    try {
+      const photoURL = await uploadPhoto(file);
+      failed = 'Failed to save photo';
+      await save(photoURL, id);
+    } catch (error) {
+      setProblem(photoAdvice(error));
+      fail(error, failed);
+      return false;
+    }
+    toast({ title: 'Success', description: 'Photo uploaded successfully' });
+    return true;
+  }
+
+  async function sendChosen(id: string): Promise<boolean> {
+    const file = unsent.current;
+    if (file === undefined) return true;
+    setUploading(true);
+    setProblem(undefined);
+    const isSent = await upload(file, id);
+    if (isSent) unsent.current = undefined;
+    setUploading(false);
+    return isSent;
+  }
+
+  return {
+    uploading,
+    problem,
+    preview,
+    choose: (file, id) => {
+      unsent.current = file;
+      setProblem(undefined);
+      setPreview(URL.createObjectURL(file));
+      if (id !== undefined) void sendChosen(id);
+    },
+    sendChosen,
+  };
+}

@@ -1,0 +1,55 @@
+/** The draft of one form: what was typed, until it is saved or cancelled. */
+import { useMemo, useState } from 'react';
+import { drafts } from '#web/platform/forms/draftStore.ts';
+import { mergeTyped, sameIn } from '#web/platform/forms/merge.ts';
+import { useSession } from '#web/platform/session/session.ts';
+
+/** A draft must survive JSON. */
+export interface Draft<Row, Input> {
+  /** What the fields held. */
+  values: Input;
+  /** What the fields held before anybody typed. */
+  initial: Input;
+  /** The record that was edited, as it was read; null for a new one. */
+  base: Row | null;
+}
+
+/** Where a form starts: from its draft, if there is one. */
+export function startFrom<Row, Input extends object>(
+  draft: Draft<Row, Input> | undefined,
+  record: Row | undefined,
+  toInput: (record: Row | undefined) => Input,
+): Draft<Row, Input> {
+  if (draft === undefined) {
+    const initial = toInput(record);
+    return { values: initial, initial, base: record ?? null };
+  }
+  // A record goes on from the version that was read: a newer one is a conflict, which saving brings up.
+  if (draft.base !== null) return draft;
+  // A field of a new record that nobody touched starts afresh: the day is the one that was chosen now.
+  const initial = toInput(undefined);
+  return { values: mergeTyped(draft.initial, draft.values, initial), initial, base: null };
+}
+
+/** Whether anything was typed that differs from what the form started with. */
+export const isTyped = <Input extends object>({ values, initial }: Draft<unknown, Input>) =>
+  !sameIn(Object.keys(initial), values, initial);
+
+/** The stored draft of the form `name`, such as `client:new`, and what to do with it. */
+export function useFormDraft<Row, Input extends object>(name: string) {
+  const { id: userId } = useSession();
+  const [form] = useState(name);
+  const [stored] = useState<Draft<Row, Input> | undefined>(() => {
+    const json = drafts.read(userId, form);
+    // A form reads what the same form wrote: its type is taken on trust.
+    return json === undefined ? undefined : JSON.parse(json);
+  });
+  return useMemo(
+    () => ({
+      stored,
+      save: (draft: Draft<Row, Input>) => drafts.save(userId, form, draft),
+      remove: () => drafts.remove(userId, form),
+    }),
+    [stored, userId, form],
+  );
+}

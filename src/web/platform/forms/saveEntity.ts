@@ -1,0 +1,53 @@
+/** Saving a record that somebody else may have changed since it was read. */
+import { differences, type Difference } from '#web/platform/forms/merge.ts';
+import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
+
+/** How a save ended. */
+export type SaveOutcome<Row> =
+  | { kind: 'saved'; row: Row }
+  /** Nothing was saved: they changed fields of this form to something else. */
+  | { kind: 'conflict'; theirs: Row; differences: Difference[] }
+  | { kind: 'failed'; error: unknown };
+
+interface SaveRequest<Row, Values> {
+  /** Creates without a base; else updates the base, and fails with a 409 where it is no longer the latest version. */
+  save: (values: Values, base: Row | undefined) => Promise<Row>;
+  values: Values;
+  base: Row | undefined;
+  /** The fields of the form. Other columns, such as a photo, are neither compared nor overwritten. */
+  fields: readonly string[];
+}
+
+/** The body of a 409 that refused to overwrite a newer version. */
+function conflictBody(error: unknown): string | undefined {
+  const isConflict = error instanceof HttpError && error.status === 409 && error.failure;
+  return isConflict ? error.bodyText : undefined;
+}
+
+/** Saves, and saves again onto their version where that overwrites none of their changes. */
+export async function saveEntity<Row extends object, Values extends object>(
+  request: SaveRequest<Row, Values>,
+): Promise<SaveOutcome<Row>> {
+  const { save, values, base, fields } = request;
+  try {
+    return { kind: 'saved', row: await save(values, base) };
+  } catch (error) {
+    // Taken on trust, as every answer is: the server names its latest version of the record.
+    const { current: theirs }: { current?: Row } = JSON.parse(conflictBody(error) ?? '{}');
+    if (base === undefined || theirs === undefined) return { kind: 'failed', error };
+    const found = differences(fields, base, values, theirs);
+    if (!found.some(({ changedByThem }) => changedByThem)) {
+      return saveEntity({ ...request, base: theirs });
+    }
+    return { kind: 'conflict', theirs, differences: found };
+  }
+}
+
+/** What to do about a failed save that names no field; undefined where the session has ended. */
+export function saveAdvice(error: unknown): string | undefined {
+  if (isUnauthorized(error)) return undefined;
+  const status = error instanceof HttpError ? error.status : 0;
+  if (status === 404) return 'It no longer exists: it was deleted while you were editing.';
+  if (status >= 400 && status < 500 && error instanceof HttpError) return error.failure?.message;
+  return 'Nothing was saved. Check your connection and try again: what you typed is still here.';
+}

@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (status: number) =>
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(status === 204 ? null : '{"message":"x"}', { status }),
+  );
+
+it.each([204, 404])('an answer of %i counts as deleted', async (status) => {
+  answer(status);
+  await expect(deleteRequest('/api/pets/1')).resolves.toBeUndefined();
+});
+
+it.each([401, 409, 500])('an answer of %i is a failure', async (status) => {
+  answer(status);
+  await expect(deleteRequest('/api/pets/1')).rejects.toMatchObject({ status });
+});

@@ -1,0 +1,112 @@
+/** Calls the server: JSON in, JSON out, and every failure as an `HttpError`. */
+import type { Failure } from '#contract/errors.ts';
+import { busy } from '#web/platform/nav/idle.ts';
+import { idempotencyKeys } from '#web/platform/net/idempotencyKeys.ts';
+import {
+  dropPreloaded,
+  READ,
+  takePreloaded,
+  TIMEOUT_MS,
+} from '#web/platform/net/preloadedQueries.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** An answer that was not OK. The message is the status code, a colon, a space and the body (or status) text. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly bodyText: string;
+  /** The body, where it was the JSON that the API fails with. */
+  readonly failure: Failure | undefined;
+  /** The id under which the server's log has this request. */
+  readonly requestId: string | undefined;
+
+  constructor(status: number, bodyText: string, statusText = '', requestId?: string | null) {
+    super(`${status}: ${bodyText === '' ? statusText : bodyText}`);
+    this.status = status;
+    this.bodyText = bodyText;
+    this.failure = parseFailure(bodyText);
+    this.requestId = requestId ?? undefined;
+  }
+}
+
+function parseFailure(text: string): Failure | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isFailure(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFailure(body: unknown): body is Failure {
+  if (typeof body !== 'object' || body === null) return false;
+  if (!('message' in body) || typeof body.message !== 'string') return false;
+  return !('errors' in body) || Array.isArray(body.errors);
+}
+
+/** The error of a response that is not OK; `text` is its body. */
+export function failureOf({ status, statusText, headers }: Response, text: string): HttpError {
+  return new HttpError(status, text, statusText, headers.get('x-request-id'));
+}
+
+/** The id by which the administrator finds a failure of the server in its log; undefined for other failures. */
+export function referenceOf(error: unknown): string | undefined {
+  return error instanceof HttpError && error.status >= 500 ? error.requestId : undefined;
+}
+
+/** Whether the server no longer knows who is asking: the session has ended. */
+export function isUnauthorized(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.message.startsWith('401: ') &&
+    error.message.includes('Unauthorized')
+  );
+}
+
+/** What a call of `apiRequest` may carry beside its body. */
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** How long to wait for the answer, where the body is large. */
+  timeoutMs?: number | undefined;
+  /** `return=minimal` where the answer of a save need not carry everything (RFC 7240). */
+  prefer?: 'return=minimal' | undefined;
+}
+
+/**
+ * Calls the API and returns the parsed answer, or undefined where there is none (204).
+ * Throws `HttpError` for any answer that is not OK, and what `fetch` throws when no answer came.
+ */
+export async function apiRequest<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { signal, timeoutMs = TIMEOUT_MS, prefer }: RequestOptions = {},
+): Promise<T> {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const headers = new Headers(READ.headers);
+  if (json !== undefined) headers.set('content-type', 'application/json');
+  if (prefer !== undefined) headers.set('prefer', prefer);
+  const request = `${path} ${json ?? ''}`;
+  if (method === 'POST') headers.set('idempotency-key', idempotencyKeys.take(request));
+
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const send = () =>
+    fetch(path, {
+      ...READ,
+      method,
+      headers,
+      body: json ?? null,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+  if (method !== 'GET') dropPreloaded();
+  const { response, text } = await busy(async () => {
+    const answer = await ((method === 'GET' ? takePreloaded(path) : undefined) ?? send());
+    return { response: answer, text: await answer.text() };
+  });
+  if (response.status < 500) idempotencyKeys.forget(request);
+  if (!response.ok) throw failureOf(response, text);
+  // The one place where a type is taken on trust: the server checks its answers against the same contract.
+  const answer: T = text === '' ? undefined : JSON.parse(text);
+  return answer;
+}

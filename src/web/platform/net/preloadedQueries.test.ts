@@ -1,0 +1,54 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { apiRequest } from '#web/platform/net/http.ts';
+import {
+  dropPreloaded,
+  startPreloading,
+  takePreloaded,
+} from '#web/platform/net/preloadedQueries.ts';
+
+/** Answers every call with its own number. */
+function server() {
+  let count = 0;
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    count += 1;
+    return Promise.resolve(new Response(String(count)));
+  });
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+afterEach(() => {
+  dropPreloaded();
+  vi.unstubAllGlobals();
+});
+
+it('a preloaded read is sent at once and answers the first query; the next one asks again', async () => {
+  const fetch = server();
+  startPreloading({ first: ['/api/pets'], later: ['/api/clients'] });
+  expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/api/pets', '/api/clients']);
+  for (const [, init] of fetch.mock.calls) {
+    expect(init).toMatchObject({ credentials: 'include', headers: { accept: 'application/json' } });
+  }
+  expect(await apiRequest('GET', '/api/clients')).toBe(2);
+  expect(await apiRequest('GET', '/api/clients')).toBe(3);
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+it('a save drops what was preloaded before it', async () => {
+  server();
+  startPreloading({ first: ['/api/pets'], later: [] });
+  await apiRequest('DELETE', '/api/pets/1');
+  expect(await apiRequest('GET', '/api/pets')).toBe(3);
+});
+
+it('a save never gets the answer to a read', async () => {
+  server();
+  startPreloading({ first: ['/api/pets'], later: [] });
+  expect(await apiRequest('POST', '/api/pets', {})).toBe(2);
+});
+
+it('a preloaded read that fails rejects for the query that takes it, and is handled for the rest', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  startPreloading({ first: ['/api/pets', '/api/clients'], later: [] });
+  await expect(takePreloaded('/api/pets')).rejects.toThrow('Failed to fetch');
+});

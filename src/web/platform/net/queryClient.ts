@@ -1,0 +1,35 @@
+/** The cache of everything read from the server. */
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { apiRequest, isUnauthorized } from '#web/platform/net/http.ts';
+import { signInAgain } from '#web/platform/session/signIn.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Reads are keyed by their path (`useQuery<Client[]>({ queryKey: ['/api/clients'] })`), are never repeated on their own
+ * and never go stale: a save invalidates what it changed, and `refetchOnReturn` what others may have changed.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isUnauthorized(error)) signInAgain();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) =>
+          apiRequest('GET', String(queryKey[0]), undefined, { signal }),
+        retry: false,
+        staleTime: Infinity,
+        gcTime: KEPT_MS,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        // Without a network, fail at once and say so; the default would wait in silence.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
