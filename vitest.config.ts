@@ -94,7 +94,7 @@ export default defineConfig({
           exclude: [
             ...files,
             ...failures,
-            'src/server/platform/embedded/**',
+            'src/server/platform/db/embedded/**',
             'src/server/**/*.s3.test.ts',
             'src/server/**/*.fuzz.test.ts',
           ],
