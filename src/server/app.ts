@@ -37,6 +37,7 @@ import { photoFileRemoval, removePhotoFiles } from '#server/photos/photos.jobs.t
 import type { PhotoContext } from '#server/photos/photos.ts';
 import { petRoutes } from '#server/pets/pets.http.ts';
 import { petParents } from '#server/pets/pets.sql.ts';
+import { rejectOtherHosts } from '#server/platform/http/allowed-hosts.ts';
 import { apiDocument } from '#server/platform/http/openapi.ts';
 import { limitConcurrency } from '#server/platform/limits/owner-concurrency.ts';
 import { deleteExpiredRateLimits } from '#server/platform/limits/rate-limit.ts';
@@ -188,6 +189,7 @@ export async function buildApp({
   await app.register(cookie);
   await app.register(swagger, apiDocument);
   app.removeContentTypeParser('text/plain');
+  rejectOtherHosts(app, publicOrigin);
   app.addHook('onRequest', rejectOtherOrigins(publicOrigin));
   if (config.databaseUrl === undefined) {
     // Signing out must work even on a full disk.

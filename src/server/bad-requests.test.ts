@@ -18,7 +18,7 @@ async function answerToBytes(bytes: string): Promise<string> {
 
 /** Sends a request line as it is written here. */
 const answerTo = (line: string): Promise<string> =>
-  answerToBytes(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  answerToBytes(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
 
 test('an address that is none is absent, with the one body of failures', async () => {
   for (const path of [
@@ -35,8 +35,8 @@ test('an address that is none is absent, with the one body of failures', async (
 
 test('bytes that are no request are refused with the one body of failures', async () => {
   for (const [sent, status] of [
-    ['GET / HTTP/1.1\r\nHost: x\r\nBroken header\r\n\r\n', 400],
-    [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['GET / HTTP/1.1\r\nHost: localhost\r\nBroken header\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['\x16\x03\x01', 400],
   ] as const) {
     const answer = await answerToBytes(sent);

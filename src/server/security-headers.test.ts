@@ -90,7 +90,11 @@ test('so does every answer to somebody who is signed in, refused or failed as we
 
 test('an address that cannot be read, and a request that is none, are answered as harmless', async () => {
   const { hostname, port } = new URL(app.origin);
-  for (const line of ['GET /%zz HTTP/1.1\r\nHost: x', 'GET / HTTP/9.9\r\nHost: x', 'nonsense']) {
+  for (const line of [
+    'GET /%zz HTTP/1.1\r\nHost: localhost',
+    'GET / HTTP/9.9\r\nHost: localhost',
+    'nonsense',
+  ]) {
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
     socket.end(`${line}\r\nConnection: close\r\n\r\n`);

@@ -62,7 +62,7 @@ test('a caller who leaves before the response is logged with 499', async () => {
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   const head = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9';
-  socket.write(`POST /api/login HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\nhalf`);
+  socket.write(`POST /api/login HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\nhalf`);
   // Once the server has taken the head, it waits for the rest.
   await visitor.get('/livez');
   socket.destroy();
