@@ -2,11 +2,16 @@
 import { stringify } from 'csv-stringify/sync';
 import { camelWords } from '#contract/rules/camelWords.ts';
 
-/** The first signs by which spreadsheets tell a formula, the wide ones of East Asian keyboards among them (OWASP). */
-const FORMULA = /^[=+\-@\t\r\n\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
+/**
+ * Where a spreadsheet may see a formula (OWASP): at the start of a cell, and behind the signs at which a spreadsheet of
+ * another language splits cells and rows, whatever quotes stand around them. The wide signs are those of East Asian
+ * keyboards.
+ */
+const FORMULA_START =
+  /(?<=^|[;\t\r\n])(?=[ "\u{A0}]*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}])|^(?=[\t\r\n])/gu;
 
-/** A text behind an apostrophe is a text, phone numbers with their + included. The JSON file has it without. */
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** What follows an apostrophe is text, phone numbers with their + included. The JSON file has it without. */
+const harmless = (text: string): string => text.replaceAll(FORMULA_START, "'");
 
 /** Rows of a table. With `isFirst` the names of the columns stand above, after the mark by which Excel knows UTF-8. */
 export const csv = (

@@ -28,7 +28,7 @@ type Pieces = AsyncGenerator<Uint8Array, void>;
 
 const README = `Everything that Pawkeeper holds for you.
 
-The .csv files are tables for Excel, Numbers or LibreOffice. Text that begins with = + - or @, such as a phone number, has an apostrophe in front, so that no spreadsheet takes it for a formula. Times are in UTC.
+The .csv files are tables for Excel, Numbers or LibreOffice. Text that begins with = + - or @, such as a phone number, has an apostrophe in front, so that no spreadsheet takes it for a formula; so has such a sign at the start of a line, or after a semicolon or tab. Times are in UTC.
 The folder "walks" has a GPX file for each recorded walk, which maps and watches can read.
 The folder "photos" has the photos. everything.json has all of it again, exactly as it is stored.
 `;

@@ -146,6 +146,16 @@ test('more than one page of records comes whole, each once', async () => {
   expect(text('pets.csv').trim().split('\r\n')).toHaveLength(451);
 });
 
+test('records with the lowest and the highest id there is are in it', async () => {
+  const owner = await app.user();
+  const ids = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+  for (const id of ids) await addWalk(owner, { id, gpsData: [{ lat: 51, lng: 0, timestamp: 1 }] });
+  const { json, text, files } = await exported(owner);
+  expect((json['walks'] ?? []).map(({ id }) => id)).toEqual(ids);
+  for (const id of ids) expect(text('walks.csv')).toContain(id);
+  expect([...files.keys()].filter((name) => name.endsWith('.gpx'))).toHaveLength(2);
+});
+
 test('names of pets and walks make harmless file names', async () => {
   const owner = await app.user();
   for (const name of [
