@@ -144,7 +144,7 @@ export async function savePhoto(
 ): Promise<string> {
   const { db, storage, now } = context;
   const { id } = source;
-  const sizes = await makeSizes(source.read);
+  const sizes = await makeSizes(subject.ownerId, source.read);
   await listForRemoval(db, keysOf(id), new Date(now().getTime() + WRITING_MS));
   try {
     await storage.write(photoKey(id, 'card'), [sizes.card]);

@@ -12,7 +12,7 @@ import {
 } from '#server/testing/pictures.ts';
 import { makeSizes } from '#server/photos/picture.ts';
 
-const sizesOf = (bytes: Buffer) => makeSizes(async () => bytes);
+const sizesOf = (bytes: Buffer) => makeSizes('owner', async () => bytes);
 
 /** The colour of one dot, counted from the left and the top in parts of the whole. */
 async function colourAt(photo: Buffer, left: number, top: number): Promise<string> {
@@ -144,4 +144,16 @@ test('a picture with any bytes changed becomes a photo or is refused with a sent
     ),
     { numRuns: 40 },
   );
+});
+
+test('owners take turns: one photo of another waits for one, not for all', async () => {
+  const order: string[] = [];
+  const save = (ownerId: string, name: string) =>
+    makeSizes(ownerId, async () => {
+      order.push(name);
+      return Buffer.from('no picture');
+    }).catch(() => undefined);
+  const saving = [1, 2, 3, 4].map((at) => save('sam', `sam ${at}`));
+  await Promise.all([...saving, save('ann', 'ann')]);
+  expect(order).toEqual(['sam 1', 'sam 2', 'ann', 'sam 3', 'sam 4']);
 });

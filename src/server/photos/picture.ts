@@ -6,7 +6,7 @@
 import sharp, { type SharpOptions } from 'sharp';
 import { InvalidField } from '#server/platform/http/errors.ts';
 import { hasForeignContent } from '#server/photos/foreign-content.ts';
-import { sequentially } from '#server/platform/limits/queue.ts';
+import { createQueue } from '#server/platform/limits/queue.ts';
 
 /** The longest side of the full size. */
 const FULL_PIXELS = 1600;
@@ -20,11 +20,15 @@ const MAX_MEGAPIXELS = { photo: 50, avif: 16, heic: 16 } as const;
 const TIMEOUT_SECONDS = 10;
 const QUALITY = { full: 80, card: 76 } as const;
 
-/** A phone's photo takes half a second of one core and 60 MB, the worst picture 2 seconds and 500 MB. */
-const runInQueue = sequentially(
-  20,
-  'Many photos are being saved at the moment. Try again in a minute.',
-);
+/**
+ * A phone's photo takes half a second of one core and 60 MB, the worst picture 2 seconds and 500 MB. Owners take turns, and one
+ * owner may fill half of the queue.
+ */
+const photoQueue = createQueue({
+  length: 20,
+  share: 10,
+  busyMessage: 'Many photos are being saved at the moment. Try again in a minute.',
+});
 
 // Only the decoders of photo formats are allowed: no SVG, PDF or TIFF.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -104,19 +108,21 @@ async function sizesOf(bytes: Buffer, kind: Kind): Promise<Sizes> {
   };
 }
 
+async function readSizes(read: () => Promise<Buffer>): Promise<Sizes> {
+  const bytes = await read();
+  const kind = kindOf(bytes);
+  if (!kind) throw refused(NO_PICTURE);
+  if (hasForeignContent(bytes)) throw refused(MORE_THAN_A_PICTURE);
+  try {
+    return await sizesOf(bytes, kind);
+  } catch (error) {
+    throw refusalOf(error, kind);
+  }
+}
+
 /**
- * Makes both sizes. `read` is called when the queue reaches the picture, so that waiting pictures take no memory.
+ * Makes both sizes for an owner. `read` is called when it is the picture's turn, so that waiting pictures take no memory.
  * Throws `InvalidField` for `photoURL` with a sentence for a file that is no whole photo.
  */
-export const makeSizes = (read: () => Promise<Buffer>): Promise<Sizes> =>
-  runInQueue(async () => {
-    const bytes = await read();
-    const kind = kindOf(bytes);
-    if (!kind) throw refused(NO_PICTURE);
-    if (hasForeignContent(bytes)) throw refused(MORE_THAN_A_PICTURE);
-    try {
-      return await sizesOf(bytes, kind);
-    } catch (error) {
-      throw refusalOf(error, kind);
-    }
-  });
+export const makeSizes = (ownerId: string, read: () => Promise<Buffer>): Promise<Sizes> =>
+  photoQueue(ownerId, (runInQueue) => runInQueue(() => readSizes(read)));

@@ -148,11 +148,28 @@ async function isSaved({ db }: PhotoContext, subject: PhotoSubject, photoURL: st
     : undefined;
 }
 
+/** The claims that are under way in this process, by subject and URL. */
+const claims = new Map<string, Promise<string>>();
+
 /**
  * Turns what was sent to a URL of this owner into the photo of a pet or of the owner, and answers the photo's URL. May
- * be repeated after a lost answer or a 503: the same URL answers the same photo, for as long as it is shown.
+ * be repeated after a lost answer or a 503: the same URL answers the same photo, for as long as it is shown. One that
+ * is repeated while it is under way gets the same answer, and makes no picture.
  */
-export async function claimUpload(
+export function claimUpload(
+  context: PhotoContext,
+  subject: PhotoSubject,
+  photoURL: string,
+): Promise<string> {
+  const key = [subject.ownerId, subject.petId, photoURL].join(' ');
+  const underWay = claims.get(key);
+  if (underWay) return underWay;
+  const claim = claimOnce(context, subject, photoURL).finally(() => claims.delete(key));
+  claims.set(key, claim);
+  return claim;
+}
+
+async function claimOnce(
   context: PhotoContext,
   subject: PhotoSubject,
   photoURL: string,

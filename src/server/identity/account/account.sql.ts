@@ -71,14 +71,22 @@ export const hasUsers = async (db: Database): Promise<boolean> =>
 
 const CLOSED =
   'New accounts can’t be created here. Please ask the person who gave you this web address.';
+const FIRST_IS_COMING =
+  'Somebody else is creating the first account here at this moment. Try again in a few seconds.';
+
+/** Refuses (403) an installation that has a user. */
+export async function refuseUnlessFirst(db: Database): Promise<void> {
+  if (await hasUsers(db)) throw new AnsweredFailure(403, CLOSED);
+}
 
 /** What belongs to a new user from the start. */
 type AlsoInsert = (db: Database, userId: string) => Promise<void>;
 
 /**
  * Adds a user, with a password unless the account is entered in other ways only; gives the id, or undefined where the
- * email address has an account already. `onlyFirst` refuses (403) whoever comes to an installation that has a user;
- * `also` is done in the same transaction.
+ * email address has an account already. `onlyFirst` refuses (403) whoever comes to an installation that has a user,
+ * and (503) whoever comes while the first one does: nobody waits for that on a connection that others need. `also` is
+ * done in the same transaction.
  */
 export async function insertUser(
   db: DatabasePool,
@@ -87,11 +95,15 @@ export async function insertUser(
   { onlyFirst = false, also }: { onlyFirst?: boolean; also?: AlsoInsert } = {},
 ): Promise<string | undefined> {
   const id = newId();
+  if (onlyFirst) await refuseUnlessFirst(db);
   try {
     await transaction(db, async (db) => {
       if (onlyFirst) {
-        await db.run(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.firstUser})`);
-        if (await hasUsers(db)) throw new AnsweredFailure(403, CLOSED);
+        const { free } = await db.one<{ free: boolean }>(
+          sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.firstUser}) as free`,
+        );
+        if (!free) throw new AnsweredFailure(503, FIRST_IS_COMING);
+        await refuseUnlessFirst(db);
       }
       await db.run(sql`insert into users (id, email, first_name, last_name)
         values (${id}, ${email}, ${firstName}, ${lastName})`);

@@ -1,7 +1,7 @@
 /** Finds or creates the account of a user whom the identity provider has signed in. */
 import type { FastifyRequest } from 'fastify';
 import type { AuthContext } from '#server/identity/context.ts';
-import { insertUser } from '#server/identity/account/account.sql.ts';
+import { insertUser, refuseUnlessFirst } from '#server/identity/account/account.sql.ts';
 import { confirmEmail } from '#server/identity/links/links.sql.ts';
 import { countRegistration } from '#server/identity/rate-limits.ts';
 import {
@@ -51,6 +51,7 @@ export async function accountOfProviderUser(
   if (email === undefined || !isEmailVerified) {
     throw new AnsweredFailure(403, providerWords.noEmail(name));
   }
+  if (!registration.open) await refuseUnlessFirst(db);
   await countRegistration(db, request, registration.perHour);
   const userId = await insertUser(db, { email, firstName, lastName }, undefined, {
     onlyFirst: !registration.open,

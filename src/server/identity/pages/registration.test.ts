@@ -33,7 +33,10 @@ test('a closed installation takes the first account, of many who try at once one
       closed.visitor().form('/api/register', person(`${name}@example.org`)),
     ),
   );
-  expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 403, 403, 403]);
+  const refused = tries.filter(({ status }) => status !== 303);
+  expect(refused).toHaveLength(3);
+  // 503 is for those who came while the first was being added.
+  for (const { status } of refused) expect([403, 503]).toContain(status);
   expect(await closed.db.rows(sql`select id from users`)).toHaveLength(1);
 });
 

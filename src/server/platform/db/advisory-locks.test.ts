@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { insertUser } from '#server/identity/account/account.sql.ts';
 import { holdRemovals, releaseRemovals } from '#server/photos/photos.sql.ts';
@@ -33,3 +34,29 @@ test('while a backup reads files and registration is closed, a stranger is refus
     backup.release();
   }
 });
+
+test.each([
+  ['with users', true, 403],
+  ['without users', false, 503],
+])(
+  'while a first registration does not end, %s, strangers wait on no connection of the pool',
+  async (_, isUsed, status) => {
+    const closed = await testApp({ REGISTRATION: 'closed' });
+    if (isUsed) await closed.user();
+    // More than the pool has connections.
+    const strangers = Array.from({ length: 30 }, (_, at) => ({ email: `new${at}@example.org` }));
+    const first = new pg.Client(closed.db.pool.options);
+    await first.connect();
+    try {
+      await first.query(`select pg_advisory_lock(${ADVISORY_LOCKS.firstUser})`);
+      const answers = await Promise.allSettled(
+        strangers.map((who) => insertUser(closed.db, who, undefined, { onlyFirst: true })),
+      );
+      expect(answers.map((answer) => answer.status === 'rejected' && answer.reason)).toEqual(
+        strangers.map(() => expect.objectContaining({ status })),
+      );
+    } finally {
+      await first.end();
+    }
+  },
+);

@@ -7,6 +7,6 @@ export const ADVISORY_LOCKS = {
   migrations: 7_295_537,
   /** Held by a backup while it reads files, and shared by those who remove files. */
   fileRemovals: 7_295_538,
-  /** Held by a registration that is allowed for the first user only. */
+  /** Held by a registration that is allowed for the first user only. Nobody waits for it. */
   firstUser: 7_295_539,
 } as const;

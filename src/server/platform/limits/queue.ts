@@ -1,16 +1,53 @@
-/** A queue for work that must not run many times at once: one piece runs at a time, a few wait, the rest is refused. */
+/**
+ * A queue for work that must not run many times at once: one piece runs at a time, a few wait, the rest is refused. Those who
+ * ask take turns, so that many pieces of one do not hold up the single piece of another.
+ */
 import { AnsweredFailure } from '#server/platform/http/errors.ts';
 
-/** Runs a piece of work when everything before it in the queue has ended. */
+/** Runs a piece of work when it is its turn. */
 export type RunInQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface QueueOptions {
   /** How many may be in the queue, the one that runs included. */
   length: number;
   /** How many of these one asker may have, so that a flood from one leaves room for others. */
-  share?: number;
+  share: number;
   /** What those are told that find the queue full. */
   busyMessage: string;
+}
+
+/** One piece of work at a time; the askers take turns (round robin), and each asker's pieces keep their order. */
+function createTurns() {
+  /** Those who wait, in the order of their next turns. */
+  const waiting = new Map<string, (() => void)[]>();
+  let isRunning = false;
+
+  function startNext(): void {
+    const [first] = waiting;
+    if (first === undefined) {
+      isRunning = false;
+      return;
+    }
+    const [asker, [start, ...later]] = first;
+    waiting.delete(asker);
+    // Behind everybody else who waits.
+    if (later.length > 0) waiting.set(asker, later);
+    start?.();
+  }
+
+  return async <Result>(asker: string, work: () => Promise<Result>): Promise<Result> => {
+    if (isRunning) {
+      const turn = Promise.withResolvers<void>();
+      waiting.set(asker, [...(waiting.get(asker) ?? []), turn.resolve]);
+      await turn.promise;
+    }
+    isRunning = true;
+    try {
+      return await work();
+    } finally {
+      startNext();
+    }
+  };
 }
 
 /**
@@ -18,23 +55,16 @@ interface QueueOptions {
  * prepares (asks the database, for example), and passes what must run alone to `runInQueue`. `extraSlots` are slots beyond
  * the length, for those who must not be crowded out.
  */
-export function createQueue({ length, share = length, busyMessage }: QueueOptions) {
+export function createQueue({ length, share, busyMessage }: QueueOptions) {
   let taken = 0;
   const takenBy = new Map<string, number>();
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   const count = (asker: string, change: 1 | -1): void => {
     taken += change;
     const own = (takenBy.get(asker) ?? 0) + change;
     if (own === 0) takenBy.delete(asker);
     else takenBy.set(asker, own);
-  };
-
-  const runInQueue: RunInQueue = async (work) => {
-    const run = last.then(work);
-    // The next one waits for this one, even if it fails.
-    last = run.catch(() => undefined);
-    return run;
   };
 
   async function enter<Result>(
@@ -47,7 +77,7 @@ export function createQueue({ length, share = length, busyMessage }: QueueOption
     }
     count(asker, 1);
     try {
-      return await work(runInQueue);
+      return await work((piece) => inTurn(asker, piece));
     } finally {
       count(asker, -1);
     }
@@ -57,10 +87,4 @@ export function createQueue({ length, share = length, busyMessage }: QueueOption
     /** How many are in the queue: running, waiting or preparing. */
     size: () => taken,
   });
-}
-
-/** Makes a function that runs one piece of work at a time; `length` pieces may run or wait, the rest is answered 503. */
-export function sequentially(length: number, busyMessage: string): RunInQueue {
-  const enter = createQueue({ length, busyMessage });
-  return (work) => enter('', (runInQueue) => runInQueue(work));
 }

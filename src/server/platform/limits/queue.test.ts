@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createQueue } from '#server/platform/limits/queue.ts';
+
+const queue = () => createQueue({ length: 6, share: 4, busyMessage: 'Busy.' });
+
+/** Enters a queue with a piece that ends when it is told to, and notes when it begins. */
+function piecesOf(enter: ReturnType<typeof queue>) {
+  const began: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (asker: string, name: string) =>
+    enter(asker, (runInQueue) =>
+      runInQueue(async () => {
+        began.push(name);
+        await new Promise<void>((end) => ends.push(end));
+        return name;
+      }),
+    );
+  const endNext = async () => {
+    ends.shift()?.();
+    await new Promise((next) => setImmediate(next));
+  };
+  return { add, began, endNext };
+}
+
+test('askers take turns: a single piece waits for one of another, not for all of them', async () => {
+  const { add, began, endNext } = piecesOf(queue());
+  const all = [
+    add('sam', 's1'),
+    add('sam', 's2'),
+    add('sam', 's3'),
+    add('ann', 'a1'),
+    add('eve', 'e1'),
+  ];
+  for (let ended = 0; ended < all.length; ended += 1) await endNext();
+  expect(began).toEqual(['s1', 's2', 'a1', 'e1', 's3']);
+  expect(await Promise.all(all)).toEqual(['s1', 's2', 's3', 'a1', 'e1']);
+});
+
+test('one asker has a share, all together the length, and the rest is refused at once', async () => {
+  const enter = queue();
+  const { add, endNext } = piecesOf(enter);
+  const sams = [1, 2, 3, 4].map((name) => add('sam', `s${name}`));
+  await expect(add('sam', 's5')).rejects.toMatchObject({ status: 503, message: 'Busy.' });
+  const others = [add('ann', 'a1'), add('eve', 'e1')];
+  await expect(add('kim', 'k1')).rejects.toMatchObject({ status: 503 });
+  for (let ended = 0; ended < 6; ended += 1) await endNext();
+  await Promise.all([...sams, ...others]);
+  expect(enter.size()).toBe(0);
+});
+
+test('a piece that fails does not hold up the next', async () => {
+  const enter = queue();
+  const failing = enter('sam', (runInQueue) => runInQueue(() => Promise.reject(new Error('no'))));
+  const next = enter('sam', (runInQueue) => runInQueue(async () => 'done'));
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('done');
+  expect(await enter('sam', (runInQueue) => runInQueue(async () => 'again'))).toBe('again');
+});
