@@ -34,10 +34,12 @@ export const appointmentInput = fields;
 /** A change to an appointment: keys that are left out keep what is stored. */
 export const appointmentUpdate = fields.partial().extend(precondition);
 
-/** The days that a list is asked for, both included; without them the whole list is answered. */
+/** The days that a list is asked for, both included, and whose it is; without them the whole list is answered. */
 export const appointmentPeriod = z.object({
   from: isoDate('From must be a day such as 2026-03-29').optional(),
   to: isoDate('To must be a day such as 2026-03-29').optional(),
+  clientId: z.uuid('Must be the id of a client').optional(),
+  petId: z.uuid('Must be the id of a pet').optional(),
 });
 
 const stored = z.string().nullable();

@@ -4,7 +4,7 @@ import { optionalEmail } from '#contract/fields/email.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
 import { ukAddress } from '#contract/fields/ukAddress.ts';
 import { ukPhone } from '#contract/fields/ukPhone.ts';
-import { moment, precondition, entityId, timestamps } from '#contract/entity.ts';
+import { archiving, moment, precondition, entityId, timestamps } from '#contract/entity.ts';
 
 /** What a person fills in about a client. Optional fields left empty become null. */
 export const clientInput = z.object({
@@ -21,8 +21,8 @@ export const clientInput = z.object({
   notes: optionalText(10_000),
 });
 
-/** A change to a client: keys that are left out keep what is stored. */
-export const clientUpdate = clientInput.partial().extend(precondition);
+/** A change to a client: keys that are left out keep what is stored. Its pets are archived and brought back with it. */
+export const clientUpdate = clientInput.partial().extend(precondition).extend(archiving);
 
 const stored = z.string().nullable();
 

@@ -14,6 +14,17 @@ export const idParams = z.object({ id: entityId });
 
 const NOT_AS_READ = 'Must be the updatedAt of the record as it was read';
 
+/** What an update may carry to archive a record (true), or to bring it back (false). */
+export const archiving = { archived: z.boolean('Must be true or false').optional() };
+
+/** Which records a list answers: those in use, or with `?archived=true` those that are archived. */
+export const archivedQuery = z.object({
+  archived: z
+    .enum(['true', 'false'], 'Must be true or false')
+    .optional()
+    .transform((text) => text === 'true'),
+});
+
 /**
  * What an update may carry beside its fields: the `updatedAt` of the record as the caller read it. Where the
  * entity changed since, the update is refused with a 409 instead of overwriting what somebody else saved.

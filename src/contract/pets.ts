@@ -4,10 +4,12 @@ import { optionalIsoDate } from '#contract/fields/isoDate.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
 import { ukAddress } from '#contract/fields/ukAddress.ts';
 import { ukPhone } from '#contract/fields/ukPhone.ts';
-import { moment, precondition, entityId, timestamps } from '#contract/entity.ts';
+import { archiving, moment, precondition, entityId, timestamps } from '#contract/entity.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 
 const DATE_OF_BIRTH_IN_FUTURE = 'Date of birth cannot be in the future';
+const DIED_IN_FUTURE = 'This day cannot be in the future';
+const DIED_AND_BACK = 'A pet that has died stays archived. Leave the day empty to bring it back.';
 
 const shortText = optionalText(200);
 const longText = optionalText(10_000);
@@ -53,8 +55,10 @@ export type Today = () => string;
 const londonToday: Today = () => businessDay(new Date(), 'Europe/London');
 
 /** A rule of the field alone, so that it is reported together with all other errors. */
-const bornBy = (today: Today) =>
-  optionalIsoDate().refine((day) => !day || day <= today(), DATE_OF_BIRTH_IN_FUTURE);
+const dayBy = (today: Today, message: string) =>
+  optionalIsoDate().refine((day) => !day || day <= today(), message);
+
+const bornBy = (today: Today) => dayBy(today, DATE_OF_BIRTH_IN_FUTURE);
 
 /** `color` is accepted as another name of `colour`, which wins where both are sent. */
 const withAlias = fields.extend({ color: shortText });
@@ -68,12 +72,20 @@ function mergeAlias<Values extends { colour?: unknown; color?: unknown }>(values
 export const petInputOn = (today: Today) =>
   withAlias.extend({ dateOfBirth: bornBy(today) }).transform(mergeAlias);
 
-/** What is sent to change a pet: keys that are left out keep what is stored. */
+/**
+ * What is sent to change a pet: keys that are left out keep what is stored. `diedOn` archives it, and says when it died;
+ * bringing it back forgets that day.
+ */
 export const petUpdateOn = (today: Today) =>
   withAlias
     .extend({ dateOfBirth: bornBy(today) })
     .partial()
     .extend(precondition)
+    .extend({ ...archiving, diedOn: dayBy(today, DIED_IN_FUTURE) })
+    .refine(({ archived, diedOn }) => archived !== false || !diedOn, {
+      path: ['diedOn'],
+      message: DIED_AND_BACK,
+    })
     .transform(mergeAlias);
 
 /** What the form holds; `today` is the business's day. */
@@ -119,6 +131,7 @@ export const pet = z.object({
   vetPhone: stored,
   vetAddress: stored,
   archivedAt: moment.nullable(),
+  diedOn: z.iso.date().nullable(),
   ...timestamps,
 });
 

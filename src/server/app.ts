@@ -9,9 +9,12 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { businessDay } from '#contract/rules/businessDay.ts';
+import { diaryTime } from '#contract/rules/diaryTime.ts';
 import { appointmentRoutes } from '#server/appointments/appointments.http.ts';
-import { appointmentParents } from '#server/appointments/appointments.sql.ts';
+import {
+  appointmentParents,
+  forgetDeletedAppointments,
+} from '#server/appointments/appointments.sql.ts';
 import { accountMailer, sendAccountMail } from '#server/identity/account/account-mail.jobs.ts';
 import type { AuthContext } from '#server/identity/context.ts';
 import { authPages, userRoutes } from '#server/identity/pages/sign-in.http.ts';
@@ -31,6 +34,7 @@ import { signInMethodRoutes } from '#server/identity/sign-in-methods.http.ts';
 import { browserErrorRoutes } from '#server/browser-errors/browser-errors.http.ts';
 import { clientRoutes } from '#server/clients/clients.http.ts';
 import { exportRoutes } from '#server/export/export.http.ts';
+import { historyRoutes } from '#server/history/history.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
 import { photoFileRemoval, removePhotoFiles } from '#server/photos/photos.jobs.ts';
@@ -138,6 +142,7 @@ export async function buildApp({
       hourlyDeletion('expired-rate-limits', 22, () => deleteExpiredRateLimits(db)),
       hourlyDeletion('expired-idempotency-keys', 32, () => deleteExpiredKeys(db, now())),
       hourlyDeletion('expired-sessions', 42, () => deleteExpiredSessions(db, now())),
+      hourlyDeletion('deleted-appointments', 52, () => forgetDeletedAppointments(db, now())),
     ],
   });
   const findOwner = ownerFinder(db, cookies);
@@ -152,7 +157,8 @@ export async function buildApp({
     registration: config.registration,
     provider: config.provider && openProvider(config.provider),
   };
-  const today = () => businessDay(now(), timeZone);
+  const diaryNow = () => diaryTime(now(), timeZone);
+  const today = () => diaryNow().date;
 
   const app: Server = Fastify({
     loggerInstance: log,
@@ -228,8 +234,9 @@ export async function buildApp({
     emailRoutes(users, auth);
     deletionRoutes(users, auth, (db) => jobs.enqueue(db, photoFileRemoval, {}));
     providerRoutes(users, auth);
-    clientRoutes(users, db, lists);
-    petRoutes(users, db, lists, today);
+    clientRoutes(users, db, lists, diaryNow);
+    petRoutes(users, db, lists, diaryNow);
+    historyRoutes(users, db, { now, timeZone });
     await photoRoutes(users, photos, publicOrigin);
     appointmentRoutes(users, db, lists, today);
     walkRoutes(users, db, lists);

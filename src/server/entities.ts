@@ -114,6 +114,11 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     notInDownload: 'URLs that are valid for ten minutes',
     notInBackup: 'URLs that are valid for ten minutes',
   },
+  deleted_appointments: {
+    hasOwner: 'always',
+    notInDownload: 'deleted by their owner, and kept for an hour so that it can be undone',
+    notInBackup: 'what was deleted must not come back',
+  },
   idempotency_keys: {
     hasOwner: 'always',
     notInDownload: 'responses that were sent already, stored for a day',

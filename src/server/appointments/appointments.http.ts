@@ -13,6 +13,7 @@ import {
   deleteAppointment,
   findAppointment,
   insertAppointment,
+  restoreAppointment,
   updateAppointment,
 } from '#server/appointments/appointments.sql.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
@@ -34,7 +35,7 @@ export function appointmentRoutes(
       config: { cache: { tables: ['appointments'] } },
       schema: {
         operationId: 'listAppointments',
-        summary: 'List appointments by day and time, all or of a period',
+        summary: 'List appointments by day and time, all or of a period, a client or a pet',
         querystring: appointmentPeriod,
         response: { 200: z.array(appointment) },
       },
@@ -108,7 +109,7 @@ export function appointmentRoutes(
     {
       schema: {
         operationId: 'deleteAppointment',
-        summary: 'Delete an appointment',
+        summary: 'Delete an appointment, which can be undone for an hour',
         params: idParams,
         response: { 204: z.null() },
       },
@@ -118,5 +119,19 @@ export function appointmentRoutes(
       if (!deleted) throw new NotFound('Appointment');
       return reply.code(204).send(null);
     },
+  );
+
+  app.post(
+    '/api/appointments/:id/restore',
+    {
+      schema: {
+        operationId: 'restoreAppointment',
+        summary: 'Undo the deletion of an appointment',
+        params: idParams,
+        response: { 200: appointment },
+      },
+    },
+    async (request) =>
+      found(await restoreAppointment(db, request.ownerId, request.params.id), 'Appointment'),
   );
 }

@@ -41,11 +41,17 @@ export const appointmentParents: MissingParents = {
 const since = (from: string | undefined): Sql => (from ? sql`and date >= ${from}` : empty);
 const until = (to: string | undefined): Sql => (to ? sql`and date <= ${to}` : empty);
 
-/** The appointments of an owner within a period (both days included), by day and time. */
-export const appointmentList = (ownerId: string, { from, to }: AppointmentPeriod): RowList => ({
+const ofClient = (id: string | undefined): Sql => (id ? sql`and client_id = ${id}` : empty);
+const ofPet = (id: string | undefined): Sql => (id ? sql`and pet_id = ${id}` : empty);
+
+/** The appointments of an owner within a period (both days included), of a client or a pet, by day and time. */
+export const appointmentList = (
+  ownerId: string,
+  { from, to, clientId, petId }: AppointmentPeriod,
+): RowList => ({
   table: 'appointments',
   record: appointment,
-  where: sql`user_id = ${ownerId} ${since(from)} ${until(to)}`,
+  where: sql`user_id = ${ownerId} ${since(from)} ${until(to)} ${ofClient(clientId)} ${ofPet(petId)}`,
   order: sql`date, start_time, id`,
 });
 
@@ -80,10 +86,32 @@ export async function updateAppointment(
   return changed(row, 'appointment', () => findAppointment(db, ownerId, id));
 }
 
-/** Deletes an appointment; returns whether there was one. */
+/** Deletes an appointment, which can be undone for an hour; returns whether there was one. */
 export const deleteAppointment = async (
   db: Database,
   ownerId: string,
   id: string,
 ): Promise<boolean> =>
-  (await db.run(sql`delete from appointments where user_id = ${ownerId} and id = ${id}`)) > 0;
+  (await db.run(sql`with gone as (
+      delete from appointments where user_id = ${ownerId} and id = ${id} returning *)
+    insert into deleted_appointments (id, user_id, client_id, record)
+      select id, user_id, client_id, to_jsonb(gone) from gone`)) > 0;
+
+/** Undoes a deletion, with id, times and every field as they were; one that is undone already is returned as it is. */
+export const restoreAppointment = async (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<Appointment | undefined> =>
+  (await db.row<Appointment>(sql`with kept as (
+      delete from deleted_appointments where user_id = ${ownerId} and id = ${id} returning record)
+    insert into appointments
+      select (jsonb_populate_record(null::appointments, record)).* from kept
+      returning ${columns}`)) ?? findAppointment(db, ownerId, id);
+
+const KEPT_MS = 3_600_000;
+
+/** Deletes for good what was deleted more than an hour ago. Returns how many. */
+export const forgetDeletedAppointments = (db: Database, now: Date): Promise<number> =>
+  db.run(sql`delete from deleted_appointments
+    where deleted_at < ${new Date(now.getTime() - KEPT_MS).toISOString()}`);

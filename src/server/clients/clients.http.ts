@@ -1,7 +1,8 @@
 /** The client calls: translation between HTTP and the statements. */
 import { z } from 'zod';
 import { client, clientInput, clientUpdate } from '#contract/clients.ts';
-import { idParams } from '#contract/entity.ts';
+import { archivedQuery, idParams } from '#contract/entity.ts';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import {
   clientList,
   deleteClient,
@@ -15,18 +16,25 @@ import type { Server } from '#server/platform/http/server.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 
-export function clientRoutes(app: Server, db: DatabasePool, lists: ListAnswers): void {
+/** `diaryNow` returns the time in the business's diary: it says which bookings are still to begin. */
+export function clientRoutes(
+  app: Server,
+  db: DatabasePool,
+  lists: ListAnswers,
+  diaryNow: () => DiaryTime,
+): void {
   app.get(
     '/api/clients',
     {
       config: { cache: { tables: ['clients'] } },
       schema: {
         operationId: 'listClients',
-        summary: 'List all clients by last name',
+        summary: 'List clients by last name: those in use, or those that are archived',
+        querystring: archivedQuery,
         response: { 200: z.array(client) },
       },
     },
-    (request, reply) => lists.send(reply, clientList(request.ownerId)),
+    (request, reply) => lists.send(reply, clientList(request.ownerId, request.query.archived)),
   );
 
   app.get(
@@ -61,7 +69,7 @@ export function clientRoutes(app: Server, db: DatabasePool, lists: ListAnswers):
     {
       schema: {
         operationId: 'updateClient',
-        summary: 'Change a client',
+        summary: 'Change a client, archive it or bring it back',
         params: idParams,
         body: clientUpdate,
         response: { 200: client },
@@ -69,7 +77,8 @@ export function clientRoutes(app: Server, db: DatabasePool, lists: ListAnswers):
     },
     (request) => {
       const { updatedAt, ...changes } = request.body;
-      return updateClient(db, request.ownerId, request.params.id, changes, updatedAt);
+      const { id } = request.params;
+      return updateClient(db, request.ownerId, id, changes, updatedAt, diaryNow());
     },
   );
 

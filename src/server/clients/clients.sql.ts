@@ -1,5 +1,5 @@
 /** Every statement about clients. The owner is part of each. */
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import {
   type Client,
   type ClientChanges,
@@ -7,25 +7,31 @@ import {
   client,
   clientInput,
 } from '#contract/clients.ts';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
+import {
+  archivePetsOf,
+  bringBackClient,
+  cancelComingBookings,
+} from '#server/clients/archiving.sql.ts';
 import {
   columnsOf,
   insertValues,
   unchangedSince,
   updateValues,
 } from '#server/platform/db/columns.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { changed } from '#server/platform/http/errors.ts';
+import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import { changed, found } from '#server/platform/http/errors.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 
 const columns = columnsOf(Object.keys(client.shape));
 const written = Object.keys(clientInput.shape);
 
-/** All clients of an owner, by last name. */
-export const clientList = (ownerId: string): RowList => ({
+/** The clients of an owner by last name: those in use, or those that are archived. */
+export const clientList = (ownerId: string, archived = false): RowList => ({
   table: 'clients',
   record: client,
-  where: sql`user_id = ${ownerId}`,
+  where: sql`user_id = ${ownerId} and archived_at ${raw(archived ? 'is not null' : 'is null')}`,
   order: sql`lower(last_name), lower(first_name), id`,
 });
 
@@ -46,12 +52,34 @@ export const insertClient = (
   db.one(sql`insert into clients
     ${insertValues({ id: newId(), userId: ownerId }, written, values)} returning ${columns}`);
 
-/** Changes a client; refused with `Conflict` where it changed since `readAt`. */
+/** Changes a client, which may be to archive it; refused with `Conflict` where it changed since `readAt`. */
 export async function updateClient(
+  db: DatabasePool,
+  ownerId: string,
+  id: string,
+  { archived, ...changes }: ClientChanges,
+  readAt: string | undefined,
+  now: DiaryTime,
+): Promise<Client> {
+  if (archived === undefined) return writeClient(db, ownerId, id, changes, readAt);
+  return transaction(db, async (db) => {
+    const saved = await writeClient(db, ownerId, id, changes, readAt);
+    if (archived && saved.archivedAt === null) {
+      await db.run(sql`update clients set archived_at = now()
+        where user_id = ${ownerId} and id = ${id}`);
+      await archivePetsOf(db, ownerId, id);
+      await cancelComingBookings(db, ownerId, { clientId: id }, now);
+    }
+    if (!archived) await bringBackClient(db, ownerId, id, now);
+    return found(await findClient(db, ownerId, id), 'Client');
+  });
+}
+
+async function writeClient(
   db: Database,
   ownerId: string,
   id: string,
-  changes: ClientChanges,
+  changes: Omit<ClientChanges, 'archived'>,
   readAt: string | undefined,
 ): Promise<Client> {
   const row = await db.row<Client>(sql`update clients set ${updateValues(written, changes)}

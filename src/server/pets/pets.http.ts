@@ -1,7 +1,8 @@
 /** The pet calls: translation between HTTP and the statements. */
 import { z } from 'zod';
 import { pet, petInputOn, petUpdateOn, type Today } from '#contract/pets.ts';
-import { idParams } from '#contract/entity.ts';
+import { archivedQuery, idParams } from '#contract/entity.ts';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { deletePet, findPet, insertPet, petList, updatePet } from '#server/pets/pets.sql.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
 import { found, NotFound } from '#server/platform/http/errors.ts';
@@ -9,19 +10,27 @@ import type { Server } from '#server/platform/http/server.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 
-/** `today` returns the business's day: no pet is born after it. */
-export function petRoutes(app: Server, db: DatabasePool, lists: ListAnswers, today: Today): void {
+/** `diaryNow` returns the time in the business's diary: no pet is born after its day. */
+export function petRoutes(
+  app: Server,
+  db: DatabasePool,
+  lists: ListAnswers,
+  diaryNow: () => DiaryTime,
+): void {
+  const today: Today = () => diaryNow().date;
+
   app.get(
     '/api/pets',
     {
       config: { cache: { tables: ['pets'] } },
       schema: {
         operationId: 'listPets',
-        summary: 'List all pets by name',
+        summary: 'List pets by name: those in use, or those that are archived',
+        querystring: archivedQuery,
         response: { 200: z.array(pet) },
       },
     },
-    (request, reply) => lists.send(reply, petList(request.ownerId)),
+    (request, reply) => lists.send(reply, petList(request.ownerId, request.query.archived)),
   );
 
   app.get(
@@ -56,7 +65,7 @@ export function petRoutes(app: Server, db: DatabasePool, lists: ListAnswers, tod
     {
       schema: {
         operationId: 'updatePet',
-        summary: 'Change a pet',
+        summary: 'Change a pet, archive it or bring it back',
         params: idParams,
         body: petUpdateOn(today),
         response: { 200: pet },
@@ -64,7 +73,8 @@ export function petRoutes(app: Server, db: DatabasePool, lists: ListAnswers, tod
     },
     (request) => {
       const { updatedAt, ...changes } = request.body;
-      return updatePet(db, request.ownerId, request.params.id, changes, updatedAt);
+      const { id } = request.params;
+      return updatePet(db, request.ownerId, id, changes, updatedAt, diaryNow());
     },
   );
 

@@ -1,14 +1,20 @@
 /** Every statement about pets. The owner is part of each; the pet's client is held by a foreign key. */
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { type Pet, type PetChanges, type PetValues, pet, petInput } from '#contract/pets.ts';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
+import {
+  bringBackClient,
+  cancelComingBookings,
+  restoreComingBookings,
+} from '#server/clients/archiving.sql.ts';
 import {
   columnsOf,
   insertValues,
   unchangedSince,
   updateValues,
 } from '#server/platform/db/columns.ts';
-import type { Database } from '#server/platform/db/database.ts';
-import { changed, type MissingParents } from '#server/platform/http/errors.ts';
+import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import { changed, found, type MissingParents } from '#server/platform/http/errors.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 
@@ -23,11 +29,11 @@ export const petParents: MissingParents = {
   },
 };
 
-/** All pets of an owner, by name. */
-export const petList = (ownerId: string): RowList => ({
+/** The pets of an owner by name: those in use, or those that are archived. */
+export const petList = (ownerId: string, archived = false): RowList => ({
   table: 'pets',
   record: pet,
-  where: sql`user_id = ${ownerId}`,
+  where: sql`user_id = ${ownerId} and archived_at ${raw(archived ? 'is not null' : 'is null')}`,
   order: sql`lower(name), id`,
 });
 
@@ -40,12 +46,55 @@ export const insertPet = (db: Database, ownerId: string, values: PetValues): Pro
   db.one(sql`insert into pets
     ${insertValues({ id: newId(), userId: ownerId }, written, values)} returning ${columns}`);
 
-/** Changes a pet; refused with `Conflict` where it changed since `readAt`. */
+/** Changes a pet, which may be to archive it; refused with `Conflict` where it changed since `readAt`. */
 export async function updatePet(
+  db: DatabasePool,
+  ownerId: string,
+  id: string,
+  { archived, diedOn, ...changes }: PetChanges,
+  readAt: string | undefined,
+  now: DiaryTime,
+): Promise<Pet> {
+  const isArchived = archived ?? (diedOn ? true : undefined);
+  if (isArchived === undefined && diedOn === undefined) {
+    return writePet(db, ownerId, id, changes, readAt);
+  }
+  return transaction(db, async (db) => {
+    const before = await writePet(db, ownerId, id, changes, readAt);
+    if (isArchived === true && before.archivedAt === null) {
+      await setArchived(db, ownerId, id, 'now()');
+      await cancelComingBookings(db, ownerId, { petId: id }, now);
+    }
+    if (diedOn !== undefined) {
+      await db.run(
+        sql`update pets set died_on = ${diedOn} where user_id = ${ownerId} and id = ${id}`,
+      );
+    }
+    if (isArchived === false && before.archivedAt !== null) {
+      // A pet in use has a client in use.
+      await bringBackClient(db, ownerId, before.clientId, now);
+      await setArchived(db, ownerId, id, 'null');
+      await restoreComingBookings(db, ownerId, { petId: id }, now);
+    }
+    return found(await findPet(db, ownerId, id), 'Pet');
+  });
+}
+
+/** Archives a pet now, or brings it back, which forgets that it died. Its row is locked by the change before. */
+const setArchived = (
   db: Database,
   ownerId: string,
   id: string,
-  changes: PetChanges,
+  moment: 'now()' | 'null',
+): Promise<number> =>
+  db.run(sql`update pets set archived_at = ${raw(moment)}, died_on = null
+    where user_id = ${ownerId} and id = ${id}`);
+
+async function writePet(
+  db: Database,
+  ownerId: string,
+  id: string,
+  changes: Omit<PetChanges, 'archived' | 'diedOn'>,
   readAt: string | undefined,
 ): Promise<Pet> {
   const row = await db.row<Pet>(sql`update pets set ${updateValues(written, changes)}

@@ -28,7 +28,7 @@ export const searchClients = (
 ): Promise<ClientResult[]> => {
   const { start, part } = typedPhone(text);
   return db.rows(sql`select id, first_name as "firstName", last_name as "lastName", email from clients
-    where user_id = ${ownerId}
+    where user_id = ${ownerId} and archived_at is null
       and (${matches(sql`(first_name || ' ' || last_name)`, text)}
         or ${matches(sql`email`, text)}
         or phone like ${start === undefined ? null : `${start}%`}
@@ -39,7 +39,7 @@ export const searchClients = (
 /** Pets whose name, species or breed contains the text. */
 export const searchPets = (db: Database, ownerId: string, text: string): Promise<PetResult[]> =>
   db.rows(sql`select id, name, species, breed from pets
-    where user_id = ${ownerId}
+    where user_id = ${ownerId} and archived_at is null
       and (${matches(sql`name`, text)} or ${matches(sql`species`, text)}
         or ${matches(sql`breed`, text)})
     order by lower(name), id limit ${MAX_SEARCH_RESULTS}`);

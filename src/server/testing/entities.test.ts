@@ -13,7 +13,7 @@ const PET = `id userId clientId name species breed dateOfBirth age weight colour
   medications allergies medicalConditions microchipId spayedNeutered aggressiveFood aggressiveAnimals
   aggressivePeople feedingInstructions exerciseNeeds behaviourNotes likes dislikes specialInstructions
   emergencyContactName emergencyContactPhone emergencyContactAddress vetName vetPhone vetAddress
-  archivedAt createdAt updatedAt`;
+  archivedAt diedOn createdAt updatedAt`;
 const APPOINTMENT = `id userId clientId petId title description serviceType date startTime endTime
   status price notes createdAt updatedAt`;
 const WALK = `id userId name description distance estimatedDuration gpsData isFavorite createdAt

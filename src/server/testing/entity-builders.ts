@@ -48,6 +48,7 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
       create: ({ client }) => ({ clientId: client.id, name: 'Rex', species: 'Dog' }),
       update: ({ client }) => ({ clientId: client.id, name: 'Rex' }),
     },
+    accepts: { update: ['diedOn'] },
     many: `insert into pets (id, user_id, client_id, name, species, likes)
       select gen_random_uuid(), user_id, id, 'Rex', 'Dog', repeat('x', 100) from clients`,
   },

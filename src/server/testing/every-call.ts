@@ -89,6 +89,15 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     path: `/api/clients/search?q=${client.firstName}`,
   }),
   'GET /api/pets/search': async ({ pet }) => ({ path: `/api/pets/search?q=${pet.name}` }),
+  'GET /api/clients/:id/history': async ({ client }) => ({
+    path: `/api/clients/${client.id}/history`,
+  }),
+  'GET /api/pets/:id/history': async ({ pet }) => ({ path: `/api/pets/${pet.id}/history` }),
+  'POST /api/appointments/:id/restore': async (owner) => {
+    const { id } = await builderOf('appointments').add(owner);
+    await owner.caller.delete(`/api/appointments/${id}`);
+    return { path: `/api/appointments/${id}/restore` };
+  },
   'GET /api/walks/:id/gpx': on(builderOf('walks').add, (id) => `/api/walks/${id}/gpx`),
 
   'GET /api/photos/:id': async (owner) => ({ path: await newPhoto(owner) }),

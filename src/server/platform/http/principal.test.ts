@@ -55,7 +55,7 @@ const lists = listAnswers(app.db, () => JSON.stringify);
 const routesFor = (find: FindPrincipal) => async (scope: Server) => {
   authenticate(scope, find);
   scope.addHook('preHandler', async ({ principal }: FastifyRequest) => void seen.push(principal));
-  clientRoutes(scope, app.db, lists);
+  clientRoutes(scope, app.db, lists, () => ({ date: '2026-03-29', time: '09:00' }));
 };
 await server.register(routesFor(ownerFinder(app.db, sessionCookies(undefined))));
 await server.register(routesFor(findGuest), { prefix: '/guest' });

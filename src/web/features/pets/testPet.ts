@@ -36,6 +36,7 @@ export function makePet(fields: Partial<Pet> = {}): Pet {
     vetPhone: null,
     vetAddress: null,
     archivedAt: null,
+    diedOn: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...fields,

@@ -1,0 +1,68 @@
+/** The history of a client or a pet: what has been, newest first. */
+import { z } from 'zod';
+import { appointment } from '#contract/appointments.ts';
+import { entityId } from '#contract/entity.ts';
+import { isRealDay } from '#contract/rules/civilDay.ts';
+
+/** The most entries that one call answers. */
+export const MAX_HISTORY_ENTRIES = 30;
+
+const BEFORE = 'Must be the cursor of an entry, or a time such as 2026-03-29T09:00';
+
+/** What has been before this cursor; without one, before now. */
+export const historyQuery = z.object({
+  before: z
+    .string()
+    .regex(
+      /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?:_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/,
+      BEFORE,
+    )
+    // PostgreSQL has no year 0.
+    .refine((text) => !text.startsWith('0000') && isRealDay(text.slice(0, 10)), BEFORE)
+    .optional(),
+});
+
+/** What every entry has. */
+const entry = {
+  id: entityId,
+  /** Diary time in the business's zone, such as `2026-03-29T09:00`. */
+  at: z.string(),
+  /** Asks for what came before this entry, as `?before=`. */
+  cursor: z.string(),
+};
+
+/** A recorded walk that began while a booked walk was due. */
+export const historyWalk = z.object({
+  id: entityId,
+  name: z.string(),
+  /** A decimal string in miles. */
+  distance: z.string().nullable(),
+  estimatedDuration: z.string().nullable(),
+});
+
+/** The most recorded walks that are named with one booking. */
+export const MAX_WALKS_OF_BOOKING = 5;
+
+const bookingEntry = z.object({
+  kind: z.literal('booking'),
+  ...entry,
+  booking: appointment,
+  walks: z.array(historyWalk).max(MAX_WALKS_OF_BOOKING),
+});
+
+const photoEntry = z.object({
+  kind: z.literal('photo'),
+  ...entry,
+  petId: entityId,
+  petName: z.string(),
+  photoUrl: z.string(),
+});
+
+export const historyEntry = z.discriminatedUnion('kind', [bookingEntry, photoEntry]);
+
+export const history = z.array(historyEntry).max(MAX_HISTORY_ENTRIES);
+
+export type HistoryWalk = z.output<typeof historyWalk>;
+export type BookingEntry = z.output<typeof bookingEntry>;
+export type PhotoEntry = z.output<typeof photoEntry>;
+export type HistoryEntry = z.output<typeof historyEntry>;

@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { forgetDeletedAppointments } from '#server/appointments/appointments.sql.ts';
+import { addAppointment, addClient, addPet } from '#server/testing/records.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const app = await testApp();
+
+/** Somebody with a booking that has every field. */
+async function business() {
+  const sam = await app.user();
+  const { id: clientId } = await addClient(sam);
+  const { id: petId } = await addPet(sam, clientId);
+  const booked = await addAppointment(sam, clientId, {
+    petId,
+    price: '12.50',
+    notes: 'Key 3',
+    status: 'confirmed',
+    description: 'Twice round',
+  });
+  return { sam, clientId, petId, booked, path: `/api/appointments/${booked.id}` };
+}
+
+const HOUR_MS = 3_600_000;
+
+test(
+  'a deletion is undone with id, times and every field as they were, once',
+  { retry: 0 },
+  async () => {
+    const { sam, booked, path } = await business();
+    expect((await sam.delete(path)).status).toBe(204);
+    expect((await sam.get(path)).status).toBe(404);
+    expect((await sam.get('/api/appointments')).body).toEqual([]);
+    const undone = await sam.post(`${path}/restore`);
+    expect([undone.status, undone.body]).toEqual([200, booked]);
+    // Sent again after a lost answer.
+    expect((await sam.post(`${path}/restore`)).body).toEqual(booked);
+    expect((await sam.get('/api/appointments')).body).toEqual([booked]);
+    // And a second deletion can be undone like the first.
+    await sam.delete(path);
+    expect((await sam.post(`${path}/restore`)).body).toEqual(booked);
+  },
+);
+
+test('nobody else undoes a deletion', { retry: 0 }, async () => {
+  const { sam, booked, path } = await business();
+  const stranger = await app.user();
+  await sam.delete(path);
+  expect((await stranger.post(`${path}/restore`)).status).toBe(404);
+  expect((await sam.post(`${path}/restore`)).body).toEqual(booked);
+});
+
+test('what was deleted is gone for good an hour later, and not before', { retry: 0 }, async () => {
+  const { sam, booked, path } = await business();
+  await sam.delete(path);
+  const [kept] = await app.db.rows<{ deletedAt: string }>(sql`select deleted_at as "deletedAt"
+    from deleted_appointments where user_id = ${booked.userId} and id = ${booked.id}`);
+  const at = Date.parse(kept?.deletedAt ?? '');
+  await forgetDeletedAppointments(app.db, new Date(at + HOUR_MS));
+  expect((await sam.post(`${path}/restore`)).status).toBe(200);
+  await sam.delete(path);
+  expect(await forgetDeletedAppointments(app.db, new Date(Date.now() + 2 * HOUR_MS))).toBe(1);
+  expect((await sam.post(`${path}/restore`)).status).toBe(404);
+});
+
+test(
+  'a deleted booking goes for good with its client, and says so where its pet is gone',
+  { retry: 0 },
+  async () => {
+    const { sam, clientId, petId, path } = await business();
+    await sam.delete(path);
+    await sam.delete(`/api/pets/${petId}`);
+    const answer = await sam.post(`${path}/restore`);
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { message: 'This pet no longer exists. Choose another pet, or none.' },
+    ]);
+    await sam.delete(`/api/clients/${clientId}`);
+    expect((await sam.post(`${path}/restore`)).status).toBe(404);
+  },
+);

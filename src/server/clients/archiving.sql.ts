@@ -1,0 +1,67 @@
+/**
+ * What archiving a client or a pet, and bringing them back, does to other rows. The owner is part of each statement.
+ * Run it in one transaction with the change of the client or pet itself, which locks its row.
+ */
+import sql, { type Sql } from 'sql-template-tag';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+/** Whose bookings. */
+type Subject = { clientId: string } | { petId: string };
+
+const ofSubject = (subject: Subject): Sql =>
+  'clientId' in subject ? sql`client_id = ${subject.clientId}` : sql`pet_id = ${subject.petId}`;
+
+const isComing = ({ date, time }: DiaryTime): Sql =>
+  sql`(date > ${date}::date or (date = ${date}::date and start_time > ${time}))`;
+
+const changedNow = sql`updated_at = greatest(now(), updated_at + interval '1 millisecond')`;
+
+/** Cancels the bookings that are still to begin, and remembers their status. */
+export const cancelComingBookings = (
+  db: Database,
+  ownerId: string,
+  subject: Subject,
+  now: DiaryTime,
+): Promise<number> =>
+  db.run(sql`update appointments set archived_status = status, status = 'cancelled', ${changedNow}
+    where user_id = ${ownerId} and ${ofSubject(subject)} and ${isComing(now)}
+      and status in ('pending', 'confirmed')`);
+
+/** Restores the bookings that archiving cancelled and that are still to begin; not those of a pet that stays archived. */
+export const restoreComingBookings = (
+  db: Database,
+  ownerId: string,
+  subject: Subject,
+  now: DiaryTime,
+): Promise<number> =>
+  db.run(sql`update appointments a set status = archived_status, ${changedNow}
+    where user_id = ${ownerId} and ${ofSubject(subject)} and ${isComing(now)}
+      and status = 'cancelled' and archived_status is not null
+      and not exists (select from pets p
+        where p.user_id = ${ownerId} and p.id = a.pet_id and p.archived_at is not null)`);
+
+/** Archives a client's pets at the moment of the transaction; those archived before keep their own moment. */
+export const archivePetsOf = (db: Database, ownerId: string, clientId: string): Promise<number> =>
+  db.run(sql`update pets set archived_at = now(), ${changedNow}
+    where user_id = ${ownerId} and client_id = ${clientId} and archived_at is null`);
+
+/** Brings a client back as it was archived: with the pets that went with it, and their bookings. */
+export async function bringBackClient(
+  db: Database,
+  ownerId: string,
+  id: string,
+  now: DiaryTime,
+): Promise<void> {
+  const client = await db.row<{ archivedAt: string | null }>(sql`
+    select archived_at as "archivedAt" from clients
+      where user_id = ${ownerId} and id = ${id} for no key update`);
+  if (client?.archivedAt === undefined || client.archivedAt === null) return;
+  await db.run(sql`update clients set archived_at = null, ${changedNow}
+    where user_id = ${ownerId} and id = ${id}`);
+  // Archived together means archived in one transaction, at one moment.
+  await db.run(sql`update pets set archived_at = null, ${changedNow}
+    where user_id = ${ownerId} and client_id = ${id} and archived_at = ${client.archivedAt}
+      and died_on is null`);
+  await restoreComingBookings(db, ownerId, { clientId: id }, now);
+}

@@ -1,0 +1,72 @@
+/** The history of a client or a pet, put together from everything that has happened. */
+import { type HistoryEntry, type HistoryWalk, MAX_HISTORY_ENTRIES } from '#contract/history.ts';
+import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
+import {
+  type Before,
+  listBookingsBefore,
+  listPhotos,
+  listWalksOf,
+  type Subject,
+} from '#server/history/history.sql.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+/** Sorts after every id. */
+const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+
+/** Where the page begins. A booking of this very minute has begun; a time alone means what came before it. */
+function pageStart(cursor: string | undefined, now: DiaryTime): Before {
+  if (cursor === undefined) return { ...now, id: AFTER_ALL_IDS };
+  const [at = '', id = BEFORE_ALL_IDS] = cursor.split('_');
+  const [date = '', time = ''] = at.split('T');
+  return { date, time, id };
+}
+
+const placeOf = (at: string, id: string) => ({ id, at, cursor: `${at}_${id}` });
+
+/** A page of history before a cursor, newest first. `before` is a valid `historyQuery`. */
+export async function historyBefore(
+  db: Database,
+  ownerId: string,
+  subject: Subject,
+  { before, now, timeZone }: { before: string | undefined; now: Date; timeZone: string },
+): Promise<HistoryEntry[]> {
+  const start = pageStart(before, diaryTime(now, timeZone));
+  const bookings = await listBookingsBefore(db, ownerId, subject, start);
+  const walks = await walksByBooking(
+    db,
+    ownerId,
+    bookings.map(({ id }) => id),
+    timeZone,
+  );
+  const entries: HistoryEntry[] = bookings.map((booking) => ({
+    kind: 'booking',
+    ...placeOf(`${booking.date}T${booking.startTime}`, booking.id),
+    booking,
+    walks: walks.get(booking.id) ?? [],
+  }));
+  for (const { id, petId, petName, createdAt } of await listPhotos(db, ownerId, subject)) {
+    const { date, time } = diaryTime(new Date(createdAt), timeZone);
+    const photoUrl = `/api/photos/${id}`;
+    entries.push({ kind: 'photo', ...placeOf(`${date}T${time}`, id), petId, petName, photoUrl });
+  }
+  const end = `${start.date}T${start.time}_${start.id}`;
+  return entries
+    .filter(({ cursor }) => cursor < end)
+    .toSorted((a, b) => (a.cursor < b.cursor ? 1 : -1))
+    .slice(0, MAX_HISTORY_ENTRIES);
+}
+
+async function walksByBooking(
+  db: Database,
+  ownerId: string,
+  bookingIds: readonly string[],
+  timeZone: string,
+): Promise<Map<string, HistoryWalk[]>> {
+  const found = new Map<string, HistoryWalk[]>();
+  if (bookingIds.length === 0) return found;
+  for (const { bookingId, ...walk } of await listWalksOf(db, ownerId, bookingIds, timeZone)) {
+    found.set(bookingId, [...(found.get(bookingId) ?? []), walk]);
+  }
+  return found;
+}
