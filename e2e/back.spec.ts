@@ -138,6 +138,50 @@ test('the detail of a walk closes by Back and by its button, and leaves no step'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
 });
 
+test('Back closes the open search of a phone and stays on the page, and a result opened from it is one step', async ({
+  page,
+  business,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'on a laptop the search stands in the bar all the time');
+  await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
+  await fromMessages(page, 'Pets');
+  const box = page.getByPlaceholder('Search clients, pets...');
+  await page.getByRole('button', { name: 'Open search' }).click();
+  await expect(box).toBeFocused();
+  await page.goBack();
+  await expect(box).toBeHidden();
+  await expect(page).toHaveURL(/\/pets$/);
+  await page.getByRole('button', { name: 'Open search' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => page.evaluate('history.state')).toBeNull();
+
+  await page.getByRole('button', { name: 'Open search' }).click();
+  await box.fill('nair');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+  await expect(box).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pets');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+});
+
+test('a page that is opened in the moment in which a dialog closes is reached', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await openForm(page);
+  await expect.poll(() => page.evaluate('history.state')).toEqual({ overlays: 1 });
+  // Within one task: the step of the dialog is taken away after it.
+  await page.evaluate(`
+    document.querySelector('[role="dialog"] button[aria-label="Close"]').click();
+    location.assign('/pets');
+  `);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pets');
+});
+
 test('Back closes the menu of a phone, and a page opened from it is one step', async ({
   page,
   business,

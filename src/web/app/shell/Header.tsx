@@ -1,15 +1,23 @@
 /** The bar over every signed-in page: menu, search, New Booking and Emergency. */
 import { Menu, Search, Siren } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { barButton } from '#web/app/shell/barButton.ts';
 import { NewBooking } from '#web/app/shell/NewBooking.tsx';
 import { HeaderSearch } from '#web/features/search/HeaderSearch.tsx';
 import { classes } from '#web/ui/classes.ts';
 
+/** From here on the search always stands in the bar (Tailwind's `sm`). */
+const WIDE = '(min-width: 40rem)';
+
 export function Header({ onMenu }: { onMenu: () => void }) {
   // On a phone the search is one button until it is wanted; then it takes the whole bar.
   const [searching, setSearching] = useState(false);
   const searchButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    matchMedia(WIDE).addEventListener('change', () => setSearching(false), listening);
+    return () => listening.abort();
+  }, []);
   return (
     <header className="sticky top-0 z-20 bg-deep text-on-deep print:hidden [&_:focus-visible]:outline-accent">
       <div className="flex h-16 items-center gap-2 px-3 sm:gap-3 sm:px-6 lg:px-8">

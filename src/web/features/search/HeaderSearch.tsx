@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { boxAttributes, boxClass } from '#web/features/search/box.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { classes } from '#web/ui/classes.ts';
+import { useBackCloses } from '#web/ui/overlayHistory.ts';
 
 const useCombobox = lazyPart(async () => import('#web/features/search/SearchCombobox.tsx'));
 
@@ -27,6 +28,7 @@ export function HeaderSearch({ expanded, onClose }: HeaderSearchProps) {
     setText('');
     if (expanded) onClose();
   }
+  useBackCloses(expanded, leave);
 
   return (
     <search

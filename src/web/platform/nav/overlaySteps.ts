@@ -1,5 +1,5 @@
 /**
- * What lies over a page (sheets, dialogs, the drawer) is a step of the history, so that Back closes it and stays on the
+ * What lies over a page (sheets, dialogs, the drawer, a phone's search) is a step of the history, so that Back closes it and stays on the
  * page. The step has the page's URL, and in its state how many overlays are open.
  */
 
@@ -21,9 +21,22 @@ function goBack(steps: number, after: (() => void)[] = []): void {
   history.go(-steps);
 }
 
+/** How long another page may take to come. */
+const LEAVING_MS = 10_000;
+/** When this tab last began to load another page, on the clock of `performance.now()`. */
+let leftAt = -LEAVING_MS;
+addEventListener('beforeunload', () => {
+  leftAt = performance.now();
+});
+
 /** Gives the history as many steps as there are overlays. */
 function settle(): void {
   if (travelling) return;
+  // A step now would stop the page that is on its way. It may have been a download: then the step is taken later.
+  if (performance.now() - leftAt < LEAVING_MS) {
+    setTimeout(settle, LEAVING_MS);
+    return;
+  }
   const depth = stepDepth();
   if (depth > overlays.length) goBack(depth - overlays.length);
   for (let at = depth + 1; at <= overlays.length; at += 1) {
