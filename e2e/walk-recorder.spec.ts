@@ -1,5 +1,5 @@
 /** Recording a walk with a device that moves, fails, or is cut off in the middle. */
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, openMenu, test } from './fixtures.ts';
 import {
   card,
   expectPoints,
@@ -219,4 +219,32 @@ test('a walk that is recorded in one tab is not called unfinished in another', a
   await page.close();
   await other.reload();
   await expect(unfinished(other)).toBeVisible();
+});
+
+test('signing out names a walk that the device could not store, while it is recorded and when it has ended', async ({
+  page,
+  business,
+}) => {
+  expect(business.email).toContain('@');
+  await page.addInitScript(
+    "Object.defineProperty(window, 'indexedDB', { get() { throw new Error('Off'); } })",
+  );
+  await page.route('**/api/walks', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await startWalk(page);
+  await expect(card(page).getByText('This device cannot store your walk')).toBeVisible();
+  const signOut = async () => {
+    const menu = await openMenu(page);
+    await menu.getByRole('link', { name: 'Sign Out' }).click();
+    const question = page.getByRole('alertdialog', { name: 'A walk would be lost' });
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(question).toBeHidden();
+  };
+  await signOut();
+  await walk(page, 1, 7);
+  await stopButton(page).click();
+  await expect(card(page).getByText('1 walk is waiting to be sent')).toBeVisible();
+  await expect(card(page).getByText(/leave this page open/)).toBeVisible();
+  await signOut();
 });

@@ -26,8 +26,7 @@ export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'hr
   }
 
   async function askOrLeave(): Promise<void> {
-    // A device that cannot be read has kept nothing.
-    const count = await countUnsent(userId).catch(() => 0);
+    const count = await countUnsent(userId);
     if (count === 0) return leave();
     setUnsent(count);
     setAsking(true);

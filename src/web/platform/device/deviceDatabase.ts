@@ -70,10 +70,16 @@ export function deviceDatabase<Schema extends DBSchema>() {
 
 const onDevice = deviceDatabase<DeviceSchema<Unsent, { id: string; at: number }>>();
 
-/** How many records of a user would be lost with this device's memory. */
+/** The ids of a user's records that only this page holds, because the device failed to store them. */
+export const heldInMemory = new Set<(userId: string) => readonly string[]>();
+
+/** How many records of a user exist only on this device, or only in this page. */
 export async function countUnsent(userId: string): Promise<number> {
-  const all = await onDevice((database) => database.getAll(UNSENT));
-  return all.filter((record) => record.userId === userId).length;
+  // A device that cannot be read has stored nothing.
+  const stored = await onDevice((database) => database.getAll(UNSENT)).catch(() => []);
+  const ids = stored.filter((record) => record.userId === userId).map(({ id }) => id);
+  const held = [...heldInMemory].flatMap((idsOf) => idsOf(userId));
+  return new Set([...ids, ...held]).size;
 }
 
 /** Run before the device is cleared, to stop what still writes to it. */

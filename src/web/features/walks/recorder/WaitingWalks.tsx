@@ -25,7 +25,11 @@ export function WaitingWalks() {
               : `${waiting} walks are waiting to be sent`
           }
         >
-          <p>Safe on this device, and sent automatically as soon as Pawkeeper can be reached.</p>
+          <p>
+            {outbox.inMemory(userId).length > 0
+              ? 'This device could not store it: leave this page open until Pawkeeper can be reached.'
+              : 'Safe on this device, and sent automatically as soon as Pawkeeper can be reached.'}
+          </p>
           <Button
             size="sm"
             variant="secondary"

@@ -22,6 +22,8 @@ function setUp() {
     saved: 0,
     failed: [] as unknown[],
     diskIsFull: false,
+    /** The device has the walk, and room for none of its points. */
+    pointsAreLost: false,
   };
   let queue: Promise<void> = Promise.resolve();
   const outbox = createOutbox({
@@ -30,10 +32,12 @@ function setUp() {
         if (world.diskIsFull) throw new Error('full');
         disk.set(walk.id, walk);
       },
-      replace: async () => undefined,
+      replace: async () => {
+        if (world.pointsAreLost) throw new Error('full');
+      },
       delete: async (id) => void disk.delete(id),
       list: async (userId) => [...disk.values()].filter((walk) => walk.userId === userId),
-      points: async () => POINTS,
+      points: async () => (world.pointsAreLost ? [] : POINTS),
     },
     post: async (body) => {
       world.posted.push(body);
@@ -134,6 +138,21 @@ describe('a finished walk', () => {
     await outbox.add(HEAD, WALK, POINTS);
     await outbox.send('sam', { justFinished: 'w1' });
     expect(world.saved).toBe(1);
+  });
+
+  it('that is only in memory is named until it has arrived, to its own account, and waits once', async () => {
+    const { world, outbox } = setUp();
+    world.answer = OFFLINE;
+    world.pointsAreLost = true;
+    await outbox.add(HEAD, WALK, POINTS);
+    await outbox.send('sam');
+    expect(outbox.inMemory('sam')).toEqual(['w1']);
+    expect(outbox.inMemory('ann')).toEqual([]);
+    expect(outbox.waiting()).toHaveLength(1);
+    world.answer = undefined;
+    await outbox.send('sam');
+    expect(outbox.inMemory('sam')).toEqual([]);
+    expect(world.posted.map(({ gpsData }) => gpsData)).toEqual([POINTS]);
   });
 });
 

@@ -49,7 +49,7 @@ export function createOutbox(parts: OutboxParts) {
     const inMemory = [...memory.values()].map(({ walk }) => walk);
     waiting = [
       ...inMemory.filter((walk) => walk.userId === userId),
-      ...stored.filter(({ finished }) => finished !== undefined),
+      ...stored.filter(({ id, finished }) => finished !== undefined && !memory.has(id)),
     ];
     for (const listener of listeners) listener();
   }
@@ -134,6 +134,9 @@ export function createOutbox(parts: OutboxParts) {
     discard,
     refresh,
     waiting: () => waiting,
+    /** The ids of a user's walks that only this page holds. */
+    inMemory: (userId: string): string[] =>
+      [...memory.values()].filter(({ walk }) => walk.userId === userId).map(({ walk }) => walk.id),
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

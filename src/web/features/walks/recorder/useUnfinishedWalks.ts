@@ -10,7 +10,11 @@ const lastMoment = ({ points, startedAt }: Track): number => points.at(-1)?.time
 
 async function findUnfinished(userId: string): Promise<Track[]> {
   const stored = await walkStore.list(userId);
-  const unfinished = await notBeingRecorded(stored.filter((walk) => walk.finished === undefined));
+  // One that has ended, and whose end the device failed to store, waits in the outbox.
+  const ended = new Set(outbox.inMemory(userId));
+  const unfinished = await notBeingRecorded(
+    stored.filter(({ id, finished: end }) => end === undefined && !ended.has(id)),
+  );
   return Promise.all(
     unfinished.map(async (walk) => trackOf(headOf(walk), await walkStore.points(walk.id))),
   );
