@@ -52,6 +52,7 @@ export default defineConfig({
         'lost-input.spec.ts',
         'other-devices.spec.ts',
         'passkeys.spec.ts',
+        'slow-saves.spec.ts',
         'spec-forms.spec.ts',
         'stored-text.spec.ts',
         'time-zone.spec.ts',

@@ -15,6 +15,7 @@ import {
 } from '#web/platform/forms/formElement.ts';
 import { isTyped, startFrom, useFormDraft } from '#web/platform/forms/formDraft.ts';
 import { mergeTyped, type Difference } from '#web/platform/forms/merge.ts';
+import { trackSave, useRunningSave } from '#web/platform/forms/runningSaves.ts';
 import { saveAdvice, saveEntity } from '#web/platform/forms/saveEntity.ts';
 import { applyFieldErrors, useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
@@ -59,7 +60,11 @@ export interface EntityForm<Row, Input extends FieldValues, Values> {
   /** The latest version of the record that is known; undefined until it exists. */
   base: Row | undefined;
   /** What the form element is given. */
-  formProps: ReturnType<typeof formProps> & { ref: RefObject<HTMLFormElement | null> };
+  formProps: ReturnType<typeof formProps> & {
+    ref: RefObject<HTMLFormElement | null>;
+    /** What is typed while a save is under way would not be part of it. */
+    inert: boolean;
+  };
   pending: boolean;
   /** For a field component: what `register` returns, and the field's error. */
   field: (name: Path<Input>, options?: RegisterOptions<Input>) => RegisteredField;
@@ -93,7 +98,11 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     shouldFocusError: false,
     values: start.values,
   });
-  const pending = form.formState.isSubmitting;
+  const waiting = useRunningSave(draft.key, () => {
+    if (entity === undefined) discard();
+    else onClose();
+  });
+  const pending = form.formState.isSubmitting || waiting;
   const element = useRef<HTMLFormElement>(null);
   const refused = useFocusAfterRefusal(element, pending);
 
@@ -130,37 +139,51 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     draft.remove();
   }
 
-  async function send(values: Values, from: Row | undefined): Promise<void> {
+  function discard(): void {
+    setRestored(false);
+    goOnFrom(entity);
+    draft.remove();
+  }
+
+  /** Answers whether the record was saved. */
+  async function send(values: Values, from: Row | undefined): Promise<boolean> {
     setClash(undefined);
     setProblem(undefined);
-    const typed = form.getValues();
-    const fields = Object.keys(typed);
+    const fields = Object.keys(form.getValues());
     const outcome = await saveEntity({ save, values, base: from, fields });
-    if (outcome.kind === 'conflict') return setClash(outcome);
+    if (outcome.kind === 'conflict') {
+      setClash(outcome);
+      return false;
+    }
     if (outcome.kind === 'failed') {
       const { error } = outcome;
       if (!applyFieldErrors(error, form.setError)) setProblem(saveAdvice(error));
       refused();
-      return fail(error, words(from === undefined).failed);
+      fail(error, words(from === undefined).failed);
+      return false;
     }
     settle();
     setBase(outcome.row);
     toast({ title: 'Success', description: words(from === undefined).done });
     if (afterSave !== undefined && !(await afterSave(outcome.row))) {
-      const { row } = outcome;
-      return goOnFrom(row, mergeTyped(typed, form.getValues(), toInput(row)));
-    }
-    if (isOpen.current) onClose();
+      goOnFrom(outcome.row);
+    } else if (isOpen.current) onClose();
+    return true;
   }
 
   const submit = (from: Row | undefined) =>
-    form.handleSubmit((values) => send(values, from), refused)();
+    form.handleSubmit(async (values) => {
+      const save = send(values, from);
+      trackSave(draft.key, save);
+      await save;
+    }, refused)();
 
   return {
     form,
     base,
     formProps: {
       noValidate: true,
+      inert: pending,
       ref: element,
       onKeyDown: focusNextField,
       onSubmit: (event) => {
@@ -185,11 +208,7 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     },
     problem,
     restored,
-    discard: () => {
-      setRestored(false);
-      goOnFrom(entity);
-      draft.remove();
-    },
+    discard,
     cancel: () => {
       settle();
       onClose();

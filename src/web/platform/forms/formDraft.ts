@@ -46,6 +46,8 @@ export function useFormDraft<Row, Input extends object>(name: string) {
   });
   return useMemo(
     () => ({
+      /** Names this user's draft of this form. */
+      key: `${userId}:${form}`,
       stored,
       save: (draft: Draft<Row, Input>) => drafts.save(userId, form, draft),
       remove: () => drafts.remove(userId, form),
