@@ -252,3 +252,22 @@ test('a session that ends in the middle of a form keeps what was typed for after
   await expect(dialog.getByLabel('First Name *')).toHaveValue('Jane');
   await expect(dialog.getByLabel('Notes')).toHaveValue('Key under the pot');
 });
+
+for (const [lack, without] of [
+  ['popovers', 'delete HTMLElement.prototype.popover'],
+  ['AbortSignal.any', 'delete AbortSignal.any'],
+] as const) {
+  test(`a browser without ${lack} is told that it is too old, and what to do`, async ({
+    page,
+    business,
+  }) => {
+    expect(business.email).toContain('@');
+    await page.addInitScript(without);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This browser is too old for Pawkeeper',
+    );
+    await expect(page.getByText(/^Update it, or open Pawkeeper in Chrome/)).toBeVisible();
+    await expect(page.getByText('Loading...')).toBeHidden();
+  });
+}

@@ -3,12 +3,17 @@
  * the page will show while the app itself is still on its way: one round trip instead of three after each other.
  */
 import { preloadsOf } from '#contract/pages.ts';
+import { isOldBrowser, sayOldBrowser } from '#web/app/oldBrowser.ts';
 import { reportUncaughtErrors } from '#web/platform/errors/reportErrors.ts';
 import { startPreloading } from '#web/platform/net/preloadedQueries.ts';
 
 reportUncaughtErrors();
 
-const { signedInAt: timeZone } = document.documentElement.dataset;
-if (timeZone !== undefined) startPreloading(preloadsOf(location, { now: new Date(), timeZone }));
+function start(): void {
+  const { signedInAt: timeZone } = document.documentElement.dataset;
+  if (timeZone !== undefined) startPreloading(preloadsOf(location, { now: new Date(), timeZone }));
+  void import('#web/app/main.tsx');
+}
 
-void import('#web/app/main.tsx');
+if (isOldBrowser()) sayOldBrowser();
+else start();
