@@ -26,7 +26,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-const queryClient = createQueryClient();
+const queryClient = createQueryClient(signInAgain);
 
 export function App() {
   return (
@@ -71,7 +71,7 @@ function SignedIn({ user }: { user: User }) {
   const business = useMemo(() => businessOf(user), [user]);
   useEffect(() => drafts.removeOthers(userId), [userId]);
   useEffect(() => reloadForOtherUser(userId), [userId]);
-  useEffect(() => sendWaitingWalks(userId, queryClient), [userId]);
+  useEffect(() => sendWaitingWalks(session, queryClient), [session]);
   useEffect(() => refetchOnReturn(queryClient), []);
   return (
     <SessionContext value={session}>

@@ -1,8 +1,13 @@
 /** Lets the app open and record without a network. */
 import type { QueryClient } from '@tanstack/react-query';
 import { invalidateWalks } from '#web/features/walks/walks.data.ts';
+import { lazyCode } from '#web/platform/nav/lazyPart.ts';
 import { whenIdle } from '#web/platform/nav/idle.ts';
+import type { Session } from '#web/platform/session/session.ts';
 import { themeOf } from '#web/platform/device/theme.ts';
+
+/** Most pages do without the recorder's code. */
+const code = lazyCode(async () => import('#web/features/walks/recorder/browserRecorder.ts'));
 
 /** The server writes the chosen theme into its pages; the cached page has none. */
 function restoreTheme(): void {
@@ -25,15 +30,21 @@ export function cacheForOffline(): void {
 }
 
 /** Sends the recorded walks that are waiting on this device. Returns a function that stops it. */
-export function sendWaitingWalks(userId: string, queryClient: QueryClient): () => void {
+export function sendWaitingWalks(
+  { id: userId, signInAgain }: Session,
+  queryClient: QueryClient,
+): () => void {
   const stopped = new AbortController();
-  const refresh = () => void invalidateWalks(queryClient);
+  const onSaved = () => void invalidateWalks(queryClient);
   async function start(): Promise<void> {
-    const { sendRegularly } = await import('#web/features/walks/recorder/browserRecorder.ts');
+    const { sendRegularly } = await code.load();
     if (stopped.signal.aborted) return;
-    stopped.signal.addEventListener('abort', sendRegularly(userId, refresh));
+    stopped.signal.addEventListener(
+      'abort',
+      sendRegularly(userId, { onSaved, onUnauthorized: signInAgain }),
+    );
   }
-  // Most pages do without the recorder's code, and a walk that has waited can wait a moment longer.
+  // A walk that has waited can wait a moment longer.
   const stop = whenIdle(() => void start().catch(() => undefined));
   stopped.signal.addEventListener('abort', stop);
   return () => stopped.abort();

@@ -2,13 +2,14 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '#web/platform/net/failure.ts';
 import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
-import { signInAgain } from '#web/platform/session/signIn.ts';
+import { useSession } from '#web/platform/session/session.ts';
 
 /** What to do about a failure that the server did not explain. */
 type Advice = (error: unknown) => string;
 
 /** Text fields by name. Errors are shown beside their fields, the first of which is focused, or for the form as a whole. */
 export function useShortForm<Name extends string>(initial: Record<Name, string>, advice: Advice) {
+  const { signInAgain } = useSession();
   const [typed, setTyped] = useState(initial);
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const [problem, setProblem] = useState<string>();

@@ -12,7 +12,7 @@ interface LazyCode<Code> {
   load: () => Promise<Code>;
 }
 
-/** Code that is loaded when it is wanted; a failure is the caller's. For views, `lazyPart` and `lazyPage` handle it. */
+/** Code that is loaded when it is wanted; a failure is the caller's. `lazyPart`, `lazyPage` and `loadForAction` handle it. */
 export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
   let loaded: Code | undefined;
   let loading: Promise<Code> | undefined;
@@ -43,6 +43,16 @@ async function sayLoadFailed(): Promise<void> {
       variant: 'destructive',
       action,
     });
+  }
+}
+
+/** The code of an action; where it cannot be loaded a toast says so, and there is none. */
+export async function loadForAction<Code>(code: LazyCode<Code>): Promise<Code | undefined> {
+  try {
+    return await code.load();
+  } catch {
+    await sayLoadFailed();
+    return undefined;
   }
 }
 

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { HttpError, isUnauthorized, referenceOf } from '#web/platform/net/http.ts';
-import { signInAgain } from '#web/platform/session/signIn.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
 /** Shows a failure; one of the server with the reference by which the administrator finds it in the log. */
@@ -15,10 +15,14 @@ export function tellFailure(error: unknown, description: string, title: string):
  * ("Failed to create client") under the title "Error".
  */
 export function useFailure(): (error: unknown, fallback: string, title?: string) => void {
-  return useCallback((error, fallback, title = 'Error') => {
-    if (isUnauthorized(error)) signInAgain();
-    else tellFailure(error, fallback, title);
-  }, []);
+  const { signInAgain } = useSession();
+  return useCallback(
+    (error, fallback, title = 'Error') => {
+      if (isUnauthorized(error)) signInAgain();
+      else tellFailure(error, fallback, title);
+    },
+    [signInAgain],
+  );
 }
 
 /** The wrong fields that a failure names, as the names of a form's fields (`phone`, `points.0.lat`). */

@@ -14,7 +14,7 @@ afterEach(() => {
 function watch(answer: () => Response) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Promise.resolve(answer()));
   vi.stubGlobal('fetch', fetch);
-  const client = createQueryClient();
+  const client = createQueryClient(() => undefined);
   const look = () => new QueryObserver(client, { queryKey: ['/api/clients'] }).subscribe(() => {});
   return { client, look, asked: () => fetch.mock.calls.map(([path]) => path) };
 }

@@ -1,19 +1,19 @@
 /** The cache of everything read from the server. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { apiRequest, isUnauthorized } from '#web/platform/net/http.ts';
-import { signInAgain } from '#web/platform/session/signIn.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Reads are keyed by their path (`useQuery<Client[]>({ queryKey: ['/api/clients'] })`), are never repeated on their own
  * and never go stale: a save invalidates what it changed, and `refetchOnReturn` what others may have changed.
+ * `onUnauthorized` is called where a read finds that the session has ended.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(onUnauthorized: () => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isUnauthorized(error)) signInAgain();
+        if (isUnauthorized(error)) onUnauthorized();
       },
     }),
     defaultOptions: {

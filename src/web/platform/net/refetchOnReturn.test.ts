@@ -19,7 +19,7 @@ afterEach(() => {
 async function openApp(answer = () => new Response('[]')) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Promise.resolve(answer()));
   vi.stubGlobal('fetch', fetch);
-  const client = createQueryClient();
+  const client = createQueryClient(() => undefined);
   const show = (path: string) =>
     new QueryObserver(client, { queryKey: [path] }).subscribe(() => undefined);
   stop = refetchOnReturn(client);

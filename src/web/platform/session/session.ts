@@ -4,32 +4,28 @@
  */
 import { createContext, use } from 'react';
 import type { User } from '#contract/users.ts';
+import { signInAgain } from '#web/platform/session/signIn.ts';
 
 export interface Session {
   /** Drafts and unsent recordings on this device carry this id. */
   id: string;
   /** The pet professional. */
   user: User;
+  /** Call it when the server no longer knows the session: says so, and leads to where it begins again. */
+  signInAgain: () => void;
 }
 
 export interface Business {
-  name: string | null;
   /** The business's days and times of day are counted in this zone (IANA name). */
   timeZone: string;
-  /** ISO 4217. */
-  currency: 'GBP';
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 export const BusinessContext = createContext<Business | undefined>(undefined);
 
-export const sessionOf = (user: User): Session => ({ id: user.id, user });
+export const sessionOf = (user: User): Session => ({ id: user.id, user, signInAgain });
 
-export const businessOf = ({ businessName, timeZone }: User): Business => ({
-  name: businessName,
-  timeZone,
-  currency: 'GBP',
-});
+export const businessOf = ({ timeZone }: User): Business => ({ timeZone });
 
 /** The session of the nearest entry. */
 export function useSession(): Session {

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import type { Passkey } from '#contract/passkeys.ts';
 import type { ReAuthentication } from '#web/features/profile/ReAuthenticationDialog.tsx';
+import { lazyCode } from '#web/platform/nav/lazyPart.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 
 const PATH = '/api/passkeys';
@@ -11,9 +12,12 @@ const passkeysQuery = queryOptions<Passkey[]>({ queryKey: [PATH] });
 
 export const usePasskeys = () => useQuery(passkeysQuery);
 
-/** Asks the device for a passkey and saves it. The library that talks to devices loads when it is needed. */
+/** The library that talks to devices loads when it is needed. */
+const code = lazyCode(async () => import('@simplewebauthn/browser'));
+
+/** Asks the device for a passkey and saves it. */
 async function addPasskey({ name, password }: ReAuthentication): Promise<Passkey> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await code.load();
   const optionsJSON = await apiRequest<PublicKeyCredentialCreationOptionsJSON>(
     'POST',
     `${PATH}/options`,

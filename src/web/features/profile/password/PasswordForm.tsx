@@ -6,8 +6,7 @@ import { PASSWORD_RULE, passwordChange, type PasswordChange } from '#contract/us
 import { useChangePassword } from '#web/features/profile/password/password.data.ts';
 import { applyFieldErrors } from '#web/platform/net/failure.ts';
 import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
-import { useUser } from '#web/platform/session/session.ts';
-import { signInAgain } from '#web/platform/session/signIn.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { formProps } from '#web/platform/forms/formElement.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -30,7 +29,7 @@ interface PasswordFormProps {
 }
 
 export default function PasswordForm({ hasPassword, onDone }: PasswordFormProps) {
-  const { email } = useUser();
+  const { user, signInAgain } = useSession();
   const change = useChangePassword();
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -78,7 +77,7 @@ export default function PasswordForm({ hasPassword, onDone }: PasswordFormProps)
           </Banner>
         )}
         {/* Tells a password manager whose password this is. */}
-        <input type="email" hidden readOnly autoComplete="username" value={email} />
+        <input type="email" hidden readOnly autoComplete="username" value={user.email} />
         {hasPassword && (
           <TextField
             {...field('currentPassword')}

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { WalkSummary } from '#contract/walks.ts';
 import { useSaveWalk } from '#web/features/walks/walks.data.ts';
+import { lazyCode, loadForAction } from '#web/platform/nav/lazyPart.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
@@ -23,6 +24,8 @@ function adviceFor(error: unknown): string | undefined {
   );
 }
 
+const code = lazyCode(async () => import('#web/features/walks/gpx/routeOf.ts'));
+
 /** Imports a .gpx file, such as a watch writes, as a route. */
 export function ImportGpx({ onProblem, onImported }: ImportGpxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -30,17 +33,13 @@ export function ImportGpx({ onProblem, onImported }: ImportGpxProps) {
   const save = useSaveWalk();
   const fail = useFailure();
 
-  async function read(file: File) {
-    const { routeOf } = await import('#web/features/walks/gpx/routeOf.ts');
-    return routeOf(file);
-  }
-
   async function importFile(file: File) {
     const refuse = (reason: string) => onProblem(`“${file.name}” was not imported. ${reason}`);
     onProblem(undefined);
     setReading(true);
     try {
-      const found = await read(file);
+      const found = await (await loadForAction(code))?.routeOf(file);
+      if (found === undefined) return;
       if ('problem' in found) {
         refuse(found.problem);
         return;

@@ -1,29 +1,31 @@
 /** The line of a walk with its start, end and scale: on map tiles where some are configured, else on a plain ground. */
-import { lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
 import { useMapTiles } from '#web/features/walks/map/mapTiles.data.ts';
 import type { MapProps } from '#web/features/walks/map/mapProps.ts';
 import { PlainMap } from '#web/features/walks/map/PlainMap.tsx';
+import { lazyCode } from '#web/platform/nav/lazyPart.ts';
 
-/** The map library comes when it is wanted for the first time; where it cannot be had the plain ground serves. */
-const TileMap = lazy(async () => {
-  try {
-    return await import('#web/features/walks/map/TileMap.tsx');
-  } catch {
-    return { default: PlainMap };
-  }
-});
+/** The map library comes when it is wanted for the first time. */
+const code = lazyCode(async () => import('#web/features/walks/map/TileMap.tsx'));
+
+/** The map on tiles, once its code has come; where it cannot be had the plain ground serves. */
+function useTileMap(wanted: boolean) {
+  const [view, setView] = useState(code.loaded);
+  useEffect(() => {
+    if (wanted) void code.load().then(setView, () => undefined);
+  }, [wanted]);
+  return view?.default;
+}
 
 export function WalkMap(props: MapProps) {
   const tiles = useMapTiles();
-  const plain = <PlainMap {...props} />;
+  const TileMap = useTileMap(tiles !== undefined);
   return (
     <div>
-      {tiles === undefined ? (
-        plain
+      {tiles !== undefined && TileMap !== undefined ? (
+        <TileMap {...props} tiles={tiles} />
       ) : (
-        <Suspense fallback={plain}>
-          <TileMap {...props} tiles={tiles} />
-        </Suspense>
+        <PlainMap {...props} />
       )}
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
         <Legend hasGap={props.segments.length > 1} isLive={props.live === true} />

@@ -10,7 +10,7 @@ import { createRecording } from '#web/features/walks/recorder/recording.ts';
 import { keepAwake } from '#web/features/walks/recorder/wakeLock.ts';
 import { walkStore } from '#web/features/walks/recorder/walkStore.ts';
 import { WALKS_PATH } from '#web/features/walks/walks.data.ts';
-import { beforeClearing } from '#web/platform/device/deviceDatabase.ts';
+import { beforeClearing, heldInMemory } from '#web/platform/device/deviceDatabase.ts';
 import { apiRequest, isUnauthorized } from '#web/platform/net/http.ts';
 import { CURRENT_USER_PATH } from '#web/platform/session/currentUser.ts';
 
@@ -18,7 +18,13 @@ import { CURRENT_USER_PATH } from '#web/platform/session/currentUser.ts';
 const POST_TIMEOUT_MS = 180_000;
 const RETRY_MS = 30_000;
 
-const savedListeners = new Set<() => void>();
+/** What a screen does after a walk was sent, and when its session has ended; the walk waits on the device. */
+interface SendListener {
+  onSaved: () => void;
+  onUnauthorized: () => void;
+}
+
+const sendListeners = new Set<SendListener>();
 
 async function currentUser(): Promise<User | undefined> {
   try {
@@ -40,9 +46,12 @@ export const outbox = createOutbox({
   runExclusive,
   onSaved: () => {
     notifySaved();
-    for (const listener of savedListeners) listener();
+    for (const { onSaved } of sendListeners) onSaved();
   },
-  onFailed: notifyFailed,
+  onFailed: (error) => {
+    if (!isUnauthorized(error) || sendListeners.size === 0) notifyFailed(error);
+    else for (const { onUnauthorized } of sendListeners) onUnauthorized();
+  },
 });
 
 export const recording = createRecording({
@@ -60,12 +69,17 @@ export const recording = createRecording({
 });
 
 beforeClearing.add(recording.abandon);
+heldInMemory.add(outbox.inMemory);
+heldInMemory.add((userId) => {
+  const state = recording.snapshot();
+  return state.phase === 'tracking' && state.track.userId === userId ? [state.track.id] : [];
+});
 
 /**
  * Sends the waiting walks of the signed-in user: now, when the network is back, when the page comes to the front, and
- * every half minute. Calls `onSaved` after each. Returns a function that stops it.
+ * every half minute. Returns a function that stops it.
  */
-export function sendRegularly(userId: string, onSaved: () => void): () => void {
+export function sendRegularly(userId: string, listener: SendListener): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   const send = () => void outbox.send(userId);
@@ -75,11 +89,11 @@ export function sendRegularly(userId: string, onSaved: () => void): () => void {
   addEventListener('online', send, { signal });
   document.addEventListener('visibilitychange', sendIfAny, { signal });
   const timer = setInterval(sendIfAny, RETRY_MS);
-  savedListeners.add(onSaved);
+  sendListeners.add(listener);
   send();
   return () => {
     stopped.abort();
     clearInterval(timer);
-    savedListeners.delete(onSaved);
+    sendListeners.delete(listener);
   };
 }

@@ -1,8 +1,6 @@
 /** The recorder's toasts. Only one shows at a time, so the figures of a walk stay long enough to be read. */
 import type { Notice } from '#web/features/walks/recorder/recorderMachine.ts';
 import { tellFailure } from '#web/platform/net/failure.ts';
-import { isUnauthorized } from '#web/platform/net/http.ts';
-import { signInAgain } from '#web/platform/session/signIn.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
 const READING_MS = 2500;
@@ -25,8 +23,6 @@ export function notifySaved(): void {
   );
 }
 
-/** An ended session leads to sign in again; the walk waits on the device. */
 export function notifyFailed(error: unknown): void {
-  if (isUnauthorized(error)) return signInAgain();
   afterReading(() => tellFailure(error, 'Could not save your walk route', 'Save Failed'));
 }
