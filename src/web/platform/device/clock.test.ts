@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as Clock from '#web/platform/device/clock.ts';
 
 /** What React would be given: how to subscribe, and what to show. */
 interface Store {
@@ -6,14 +7,14 @@ interface Store {
   read: () => unknown;
 }
 
-let clock: typeof import('#web/platform/device/clock.ts');
+let clock: typeof Clock;
 const page = new EventTarget();
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
   vi.doMock('react', async (original) => ({
-    ...(await original<typeof import('react')>()),
+    ...(await original<object>()),
     useSyncExternalStore: (subscribe: Store['subscribe'], read: Store['read']) => ({
       subscribe,
       read,

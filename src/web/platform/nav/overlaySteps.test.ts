@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as OverlaySteps from '#web/platform/nav/overlaySteps.ts';
 
 /** A history that travels, as browsers do, a moment after `go`, and tells of it by `popstate`. */
 class FakeHistory {
@@ -22,7 +23,7 @@ class FakeHistory {
   }
 }
 
-let steps: typeof import('#web/platform/nav/overlaySteps.ts');
+let steps: typeof OverlaySteps;
 let history: FakeHistory;
 let leave: () => void;
 
