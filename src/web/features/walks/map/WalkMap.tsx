@@ -10,20 +10,20 @@ const code = lazyCode(async () => import('#web/features/walks/map/TileMap.tsx'))
 
 /** The map on tiles, once its code has come; where it cannot be had the plain ground serves. */
 function useTileMap(wanted: boolean) {
-  const [view, setView] = useState(code.loaded);
+  const [part, setPart] = useState(code.loaded);
   useEffect(() => {
-    if (wanted) void code.load().then(setView, () => undefined);
+    if (wanted) void code.load().then(setPart, () => undefined);
   }, [wanted]);
-  return view?.default;
+  return part;
 }
 
 export function WalkMap(props: MapProps) {
   const tiles = useMapTiles();
-  const TileMap = useTileMap(tiles !== undefined);
+  const part = useTileMap(tiles !== undefined);
   return (
     <div>
-      {tiles !== undefined && TileMap !== undefined ? (
-        <TileMap {...props} tiles={tiles} />
+      {tiles !== undefined && part !== undefined ? (
+        <part.default {...props} tiles={tiles} />
       ) : (
         <PlainMap {...props} />
       )}
