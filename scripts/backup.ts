@@ -1,11 +1,19 @@
 /**
- * Backups, restored or checked: `npm run backup`, `npm run backup FILE`, `npm run backup restore FILE`,
- * `npm run backup check FILE`.
+ * Backups, restored or checked: `npm run backup`, `npm run backup FILE`, `npm run backup check FILE`,
+ * `npm run backup restore FILE [KEY]`.
  */
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import { entities } from '#server/entities.ts';
-import { backUp, type BackupContext, checkBackup, restore } from '#server/backup/commands.ts';
+import {
+  backUp,
+  type BackupContext,
+  checkBackup,
+  describeOrigin,
+  restore,
+} from '#server/backup/commands.ts';
+import { isEncrypting } from '#server/backup/encryption.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { migrations } from '#server/migrations/migrations.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -16,7 +24,10 @@ const USAGE = `Usage:
   npm run backup                 writes backups/pawkeeper-DATE.zip
   npm run backup FILE            writes FILE
   npm run backup check FILE      reads a backup whole and says what it holds
-  npm run backup restore FILE    restores it to the empty place that DATA_DIR or DATABASE_URL names`;
+  npm run backup restore FILE    restores it to the empty place that DATA_DIR or DATABASE_URL names
+  npm run backup restore FILE KEY
+                                 the same without a question: KEY is the key of the installation that made it,
+                                 as "check" says, or the word "unsigned"`;
 
 const asPackage = z.object({ version: z.string() });
 const { version } = asPackage.parse(
@@ -24,8 +35,8 @@ const { version } = asPackage.parse(
 );
 
 /** Names sort by age, and no system forbids their signs. */
-const defaultPath = (now: Date): string =>
-  `backups/pawkeeper-${now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.zip`;
+const defaultPath = (now: Date, ending: string): string =>
+  `backups/pawkeeper-${now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.${ending}`;
 
 function summary({ tables, photos, missingPhotos, createdAt, version }: Manifest): string {
   const rows = new Map(tables.map((table) => [table.name, table.rows]));
@@ -42,6 +53,25 @@ function summary({ tables, photos, missingPhotos, createdAt, version }: Manifest
   );
 }
 
+/** Asks on the terminal; undefined where there is none. */
+const ask = !process.stdin.isTTY
+  ? undefined
+  : async (question: string): Promise<boolean> => {
+      const terminal = createInterface({ input: process.stdin, output: process.stdout });
+      const answer = await terminal.question(`${question} (yes/no) `);
+      terminal.close();
+      return /^y(es)?$/i.test(answer.trim());
+    };
+
+/** Aborted by Ctrl+C and by a request to end, so that a backup removes what it has begun. */
+const cancelled = new AbortController();
+
+function cancelOnSignals(): AbortSignal {
+  const cancel = (): void => cancelled.abort();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, cancel);
+  return cancelled.signal;
+}
+
 async function run(args: readonly string[]): Promise<string> {
   const now = new Date();
   const context: BackupContext = {
@@ -51,18 +81,29 @@ async function run(args: readonly string[]): Promise<string> {
     now: () => now,
     log: (line) => console.log(line),
   };
-  const [first = defaultPath(now), file, ...more] = args;
+  const isEncrypted = isEncrypting(context.config.backupEncryption);
+  const [first = defaultPath(now, isEncrypted ? 'zip.age' : 'zip'), file, key, ...more] = args;
   const isCommand = first === 'check' || first === 'restore';
-  if (more.length > 0 || isCommand !== (file !== undefined) || first.startsWith('-')) {
+  const isOdd = more.length > 0 || isCommand !== (file !== undefined);
+  if (isOdd || first.startsWith('-') || (key !== undefined && first !== 'restore')) {
     throw new StartupProblem(USAGE);
   }
-  if (file === undefined) return `Wrote ${first}. ${summary(await backUp(context, first))}`;
-  if (first === 'check') return `${file} is whole. ${summary(await checkBackup(context, file))}`;
-  return `Restored ${file}. ${summary(await restore(context, file))}\nEverybody signs in again: sessions are not in a backup.`;
+  if (file === undefined) {
+    const written = await backUp({ ...context, signal: cancelOnSignals() }, first);
+    const isPrivate = isEncrypted ? 'It is encrypted.' : 'It is not encrypted: keep it private.';
+    return `Wrote ${first}. ${summary(written)} ${isPrivate}`;
+  }
+  if (first === 'check') {
+    const { manifest, origin } = await checkBackup(context, file);
+    return `${file} is whole. ${summary(manifest)}\nIt ${describeOrigin(origin)}`;
+  }
+  const restored = await restore(context, file, { key, ask });
+  return `Restored ${file}. ${summary(restored)}\nEverybody signs in again: sessions are not in a backup.`;
 }
 
 /** The sentence for a problem that the administrator can fix; undefined for a bug of ours. */
 function sentence(error: unknown): string | undefined {
+  if (cancelled.signal.aborted) return 'The backup was cancelled, and nothing of it was kept.';
   if (error instanceof StartupProblem) return error.message;
   if (error instanceof StorageFailure) return `${error.message} (${String(error.cause)})`;
   if (!(error instanceof Error) || !('code' in error)) return undefined;

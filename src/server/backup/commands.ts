@@ -1,12 +1,15 @@
 /** The administrator's commands for backups: write one, check one, and restore one, with the databases that the settings name. */
 import type { Config } from '#server/platform/config/config.ts';
+import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import type { Migration } from '#server/platform/db/migrate.ts';
 import { connectExclusively, connectForMaintenance } from '#server/platform/db/maintenance.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
-import type { Manifest } from '#server/backup/manifest.ts';
+import { encrypted, isEncrypting } from '#server/backup/encryption.ts';
+import { BackupProblem, type Manifest } from '#server/backup/manifest.ts';
 import { openBackup, type OpenedBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
-import { writeBackup } from '#server/backup/write-backup.ts';
+import { findSigningKey, fingerprintOf, signingKey } from '#server/backup/signature.ts';
+import { type Source, writeBackup } from '#server/backup/write-backup.ts';
 
 /** What the commands are done with. */
 export interface BackupContext {
@@ -17,41 +20,117 @@ export interface BackupContext {
   version: string;
   now: () => Date;
   log: (line: string) => void;
+  /** Cancels a backup. */
+  signal?: AbortSignal;
 }
 
 /** Backs up everything that the settings name into one file; a server may run on it meanwhile. */
 export async function backUp(context: BackupContext, path: string): Promise<Manifest> {
-  const { config, version, now } = context;
+  const { config, version, now, signal } = context;
   const { db, close } = await connectForMaintenance(context);
   try {
-    return await writeBackup({ db, storage: openStorage(config), version, now }, path);
+    const source: Source = {
+      db,
+      storage: openStorage(config),
+      version,
+      now,
+      signingKey: () => signingKey(config.dataDir),
+    };
+    if (isEncrypting(config.backupEncryption)) {
+      source.encrypt = (archive) => encrypted(archive, config.backupEncryption);
+    }
+    if (signal) source.signal = signal;
+    return await writeBackup(source, path);
   } finally {
     await close();
   }
 }
 
-async function verified<Result>(
-  { migrations }: BackupContext,
+/** What a backup without a signature is called where another one has the fingerprint of its key. */
+export const UNSIGNED = 'unsigned';
+
+/** Who made a backup: this installation or another one, with the fingerprint of the key. */
+export interface Origin {
+  isOwn: boolean;
+  /** A fingerprint, or `unsigned`. */
+  key: string;
+}
+
+async function originOf({ config }: BackupContext, { signedBy }: OpenedBackup): Promise<Origin> {
+  const own = await findSigningKey(config.dataDir);
+  return {
+    isOwn: own !== undefined && fingerprintOf(own) === signedBy,
+    key: signedBy ?? UNSIGNED,
+  };
+}
+
+/** In words, as they follow the name of the backup. */
+export const describeOrigin = ({ isOwn, key }: Origin): string => {
+  if (isOwn) return `was made by this installation (key ${key}).`;
+  return key === UNSIGNED
+    ? 'is not signed, as those of Pawkeeper 0.1.0: nothing shows who made it, or whether it was changed.'
+    : `was made by another installation (key ${key}), or by this one before it lost its key.`;
+};
+
+async function opened<Result>(
+  { config, migrations }: BackupContext,
   path: string,
   work: (backup: OpenedBackup) => Promise<Result>,
 ): Promise<Result> {
-  const backup = await openBackup(path, migrations);
+  const backup = await openBackup(path, migrations, config.backupEncryption);
   try {
-    await backup.verify();
     return await work(backup);
   } finally {
     backup.close();
   }
 }
 
-/** Reads a backup whole, and says what it holds. Throws a `BackupProblem` where it could not be restored. */
-export const checkBackup = (context: BackupContext, path: string): Promise<Manifest> =>
-  verified(context, path, async ({ manifest }) => manifest);
+/** Reads a backup whole, and says what it holds and who made it. Throws a `BackupProblem` where it could not be restored. */
+export const checkBackup = (
+  context: BackupContext,
+  path: string,
+): Promise<{ manifest: Manifest; origin: Origin }> =>
+  opened(context, path, async (backup) => {
+    await backup.verify();
+    return { manifest: backup.manifest, origin: await originOf(context, backup) };
+  });
+
+/** How a restore learns whether a backup that was not made here may be restored. */
+export interface Trust {
+  /** The key that the administrator expects: a fingerprint, or `unsigned`. */
+  key?: string | undefined;
+  /** Asks the administrator; missing where nobody can answer. */
+  ask?: ((question: string) => Promise<boolean>) | undefined;
+}
+
+/** A backup decides who can sign in: one that was not made here is restored only if the administrator says so. */
+async function requireTrust(path: string, origin: Origin, { key, ask }: Trust): Promise<void> {
+  const who = describeOrigin(origin);
+  if (key !== undefined) {
+    if (key === origin.key) return;
+    throw new BackupProblem(path, `${who} You named ${key}.`);
+  }
+  if (origin.isOwn) return;
+  if (!ask) {
+    throw new BackupProblem(
+      path,
+      `${who} If you know where it comes from, name the key: npm run backup restore ${path} ${origin.key}`,
+    );
+  }
+  const question = `The backup ${path} ${who} It decides who can sign in. Do you know where it comes from, and restore it?`;
+  if (!(await ask(question))) throw new StartupProblem('Nothing was restored or changed.');
+}
 
 /** Reads a backup whole, and then restores it to the empty database and store that the settings name. */
-export const restore = (context: BackupContext, path: string): Promise<Manifest> =>
-  verified(context, path, async (backup) => {
+export const restore = (
+  context: BackupContext,
+  path: string,
+  trust: Trust = {},
+): Promise<Manifest> =>
+  opened(context, path, async (backup) => {
     const { config, migrations, now } = context;
+    await requireTrust(path, await originOf(context, backup), trust);
+    await backup.verify();
     const { db, close } = await connectExclusively(context);
     try {
       await restoreBackup(backup, { db, storage: openStorage(config), migrations, now });

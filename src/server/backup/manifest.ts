@@ -3,7 +3,10 @@
  *
  *     tables/NAME.ndjson    a line for each row: a JSON object of the columns' texts as PostgreSQL writes them
  *     photos/ID-SIZE.webp   a photo as it lay in the store
- *     manifest.json         last, because it holds the sums of all that came before
+ *     manifest.json         holds the sums of all that came before
+ *     signature.json        last: the signature of manifest.json
+ *
+ * An encrypted backup is such an archive in the format of age.
  */
 import { z } from 'zod';
 import type { Migration } from '#server/platform/db/migrate.ts';
@@ -15,7 +18,11 @@ export const MANIFEST = 'manifest.json';
 export const FORMAT = 1;
 
 const count = z.int().nonnegative();
+const areUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
 const contents = { bytes: count, sha256: z.string().regex(/^[\da-f]{64}$/) };
+
+/** A restore writes photos to the store under these keys, and nothing else. */
+const PHOTO_KEY = /^photos\/[\w-]+\.webp$/;
 
 export const manifest = z.object({
   application: z.literal('pawkeeper'),
@@ -25,10 +32,12 @@ export const manifest = z.object({
   createdAt: z.iso.datetime(),
   /** The migrations that the database had, by name. */
   migrations: z.array(z.string()).min(1),
-  tables: z.array(
-    z.object({ name: z.string(), columns: z.array(z.string()), rows: count, ...contents }),
-  ),
-  photos: z.array(z.object({ key: z.string(), ...contents })),
+  tables: z
+    .array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count, ...contents }))
+    .refine((tables) => areUnique(tables.map(({ name }) => name))),
+  photos: z
+    .array(z.object({ key: z.string().regex(PHOTO_KEY), ...contents }))
+    .refine((photos) => areUnique(photos.map(({ key }) => key))),
   /** Photos that the database shows and the store did not have. */
   missingPhotos: z.array(z.string()),
 });

@@ -1,5 +1,5 @@
 /** Puts a backup back: onto an empty database and photo store, of whichever kind both are. */
-import type pg from 'pg';
+import pg from 'pg';
 import { listForRemoval, deleteRemovals } from '#server/photos/photos.sql.ts';
 import { databaseOver, type DatabasePool, inTransaction } from '#server/platform/db/database.ts';
 import { migrate, type Migration, migrateWithin } from '#server/platform/db/migrate.ts';
@@ -29,6 +29,24 @@ export interface Target {
   migrations: readonly Migration[];
   now: () => Date;
 }
+
+/** A backup whose contents are not what its version of Pawkeeper writes, though every checksum is right. */
+class UnfitBackup extends StartupProblem {
+  constructor(reason: string, cause?: unknown) {
+    super(
+      `The backup cannot be restored, because it does not fit its version of Pawkeeper (${reason}). Nothing was restored.`,
+      { cause },
+    );
+  }
+}
+
+/** What PostgreSQL answers to wrong data, broken rules and unknown tables (the classes of its error codes). */
+const WRONG_CONTENTS = /^(?:22|23|42)/;
+
+const unfitReason = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && WRONG_CONTENTS.test(error.code ?? '')
+    ? error.message
+    : undefined;
 
 const DAY_MS = 86_400_000;
 const BATCH_BYTES = 1024 * 1024;
@@ -79,7 +97,7 @@ function contentsOf({ name, columns }: Table, contents: readonly TableContents[]
   const found = contents.find((table) => table.name === name);
   const names = columns.map(({ name }) => name);
   if (!found || !sameNames(found.columns, names)) {
-    throw new Error(`The backup does not fit the table ${name}`);
+    throw new UnfitBackup(`its table ${name} is another one`);
   }
   return found;
 }
@@ -88,7 +106,7 @@ async function fill(client: pg.PoolClient, { manifest, rows }: OpenedBackup): Pr
   await settleTextForm(client);
   const tables = backedUp(await listTables(client));
   if (tables.length !== manifest.tables.length) {
-    throw new Error('The backup has other tables than its version of Pawkeeper');
+    throw new UnfitBackup('it has other tables than its version of Pawkeeper');
   }
   for (const table of tables) await pauseTriggers(client, table, true);
   for (const table of tables.toReversed()) await emptyTable(client, table);
@@ -120,10 +138,19 @@ async function storePhotos(
 
 /**
  * Restores a backup that was verified: makes the tables that it was made of, writes the photos, and in one transaction
- * fills the tables and brings them up to this version. Throws a `StartupProblem` where there is a business already;
- * until that transaction has ended there is no account in the target.
+ * fills the tables and brings them up to this version. Throws a `StartupProblem` where there is a business already, or
+ * the contents do not fit; until that transaction has ended there is no account in the target.
  */
 export async function restoreBackup(backup: OpenedBackup, target: Target): Promise<void> {
+  try {
+    await restoreWithin(backup, target);
+  } catch (error) {
+    const reason = unfitReason(error);
+    throw reason === undefined ? error : new UnfitBackup(reason, error);
+  }
+}
+
+async function restoreWithin(backup: OpenedBackup, target: Target): Promise<void> {
   const { db, migrations } = target;
   const ofBackup = backup.manifest.migrations;
   await inTransaction(db.pool, (client) => refuseUnlessEmpty(client, ofBackup));

@@ -2,9 +2,11 @@
  * Writes a backup while the server runs: all rows from one snapshot, and the photos that those rows show. No file is
  * removed from the store meanwhile, so none of them can be missing.
  */
+import { randomBytes, type KeyObject } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import {
@@ -27,6 +29,7 @@ import {
 } from '#server/backup/manifest.ts';
 import { withChecksum } from '#server/backup/checksum.ts';
 import { backedUp } from '#server/backup/backup-plan.ts';
+import { SIGNATURE, signManifest } from '#server/backup/signature.ts';
 import {
   listMigrations,
   listTables,
@@ -41,6 +44,12 @@ export interface Source {
   storage: Storage;
   version: string;
   now: () => Date;
+  /** Answers the key that signs the backup; without it the backup is not signed. */
+  signingKey?: () => Promise<KeyObject>;
+  /** Encrypts the archive while it is written. */
+  encrypt?: (archive: Readable) => Promise<Readable>;
+  /** Cancels the backup. */
+  signal?: AbortSignal;
 }
 
 async function* lines(
@@ -111,7 +120,7 @@ async function describe(client: pg.PoolClient, { version, now }: Source): Promis
 
 async function* entries(
   client: pg.PoolClient,
-  storage: Storage,
+  { storage, signingKey }: Source,
   about: Manifest,
 ): AsyncGenerator<ArchiveEntry, void> {
   const tables = await listTables(client);
@@ -121,7 +130,10 @@ async function* entries(
   const files = hasPhotos ? (await client.query<{ key: string }>(allPhotoFiles)).rows : [];
   const keys = files.map(({ key }) => key);
   yield* photoEntries(storage, keys, about);
-  yield { name: MANIFEST, content: once(Buffer.from(`${JSON.stringify(about, null, 2)}\n`)) };
+  const manifest = Buffer.from(`${JSON.stringify(about, null, 2)}\n`);
+  yield { name: MANIFEST, content: once(manifest) };
+  if (!signingKey) return;
+  yield { name: SIGNATURE, content: once(signManifest(manifest, await signingKey())) };
 }
 
 /** Runs `work` on one snapshot of the whole database, taken when no more file is being removed. */
@@ -158,30 +170,65 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** What an unfinished backup is called: no name of a backup, and of no other program's file. */
+const UNFINISHED = /\.[\da-f]{8}\.unfinished$/;
+const unfinishedName = (path: string): string =>
+  `${path}.${randomBytes(4).toString('hex')}.unfinished`;
+
+/** A backup that is still written was changed more recently. */
+const LEFTOVER_MS = 12 * 3_600_000;
+
+/** Removes what killed backups left in a folder. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!UNFINISHED.test(name)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > LEFTOVER_MS) await rm(path, { force: true });
+  }
+}
+
+async function refuseToReplace(path: string): Promise<void> {
+  if (!(await exists(path))) return;
+  throw new StartupProblem(`There is a file ${path} already. Choose another name.`);
+}
+
+/** Cancels what the connection is waiting for when the signal is aborted. */
+async function cancelWith({ db: { pool }, signal }: Source, client: pg.PoolClient): Promise<void> {
+  if (!signal) return;
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cancel = (): void =>
+    void pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+}
+
 /**
  * Writes the backup to `path`: under another name until it is whole and on the disk. Returns what it holds. Throws a
  * `StartupProblem` where there is a file already: a backup never replaces another.
  */
 export async function writeBackup(source: Source, path: string): Promise<Manifest> {
-  if (await exists(path)) {
-    throw new StartupProblem(`There is a file ${path} already. Choose another name.`);
-  }
+  await refuseToReplace(path);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const part = `${path}.part`;
+  await removeLeftovers(dirname(path));
+  const unfinished = unfinishedName(path);
   try {
-    const about = await onSnapshot(source.db, async (client) => {
+    return await onSnapshot(source.db, async (client) => {
+      // Another backup to this name may have been waited for.
+      await refuseToReplace(path);
+      await cancelWith(source, client);
       await settleTextForm(client);
       const about = await describe(client, source);
-      const archive = archiveOf(entries(client, source.storage, about), source.now());
-      await pipeline(archive, createWriteStream(part, { mode: 0o600 }));
+      const archive = archiveOf(entries(client, source, about), source.now());
+      const sealed = source.encrypt ? await source.encrypt(archive) : archive;
+      const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 });
+      await pipeline(sealed, file, source.signal ? { signal: source.signal } : {});
+      await flush(unfinished);
+      await rename(unfinished, path);
+      await flush(dirname(path));
       return about;
     });
-    await flush(part);
-    await rename(part, path);
-    await flush(dirname(path));
-    return about;
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(unfinished, { force: true });
     throw error;
   }
 }

@@ -9,6 +9,11 @@ import {
 import { type Running, runningOf, runningVariables } from '#server/platform/config/running.ts';
 import { type MailConfig, mailOf, mailVariables } from '#server/platform/config/mail.ts';
 import {
+  backupEncryptionOf,
+  backupVariables,
+  type BackupEncryption,
+} from '#server/platform/config/backup.ts';
+import {
   providerOf,
   type ProviderConfig,
   providerVariables,
@@ -67,6 +72,7 @@ const environment = bucketVariables.extend({
   ...runningVariables.shape,
   ...mailVariables.shape,
   ...providerVariables.shape,
+  ...backupVariables.shape,
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, NO_PORT)
@@ -139,6 +145,7 @@ export interface Config {
   running: Running;
   /** Who takes the mail that is sent; undefined sends none. */
   mail: MailConfig | undefined;
+  backupEncryption: BackupEncryption;
   /** Outside production, responses are checked against their schemas. */
   production: boolean;
 }
@@ -187,6 +194,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     provider: providerOf(values, values.PUBLIC_URL),
     running: runningOf(values),
     mail: mailOf(values, values.PUBLIC_URL),
+    backupEncryption: backupEncryptionOf(values),
     production: values.NODE_ENV === 'production',
   };
 }

@@ -24,8 +24,8 @@ async function fromDisk<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** A rename is on the disk once its folder is. */
-async function syncFolder(path: string): Promise<void> {
+/** Brings a folder to the disk: a rename is on the disk once its folder is. */
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();
