@@ -1,18 +1,18 @@
 /**
- * The distance of a recorded walk, without the noise of GPS. The positions of a phone on a bench wander by a few metres,
- * and the sum of those steps would be a walk of half a mile. So:
+ * The distance of a recorded walk, without the noise of GPS. The positions of a phone that lies on a bench drift by
+ * a few metres, and those steps would add up to half a mile. So:
  *
  * 1. Fixes that cannot be trusted add nothing (`walkFixes.ts`).
- * 2. A move counts once it is longer than the noise: than three times the accuracy that the fixes state. Until then it
- *    is held; while it is held it shows only if it goes at half a metre a second or more, which nobody does on a bench.
- * 3. What is held for longer than a walker would need to leave the noise behind is a rest. It is measured from its
- *    middle, which is where the phone really is.
- * 4. A held move counts step by step, which is the haversine sum to the last digit, unless noise distorted it: at
- *    least three of its turns, and a third of them all, were sharper than 20 degrees. Then the straight line counts.
- * 5. Across a gap the straight line is the least that was walked. It counts if the gap was at most ten minutes and the
- *    line no faster than a run of 3 m/s (5 km in 28 minutes).
+ * 2. A move counts once it is longer than the noise, which is three times the accuracy that the fixes state. Until then
+ *    it is pending, and is shown only if its speed is half a metre a second or more: a resting phone never reaches that.
+ * 3. A move that stays pending longer than a walker needs to leave the noise behind is a rest. It is measured from its
+ *    mean position, which is where the phone really is.
+ * 4. A pending move counts step by step, exactly as the haversine sum, unless noise distorted it: at least three of its
+ *    turns, and a third of all of them, were sharper than 20 degrees. Then the straight line counts.
+ * 5. Across a gap the straight line is the minimum that was walked. It counts if the gap was at most ten minutes and the
+ *    speed at most that of a run, 3 m/s (5 km in 28 minutes).
  *
- * Fixes that state no accuracy, or none worth mentioning, have no noise: each of their steps counts as it is.
+ * Fixes that state no accuracy, or a perfect one, have no noise: each of their steps counts as it is.
  */
 import { haversineMiles, type Position } from '#contract/rules/distance.ts';
 import {
@@ -44,14 +44,14 @@ const MIN_SHARP_SHARE = 1 / 3;
 const MAX_GAP_MINUTES = 10;
 const MAX_GAP_METRES_PER_SECOND = 3;
 
-/** What has been walked since the last fix that was surely somewhere else. */
+/** The pending move: what has been walked since the last fix that was certainly somewhere else. */
 type Held = {
   from: Fix;
   to: Fix;
   miles: number;
   sharpTurns: number;
   heading: number | undefined;
-  /** Sums of the positions, for the middle of a rest. */
+  /** Sums of the positions, for the mean position of a rest. */
   fixes: number;
   lat: number;
   lng: number;
@@ -73,7 +73,7 @@ const holdFrom = (fix: Fix): Held => ({
   lng: fix.lng,
 });
 
-/** The direction of a step in radians, on the flat: steps are short. */
+/** The heading of a step in radians, on a plane: steps are short. */
 const headingOf = (from: Position, to: Position): number =>
   Math.atan2((to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180), to.lat - from.lat);
 
@@ -105,7 +105,7 @@ function step(held: Held, fix: Fix): Held {
 const noiseRadius = (held: Held): number =>
   NOISE_FACTOR * Math.max(held.from.accuracy ?? 0, held.to.accuracy ?? 0);
 
-/** A rest is measured from its middle, anything else from where it began. */
+/** A rest is measured from its mean position, anything else from where it began. */
 function distanceMoved(held: Held): number {
   const rests = secondsBetween(held.from, held.to) > noiseRadius(held) / MIN_WALK_METRES_PER_SECOND;
   const from = rests ? { lat: held.lat / held.fixes, lng: held.lng / held.fixes } : held.from;
@@ -118,7 +118,7 @@ function milesOf(held: Held): number {
   return isNoisy ? haversineMiles(held.from, held.to) : held.miles;
 }
 
-/** What of the held move may be shown already: the end of a walk that is still going. */
+/** The part of the pending move that is shown already, at the end of a walk in progress. */
 function milesInProgress(held: Held): number {
   const seconds = secondsBetween(held.from, held.to);
   const isWalking =
@@ -134,7 +134,7 @@ function milesAcross(from: Fix, to: Fix): number {
   return isWalked ? haversineMiles(from, to) : 0;
 }
 
-/** The distance with one more fix. Fixes come in the order of their time. */
+/** The distance with one more fix. Fixes come in order of time. */
 export function measure(before: Measured, fix: Fix): Measured {
   const { verdict, trail } = judge(before.trail, fix);
   const { held } = before;

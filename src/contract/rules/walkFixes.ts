@@ -16,15 +16,15 @@ export const metresBetween = (from: Position, to: Position): number =>
   haversineMiles(from, to) * METRES_IN_A_MILE;
 
 /**
- * A fix that may be farther off than this adds no distance. Phones are good to about 5 m under an open sky (gps.gov,
- * "GPS Accuracy", after van Diggelen and Enge 2015). Ten times as much leaves room for trees and houses; what is worse
- * comes from mobile masts and network addresses, and says nothing about steps.
+ * A fix that may be farther off than this adds no distance. Phones are accurate to about 5 m under an open sky (gps.gov,
+ * "GPS Accuracy", after van Diggelen and Enge 2015). Ten times as much leaves room for trees and houses; worse fixes
+ * come from mobile masts and IP addresses, and say nothing about steps.
  */
 export const MAX_ACCURACY_METRES = 50;
 
 /**
  * A fix that is farther away than a dog can run adds no distance: the fastest greyhounds reach 45 mph. Many phones
- * round the time of a fix to whole seconds, so no step is taken as shorter than one.
+ * round the time of a fix to whole seconds, so no step counts as shorter than one second.
  */
 const MAX_SPEED_METRES_PER_SECOND = 20;
 const SHORTEST_STEP_SECONDS = 1;
@@ -32,16 +32,16 @@ const SHORTEST_STEP_SECONDS = 1;
 /** This many fixes in a row that contradict the track but agree with each other are right, and the track was wrong. */
 export const AGREEING_FIXES = 3;
 
-/** Without a usable fix for longer than this the line has a gap. Phones give one fix a second while they have a signal. */
+/** The line has a gap where there is no usable fix for longer than this. Phones give one fix a second while they have a signal. */
 export const GAP_SECONDS = 30;
 
 /**
- * What became of a fix. `used`: it continues the track. `gap`: it continues the track after a gap. `fresh`: it starts a new
- * line, and the way there is unknown. The others add nothing.
+ * The verdict on a fix. `used`: it continues the track. `gap`: it continues the track after a gap. `fresh`: it starts a new
+ * line, and the way there is unknown. Other verdicts add nothing.
  */
 export type Verdict = 'used' | 'gap' | 'fresh' | 'late' | 'inaccurate' | 'jump';
 
-/** What the verdict about the next fix depends on. */
+/** The state that the verdict on the next fix depends on. */
 export type Trail = {
   /** The last fix that was used. */
   last: Fix | undefined;

@@ -3,10 +3,10 @@ import type { Position } from '#contract/rules/distance.ts';
 import { simplified } from '#contract/rules/simplifyLine.ts';
 import { type Fix, trustedLine } from '#contract/rules/walkFixes.ts';
 
-/** The most points that the short form of a line has, all its segments together. */
+/** The maximum number of points in the short form of a line, over all its segments. */
 export const MAX_LINE_POINTS = 100;
 
-/** Whole numbers stand for hundred-thousandths of a degree: about a metre. */
+/** The integers are hundred-thousandths of a degree: about a metre. */
 const UNITS_A_DEGREE = 1e5;
 
 /**
@@ -16,8 +16,8 @@ const UNITS_A_DEGREE = 1e5;
 export type WalkLine = number[][];
 
 /**
- * The points that are drawn, in segments with gaps between them. Points that the rules of the recorder distrust are
- * left out, unless they are most of the track: that was recorded by other rules, and is drawn as it came.
+ * The points that are drawn, in segments with gaps between them. Points that the recorder does not trust are left out,
+ * unless they are most of the track: then another device recorded it, and it is drawn as it is.
  */
 export function drawnLine<Point extends Fix>(points: readonly Point[]): Point[][] {
   const drawn = new Set<Position>();

@@ -1,4 +1,4 @@
-/** A bucket that cannot be reached: photos wait, everything else goes on. */
+/** A bucket that cannot be reached: photos wait, everything else works. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ test('a bucket that is away refuses photos in a sentence, and nothing else', asy
   const sam = await signUp(callerOf(() => server.origin));
   const pet = await addPet(sam, (await addClient(sam)).id);
 
-  // One that was saved while the bucket was there.
+  // This one was saved while the bucket could be reached.
   const client = new pg.Client(socketOf(dataDir));
   await client.connect();
   await client.query(`insert into photos (id, user_id, pet_id) values ($1, $2, $3)`, [

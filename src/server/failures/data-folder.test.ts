@@ -1,4 +1,4 @@
-/** A data folder that cannot be used is refused in a sentence, and is as it was: mended, it starts with its data. */
+/** A data folder that cannot be used is refused in a sentence and not changed: once repaired, it starts with its data. */
 import { globSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ async function refusal(dataDir: string): Promise<string> {
 describe('a folder with data', () => {
   let dataDir: string;
   let cookies: Map<string, string>;
-  /** The files of a table with rows, of an empty one, and of an index, by what they are. */
+  /** The files of a table with rows, of an empty table and of an index. */
   let files: Record<string, string>;
 
   let walks: string;
@@ -67,7 +67,7 @@ describe('a folder with data', () => {
 
   afterAll(() => removeFolder(dataDir));
 
-  /** Starts the mended folder: all is there, the session too. */
+  /** Starts the repaired folder: everything is there, including the session. */
   async function expectWhole(): Promise<void> {
     const server = await startServer(dataDir);
     onTestFinished(async () => void (await server.kill()));
@@ -161,7 +161,7 @@ describe.runIf(inject('disks').memory)('a folder on a disk', () => {
     const sam = await signUp(callerOf(() => server.origin));
     await server.stop();
 
-    // The same for one that holds data already.
+    // The same for a folder that already holds data.
     disk.setReadOnly(true);
     expect(await refusal(disk.folder)).toMatch(/cannot use the folder .*read-only.*DATA_DIR/);
     disk.setReadOnly(false);

@@ -54,7 +54,7 @@ async function names(sam: Caller): Promise<string[]> {
   return (body as { firstName: string }[]).map(({ firstName }) => firstName).toSorted();
 }
 
-/** Writes to the database's log, and to nothing else, until the database breaks off. */
+/** Writes to the database's log, and to nothing else, until the database fails. */
 async function fillTheLog(dataDir: string): Promise<void> {
   const client = new pg.Client(socketOf(dataDir));
   client.on('error', () => undefined);
@@ -75,7 +75,7 @@ describe.runIf(disks.memory)('a disk under the embedded database', () => {
     onTestFinished(disk.remove);
     const { server, sam, client, pet, address } = await business(disk.folder);
     disk.fill(40 * MEBIBYTE);
-    // The room is looked at now and then: what is saved before that is saved.
+    // Free space is checked at intervals: a save before the next check succeeds.
     await expect.poll(async () => (await save(sam, 'Before')).status).toBe(503);
     expectRefusal(await save(sam, 'Refused'), /disk is nearly full/);
     expectRefusal(await sam.post('/api/objects/upload'), /disk is nearly full/);

@@ -1,4 +1,4 @@
-/** SIGTERM: what is under way is answered whole, and nothing new is taken. */
+/** SIGTERM: requests in progress are answered completely, and no new ones are accepted. */
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
@@ -55,7 +55,7 @@ function call(
     ...(agent && { agent }),
   });
   const answered = once(sent, 'response').then((args) => (args as [IncomingMessage])[0]);
-  // Looked at later.
+  // Awaited later.
   answered.catch(() => undefined);
   return { sent, answered };
 }
@@ -114,7 +114,7 @@ test('a slow upload and a slow query are answered whole, and the process ends we
   server.child.kill('SIGTERM');
   await expect.poll(refusesConnections, { timeout: 10_000 }).toBe(true);
   server.child.kill('SIGTERM');
-  // Nothing is pressed to end before its time.
+  // No request is cut short.
   await sleep(500);
   expect(server.child.exitCode).toBeNull();
 
@@ -129,7 +129,7 @@ test('a slow upload and a slow query are answered whole, and the process ends we
   expect(await server.ended).toEqual({ code: 0, signal: null });
   agent.destroy();
 
-  // What was sent while the server was ending can be saved by the next one.
+  // A photo sent while the server was ending can be saved by the next one.
   await begin(1);
   const saved = await sam.put('/api/pet-photos', { photoURL: address, petId });
   expect(saved.status).toBe(200);

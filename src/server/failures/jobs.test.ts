@@ -1,4 +1,4 @@
-/** Jobs when the server ends, is killed, or loses its database: what waits is done later, and once as far as can be told. */
+/** Jobs when the server stops, is killed or loses its database: waiting jobs run later, and as far as possible once. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ async function mailServer(...given: Parameters<typeof startMailServer>): Promise
   return server;
 }
 
-/** Starts a server that sends its mail to this port of the machine. */
+/** Starts a server that sends its mail to this local port. */
 async function started(
   dataDir: string,
   mailPort: number,
@@ -105,7 +105,7 @@ describe.runIf(findPostgresBinaries() !== undefined)('on a PostgreSQL server', (
       await postgres.crash();
       const said = (words: string) => server.lines.filter((line) => line.includes(words));
       await expect.poll(() => said('jobs wait')).toHaveLength(1);
-      // Every queue is looked at several times.
+      // Long enough for every queue to be polled several times.
       await sleep(15_000);
       expect(server.child.exitCode).toBeNull();
       const log = server.lines.join('\n');

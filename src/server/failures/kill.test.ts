@@ -1,6 +1,6 @@
 /**
- * The server is killed again and again while several people write: what was acknowledged is there afterwards.
- * KILL_ROUNDS sets how often, KILL_SEED repeats a run.
+ * The server is killed repeatedly while several users write: every acknowledged write is there afterwards. KILL_ROUNDS
+ * sets how often, KILL_SEED repeats a run.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ interface Owner {
 const subjects: [name: string, make: () => Promise<Subject>][] = [['embedded', embeddedSubject]];
 if (findPostgresBinaries() !== undefined) subjects.push(['PostgreSQL', postgresSubject]);
 
-/** Asks again while there is no answer, or 503: the server or its database may still be on its way back. */
+/** Retries while there is no response, or 503: the server or its database may still be starting. */
 async function patiently<Result>(read: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -44,7 +44,7 @@ async function patiently<Result>(read: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** An answer that is not for want of a database. */
+/** A response that does not report a missing database. */
 const answered = (caller: Caller, path: string): Promise<Answer> =>
   patiently(async () => {
     const answer = await caller.get(path);
@@ -52,7 +52,7 @@ const answered = (caller: Caller, path: string): Promise<Answer> =>
     return answer;
   });
 
-/** What is wrong with what an owner finds. */
+/** The differences between an owner's records and the acknowledged ones. */
 async function inspect({ caller, lanes }: Owner): Promise<string[]> {
   const session = await answered(caller, '/api/auth/user');
   if (session.status !== 200) return [`the session ended: ${session.status}`];

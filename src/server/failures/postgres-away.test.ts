@@ -96,7 +96,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server', () => {
     ]);
     expect(form.body).toMatch(/cannot reach its database/);
 
-    // A browser is shown the app, which says so and offers to try again.
+    // A browser gets the app, which shows the failure and offers to try again.
     const page = await sam.get('/', { accept: 'text/html' });
     expect([page.status, page.headers.get('content-type')]).toEqual([
       503,
@@ -119,7 +119,7 @@ describe.runIf(hasPostgres)('a PostgreSQL server', () => {
     const become = async (state: 'on' | 'off') => {
       await admin.query(`alter database postgres set default_transaction_read_only = ${state}`);
       await admin.query(
-        // Waits until each is gone: one that is still there would be used again.
+        // Waits until each connection is closed: one that is still open would be used again.
         `select pg_terminate_backend(pid, 10000) from pg_stat_activity
           where datname = 'postgres' and pid <> pg_backend_pid()`,
       );

@@ -35,7 +35,7 @@ async function started(): Promise<TwoServers> {
   return servers;
 }
 
-/** Tests that are skipped are collected all the same. */
+/** Skipped tests are collected too. */
 const neverUsed = (): TwoServers => Object.create(null);
 
 if (missing.length > 0) {
@@ -43,7 +43,7 @@ if (missing.length > 0) {
 }
 const two = missing.length === 0 ? await started() : neverUsed();
 
-/** The same person, who speaks to one server past the balancer. */
+/** The same user, connected directly to one server instead of the load balancer. */
 function at(origin: string, { cookies }: Caller): Caller {
   const caller = callerOf(() => origin);
   for (const [name, value] of cookies) caller.cookies.set(name, value);
@@ -52,7 +52,7 @@ function at(origin: string, { cookies }: Caller): Caller {
 
 const isAway = (status: number): boolean => status >= 502 && status <= 504;
 
-/** A call as the web app makes it: where there was no answer, or none of ours, it is sent once more as it was. */
+/** A request as the web app makes it: if there is no response, or one of the load balancer, it is sent once more. */
 class Insistent {
   retried = 0;
   async ask(call: () => Promise<Answer>): Promise<Answer> {
@@ -64,7 +64,7 @@ class Insistent {
   }
 }
 
-/** Adds clients and changes them until told to stop; returns the last acknowledged value of each. */
+/** Adds and changes clients until it is stopped; returns the last acknowledged value of each. */
 async function work(caller: Caller, insistent: Insistent, goesOn: () => boolean) {
   const acknowledged = new Map<string, string>();
   while (goesOn()) {
@@ -85,7 +85,7 @@ async function work(caller: Caller, insistent: Insistent, goesOn: () => boolean)
   return acknowledged;
 }
 
-/** Ends when the balancer has taken a server back, which it does some time after the last failure. */
+/** Waits until the load balancer uses a server again, which takes some time after the last failure. */
 async function untilServing({ origin }: Instance): Promise<void> {
   for (;;) {
     const { headers } = await callerOf(() => two.origin).get('/livez');
@@ -121,7 +121,7 @@ describe.skipIf(missing.length > 0)('two servers', { retry: 0 }, () => {
       for (const { origin } of two.instances) {
         const { body } = await at(origin, caller).get('/api/clients');
         const found = new Map((body as Client[]).map(({ id, firstName }) => [id, firstName]));
-        // Nothing is lost, and nothing is there twice.
+        // No record is lost, and none is there twice.
         expect(found).toEqual(acknowledged);
       }
       process.stdout.write(

@@ -8,7 +8,7 @@ import { type Caller, TEST_PASSWORD, testApp } from '#server/testing/test-app.ts
 const app = await testApp({ TRUST_PROXY: '127.0.0.1' });
 
 let addresses = 0;
-/** An address that nobody in this file has come from yet. */
+/** An IP address that no test in this file has used yet. */
 const newAddress = () => `192.0.2.${(addresses += 1)}`;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -51,7 +51,7 @@ test('who guesses elsewhere does not keep the owner out of a device that was sig
   expect((await useUp(email)).status).toBe(429);
   expect((await signIn(owner, email, 'mistyped')).status).toBe(401);
   expect((await signIn(owner, email, TEST_PASSWORD)).status).toBe(303);
-  // Strangers gained nothing by that.
+  // Other devices are still refused.
   expect((await signIn(app.visitor(), email, TEST_PASSWORD)).status).toBe(429);
 });
 

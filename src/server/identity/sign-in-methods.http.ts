@@ -5,7 +5,7 @@ import { findIdentity } from '#server/identity/oidc/oidc.sql.ts';
 import type { AuthContext } from '#server/identity/context.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
-/** For addresses behind `authenticate`. */
+/** For routes behind `authenticate`. */
 export function signInMethodRoutes(app: Server, { db, provider }: AuthContext): void {
   app.get(
     '/api/sign-in-methods',

@@ -1,4 +1,4 @@
-/** Builders: each makes one believable record through the API, with what a test cares about on top. */
+/** Builders: each creates one realistic record through the API; a test overrides the fields that it is about. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';

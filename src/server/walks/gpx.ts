@@ -23,7 +23,7 @@ const element = (name: string, text: string | null): string =>
 /** Decimals without an exponent; seven are about a centimetre. */
 const degrees = (value: number): string => value.toFixed(7);
 
-/** The schema has the 180th meridian as -180 only; what rounds to it is it. */
+/** The schema allows -180 but not 180 for the same meridian, so a longitude that rounds to 180 is written as -180. */
 function east(lng: number): string {
   const written = degrees(lng);
   return Number(written) === 180 ? degrees(-180) : written;
@@ -33,8 +33,8 @@ const pointElement = ({ lat, lng, timestamp }: WalkPoint): string =>
   `<trkpt lat="${degrees(lat)}" lon="${east(lng)}"><time>${new Date(timestamp).toISOString()}</time></trkpt>`;
 
 /**
- * The file's text. With `trim` it is meant for others: the first and last so many metres and the notes are left out.
- * Throws a 422 where there is no line to write.
+ * The file's text. With `trim` it can be shared: that many metres at each end, and the notes, are left out.
+ * Throws a 422 if there is no line to write.
  */
 export function writeGpx(walk: Walk, trim: number | undefined): string {
   const recorded = walk.gpsData ?? [];
@@ -60,7 +60,7 @@ export function writeGpx(walk: Walk, trim: number | undefined): string {
   return `${lines.filter((line) => line !== '').join('\n')}\n`;
 }
 
-/** The file's name for `content-disposition`: plain letters for old readers, the whole name for the others (RFC 6266). */
+/** The file name for `content-disposition`: ASCII for old clients, the full name for others (RFC 6266). */
 export function gpxFileName(name: string): string {
   const safe = name.replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ').trim() || 'walk';
   const plain = safe.replaceAll(/[^\w .()-]+/g, '_');

@@ -1,10 +1,10 @@
-/** Leaves out the first and the last stretch of a walk, so that a shared line does not begin at a front door. */
+/** Leaves out the beginning and the end of a walk, so that a shared line does not show a front door. */
 import type { Position } from '#contract/rules/distance.ts';
 import { metresBetween } from '#contract/rules/walkFixes.ts';
 
 /**
- * The index of the first point that is at least `metres` along the way from the first. It is also half as far from it
- * as the crow flies: someone who stands at the door while the phone's position wanders does not walk the stretch off.
+ * The index of the first point that is at least `metres` along the route from the first, and at least half as far from
+ * it in a straight line: a phone that rests at the door, and whose position drifts, does not use up the distance.
  */
 function firstOutside(points: readonly Position[], metres: number): number {
   const [start] = points;
@@ -18,7 +18,7 @@ function firstOutside(points: readonly Position[], metres: number): number {
   });
 }
 
-/** The stretches of a line without its first and its last `metres`; none where nothing is left. */
+/** The segments of a line without its first and last `metres`; none if nothing is left. */
 export function trimmed<Point extends Position>(
   stretches: readonly (readonly Point[])[],
   metres: number,

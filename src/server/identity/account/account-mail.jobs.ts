@@ -27,7 +27,7 @@ import {
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type Mailer, MailFailure, type Message } from '#server/platform/mail/mailer.ts';
 
-/** Somebody who asks for a new password may have no account: then nobody is found for the hash, and nothing is sent. */
+/** The account of the hashed e-mail address, if there is one. Without an account nothing is sent. */
 const accountMail = z.discriminatedUnion('purpose', [
   z.strictObject({ purpose: z.literal('reset-password'), emailHash: z.hash('sha256') }),
   z.strictObject({ purpose: z.literal('verify-email'), userId: z.uuid() }),
@@ -46,9 +46,9 @@ const definition: JobDefinition<AccountMailData> = {
 
 /** What can be mailed to an account. Each is enqueued by `db`, which may be a transaction. */
 export interface AccountMail {
-  /** A link that sets a new password, where the email address has an account; the caller learns nothing of that. */
+  /** Mails a link that sets a new password if the e-mail address has an account. The caller cannot tell whether it has. */
   sendReset(db: Database, email: string): Promise<void>;
-  /** A link that confirms the email address of the account, where it is not confirmed yet. */
+  /** Mails a link that confirms the account's e-mail address, unless it is confirmed already. */
   sendVerification(db: Database, userId: string): Promise<void>;
   /** Tells the owner of something that happened to the account. */
   notify(db: Database, userId: string, notice: Notice): Promise<void>;
@@ -58,7 +58,7 @@ export interface AccountMail {
 export function accountMailer({ enqueue }: Pick<Jobs, 'enqueue'>): AccountMail {
   return {
     async sendReset(db, email) {
-      // Of a known and an unknown email address alike: no table of accounts is looked at before the answer.
+      // The same for known and unknown e-mail addresses: accounts are not read before the response.
       const emailHash = await hashEmail(db, email);
       await enqueue(db, definition, { purpose: 'reset-password', emailHash });
     },

@@ -84,8 +84,8 @@ type AlsoInsert = (db: Database, userId: string) => Promise<void>;
 
 /**
  * Adds a user, with a password unless the account is entered in other ways only; gives the id, or undefined where the
- * email address has an account already. `onlyFirst` refuses (403) whoever comes to an installation that has a user,
- * and (503) whoever comes while the first one does: nobody waits for that on a connection that others need. `also` is
+ * email address has an account already. `onlyFirst` refuses (403) a registration where the installation has a user,
+ * and (503) one that comes during the first: waiting for it would hold a connection that others need. `also` is
  * done in the same transaction.
  */
 export async function insertUser(

@@ -33,7 +33,7 @@ async function rowsAbout(words: readonly string[]): Promise<string[]> {
     .filter((row) => words.some((word) => row.toLowerCase().includes(word.toLowerCase())));
 }
 
-/** A business on two devices, with a photo that was sent and not saved, and an address that was not sent to. */
+/** A business on two devices, with a photo that was sent and not saved, and an upload URL that was not used. */
 async function busyAccount() {
   const { sam, ownerId, photoIds } = await addFullBusiness(app);
   const email = await emailOf(sam);
@@ -70,7 +70,7 @@ test('an account goes with every row and every photo, on all devices, and nobody
   expect(await rowsAbout([other.ownerId, other.email])).toEqual(before);
   expect((await other.phone.get('/api/clients')).status).toBe(200);
   expect(await files(other.photoIds)()).toHaveLength(4);
-  // The address is free for a new beginning.
+  // The e-mail address can be registered again.
   expect((await app.user({ email })).cookies.size).toBeGreaterThan(0);
 });
 

@@ -1,4 +1,4 @@
-/** Every statement about where somebody is signed in. */
+/** Every statement about the devices that are signed in. */
 import sql from 'sql-template-tag';
 import { MAX_DEVICES } from '#contract/devices.ts';
 import type { Database } from '#server/platform/db/database.ts';

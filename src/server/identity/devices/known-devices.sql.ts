@@ -1,5 +1,5 @@
 /**
- * The devices on which somebody has signed in to an account before ("device cookies" of OWASP): the browser holds a
+ * The devices on which an account was signed in before ("device cookies" of OWASP): the browser holds a
  * random token, the database its SHA-256. A known device has a count of wrong passwords of its own, so that nobody
  * who guesses elsewhere keeps the owner out. The token opens nothing.
  */
@@ -12,7 +12,7 @@ const MAX_DEVICES = 20;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Whether the account of this email address was entered before on the device that holds the token. */
+/** Whether the account of this e-mail address was signed in before on the device that holds the token. */
 export const isKnownDevice = async (db: Database, email: string, token: string): Promise<boolean> =>
   (await db.row(sql`select from known_devices d join users u on u.id = d.user_id
     where d.token_hash = ${hashOf(token)} and lower(u.email) = lower(${email})`)) !== undefined;

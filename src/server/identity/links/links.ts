@@ -1,4 +1,4 @@
-/** One-time links: what stands in their address, how long they last, and what is kept of them. */
+/** One-time links: what their URL contains, how long they are valid, and what is stored of them. */
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '#server/platform/db/ids.ts';
 import type { LinkPurpose, NewLink } from '#server/identity/links/links.sql.ts';
@@ -44,7 +44,7 @@ interface LinkOptions {
 
 /**
  * A new link. The token has 256 random bits, in hexadecimal digits, so that a
- * mail program which makes an address clickable never leaves out its last sign.
+ * mail program that makes a URL clickable never leaves out its last character.
  */
 export function newLink(
   purpose: LinkPurpose,

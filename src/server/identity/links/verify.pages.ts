@@ -1,4 +1,4 @@
-/** The pages that confirm an email address. A link only asks: programs that check mails open every link. */
+/** The pages that confirm an e-mail address. A link only asks: programs that check mails open every link. */
 import { heading, type PageContext, page, PRIMARY } from '#server/identity/pages/layout.ts';
 import { html } from '#server/platform/http/html.ts';
 
@@ -15,7 +15,7 @@ export const verifyPage = (given: PageContext & { email: string; token: string }
       </form>`,
   );
 
-/** After the address was confirmed. */
+/** After the e-mail address was confirmed. */
 export const verifiedPage = (look: PageContext): string =>
   page(
     look,

@@ -16,7 +16,7 @@ const VERIFY = '/api/verify-email';
 const STATE = '/api/auth/email';
 const SEND_AGAIN = '/api/auth/email/verification';
 
-/** Somebody who has just registered, and the link that was mailed. */
+/** A user who has just registered, and the link that was mailed. */
 async function newcomer(email: string, fields: { firstName?: string } = {}) {
   const caller = await app.user({ email, ...fields });
   const mail = await mailServer.mail(email);

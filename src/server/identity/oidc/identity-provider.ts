@@ -20,9 +20,9 @@ import { optionalText } from '#contract/fields/text.ts';
 import { refusalOf } from '#server/identity/oidc/refusals.ts';
 import type { ProviderConfig } from '#server/platform/config/identity-provider.ts';
 
-/** Nobody waits longer for one answer of the provider. */
+/** The time limit of one request to the provider. */
 const TIMEOUT_S = 5;
-/** Addresses and keys of a provider may change: they are read anew now and then. */
+/** URLs and keys of a provider may change: they are read again at intervals. */
 const KNOWN_FOR_MS = 60 * 60_000;
 
 /** What must come back unchanged from the provider, or proves that it is ours. */
@@ -37,7 +37,7 @@ export interface Person {
   issuer: string;
   subject: string;
   email: string | undefined;
-  /** Whether the provider has seen that the person reads mail at this address. */
+  /** Whether the provider has verified the e-mail address. */
   isEmailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
@@ -56,13 +56,13 @@ const subject = z.string().min(1).max(255);
 export interface Provider {
   name: string;
   issuer: string;
-  /** Where to send somebody, and what to remember until then. */
+  /** The provider's URL for a sign-in, and what to remember until the browser returns. */
   begin(): Promise<{ address: string; secrets: Secrets }>;
-  /** Who came back; `query` is what the provider put behind the address. Throws an `AnsweredFailure`. */
+  /** The person who returned; `query` is the query string that the provider added to the URL. Throws an `AnsweredFailure`. */
   finish(query: string, secrets: Secrets): Promise<Person>;
 }
 
-/** The provider of the settings. It is asked for its addresses when it is first wanted, and again after a failure. */
+/** The provider of the settings. Its URLs are requested when it is first used, and again after a failure. */
 export function openProvider(settings: ProviderConfig, now = Date.now): Provider {
   const { issuer, clientId, clientSecret, redirectUri, name } = settings;
   const isPlain = issuer.startsWith('http:');

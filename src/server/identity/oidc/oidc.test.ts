@@ -8,7 +8,7 @@ const provider = await testProvider(HOME);
 const app = await testApp(provider.settings);
 const proof = { password: TEST_PASSWORD };
 
-/** Begins a sign-in; gives the address at the provider. */
+/** Begins a sign-in; returns the URL at the provider. */
 async function start(visitor: Caller, returnTo = ''): Promise<string> {
   const answer = await visitor.get(`/api/oidc/start?returnTo=${encodeURIComponent(returnTo)}`);
   expect(answer.status).toBe(303);

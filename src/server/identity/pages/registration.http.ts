@@ -21,7 +21,7 @@ import { hashPassword } from '#server/identity/password/hash.ts';
 
 const EMAIL_TAKEN = 'There is already an account with this email address. Sign in instead.';
 
-/** Whether somebody new may open an account: on a closed installation only the very first. */
+/** Whether an account may be created: on a closed installation only the first. */
 export const mayRegister = async ({
   db,
   registration,

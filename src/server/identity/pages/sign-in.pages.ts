@@ -43,7 +43,7 @@ export const newPasswordField = (label: string): Field => ({
   hint: PASSWORD_RULE,
 });
 
-/** How the sign-in page looks: without the way to registration where nobody new is taken. */
+/** How the sign-in page looks: without the link to registration where it is closed. */
 export type SignInContext = PageContext & {
   canRegister?: boolean;
   /** What went well just before. */
@@ -117,7 +117,7 @@ export function registerPage(
   );
 }
 
-/** `GET /api/register` where nobody new is taken. */
+/** `GET /api/register` where registration is closed. */
 export function closedPage(look: PageContext): string {
   return page(
     look,

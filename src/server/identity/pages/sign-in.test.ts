@@ -123,7 +123,7 @@ test('signing out ends the session on the server and leads to /', async () => {
   const cookies = new Map(user.cookies);
   const answer = await user.get('/api/logout');
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
-  // What stays opens nothing: it says that somebody signed in on this device before.
+  // The cookie that stays opens nothing: it says that the account was signed in on this device before.
   expect([...user.cookies.keys()]).toEqual(['pawkeeper_device']);
   const replay = app.visitor();
   for (const [name, value] of cookies) replay.cookies.set(name, value);

@@ -11,7 +11,7 @@ const question = async (owner: Caller) => (await owner.post('/api/passkeys/optio
 const keep = (owner: Caller, credential: unknown, name = 'My phone') =>
   owner.post('/api/passkeys', { name, credential });
 
-/** Somebody with a passkey, and the device that holds it. */
+/** A user with a passkey, and the device that holds it. */
 async function holder() {
   const owner = await app.user();
   const device = authenticator(HOME);

@@ -12,7 +12,7 @@ export interface Party {
 
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-/** The party of an origin; undefined where browsers make no passkeys: at an IP address, and without TLS. */
+/** The relying party of an origin; undefined where browsers make no passkeys: at an IP address, and without TLS. */
 export function partyAt(origin: string): Party | undefined {
   if (!URL.canParse(origin)) return undefined;
   const { hostname, protocol } = new URL(origin);

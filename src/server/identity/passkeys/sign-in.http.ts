@@ -63,7 +63,7 @@ function answerIn(text: unknown): unknown {
   }
 }
 
-/** The address that the form of a passkey is sent to; for the scope that reads forms. */
+/** The route that the passkey form is sent to; for the scope that reads forms. */
 export function passkeySignIn(app: Server, context: AuthContext): void {
   const { db, publicOrigin } = context;
   const contextOf = pageContextOf(context.css, signInMethods(context));

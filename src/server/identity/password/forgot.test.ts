@@ -18,12 +18,12 @@ const settings = mailSettings(mailServer.port);
 const { PUBLIC_URL = '' } = settings;
 const app = await testApp(settings);
 const { choose } = passwordResets(app, mailServer, PUBLIC_URL);
-// Every test may ask for as many mails as one address may in an hour.
+// Every test may request as many mails as one IP address may in an hour.
 beforeEach(async () => {
   await app.db.run(sql`delete from attempts`);
 });
 
-/** The length is that of the address, which is typed back. */
+/** The length depends on the e-mail address, which the page repeats. */
 const EVER_DIFFERENT = new Set(['date', 'content-length', 'x-request-id']);
 
 test('an unknown address is answered like a known one, and gets no mail', async () => {

@@ -11,7 +11,7 @@ const COMMON = 'This password is too easy to guess. Choose another one.';
 const IS_EMAIL = 'This is your email address, which is easy to guess. Choose another password.';
 const IS_NAME = 'This is little more than the name of the app. Choose another password.';
 
-/** The commonest passwords that have leaked, in lower case, read when somebody first chooses one. */
+/** The most common leaked passwords, in lower case; read when the first password is chosen. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
 async function readCommon(): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 /**
- * One of many who write at once, and a memory of what was acknowledged. It stops at the first call without a good
- * answer: what that call did is not known, and either outcome is right. Everything else must be as it was answered.
+ * One of many concurrent writers, with a record of what was acknowledged. It stops at the first request without a good
+ * response: its effect is unknown, and either outcome is right. Everything else must be as it was acknowledged.
  */
 import {
   type Kept,
@@ -12,17 +12,17 @@ import {
 import { oneOf } from '#server/testing/failures/random.ts';
 import type { Answer, Caller } from '#server/testing/test-app.ts';
 
-/** The call that was under way. */
+/** The request that was in progress. */
 type Pending =
   | { what: 'create'; kind: Kind; token: string; parents: readonly string[] }
   | { what: 'update'; record: Kept; token: string }
   | { what: 'delete'; record: Kept }
   | { what: 'photo'; record: Kept; address: string };
 
-/** So many records are enough to lose one of. */
+/** Enough records for one of them to be lost. */
 const MANY = 30;
 
-/** A call without a good answer, because the server is ending or its database away. */
+/** A request without a good response, because the server is stopping or its database is away. */
 class NoAnswer extends Error {}
 
 export class Lane {
@@ -33,7 +33,7 @@ export class Lane {
   readonly #kept = new Map<string, Kept>();
   #pending: Pending | undefined;
   #tokens = 0;
-  /** What the server should not have answered. */
+  /** Responses that the server should not have sent. */
   readonly surprises: string[] = [];
   acknowledged = 0;
 
@@ -58,7 +58,7 @@ export class Lane {
     await this.#takePhoto(await this.#createOne('pets', [client.id]));
   }
 
-  /** Writes one thing after another until it is told to stop, or gets no good answer. */
+  /** Writes one record after another until it is stopped, or gets no good response. */
   async work(goesOn: () => boolean): Promise<void> {
     try {
       while (goesOn()) await this.#step();
@@ -146,7 +146,7 @@ export class Lane {
   async #takePhoto(record: Kept): Promise<void> {
     const asked = await this.#call(async () => {
       const answer = await this.#owner.post('/api/objects/upload');
-      // Photos whose sending was cut off count against an owner for two hours.
+      // Interrupted photo uploads count against an owner for two hours.
       return answer.status === 429 ? { ...answer, status: 503 } : answer;
     }, 200);
     const { uploadURL, objectPath } = asked.body as { uploadURL: string; objectPath: string };

@@ -25,7 +25,7 @@ export interface SmallDisk {
   fill(freeBytes: number): void;
   /** Removes what filled it. */
   makeRoom(): void;
-  /** Lets nothing be written, or lets it again. */
+  /** Makes the disk read-only, or writable again. */
   setReadOnly(readOnly: boolean): void;
   remove(): void;
 }
@@ -50,10 +50,10 @@ export function makeMemoryDisk(mebibytes: number): SmallDisk {
   };
 }
 
-/** A disk whose file system can give up, as one on a failing drive does. */
+/** A disk whose file system can fail, as on a broken drive. */
 export interface FailingDisk {
   folder: string;
-  /** From now on nothing can be written, also by those who have files open. */
+  /** From now on nothing can be written, even to open files. */
   fail(): void;
   /** Unmounts and mounts it again, as an administrator does after replacing a cable. */
   repair(): void;
@@ -93,7 +93,7 @@ declare module 'vitest' {
   }
 }
 
-/** Test set-up: finds out what can be made here, and says loudly what is not tested. */
+/** Test set-up: finds out what can be made here, and prints what is not tested. */
 export default function setup(project: TestProject): void {
   const disks = {
     memory: works(() => makeMemoryDisk(1).remove()),

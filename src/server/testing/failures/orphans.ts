@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 
-/** Later than any upload or half-written photo is waited for. */
+/** Later than the time limit of every upload and every half-written photo. */
 const LATER_MS = 4 * 3_600_000;
 
 /** Files by name: those in the store, and those that the photos in the database are made of. */

@@ -1,6 +1,6 @@
 /** Seeded random choices: the same seed gives the same choices. */
 
-/** Numbers from 0 up to, not including, 1 (mulberry32, public domain). */
+/** Numbers from 0 (inclusive) to 1 (exclusive): mulberry32, public domain. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One of several, each as likely. */
+/** One of several, with equal probability. */
 export function oneOf<Item>(random: () => number, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError('There is nothing to choose from');

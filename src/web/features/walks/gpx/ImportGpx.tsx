@@ -9,7 +9,7 @@ import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 interface ImportGpxProps {
-  /** Why the last file was not imported, or undefined while another is tried. */
+  /** Why the last file was not imported; undefined while another one is being read. */
   onProblem: (problem: string | undefined) => void;
   onImported: (walk: WalkSummary) => void;
 }
@@ -26,7 +26,7 @@ function adviceFor(error: unknown): string | undefined {
 
 const code = lazyCode(async () => import('#web/features/walks/gpx/routeOf.ts'));
 
-/** Imports a .gpx file, such as a watch writes, as a route. */
+/** Imports a .gpx file, such as one from a watch, as a route. */
 export function ImportGpx({ onProblem, onImported }: ImportGpxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(false);

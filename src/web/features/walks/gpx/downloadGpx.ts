@@ -2,7 +2,7 @@
 import { gpxPath } from '#web/features/walks/walks.data.ts';
 import { HttpError } from '#web/platform/net/http.ts';
 
-/** How many metres at each end are left out of a file that is meant for others. */
+/** How many metres at each end are left out of a file that is to be shared. */
 export const SHARED_TRIM_METRES = 100;
 
 const fileNameOf = (header: string | null): string => {

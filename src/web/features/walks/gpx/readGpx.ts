@@ -1,6 +1,6 @@
 /**
- * Reads the track of a GPX file (1.1, or the older 1.0) in the browser. The file never reaches the server as such:
- * only its points are sent, and checked there like those of any walk.
+ * Reads the track of a GPX file (1.1, or the older 1.0) in the browser. The file itself is not
+ * sent to the server: only its points are, and they are checked there like those of any walk.
  */
 import { MAX_WALK_POINTS } from '#contract/rules/walkLimits.ts';
 import type { WalkPoint } from '#contract/walks.ts';
@@ -14,14 +14,14 @@ export class GpxProblem extends Error {
 }
 
 export interface GpxTrack {
-  /** As the file calls it, or empty. */
+  /** The track's name in the file, or empty. */
   name: string;
   points: WalkPoint[];
 }
 
 const NAMESPACES = ['http://www.topografix.com/GPX/1/1', 'http://www.topografix.com/GPX/1/0'];
 
-/** Reads a chosen file; throws a `GpxProblem` where it is not the track of a walk. */
+/** Reads a chosen file. Throws a `GpxProblem` if it holds no track of a walk. */
 export async function readGpxFile(file: File): Promise<GpxTrack> {
   if (file.size > MAX_FILE_MB * 1024 * 1024) {
     throw new GpxProblem(
@@ -114,7 +114,7 @@ function pointOf(point: Element, namespace: string): WalkPoint {
   return { lat: degrees(point, 'lat', 90), lng: degrees(point, 'lon', 180), timestamp };
 }
 
-/** One list; a second point of the same second is left out, times that run backwards are refused. */
+/** The points as one list: further points of the same second are left out, and times that go backwards are refused. */
 function inOrder(lines: readonly WalkPoint[][]): WalkPoint[] {
   const points: WalkPoint[] = [];
   for (const line of lines) {

@@ -1,17 +1,17 @@
-/** The route that a GPX file becomes. */
+/** Makes a route from a GPX file. */
 import type { WalkInput } from '#contract/walks.ts';
 import { walkMiles } from '#contract/rules/walkDistance.ts';
 import { GpxProblem, readGpxFile } from '#web/features/walks/gpx/readGpx.ts';
 
 const MAX_NAME = 200;
 
-/** The name in the file, or the file's own name, cut to the longest that is allowed. */
+/** The name in the file, or else the name of the file, cut to the maximum length. */
 function nameOf(inside: string, file: File): string {
   const name = inside || file.name.replace(/\.gpx$/i, '').trim() || 'Imported walk';
   return Array.from(name).slice(0, MAX_NAME).join('');
 }
 
-/** Reads a file; returns the problem as a sentence where it is not a walk. */
+/** Reads a file; returns the problem as a sentence if it is not a walk. */
 export async function routeOf(file: File): Promise<{ route: WalkInput } | { problem: string }> {
   try {
     const { name, points } = await readGpxFile(file);
