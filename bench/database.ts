@@ -18,7 +18,8 @@ export interface BenchDatabase {
 /** Reads `postmaster.pid`: process id, data folder, start, port, socket folder (PostgreSQL's miscinit.c). */
 function embeddedAt(dataDir: string): { url: string; postmaster: number } {
   const lines = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
-  const url = `postgres://pawkeeper@/pawkeeper?host=${lines[4]}&port=${lines[3]}`;
+  const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim();
+  const url = `postgres://pawkeeper:${password}@/pawkeeper?host=${lines[4]}&port=${lines[3]}`;
   return { url, postmaster: Number(lines[0]) };
 }
 

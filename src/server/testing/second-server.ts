@@ -12,7 +12,7 @@ export async function startSecondServer(
 ): Promise<string> {
   const { host, port, user, password, database } = db.pool.options;
   if (!host || !port || !user || !database) throw new Error('The test app names its database');
-  const place = { host, port, user, database, ...(password !== undefined && { password }) };
+  const place = { host, port, user, database, ...(typeof password === 'string' && { password }) };
   const own = openDatabase(place, () => undefined);
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const app = await buildApp({ config, db: own, storage, log, files: undefined, jobPollS: 0.5 });

@@ -10,6 +10,7 @@ import {
   LONG_WORK,
   openDatabase,
 } from '#server/platform/db/database.ts';
+import { passwordPathOf } from '#server/platform/db/embedded/authentication.ts';
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { JOBS_SCHEMA, migrateJobs } from '#server/platform/jobs/boss.ts';
@@ -86,8 +87,16 @@ class DamagedFiles extends Error {
 /** The database or its user is missing, a file cannot be read, or what it holds makes no sense. */
 const CODES_OF_DAMAGE = /^(28|3D|58|XX)/;
 
+const WRONG_PASSWORD = '28P01';
+
 /** Says what to do when the data is there and cannot be read. */
 function damageIn(dataDir: string, error: unknown): unknown {
+  if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) {
+    return new StartupProblem(
+      `The password in ${passwordPathOf(dataDir)} is not that of the database beside it. Remove that file and start ` +
+        'again: Pawkeeper sets another password.',
+    );
+  }
   const isDamage =
     error instanceof DamagedFiles ||
     (error instanceof pg.DatabaseError && CODES_OF_DAMAGE.test(error.code ?? ''));

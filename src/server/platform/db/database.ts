@@ -94,7 +94,7 @@ export function databaseOver(client: Pick<pg.Pool, 'query'>): Database {
 /** How to connect: a `postgres://` URL, or the socket folder of the embedded server. */
 export type Connection =
   | { connectionString: string }
-  | { host: string; port: number; user: string; database: string };
+  | { host: string; port: number; user: string; password?: string; database: string };
 
 /** How long a statement, or a pause within a transaction, may take. */
 interface Timeouts {

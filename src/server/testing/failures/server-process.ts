@@ -119,5 +119,6 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
 export function socketOf(dataDir: string) {
   const written = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
   const [, , , port = '', host = ''] = written;
-  return { host, port: Number(port), user: 'pawkeeper', database: 'pawkeeper' };
+  const password = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim();
+  return { host, port: Number(port), user: 'pawkeeper', password, database: 'pawkeeper' };
 }

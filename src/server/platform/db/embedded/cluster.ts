@@ -16,10 +16,10 @@ const FIRST_STATEMENTS = `create role ${NAME} login createdb;
 create database ${NAME} owner ${NAME};
 `;
 
-/** Only our user can reach the socket's folder, so connections need no password. */
 const INITDB = [
   '--username=postgres',
-  '--auth=trust',
+  // Who may sign in is written at each start (`authentication.ts`); until then nobody may.
+  '--auth=reject',
   '--encoding=UTF8',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
@@ -39,8 +39,9 @@ async function run(
   program: string,
   args: readonly string[],
   input = '',
+  inherited?: number,
 ): Promise<void> {
-  const child = launcher.start(program, args);
+  const child = launcher.start(program, args, inherited);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
@@ -60,6 +61,22 @@ async function run(
   throw new Error(`${program} ended with ${code}: ${said.trim()}`);
 }
 
+/** Runs statements, one on each line, as the superuser: in a process of their own, on a folder without a server. */
+export const runStatements = (
+  launcher: Launcher,
+  programs: string,
+  cluster: string,
+  statements: string,
+  inherited?: number,
+): Promise<void> =>
+  run(
+    launcher,
+    join(programs, 'bin/postgres'),
+    ['--single', '-D', cluster, ...DURABILITY, '-c', 'exit_on_error=true', 'postgres'],
+    statements,
+    inherited,
+  );
+
 /** Makes the database folder `cluster` in `area`. */
 export async function makeCluster(
   launcher: Launcher,
@@ -70,15 +87,9 @@ export async function makeCluster(
   const unfinished = await mkdtemp(join(area, UNFINISHED));
   await chmod(unfinished, 0o700);
   if (process.getuid?.() === 0) await chown(unfinished, launcher.uid, launcher.gid);
-  const bin = join(programs, 'bin');
   // initdb flushes all that it made, and the server its own work when it ends.
-  await run(launcher, join(bin, 'initdb'), ['-D', unfinished, ...INITDB]);
-  await run(
-    launcher,
-    join(bin, 'postgres'),
-    ['--single', '-D', unfinished, ...DURABILITY, '-c', 'exit_on_error=true', 'postgres'],
-    FIRST_STATEMENTS,
-  );
+  await run(launcher, join(programs, 'bin/initdb'), ['-D', unfinished, ...INITDB]);
+  await runStatements(launcher, programs, unfinished, FIRST_STATEMENTS);
   await rename(unfinished, cluster);
   await flush(area);
 }

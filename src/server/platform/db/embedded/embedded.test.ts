@@ -5,8 +5,11 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/platform/config/config.ts';
+import { connectDatabase } from '#server/platform/db/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded/embedded.ts';
+import { connectForMaintenance } from '#server/platform/db/maintenance.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 
 const isLinux = process.platform === 'linux';
@@ -140,6 +143,61 @@ describe('a first start', () => {
   });
 });
 
+describe('the password', () => {
+  const log = (): void => undefined;
+  let place: string;
+  let database: EmbeddedDatabase;
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'pawkeeper-password-'));
+    database = await startEmbedded({ dataDir: place, log });
+  });
+  afterAll(async () => {
+    await database.stop();
+    await rm(place, { recursive: true, force: true });
+  });
+
+  test('lies in a file that is closed to everybody else', async () => {
+    const path = join(place, 'postgres/password');
+    expect(readFileSync(path, 'utf8')).toBe(`${database.connection.password}\n`);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(path)).uid).toBe(process.getuid?.());
+  });
+
+  test.each([
+    ['without it', { password: '' }],
+    ['with another', { password: '0'.repeat(64) }],
+    ['as the superuser', { user: 'postgres' }],
+    ['as a user who is not there', { user: 'somebody' }],
+    ['as the superuser, at the database of PostgreSQL', { user: 'postgres', database: 'postgres' }],
+  ])('is needed: nobody signs in %s', async (_, change) => {
+    const client = new pg.Client({ ...database.connection, ...change });
+    await expect(client.connect()).rejects.toThrow(
+      /password|no pg_hba.conf entry|authentication failed/,
+    );
+  });
+
+  test('is found by commands that run beside Pawkeeper, such as a backup', async () => {
+    const config = readConfig({ DATA_DIR: place });
+    const { db, close } = await connectForMaintenance({ config, log });
+    expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await close();
+  });
+
+  test('is set anew where its file was lost, and a wrong file is explained', async () => {
+    await database.stop();
+    const path = join(place, 'postgres/password');
+    const config = readConfig({ DATA_DIR: place });
+    writeFileSync(path, `${'0'.repeat(64)}\n`);
+    await expect(connectDatabase({ config, log, onLost: log })).rejects.toEqual(
+      problem(/password in .* is not that of the database.*Remove that file/),
+    );
+    await rm(path);
+    const { db, close } = await connectDatabase({ config, log, onLost: log });
+    expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await close();
+  });
+});
+
 describe('a later start', () => {
   test('finds the data', async () => {
     const first = await start();
@@ -212,7 +270,11 @@ describe('a start is refused in a sentence', () => {
 
   test.each([
     ['another engine', { engine: 'sqlite', major: 3 }, /holds a sqlite 3 database/],
-    ['an older major version', { engine: 'postgresql', major: 17 }, /holds a PostgreSQL 17 data/],
+    [
+      'an older major version',
+      { engine: 'postgresql', major: 17 },
+      /PostgreSQL 17 data.*npm run backup FILE.*restore FILE/,
+    ],
     ['a database that is gone', { engine: 'postgresql', major: 18 }, /is missing or damaged/],
   ])('on the data of %s', async (_, marker, words) => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true });

@@ -2,6 +2,7 @@
 import { lstatSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensureAuthentication } from '#server/platform/db/embedded/authentication.ts';
 import { findPackage, installPrograms } from '#server/platform/db/embedded/binaries.ts';
 import { diskFull, isDiskFull, makeCluster, NAME } from '#server/platform/db/embedded/cluster.ts';
 import { errorCode } from '#server/platform/db/embedded/error-code.ts';
@@ -21,13 +22,14 @@ import {
   ServerDidNotStart,
   startPostmaster,
 } from '#server/platform/db/embedded/postmaster.ts';
+import { makePipe } from '#server/platform/db/embedded/server-pipe.ts';
 import { makeSocketFolder, tidySocketFolder } from '#server/platform/db/embedded/socket-folder.ts';
 import { ensureOwner, findLauncher } from '#server/platform/db/embedded/unprivileged.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 
 /** A running server; `connection` is what `pg` takes, `host` being the folder of its socket. */
 export interface EmbeddedDatabase {
-  connection: { host: string; port: number; user: string; database: string };
+  connection: { host: string; port: number; user: string; password: string; database: string };
   /** Ends the server in order, waits for it, and lets the folder go. */
   stop(): Promise<void>;
 }
@@ -51,6 +53,9 @@ async function startLocked(
   const hasData = holdsData(folder, source.major);
   const area = areaOf(folder);
   const cluster = clusterOf(folder);
+  // Before anything is changed: a server that is out of reach may still work on the folder.
+  await stopLeftover(folder, log);
+  await makePipe(folder);
   if (!hasData) log('Preparing the database, once; this takes a few seconds.');
 
   await removeLeftovers(area, UNFINISHED);
@@ -61,19 +66,20 @@ async function startLocked(
   else await makeCluster(launcher, programs, area, cluster);
   await writeMarker(folder, source.major);
 
+  const password = await ensureAuthentication({ launcher, programs, dataDir: folder, log });
   const socketFolder = await makeSocketFolder(folder, launcher);
   const server = await keepRunning({
     async start(onExit) {
-      await stopLeftover(cluster, log);
+      await stopLeftover(folder, log);
       await tidySocketFolder(socketFolder);
-      return startPostmaster({ launcher, programs, cluster, socketFolder, log, onExit });
+      return startPostmaster({ launcher, programs, dataDir: folder, socketFolder, log, onExit });
     },
     log,
     giveUp: onLost ?? (() => undefined),
   });
   log(`The embedded database runs in ${area}`);
   return {
-    connection: { host: socketFolder, port: PORT, user: NAME, database: NAME },
+    connection: { host: socketFolder, port: PORT, user: NAME, password, database: NAME },
     async stop() {
       await server.stop();
       // A server that was killed leaves its socket there, and the next start uses the folder again.
@@ -125,11 +131,11 @@ function explained(error: unknown, folder: string): unknown {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   try {
     const folder = makeDataFolder(options.dataDir);
-    const lock = await lockFolder(folder);
+    const lock = lockFolder(folder);
     if (lock === undefined) {
       throw new FolderInUse(
-        `Another Pawkeeper is running on the folder ${folder}. Stop it first, or give this one a folder of its own ` +
-          'with DATA_DIR.',
+        `Another Pawkeeper is running on the folder ${folder}, perhaps in another container. Stop it first, or give ` +
+          'this one a folder of its own with DATA_DIR.',
       );
     }
     try {

@@ -1,21 +1,18 @@
 /**
  * One Pawkeeper for each data folder, by a lock that the kernel drops with the process.
  *
- * It is flock(2) on a file in the folder: bound to the folder and not to a name, so it also holds between
- * containers that share a volume, between two paths to one folder, and a file left behind locks nobody out.
- * Node cannot call flock, and a native package for one call is too much, so:
- * - macOS takes the lock while opening (O_EXLOCK);
- * - Linux has flock(1) lock the descriptor that it inherits from us. The lock belongs to the open file, which
- *   is ours: flock(1) ends at once, and the lock stays until our descriptor closes. Node opens files
- *   close-on-exec, so no PostgreSQL process can keep it;
- * - where flock(1) is missing, or the file system cannot lock, an abstract socket named by the folder's inode
- *   does the same within one machine.
+ * Node cannot lock files, and its SQLite does: an exclusive transaction on an empty database holds a POSIX lock on the
+ * file. It belongs to the file and not to a name, a process number or a network, so it also holds between containers
+ * that share a volume and between two paths to one folder, and a file left behind locks nobody out. SQLite knows the
+ * locks of its own process too. No child inherits such a lock: the server that this Pawkeeper started has a sign of
+ * life of its own (`server-pipe.ts`).
+ *
+ * A POSIX lock ends when its process closes any descriptor of the file, so nothing else here may open it.
  */
-import { spawnSync } from 'node:child_process';
-import { closeSync, constants, openSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '#server/platform/db/embedded/error-code.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 
 /** A held lock. */
 export interface FolderLock {
@@ -24,53 +21,38 @@ export interface FolderLock {
 
 const LOCK_FILE = 'pawkeeper.lock';
 
-/** From macOS's fcntl.h; Node does not name it. */
-const O_EXLOCK = 0x20;
+/** SQLite's number for a lock that somebody else holds. */
+const SQLITE_BUSY = 5;
 
-/** What flock(1) answers when somebody else holds the lock; failures of other kinds are 64 and above. */
-const HELD_ELSEWHERE = 1;
+/** Without a reference a database is closed by the garbage collector, and its lock is gone. */
+const held = new Set<DatabaseSync>();
 
-function lockWhileOpening(path: string): FolderLock | undefined {
-  const { O_RDWR, O_CREAT, O_NONBLOCK } = constants;
-  try {
-    const descriptor = openSync(path, O_RDWR | O_CREAT | O_NONBLOCK | O_EXLOCK, 0o600);
-    return { release: () => closeSync(descriptor) };
-  } catch (error) {
-    if (errorCode(error) === 'EAGAIN') return undefined;
-    throw error;
-  }
-}
-
-function lockByAbstractSocket(folder: string): Promise<FolderLock | undefined> {
-  const { dev, ino } = statSync(folder, { bigint: true });
-  return new Promise((resolve, reject) => {
-    const server = createServer((connection) => connection.destroy());
-    server.once('error', (error) => {
-      if (errorCode(error) === 'EADDRINUSE') resolve(undefined);
-      else reject(error);
-    });
-    server.listen(`\0pawkeeper-${dev}-${ino}`, () => resolve({ release: () => server.close() }));
-    // The lock does not keep the process running.
-    server.unref();
-  });
-}
-
-async function lockByProgram(folder: string, program: string): Promise<FolderLock | undefined> {
-  const descriptor = openSync(join(folder, LOCK_FILE), 'a', 0o600);
-  const { status } = spawnSync(program, ['-x', '-n', '3'], {
-    stdio: ['ignore', 'ignore', 'ignore', descriptor],
-  });
-  if (status === 0) return { release: () => closeSync(descriptor) };
-  closeSync(descriptor);
-  return status === HELD_ELSEWHERE ? undefined : lockByAbstractSocket(folder);
-}
+const isHeldElsewhere = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 
 /** Takes the lock, or returns undefined where another process holds it. Never waits. */
-export async function lockFolder(
-  folder: string,
-  program = 'flock',
-): Promise<FolderLock | undefined> {
-  return process.platform === 'darwin'
-    ? lockWhileOpening(join(folder, LOCK_FILE))
-    : lockByProgram(folder, program);
+export function lockFolder(folder: string): FolderLock | undefined {
+  const path = join(folder, LOCK_FILE);
+  const { R_OK, W_OK } = constants;
+  // These say by a code why a folder or file cannot be used, where SQLite only says that it cannot open it.
+  accessSync(folder, R_OK | W_OK);
+  if (existsSync(path)) accessSync(path, R_OK | W_OK);
+  const database = new DatabaseSync(path);
+  try {
+    // Without a journal, which is a second file.
+    database.exec('pragma journal_mode = memory; begin exclusive');
+  } catch (error) {
+    database.close();
+    if (isHeldElsewhere(error)) return undefined;
+    throw new StartupProblem(
+      `Pawkeeper cannot lock the file ${path} (${error instanceof Error ? error.message : String(error)}). ` +
+        'Remove that file if it holds anything, or choose a folder on a local disk with DATA_DIR.',
+    );
+  }
+  held.add(database);
+  return {
+    release() {
+      if (held.delete(database)) database.close();
+    },
+  };
 }

@@ -2,6 +2,8 @@
  * Where things lie in the data folder:
  *
  *     DATA_DIR/pawkeeper.lock           held while a Pawkeeper runs
+ *     DATA_DIR/postgres/server.pipe     held while any process of the server runs
+ *     DATA_DIR/postgres/password        the app's password at the server
  *     DATA_DIR/postgres/engine.json     the marker: which engine, which major version
  *     DATA_DIR/postgres/data/           the database
  *     DATA_DIR/postgres/programs-…/     a copy of PostgreSQL itself

@@ -53,8 +53,9 @@ export function holdsData(dataDir: string, major: number): boolean {
   if (other !== undefined) {
     throw new StartupProblem(
       `The folder ${dataDir} holds a ${nameOf(other)} database, and this version of Pawkeeper brings ` +
-        `${nameOf({ engine: ENGINE, major })}, which cannot read it. Go on with the version of Pawkeeper that ` +
-        'made it, or choose another folder with DATA_DIR; nothing was changed.',
+        `${nameOf({ engine: ENGINE, major })}, which cannot read it. Nothing was changed. Write a backup with the ` +
+        'version of Pawkeeper that made the folder (npm run backup FILE), then restore it with this version into ' +
+        'another folder: DATA_DIR=/another/folder npm run backup restore FILE.',
     );
   }
   const isDamaged =

@@ -1,8 +1,10 @@
 /** The running server: started as a child of this process, ready when it says so, ended by its own number. */
+import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { clusterOf } from '#server/platform/db/embedded/folders.ts';
 import { serverSettings } from '#server/platform/db/embedded/postgres-options.ts';
+import { openPipe } from '#server/platform/db/embedded/server-pipe.ts';
 import type { Launcher } from '#server/platform/db/embedded/unprivileged.ts';
 
 /** Names the socket file; nothing listens on the network. */
@@ -13,9 +15,6 @@ const GRACE_MS = 300;
 
 /** An orderly shutdown takes a fraction of a second; after this the next start has to recover. */
 const PATIENCE_MS = 20_000;
-
-/** The processes of a server that was killed notice it and end, at their next step. */
-const WAIT_FOR_OLD_PROCESSES_MS = 10_000;
 
 /** How much of what the server said goes into the explanation of its end. */
 const LAST_LINES = 8;
@@ -28,7 +27,8 @@ export interface Postmaster {
 interface PostmasterOptions {
   launcher: Launcher;
   programs: string;
-  cluster: string;
+  /** The data folder, with the pipe of its server. */
+  dataDir: string;
   socketFolder: string;
   log: (line: string) => void;
   /** The server ended without being asked to. */
@@ -52,10 +52,13 @@ function worst(said: readonly string[]): readonly string[] {
   return reasons.length > 0 ? reasons : said;
 }
 
-async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
-  const { launcher, programs, cluster, socketFolder, log, onExit } = options;
-  const settings = serverSettings(socketFolder, PORT);
-  const child = launcher.start(join(programs, 'bin/postgres'), ['-D', cluster, ...settings]);
+/** Starts the server, and returns it when it accepts connections. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { launcher, programs, dataDir, socketFolder, log, onExit } = options;
+  const args = ['-D', clusterOf(dataDir), ...serverSettings(socketFolder, PORT)];
+  const pipe = openPipe(dataDir);
+  const child = launcher.start(join(programs, 'bin/postgres'), args, pipe);
+  closeSync(pipe);
   child.stdin?.on('error', () => undefined).end();
   child.stdout?.resume();
   const said: string[] = [];
@@ -107,19 +110,4 @@ async function startOnce(options: PostmasterOptions): Promise<Postmaster> {
       clearTimeout(immediate);
     },
   };
-}
-
-/** Starts the server, and returns it when it accepts connections. */
-export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const deadline = Date.now() + WAIT_FOR_OLD_PROCESSES_MS;
-  for (;;) {
-    try {
-      return await startOnce(options);
-    } catch (error) {
-      if (!(error instanceof ServerDidNotStart)) throw error;
-      const mustWait = error.message.includes('pre-existing shared memory block');
-      if (!mustWait || Date.now() > deadline) throw error;
-      await sleep(100);
-    }
-  }
 }

@@ -1,7 +1,8 @@
-/** Finds the database server that another Pawkeeper process runs on a folder; a user who can read the folder can connect. */
+/** Finds the database server that another Pawkeeper process runs on a folder; a user who can read its password can connect. */
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { passwordPathOf, readPassword } from '#server/platform/db/embedded/authentication.ts';
 import { NAME } from '#server/platform/db/embedded/cluster.ts';
 import type { EmbeddedDatabase } from '#server/platform/db/embedded/embedded.ts';
 import { clusterOf } from '#server/platform/db/embedded/folders.ts';
@@ -16,12 +17,19 @@ const PAUSE_MS = 100;
 
 /** How to reach the running server of a folder. Throws a `StartupProblem` where it does not become ready. */
 export async function findRunning(dataDir: string): Promise<EmbeddedDatabase['connection']> {
-  const note = join(clusterOf(await realpath(dataDir)), 'postmaster.pid');
+  const folder = await realpath(dataDir);
+  const note = join(clusterOf(folder), 'postmaster.pid');
   for (const started = Date.now(); Date.now() - started < PATIENCE_MS; await sleep(PAUSE_MS)) {
     const lines = (await readFile(note, 'utf8').catch(() => '')).split('\n');
     const host = lines[SOCKET_LINE];
     if (!host || lines[STATE_LINE]?.trim() !== 'ready') continue;
-    return { host, port: Number(lines[PORT_LINE]), user: NAME, database: NAME };
+    const password = await readPassword(folder).catch(() => undefined);
+    if (password === undefined) {
+      throw new StartupProblem(
+        `The file ${passwordPathOf(folder)} cannot be read. Run this as the user who runs Pawkeeper.`,
+      );
+    }
+    return { host, port: Number(lines[PORT_LINE]), user: NAME, password, database: NAME };
   }
   throw new StartupProblem(
     `The Pawkeeper on the folder ${dataDir} is starting or ending. Try again in a moment.`,

@@ -5,7 +5,7 @@
  * As root the server becomes another user where that user can reach the programs; else it runs in a user namespace
  * in which root's number reads as an ordinary one, which works below root's own 0700 home too.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, type StdioOptions } from 'node:child_process';
 import { lstat, lchown, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,7 +19,8 @@ export interface Owner {
 
 /** A way of starting programs that works on this machine, and who must own the folders they write to. */
 export interface Launcher extends Owner {
-  start(program: string, args: readonly string[]): ChildProcess;
+  /** Starts a program, which inherits the descriptor `inherited` beside its three streams. */
+  start(program: string, args: readonly string[], inherited?: number): ChildProcess;
 }
 
 interface Way extends Owner {
@@ -84,10 +85,12 @@ export async function findLauncher(
     return {
       uid: way.uid,
       gid: way.gid,
-      start(program, programArgs) {
+      start(program, programArgs, inherited) {
         const { file, args, options } = commandOf(way, program, programArgs);
+        const stdio: StdioOptions = ['pipe', 'pipe', 'pipe'];
+        if (inherited !== undefined) stdio.push(inherited);
         // Detached: Ctrl+C in a terminal is for us, and we end the server when our own work is done.
-        return spawn(file, args, { ...options, detached: true });
+        return spawn(file, args, { ...options, stdio, detached: true });
       },
     };
   }
