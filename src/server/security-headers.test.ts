@@ -31,7 +31,7 @@ const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=()',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
