@@ -63,4 +63,6 @@ export const historyEntry = z.discriminatedUnion('kind', [bookingEntry, photoEnt
 export const history = z.array(historyEntry).max(MAX_HISTORY_ENTRIES);
 
 export type HistoryWalk = z.output<typeof historyWalk>;
+export type BookingEntry = z.output<typeof bookingEntry>;
+export type PhotoEntry = z.output<typeof photoEntry>;
 export type HistoryEntry = z.output<typeof historyEntry>;

@@ -81,6 +81,19 @@ export const pages = {
     navigation: 'Clients',
     preloads: () => ({ first: ['/api/clients'], later: ['/api/pets'] }),
   },
+  client: {
+    paths: ['/clients/:id'],
+    title: 'Client',
+    audience: 'owner',
+    preloads: ({ params, now, timeZone }) => ({
+      first: [`/api/clients/${params['id']}`, '/api/pets'],
+      later: [
+        '/api/pets?archived=true',
+        `/api/appointments?clientId=${params['id']}&from=${businessDay(now, timeZone)}`,
+        `/api/clients/${params['id']}/history`,
+      ],
+    }),
+  },
   pets: {
     paths: ['/pets'],
     title: 'Pets',
@@ -92,7 +105,19 @@ export const pages = {
     paths: ['/pets/:id'],
     title: 'Pet Profile',
     audience: 'owner',
-    preloads: ({ params }) => ({ first: [`/api/pets/${params['id']}`], later: ['/api/clients'] }),
+    preloads: ({ params }) => ({
+      first: [`/api/pets/${params['id']}`],
+      later: ['/api/clients', `/api/pets/${params['id']}/history`],
+    }),
+  },
+  archive: {
+    paths: ['/archive'],
+    title: 'Archive',
+    audience: 'owner',
+    preloads: () => ({
+      first: ['/api/clients?archived=true', '/api/pets?archived=true'],
+      later: [],
+    }),
   },
   walks: {
     paths: ['/walks'],

@@ -14,3 +14,9 @@ export const diaryTime = (now: Date, timeZone: string): DiaryTime => ({
   date: businessDay(now, timeZone),
   time: timeOfDay(now.getTime(), timeZone),
 });
+
+/** Whether a booking is still to begin. */
+export const isComing = (
+  { date, startTime }: { date: IsoDate; startTime: string },
+  now: DiaryTime,
+): boolean => date > now.date || (date === now.date && startTime > now.time);

@@ -24,6 +24,16 @@ export function longDate(date: IsoDate): string {
   return `${WEEKDAYS[weekdayOf(date)]} ${day} ${monthName(month)} ${year}`;
 }
 
+/** A day in short: "Sat 21 Nov 2026". */
+export function mediumDate(date: IsoDate): string {
+  const { year, month, day } = parseDay(date);
+  const weekday = WEEKDAYS[weekdayOf(date)] ?? '';
+  return `${weekday.slice(0, 3)} ${day} ${monthName(month).slice(0, 3)} ${year}`;
+}
+
+/** A day without its weekday: "21 November 2026". */
+export const plainDate = (date: IsoDate): string => longDate(date).replace(/^\S+ /, '');
+
 /** The name of a month from 1 to 12: "March". */
 export const monthName = (month: number): string => MONTHS[month - 1] ?? '';
 

@@ -10,6 +10,7 @@ import { AppointmentFields } from '#web/entities/appointments/AppointmentFields.
 import { appointmentResolver } from '#web/entities/appointments/appointmentResolver.ts';
 import { ClientAndPet } from '#web/entities/appointments/ClientAndPet.tsx';
 import { DeleteAppointment } from '#web/entities/appointments/DeleteAppointment.tsx';
+import { useUndoSave } from '#web/entities/appointments/useUndo.ts';
 import { useValueText } from '#web/entities/appointments/useValueText.ts';
 import { useSaveAppointment } from '#web/features/appointments/appointments.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
@@ -32,6 +33,7 @@ export default function AppointmentForm({
 }: AppointmentFormProps) {
   const today = useToday();
   const save = useSaveAppointment();
+  const undo = useUndoSave();
   const entityForm = useEntityForm<Appointment, AppointmentTyped, AppointmentValues>({
     name: 'appointment',
     entity: appointment,
@@ -42,6 +44,7 @@ export default function AppointmentForm({
       isNew
         ? { done: 'Appointment created successfully', failed: 'Failed to create appointment' }
         : { done: 'Appointment updated successfully', failed: 'Failed to update appointment' },
+    undo,
     onClose,
   });
   const { base, form, pending } = entityForm;

@@ -5,6 +5,7 @@ import { longDate } from '#contract/rules/longDate.ts';
 import { useConfirmedDeletion } from '#web/platform/forms/confirmedDeletion.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useUndoDeletion } from '#web/entities/appointments/useUndo.ts';
 import { useDeleteAppointment } from '#web/features/appointments/appointments.data.ts';
 
 interface DeleteAppointmentProps {
@@ -19,6 +20,7 @@ export function DeleteAppointment({ appointment, disabled, onDeleted }: DeleteAp
   const { pending, confirm } = useConfirmedDeletion({
     mutation: useDeleteAppointment(),
     words: { done: 'Appointment deleted successfully', failed: 'Failed to delete appointment' },
+    undo: useUndoDeletion(),
     onDeleted: () => {
       setAsking(false);
       onDeleted();
@@ -46,8 +48,8 @@ export function DeleteAppointment({ appointment, disabled, onDeleted }: DeleteAp
         onConfirm={() => confirm(appointment.id)}
       >
         Are you sure you want to delete <b className="text-ink">{appointment.title}</b> on{' '}
-        {longDate(appointment.date)} at {appointment.startTime}? This action cannot be undone. To
-        keep a record of it, set its status to Cancelled instead.
+        {longDate(appointment.date)} at {appointment.startTime}? You can undo this for 10 seconds.
+        To keep a record of it, set its status to Cancelled instead.
       </ConfirmDialog>
     </div>
   );

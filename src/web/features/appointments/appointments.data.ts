@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Appointment, AppointmentInput } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { invalidateHistory } from '#web/features/history/history.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -25,6 +26,15 @@ export const todaysAppointmentsQuery = queryOptions<Appointment[]>({
   queryKey: [`${APPOINTMENTS_PATH}/today`],
 });
 
+/** Whose bookings. */
+export type BookingsOf = { clientId: string } | { petId: string };
+
+/** The bookings of a client or a pet from a day on. */
+export const bookingsFromQuery = (subject: BookingsOf, from: IsoDate) =>
+  queryOptions<Appointment[]>({
+    queryKey: [`${APPOINTMENTS_PATH}?${new URLSearchParams({ ...subject, from })}`],
+  });
+
 export const useAppointmentsBetween = (from: IsoDate, to: IsoDate) =>
   useQuery(appointmentsQuery(from, to));
 
@@ -33,9 +43,9 @@ export const useTodaysAppointments = () => useQuery(todaysAppointmentsQuery);
 /** Every list of appointments: all, today's and those of periods. */
 const everyList = pathFilter(APPOINTMENTS_PATH);
 
-/** Refetches every list of appointments that a screen shows; the others when a screen does. */
-export function invalidateAppointments(cache: QueryClient): Promise<void> {
-  return invalidate(cache, everyList);
+/** Refetches every list of appointments that a screen shows, and histories; the others when a screen does. */
+export async function invalidateAppointments(cache: QueryClient): Promise<void> {
+  await Promise.all([invalidate(cache, everyList), invalidateHistory(cache)]);
 }
 
 /** Removes the appointments of a deleted client or pet from every list at once. */
@@ -79,5 +89,15 @@ export function useDeleteAppointment() {
       removeAppointments(cache, (appointment) => appointment.id === id);
       void invalidateAppointments(cache);
     },
+  });
+}
+
+/** Undoes the deletion of an appointment by its id. */
+export function useRestoreAppointment() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      apiRequest<Appointment>('POST', `${APPOINTMENTS_PATH}/${id}/restore`),
+    onSuccess: () => void invalidateAppointments(cache),
   });
 }

@@ -14,6 +14,8 @@ export function periodOf(url: string): Period | undefined {
   const [path, query] = url.split('?');
   if (path !== APPOINTMENTS_PATH) return undefined;
   const asked = new URLSearchParams(query);
+  // Whose bookings a list holds cannot be told from a day.
+  if (asked.has('clientId') || asked.has('petId')) return undefined;
   return { from: asked.get('from'), to: asked.get('to') };
 }
 

@@ -1,10 +1,11 @@
-import { Mail, MapPin, Pencil, Phone, Siren, Trash2, type LucideIcon } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'wouter';
 import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
+import { ClientContacts } from '#web/features/clients/ClientContacts.tsx';
 import { ClientPets } from '#web/features/clients/ClientPets.tsx';
-import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -22,9 +23,16 @@ export const ClientCard = memo(({ client, pets, onEdit, onDelete }: ClientCardPr
     <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-4">
       <div className="flex items-center gap-3">
         <Avatar name={name} />
-        <h2 className="min-w-0 grow text-lg leading-snug font-bold break-words">{name}</h2>
+        <h2 className="min-w-0 grow text-lg leading-snug font-bold break-words">
+          <Link
+            href={`/clients/${client.id}`}
+            className="inline-block hover:underline pointer-coarse:py-2.5"
+          >
+            {name}
+          </Link>
+        </h2>
       </div>
-      <Contacts client={client} />
+      <ClientContacts client={client} />
       {client.notes !== null && (
         <p className="mt-2 line-clamp-2 text-sm break-words text-soft">{client.notes}</p>
       )}
@@ -54,83 +62,3 @@ export const ClientCard = memo(({ client, pets, onEdit, onDelete }: ClientCardPr
     </article>
   );
 });
-
-function Contacts({ client }: { client: Client }) {
-  const { phone, email, address } = client;
-  if (phone === null && email === null && address === null && !hasEmergencyContact(client)) {
-    return <p className="mt-3 text-soft">No contact details yet</p>;
-  }
-  return (
-    <ul className="mt-2">
-      {phone !== null && (
-        <ContactLine icon={Phone} href={telLink(phone)} label={`Call ${phone}`}>
-          <span className="font-semibold tabular-nums">{phone}</span>
-        </ContactLine>
-      )}
-      {email !== null && (
-        <ContactLine icon={Mail} href={`mailto:${encodeURIComponent(email)}`}>
-          {email}
-        </ContactLine>
-      )}
-      {address !== null && (
-        <ContactLine icon={MapPin} href={mapsLink(address)} label={`${address} (opens a map)`}>
-          {address}
-        </ContactLine>
-      )}
-      <EmergencyContact client={client} />
-    </ul>
-  );
-}
-
-const hasEmergencyContact = (client: Client): boolean =>
-  client.emergencyContactName !== null || client.emergencyContactPhone !== null;
-
-function EmergencyContact({ client }: { client: Client }) {
-  if (!hasEmergencyContact(client)) return null;
-  const { emergencyContactName: name, emergencyContactPhone: phone } = client;
-  return (
-    <ContactLine
-      icon={Siren}
-      href={phone === null ? undefined : telLink(phone)}
-      label={phone === null ? undefined : `Call emergency contact ${name ?? ''} ${phone}`}
-    >
-      <span className="sr-only">Emergency contact: </span>
-      {[name, phone].filter(Boolean).join(' · ')}
-    </ContactLine>
-  );
-}
-
-interface ContactLineProps {
-  icon: LucideIcon;
-  href: string | undefined;
-  label?: string | undefined;
-  children: ReactNode;
-}
-
-/** One way to reach somebody. The whole line can be tapped. */
-function ContactLine({ icon: Icon, href, label, children }: ContactLineProps) {
-  const outside = href?.startsWith('https:') === true;
-  const content = (
-    <>
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </>
-  );
-  const look = '-mx-2 flex items-start gap-3 rounded-lg px-2 py-1.5 pointer-coarse:py-2.5';
-  return (
-    <li>
-      {href === undefined ? (
-        <span className={look}>{content}</span>
-      ) : (
-        <a
-          href={href}
-          aria-label={label}
-          {...(outside ? { target: '_blank', rel: 'noreferrer' } : {})}
-          className={`${look} hover:bg-sunken hover:underline`}
-        >
-          {content}
-        </a>
-      )}
-    </li>
-  );
-}

@@ -1,6 +1,7 @@
 /** The clients of the business: find, add, edit, delete. */
-import { UserRoundPlus } from 'lucide-react';
+import { Archive, UserRoundPlus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { Client } from '#contract/clients.ts';
 import { ClientList } from '#web/features/clients/ClientList.tsx';
 import { useClients } from '#web/features/clients/clients.data.ts';
@@ -9,7 +10,7 @@ import { usePets } from '#web/features/pets/pets.data.ts';
 import { focusHeading } from '#web/platform/nav/focus.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { useSearchText } from '#web/platform/nav/searchText.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { ClientsDrawing } from '#web/entities/drawings/ClientsDrawing.tsx';
 import { SearchDrawing } from '#web/ui/drawings/SearchDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -20,6 +21,9 @@ import { SearchBox } from '#web/ui/SearchBox.tsx';
 const useFormDialogPart = lazyPart(
   async () => import('#web/features/clients/ClientFormDialog.tsx'),
 );
+const useArchiveDialogPart = lazyPart(
+  async () => import('#web/entities/archive/ArchiveClientDialog.tsx'),
+);
 const useDeleteDialogPart = lazyPart(
   async () => import('#web/features/clients/DeleteClientDialog.tsx'),
 );
@@ -29,6 +33,7 @@ export default function ClientsPage() {
   const query = useDeferredValue(text);
   const [editing, setEditing] = useState<{ open: boolean; client?: Client }>({ open: false });
   const [deleting, setDeleting] = useState<{ open: boolean; client?: Client }>({ open: false });
+  const [archiving, setArchiving] = useState<{ open: boolean; client?: Client }>({ open: false });
   const add = useCallback(() => setEditing({ open: true }), []);
   const edit = useCallback((client: Client) => setEditing({ open: true, client }), []);
   const remove = useCallback((client: Client) => setDeleting({ open: true, client }), []);
@@ -37,10 +42,16 @@ export default function ClientsPage() {
     (open: boolean) => setDeleting((last) => ({ ...last, open })),
     [],
   );
+  const setArchiveOpen = useCallback(
+    (open: boolean) => setArchiving((last) => ({ ...last, open })),
+    [],
+  );
+  const closeArchive = useCallback(() => setArchiveOpen(false), [setArchiveOpen]);
   const closeForm = useCallback(() => setFormOpen(false), [setFormOpen]);
   const closeDelete = useCallback(() => setDeleteOpen(false), [setDeleteOpen]);
   const FormDialog = useFormDialogPart(editing.open, closeForm)?.ClientFormDialog;
   const DeleteDialog = useDeleteDialogPart(deleting.open, closeDelete)?.DeleteClientDialog;
+  const ArchiveDialog = useArchiveDialogPart(archiving.open, closeArchive)?.ArchiveClientDialog;
   const clear = useCallback(() => setText(''), [setText]);
   // A key in the search need not have them rendered.
   const dialogs = useMemo(
@@ -55,11 +66,32 @@ export default function ClientsPage() {
             onOpenChange={setDeleteOpen}
             client={deleting.client}
             onDeleted={focusHeading}
+            onArchive={() => {
+              setDeleteOpen(false);
+              setArchiving({ open: true, ...(deleting.client && { client: deleting.client }) });
+            }}
+          />
+        )}
+        {ArchiveDialog && archiving.client && (
+          <ArchiveDialog
+            open={archiving.open}
+            onOpenChange={setArchiveOpen}
+            client={archiving.client}
           />
         )}
       </>
     ),
-    [FormDialog, DeleteDialog, editing, deleting, setFormOpen, setDeleteOpen],
+    [
+      FormDialog,
+      DeleteDialog,
+      ArchiveDialog,
+      editing,
+      deleting,
+      archiving,
+      setFormOpen,
+      setDeleteOpen,
+      setArchiveOpen,
+    ],
   );
 
   return (
@@ -69,6 +101,10 @@ export default function ClientsPage() {
           <UserRoundPlus aria-hidden />
           Add Client
         </Button>
+        <Link href="/archive" className={buttonClass({ variant: 'secondary' })}>
+          <Archive aria-hidden />
+          Archive
+        </Link>
       </PageHeader>
       <SearchBox
         label="Search clients"

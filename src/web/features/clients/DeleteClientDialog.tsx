@@ -1,4 +1,5 @@
 import type { Client } from '#contract/clients.ts';
+import { ArchiveInstead } from '#web/entities/archive/ArchiveInstead.tsx';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { useDeleteClient } from '#web/features/clients/clients.data.ts';
 import { useConfirmedDeletion } from '#web/platform/forms/confirmedDeletion.ts';
@@ -10,6 +11,8 @@ interface DeleteClientDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDeleted: () => void;
+  /** Archives instead, which keeps everything; undefined where that is done already. */
+  onArchive?: (() => void) | undefined;
 }
 
 export function DeleteClientDialog({
@@ -17,6 +20,7 @@ export function DeleteClientDialog({
   open,
   onOpenChange,
   onDeleted,
+  onArchive,
 }: DeleteClientDialogProps) {
   const { pending, confirm } = useConfirmedDeletion({
     mutation: useDeleteClient(),
@@ -35,8 +39,11 @@ export function DeleteClientDialog({
       pending={pending}
       onConfirm={() => client && confirm(client.id)}
     >
-      Are you sure you want to delete <b className="text-ink">{client && fullName(client)}</b>? This
-      action cannot be undone. It removes all client data, pets and associated records.
+      <p>
+        Are you sure you want to delete <b className="text-ink">{client && fullName(client)}</b>?
+        This action cannot be undone. It removes all client data, pets and associated records.
+      </p>
+      {onArchive && <ArchiveInstead onArchive={onArchive} />}
     </ConfirmDialog>
   );
 }

@@ -14,17 +14,41 @@ import {
 } from '#web/features/appointments/appointments.data.ts';
 import { insertClient } from '#web/features/clients/clientList.ts';
 import { messagesQuery } from '#web/features/messages/messages.data.ts';
-import { petsQuery, removePetsOf } from '#web/features/pets/pets.data.ts';
+import { invalidatePets, petsQuery, removePetsOf } from '#web/features/pets/pets.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
+import { pathFilter } from '#web/platform/net/pathFilter.ts';
 
 const PATH = '/api/clients';
 
 /** All clients of the business, by last name. */
 export const clientsQuery = queryOptions<Client[]>({ queryKey: [PATH] });
 
+/** Where a client is. */
+export const clientPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
+
+/** One client, archived or not. */
+export const clientQuery = (id: string) => queryOptions<Client>({ queryKey: [clientPath(id)] });
+
+/** The clients that are archived. */
+export const archivedClientsQuery = queryOptions<Client[]>({ queryKey: [`${PATH}?archived=true`] });
+
 export const useClients = () => useQuery(clientsQuery);
+
+/** One client. Until the answer comes, the client as the list has it. */
+export function useClient(id: string, enabled = true) {
+  const cache = useQueryClient();
+  return useQuery({
+    ...clientQuery(id),
+    enabled,
+    placeholderData: () =>
+      cache.getQueryData(clientsQuery.queryKey)?.find((client) => client.id === id),
+  });
+}
+
+/** Every list of clients, and each client with its history. */
+const everyClient = pathFilter(PATH);
 
 /** Creates a client, or updates `base`; a conflict where `base` is no longer the latest version. */
 export function useSaveClient() {
@@ -40,9 +64,38 @@ export function useSaveClient() {
     onSuccess: async (saved) => {
       // Shown at once, also on a slow connection; the list from the server follows.
       await cache.cancelQueries(clientsQuery);
-      cache.setQueryData(clientsQuery.queryKey, (rows) => rows && insertClient(rows, saved));
+      if (saved.archivedAt === null) {
+        cache.setQueryData(clientsQuery.queryKey, (rows) => rows && insertClient(rows, saved));
+      }
+      cache.setQueryData(clientQuery(saved.id).queryKey, saved);
     },
-    onSettled: () => void invalidate(cache, clientsQuery),
+    onSettled: (_saved, _error, { base }) => {
+      void invalidate(cache, clientsQuery);
+      void invalidate(cache, archivedClientsQuery);
+      if (base) void invalidate(cache, clientQuery(base.id));
+    },
+  });
+}
+
+/** Archives a client with its pets and coming bookings, or brings them back. */
+export function useArchiveClient() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
+      apiRequest<Client>('PUT', clientPath(id), { archived }),
+    onSuccess: (saved) => {
+      cache.setQueryData(clientQuery(saved.id).queryKey, saved);
+      cache.setQueryData(clientsQuery.queryKey, (rows) =>
+        saved.archivedAt === null
+          ? rows && insertClient(rows, saved)
+          : rows?.filter(({ id }) => id !== saved.id),
+      );
+    },
+    onSettled: () => {
+      void invalidate(cache, everyClient);
+      void invalidatePets(cache);
+      void invalidateAppointments(cache);
+    },
   });
 }
 
@@ -55,8 +108,11 @@ export const clientDeletion = (cache: QueryClient) =>
       removePetsOf(id, cache);
       removeAppointments(cache, ({ clientId }) => clientId === id);
     },
-    onSettled: () => {
+    onSettled: (_answer, _error, id) => {
       void invalidate(cache, clientsQuery);
+      void invalidate(cache, archivedClientsQuery);
+      // Its page may still be on the screen: it is fetched again only if somebody comes back to it.
+      void cache.invalidateQueries({ ...clientQuery(id), refetchType: 'none' });
       void invalidate(cache, petsQuery);
       void invalidate(cache, messagesQuery);
       void invalidateAppointments(cache);

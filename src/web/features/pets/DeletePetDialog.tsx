@@ -1,4 +1,5 @@
 import type { Pet } from '#contract/pets.ts';
+import { ArchiveInstead } from '#web/entities/archive/ArchiveInstead.tsx';
 import { useDeletePet } from '#web/features/pets/pets.data.ts';
 import { useConfirmedDeletion } from '#web/platform/forms/confirmedDeletion.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -9,9 +10,17 @@ interface DeletePetDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDeleted: () => void;
+  /** Archives instead, which keeps everything; undefined where that is done already. */
+  onArchive?: (() => void) | undefined;
 }
 
-export function DeletePetDialog({ pet, open, onOpenChange, onDeleted }: DeletePetDialogProps) {
+export function DeletePetDialog({
+  pet,
+  open,
+  onOpenChange,
+  onDeleted,
+  onArchive,
+}: DeletePetDialogProps) {
   const { pending, confirm } = useConfirmedDeletion({
     mutation: useDeletePet(),
     words: { done: 'Pet deleted successfully', failed: 'Failed to delete pet' },
@@ -29,8 +38,11 @@ export function DeletePetDialog({ pet, open, onOpenChange, onDeleted }: DeletePe
       pending={pending}
       onConfirm={() => pet && confirm(pet.id)}
     >
-      Are you sure you want to delete <b className="text-ink">{pet?.name}</b>? This action cannot be
-      undone. It removes all pet data and records.
+      <p>
+        Are you sure you want to delete <b className="text-ink">{pet?.name}</b>? This action cannot
+        be undone. It removes all pet data and records.
+      </p>
+      {onArchive && <ArchiveInstead onArchive={onArchive} />}
     </ConfirmDialog>
   );
 }

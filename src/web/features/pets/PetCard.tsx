@@ -3,8 +3,7 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import type { Pet } from '#contract/pets.ts';
 import { risksOf } from '#web/entities/pets/aggression.ts';
-import { PetPicture } from '#web/features/pets/PetPicture.tsx';
-import { withSearchText } from '#web/platform/nav/searchText.ts';
+import { PetPicture } from '#web/entities/pets/PetPicture.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 interface PetCardProps {
@@ -39,7 +38,7 @@ export const PetCard = memo(({ pet, owner, onEdit, onDelete }: PetCardProps) => 
       </h2>
       <p className="text-soft">{[pet.species, pet.breed].filter(Boolean).join(' · ')}</p>
       <p className="mt-0.5 break-words">
-        <Owner name={owner} />
+        <Owner id={pet.clientId} name={owner} />
       </p>
       <Aggression pet={pet} />
       <div className="mt-auto -mr-1.5 -mb-1.5 flex justify-end pt-1 sm:-mr-2 sm:-mb-2">
@@ -64,11 +63,11 @@ export const PetCard = memo(({ pet, owner, onEdit, onDelete }: PetCardProps) => 
   </article>
 ));
 
-function Owner({ name }: { name: string | undefined }) {
+function Owner({ id, name }: { id: string; name: string | undefined }) {
   if (name === undefined) return 'Unknown Owner';
   return (
     <Link
-      href={withSearchText('/clients', name)}
+      href={`/clients/${id}`}
       className="inline-block min-h-6 hover:underline pointer-coarse:py-1"
     >
       Owner: {name}

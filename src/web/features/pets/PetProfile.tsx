@@ -1,17 +1,20 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Archive, Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Pet } from '#contract/pets.ts';
+import { ArchivedPetNotice } from '#web/entities/archive/ArchivedNotice.tsx';
+import { ArchivePetDialog } from '#web/entities/archive/ArchivePetDialog.tsx';
 import { fullName } from '#web/entities/clients/fullName.ts';
-import { useClients } from '#web/features/clients/clients.data.ts';
+import { History } from '#web/entities/history/History.tsx';
+import { useClient, useClients } from '#web/features/clients/clients.data.ts';
 import { AggressionBanner } from '#web/entities/pets/AggressionBanner.tsx';
 import { DeletePetDialog } from '#web/features/pets/DeletePetDialog.tsx';
 import { PetFormDialog } from '#web/features/pets/PetFormDialog.tsx';
-import { PetPicture } from '#web/features/pets/PetPicture.tsx';
+import { PetPicture } from '#web/entities/pets/PetPicture.tsx';
+import { petPath } from '#web/features/pets/pets.data.ts';
 import { petAge, profileSections } from '#web/features/pets/petProfile.ts';
 import { ProfileSectionCard } from '#web/features/pets/ProfileSectionCard.tsx';
 import { useToday } from '#web/platform/device/clock.ts';
-import { withSearchText } from '#web/platform/nav/searchText.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
@@ -22,6 +25,7 @@ export function PetProfile({ pet }: { pet: Pet }) {
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const [archiving, setArchiving] = useState(false);
   return (
     <>
       <Head pet={pet} age={petAge(pet, today)}>
@@ -29,11 +33,18 @@ export function PetProfile({ pet }: { pet: Pet }) {
           <Pencil aria-hidden />
           Edit Profile
         </Button>
+        {pet.archivedAt === null && (
+          <Button variant="secondary" onClick={() => setArchiving(true)}>
+            <Archive aria-hidden />
+            Archive
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => setDeleting(true)}>
           <Trash2 aria-hidden />
           Delete Pet
         </Button>
       </Head>
+      <ArchivedPetNotice pet={pet} />
       <AggressionBanner pet={pet} className="mb-5" />
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
         {[sections.slice(0, 3), sections.slice(3)].map((column) => (
@@ -44,11 +55,21 @@ export function PetProfile({ pet }: { pet: Pet }) {
           </div>
         ))}
       </div>
+      <History path={petPath(pet.id)} className="mt-4 sm:mt-5" />
       <PetFormDialog open={editing} onOpenChange={setEditing} pet={pet} />
+      <ArchivePetDialog open={archiving} onOpenChange={setArchiving} pet={pet} />
       <DeletePetDialog
         pet={pet}
         open={deleting}
         onOpenChange={setDeleting}
+        onArchive={
+          pet.archivedAt === null
+            ? () => {
+                setDeleting(false);
+                setArchiving(true);
+              }
+            : undefined
+        }
         // Back must not lead to a deleted profile.
         onDeleted={() => navigate('/pets', { replace: true })}
       />
@@ -89,15 +110,19 @@ function Head({ pet, age, children }: HeadProps) {
 }
 
 function OwnerLink({ clientId }: { clientId: string }) {
-  const { data: clients, isPending } = useClients();
-  const client = clients?.find(({ id }) => id === clientId);
+  const clients = useClients();
+  const listed = clients.data?.find(({ id }) => id === clientId);
+  // An archived client is in no list.
+  const archived = useClient(clientId, clients.data !== undefined && listed === undefined);
+  const client = listed ?? archived.data;
+  const isPending = clients.isPending || (clients.data !== undefined && archived.isLoading);
   // Takes the room of the name, so that nothing moves when it loads.
   if (isPending) return <span className="inline-block">&nbsp;</span>;
   if (!client) return 'Unknown Owner';
   const name = fullName(client);
   return (
     <Link
-      href={withSearchText('/clients', name)}
+      href={`/clients/${clientId}`}
       className="font-medium text-primary-ink underline underline-offset-4"
     >
       Owner: {name}

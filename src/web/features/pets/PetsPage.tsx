@@ -1,7 +1,9 @@
 /** The pets in the care of the business: find, add, edit, delete. */
-import { Plus } from 'lucide-react';
+import { Archive, Plus } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { Pet } from '#contract/pets.ts';
+import { ArchivePetDialog } from '#web/entities/archive/ArchivePetDialog.tsx';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
 import { DeletePetDialog } from '#web/features/pets/DeletePetDialog.tsx';
@@ -11,7 +13,7 @@ import { usePets } from '#web/features/pets/pets.data.ts';
 import { PetSkeletons } from '#web/features/pets/PetSkeletons.tsx';
 import { focusHeading } from '#web/platform/nav/focus.ts';
 import { useSearchText } from '#web/platform/nav/searchText.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { PetsDrawing } from '#web/entities/drawings/PetsDrawing.tsx';
 import { SearchDrawing } from '#web/ui/drawings/SearchDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -24,6 +26,7 @@ export default function PetsPage() {
   const query = useDeferredValue(text);
   const [editing, setEditing] = useState<{ open: boolean; pet?: Pet }>({ open: false });
   const [deleting, setDeleting] = useState<{ open: boolean; pet?: Pet }>({ open: false });
+  const [archiving, setArchiving] = useState<{ open: boolean; pet?: Pet }>({ open: false });
   const add = useCallback(() => setEditing({ open: true }), []);
   const edit = useCallback((pet: Pet) => setEditing({ open: true, pet }), []);
   const remove = useCallback((pet: Pet) => setDeleting({ open: true, pet }), []);
@@ -42,10 +45,21 @@ export default function PetsPage() {
           onOpenChange={(open) => setDeleting((before) => ({ ...before, open }))}
           pet={deleting.pet}
           onDeleted={focusHeading}
+          onArchive={() => {
+            setDeleting((before) => ({ ...before, open: false }));
+            setArchiving({ open: true, ...(deleting.pet && { pet: deleting.pet }) });
+          }}
         />
+        {archiving.pet && (
+          <ArchivePetDialog
+            open={archiving.open}
+            onOpenChange={(open) => setArchiving((before) => ({ ...before, open }))}
+            pet={archiving.pet}
+          />
+        )}
       </>
     ),
-    [editing, deleting],
+    [editing, deleting, archiving],
   );
 
   return (
@@ -55,6 +69,10 @@ export default function PetsPage() {
           <Plus aria-hidden />
           Add Pet
         </Button>
+        <Link href="/archive" className={buttonClass({ variant: 'secondary' })}>
+          <Archive aria-hidden />
+          Archive
+        </Link>
       </PageHeader>
       <SearchBox
         label="Search pets"

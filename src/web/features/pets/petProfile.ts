@@ -2,7 +2,7 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { Pet } from '#contract/pets.ts';
 import { ageText } from '#contract/rules/ageText.ts';
-import { longDate } from '#contract/rules/longDate.ts';
+import { plainDate } from '#contract/rules/longDate.ts';
 import { petLabels, type PetField } from '#web/features/pets/petFields.ts';
 import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
 
@@ -24,9 +24,6 @@ export interface ProfileSection {
 export function petAge(pet: Pick<Pet, 'dateOfBirth' | 'age'>, today: IsoDate): string {
   return ageText(pet.dateOfBirth, today) || (pet.age ?? '');
 }
-
-/** "21 November 2026": without the weekday. */
-const dayText = (day: IsoDate): string => longDate(day).replace(/^\S+ /, '');
 
 type Entry = ProfileEntry | undefined;
 
@@ -59,7 +56,7 @@ export function profileSections(pet: Pet, today: IsoDate): ProfileSection[] {
   const born: Entry =
     pet.dateOfBirth === null
       ? undefined
-      : { label: petLabels.dateOfBirth, value: dayText(pet.dateOfBirth) };
+      : { label: petLabels.dateOfBirth, value: plainDate(pet.dateOfBirth) };
   return [
     {
       title: 'Basic Information',

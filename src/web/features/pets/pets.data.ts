@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { Pet, PetValues } from '#contract/pets.ts';
 import {
   invalidateAppointments,
@@ -16,9 +17,13 @@ import { insertPet } from '#web/features/pets/petList.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
+import { pathFilter } from '#web/platform/net/pathFilter.ts';
 
 const PATH = '/api/pets';
 const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
+
+/** Where a pet is. */
+export const petPath = pathOf;
 
 /** All pets of the business, by name. */
 export const petsQuery = queryOptions<Pet[]>({ queryKey: [PATH] });
@@ -26,7 +31,16 @@ export const petsQuery = queryOptions<Pet[]>({ queryKey: [PATH] });
 /** One pet. */
 export const petQuery = (id: string) => queryOptions<Pet>({ queryKey: [pathOf(id)] });
 
+/** The pets that are archived. */
+export const archivedPetsQuery = queryOptions<Pet[]>({ queryKey: [`${PATH}?archived=true`] });
+
 export const usePets = () => useQuery(petsQuery);
+
+export const useArchivedPets = () => useQuery(archivedPetsQuery);
+
+/** Refetches every list of pets, and each pet, that a screen shows; the others when a screen does. */
+export const invalidatePets = (cache: QueryClient): Promise<void> =>
+  invalidate(cache, pathFilter(PATH));
 
 /** One pet. Until the answer comes, the pet as the list has it. */
 export function usePet(id: string) {
@@ -48,12 +62,42 @@ export function useSavePet() {
     onSuccess: async (saved) => {
       // Shown at once, also on a slow connection; the list from the server follows.
       await cache.cancelQueries(petsQuery);
-      cache.setQueryData(petsQuery.queryKey, (pets) => pets && insertPet(pets, saved));
+      if (saved.archivedAt === null) {
+        cache.setQueryData(petsQuery.queryKey, (pets) => pets && insertPet(pets, saved));
+      }
       cache.setQueryData(petQuery(saved.id).queryKey, saved);
     },
     onSettled: (_saved, _error, { base }) => {
       void invalidate(cache, petsQuery);
+      void invalidate(cache, archivedPetsQuery);
       if (base) void invalidate(cache, petQuery(base.id));
+    },
+  });
+}
+
+/** What archiving a pet sends; `diedOn` is the day on which it died. */
+interface PetArchiving {
+  id: string;
+  archived: boolean;
+  diedOn?: IsoDate | null | undefined;
+}
+
+/** Archives a pet and its coming bookings, or brings them back, with its client where that is archived. */
+export function useArchivePet() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...change }: PetArchiving) => apiRequest<Pet>('PUT', pathOf(id), change),
+    onSuccess: (saved) => {
+      cache.setQueryData(petQuery(saved.id).queryKey, saved);
+      cache.setQueryData(petsQuery.queryKey, (pets) =>
+        saved.archivedAt === null
+          ? pets && insertPet(pets, saved)
+          : pets?.filter(({ id }) => id !== saved.id),
+      );
+    },
+    onSettled: () => {
+      void invalidatePets(cache);
+      void invalidateAppointments(cache);
     },
   });
 }
@@ -96,6 +140,7 @@ export const petDeletion = (cache: QueryClient) =>
     },
     onSettled: () => {
       void invalidate(cache, petsQuery);
+      void invalidate(cache, archivedPetsQuery);
       void invalidateAppointments(cache);
     },
   });

@@ -1,6 +1,8 @@
 /** The time, for screens that stay open: one timer for all of them. */
 import { useSyncExternalStore } from 'react';
 import { businessDay } from '#contract/rules/businessDay.ts';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
+import { timeOfDay } from '#contract/rules/localTime.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 
@@ -38,4 +40,11 @@ export function useClock<Value extends string | number>(read: (now: Date) => Val
 export function useToday(): IsoDate {
   const { timeZone } = useBusiness();
   return useClock((now) => businessDay(now, timeZone));
+}
+
+/** The time in the diary of the business. */
+export function useDiaryTime(): DiaryTime {
+  const { timeZone } = useBusiness();
+  const date = useToday();
+  return { date, time: useClock((now) => timeOfDay(now.getTime(), timeZone)) };
 }

@@ -10,10 +10,17 @@ interface ConfirmedDeletionOptions {
   /** The toasts of success and failure. */
   words: { done: string; failed: string };
   onDeleted: () => void;
+  /** Undoes the deletion, where that is possible. */
+  undo?: (id: string) => void;
 }
 
 /** One call for a record, however often the button is pressed, and a toast that says how it ended. */
-export function useConfirmedDeletion({ mutation, words, onDeleted }: ConfirmedDeletionOptions) {
+export function useConfirmedDeletion({
+  mutation,
+  words,
+  onDeleted,
+  undo,
+}: ConfirmedDeletionOptions) {
   const fail = useFailure();
   // The mutation's own state changes only with the next rendering, after a double press.
   const asked = useRef<string>(undefined);
@@ -24,7 +31,11 @@ export function useConfirmedDeletion({ mutation, words, onDeleted }: ConfirmedDe
       asked.current = id;
       mutation.mutate(id, {
         onSuccess: () => {
-          toast({ title: 'Success', description: words.done });
+          toast({
+            title: 'Success',
+            description: words.done,
+            ...(undo && { action: { label: 'Undo', onClick: () => undo(id) } }),
+          });
           onDeleted();
         },
         onError: (error) => {

@@ -37,6 +37,8 @@ interface EntityFormOptions<Row extends Entity, Input extends FieldValues, Value
   save: (values: Values, base: Row | undefined) => Promise<Row>;
   /** The toasts of success and failure. */
   words: (isNew: boolean) => { done: string; failed: string };
+  /** Undoes an update, from the record as it was to the one that was saved; undefined where nothing is offered. */
+  undo?: (before: Row, saved: Row) => (() => void) | undefined;
   /** More to save once the record is, such as its photo; the form stays open where that answers false. */
   afterSave?: (row: Row) => Promise<boolean>;
   /** Saved or cancelled. Not called for a form that was closed before its save was answered. */
@@ -82,7 +84,7 @@ export interface EntityForm<Row, Input extends FieldValues, Values> {
 export function useEntityForm<Row extends Entity, Input extends FieldValues, Values extends object>(
   options: EntityFormOptions<Row, Input, Values>,
 ): EntityForm<Row, Input, Values> {
-  const { name, entity, resolver, toInput, save, words, afterSave, onClose } = options;
+  const { name, entity, resolver, toInput, save, words, undo, afterSave, onClose } = options;
   const draft = useFormDraft<Row, Input>(`${name}:${entity?.id ?? 'new'}`);
   const [start] = useState(() => startFrom(draft.stored, entity, toInput));
   const [base, setBase] = useState(start.base ?? undefined);
@@ -164,7 +166,12 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     }
     settle();
     setBase(outcome.row);
-    toast({ title: 'Success', description: words(from === undefined).done });
+    const undoing = from && undo?.(from, outcome.row);
+    toast({
+      title: 'Success',
+      description: words(from === undefined).done,
+      ...(undoing && { action: { label: 'Undo', onClick: undoing } }),
+    });
     if (afterSave !== undefined && !(await afterSave(outcome.row))) {
       goOnFrom(outcome.row);
     } else if (isOpen.current) onClose();

@@ -1,4 +1,4 @@
-import { PetPicture } from '#web/features/pets/PetPicture.tsx';
+import { PetPicture } from '#web/entities/pets/PetPicture.tsx';
 import { PHOTO_HINT } from '#web/platform/forms/photo.ts';
 import { PhotoField } from '#web/ui/PhotoField.tsx';
 

@@ -1,0 +1,60 @@
+/** A booking in the list of a client or a pet: when, what and for whom. The whole row opens it. */
+import type { ReactNode } from 'react';
+import type { Appointment } from '#contract/appointments.ts';
+import { serviceTypeLabels } from '#contract/choices.ts';
+import { camelWords } from '#contract/rules/camelWords.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { ServiceTag } from '#web/entities/appointments/ServiceTag.tsx';
+import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
+import { classes } from '#web/ui/classes.ts';
+
+interface BookingRowProps {
+  booking: Appointment;
+  /** Undefined where the booking is for no particular pet, or the page is that pet's. */
+  petName: string | undefined;
+  onEdit: (booking: Appointment) => void;
+  children?: ReactNode;
+}
+
+export function BookingRow({ booking, petName, onEdit, children }: BookingRowProps) {
+  const { date, startTime, endTime, title, serviceType, status, price } = booking;
+  return (
+    <li className="relative grid gap-1 rounded-lg px-2 py-3 transition-colors hover:bg-sunken">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-sm text-soft tabular-nums">
+          <b className="font-semibold text-ink">{mediumDate(date)}</b> {startTime} to {endTime}
+        </p>
+        <StatusBadge status={status} />
+      </div>
+      <button
+        type="button"
+        onClick={() => onEdit(booking)}
+        aria-label={`Edit ${title}, ${mediumDate(date)}, ${startTime}`}
+        className={classes(
+          'w-fit text-left font-semibold break-words outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+          status === 'cancelled' && 'text-soft line-through',
+        )}
+      >
+        {title}
+      </button>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <ServiceTag
+          type={serviceType}
+          label={serviceTypeLabels[serviceType] ?? camelWords(serviceType)}
+        />
+        {petName !== undefined && <span className="text-sm">{petName}</span>}
+        {price !== null && (
+          <span className="ml-auto font-semibold tabular-nums">{formatPounds(price)}</span>
+        )}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The pet of a booking by name; undefined where it has none or it is gone. */
+export const petNameOf = (
+  { petId }: Appointment,
+  names: ReadonlyMap<string, string> | undefined,
+): string | undefined => (petId === null ? undefined : names?.get(petId));

@@ -1,0 +1,60 @@
+/** Undo, for ten seconds, of what was done to an appointment in its form. */
+import type { Appointment } from '#contract/appointments.ts';
+import { appointmentFormValues } from '#web/entities/appointments/appointmentFields.ts';
+import {
+  useRestoreAppointment,
+  useSaveAppointment,
+} from '#web/features/appointments/appointments.data.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+
+/** The fields of the form that a save changed, with the values that they had before. */
+export function changedBack(before: Appointment, saved: Appointment) {
+  const was = Object.entries(appointmentFormValues(before, before.date));
+  const is = new Map<string, unknown>(Object.entries(appointmentFormValues(saved, saved.date)));
+  return Object.fromEntries(
+    was.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(is.get(field))),
+  );
+}
+
+/** Whether a save cancelled the appointment or moved it to another time. */
+const isCancelOrMove = (before: Appointment, saved: Appointment): boolean =>
+  (saved.status === 'cancelled' && before.status !== 'cancelled') ||
+  before.date !== saved.date ||
+  before.startTime !== saved.startTime ||
+  before.endTime !== saved.endTime;
+
+/** Returns what undoes a save that cancelled or moved an appointment; undefined for any other save. */
+export function useUndoSave() {
+  const { mutateAsync } = useSaveAppointment();
+  const fail = useFailure();
+  return (before: Appointment, saved: Appointment): (() => void) | undefined => {
+    if (!isCancelOrMove(before, saved)) return undefined;
+    const fields = changedBack(before, saved);
+    const undo = async () => {
+      try {
+        // Refused where somebody has changed it since.
+        await mutateAsync({ id: saved.id, fields, readAt: saved.updatedAt });
+        toast({ title: 'Success', description: 'Appointment is as it was' });
+      } catch (error) {
+        fail(error, 'Failed to update appointment');
+      }
+    };
+    return () => void undo();
+  };
+}
+
+/** Returns what undoes the deletion of an appointment by its id. */
+export function useUndoDeletion(): (id: string) => void {
+  const { mutateAsync } = useRestoreAppointment();
+  const fail = useFailure();
+  const undo = async (id: string) => {
+    try {
+      await mutateAsync(id);
+      toast({ title: 'Success', description: 'Appointment is back' });
+    } catch (error) {
+      fail(error, 'Failed to restore appointment');
+    }
+  };
+  return (id) => void undo(id);
+}

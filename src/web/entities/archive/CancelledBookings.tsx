@@ -1,0 +1,64 @@
+/** What archiving ends: the coming bookings that it cancels. It says so before it happens. */
+import { useQuery } from '@tanstack/react-query';
+import { isComing } from '#contract/rules/diaryTime.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import {
+  bookingsFromQuery,
+  type BookingsOf,
+} from '#web/features/appointments/appointments.data.ts';
+import { useDiaryTime } from '#web/platform/device/clock.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const SHOWN = 5;
+
+/** The coming bookings of a client or a pet that archiving cancels; undefined until they are known. */
+export function useCancelledBookings(subject: BookingsOf) {
+  const now = useDiaryTime();
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...bookingsFromQuery(subject, now.date),
+    // What is about to be cancelled must be what is there now.
+    refetchOnMount: 'always',
+  });
+  const bookings = data?.filter(
+    (booking) =>
+      isComing(booking, now) && (booking.status === 'pending' || booking.status === 'confirmed'),
+  );
+  return { bookings: isFetching ? undefined : bookings, isFetching, isError, refetch };
+}
+
+export function CancelledBookings({
+  bookings,
+  isFetching,
+  isError,
+  refetch,
+}: ReturnType<typeof useCancelledBookings>) {
+  if (isError) {
+    return (
+      <LoadFailed what="The coming bookings" pending={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  if (bookings === undefined) return <Skeleton className="h-16 w-full" />;
+  if (bookings.length === 0) return <p className="text-soft">There are no coming bookings.</p>;
+  const more = bookings.length - SHOWN;
+  return (
+    <Banner
+      tone="yellow"
+      title={
+        bookings.length === 1
+          ? 'This cancels 1 coming booking'
+          : `This cancels ${bookings.length} coming bookings`
+      }
+    >
+      <ul className="mt-1">
+        {bookings.slice(0, SHOWN).map(({ id, date, startTime, title }) => (
+          <li key={id} className="break-words tabular-nums">
+            {mediumDate(date)}, {startTime}: {title}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </Banner>
+  );
+}

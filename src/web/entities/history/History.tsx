@@ -1,0 +1,158 @@
+/** What has been for a client or a pet, newest first: bookings with the walks that were recorded, and photos. */
+import { Footprints } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import type { Appointment } from '#contract/appointments.ts';
+import type { BookingEntry, HistoryEntry, HistoryWalk, PhotoEntry } from '#contract/history.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
+import { BookingRow, petNameOf } from '#web/entities/appointments/BookingRow.tsx';
+import { useHistory } from '#web/features/history/history.data.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+interface HistoryProps {
+  /** Where the client or pet is in the API. */
+  path: string;
+  /** The names of pets by their ids; none on the page of a pet, whose bookings are all its own. */
+  petNames?: ReadonlyMap<string, string> | undefined;
+  className?: string | undefined;
+}
+
+export function History({ path, petNames, className }: HistoryProps) {
+  const id = useId();
+  const [editing, setEditing] = useState<{ open: boolean; appointment?: Appointment }>({
+    open: false,
+  });
+  return (
+    <Card as="section" aria-labelledby={id} className={className}>
+      <CardHeader id={id} title="History" />
+      <Entries
+        path={path}
+        petNames={petNames}
+        onEdit={(appointment) => setEditing({ open: true, appointment })}
+      />
+      <AppointmentDialog
+        open={editing.open}
+        onOpenChange={(open) => setEditing((last) => ({ ...last, open }))}
+        appointment={editing.appointment}
+      />
+    </Card>
+  );
+}
+
+interface EntriesProps extends Pick<HistoryProps, 'path' | 'petNames'> {
+  onEdit: (booking: Appointment) => void;
+}
+
+function Entries({ path, petNames, onEdit }: EntriesProps) {
+  const { data, isPending, isFetching, isFetchingNextPage, isError, hasNextPage, ...history } =
+    useHistory(path);
+  if (isPending) {
+    return (
+      <div role="status" aria-label="Loading history" className="grid gap-3">
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-20 w-full" />
+      </div>
+    );
+  }
+  const retry = () => void (data ? history.fetchNextPage() : history.refetch());
+  if (data === undefined) {
+    return <LoadFailed what="The history" pending={isFetching} onRetry={retry} />;
+  }
+  const entries = data.pages.flat();
+  if (entries.length === 0) {
+    return (
+      <p className="text-soft">
+        Nothing yet. Bookings appear here once they have begun, and photos when they are added.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="History" className="-mx-2 grid gap-1">
+        {entries.map((entry) => (
+          <Entry key={entry.cursor} entry={entry} petNames={petNames} onEdit={onEdit} />
+        ))}
+      </ul>
+      {isError && <LoadFailed what="More history" pending={isFetching} onRetry={retry} />}
+      {hasNextPage && !isError && (
+        <Button
+          variant="secondary"
+          className="mt-3 w-full"
+          pending={isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface EntryProps extends Omit<EntriesProps, 'path'> {
+  entry: HistoryEntry;
+}
+
+function Entry({ entry, petNames, onEdit }: EntryProps) {
+  return entry.kind === 'booking' ? (
+    <Booked entry={entry} petNames={petNames} onEdit={onEdit} />
+  ) : (
+    <Photo entry={entry} />
+  );
+}
+
+function Booked({
+  entry: { booking, walks },
+  petNames,
+  onEdit,
+}: Omit<EntryProps, 'entry'> & { entry: BookingEntry }) {
+  return (
+    <BookingRow booking={booking} petName={petNameOf(booking, petNames)} onEdit={onEdit}>
+      {walks.map((walk) => (
+        <RecordedWalk key={walk.id} walk={walk} />
+      ))}
+    </BookingRow>
+  );
+}
+
+/** Above the row's own surface, so that it can be pressed by itself. */
+function RecordedWalk({ walk: { id, name, distance, estimatedDuration } }: { walk: HistoryWalk }) {
+  const facts = [distance !== null && `${distance} miles`, estimatedDuration].filter(Boolean);
+  return (
+    <Link
+      href={`/walks?${new URLSearchParams({ walk: id })}`}
+      className="relative z-1 -my-1 flex min-h-11 w-fit items-center gap-2 text-sm font-medium text-primary-ink hover:underline"
+    >
+      <Footprints aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">Recorded walk: {[name, ...facts].join(' · ')}</span>
+    </Link>
+  );
+}
+
+function Photo({ entry: { at, petName, petId, photoUrl } }: { entry: PhotoEntry }) {
+  return (
+    <li className="relative flex items-center gap-3 rounded-lg px-2 py-3 transition-colors hover:bg-sunken">
+      <img
+        src={`${photoUrl}?size=card`}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="size-14 shrink-0 rounded-lg bg-sunken object-cover"
+      />
+      <div className="min-w-0">
+        <p className="text-sm text-soft tabular-nums">
+          <b className="font-semibold text-ink">{mediumDate(at.slice(0, 10))}</b> {at.slice(11)}
+        </p>
+        <Link
+          href={`/pets/${petId}`}
+          className="font-semibold after:absolute after:inset-0 hover:underline"
+        >
+          Photo of {petName}
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+/** Everything about one client: how to reach them, how to get in, their pets, what comes and what has been. */
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'wouter';
+import { fullName } from '#web/entities/clients/fullName.ts';
+import { ClientProfile } from '#web/features/clients/ClientProfile.tsx';
+import { useClient } from '#web/features/clients/clients.data.ts';
+import { HttpError } from '#web/platform/net/http.ts';
+import { usePageTitle } from '#web/platform/nav/title.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { LostDrawing } from '#web/ui/drawings/LostDrawing.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+export default function ClientPage() {
+  const { id } = useParams<{ id: string }>();
+  const { data: client, error, isPending, isFetching, refetch } = useClient(id);
+  usePageTitle(client && fullName(client));
+  return (
+    <>
+      <Link
+        href="/clients"
+        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold text-primary-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        All clients
+      </Link>
+      {isPending && <Spinner label="Loading client..." />}
+      {error instanceof HttpError && error.status === 404 ? (
+        <NotFound />
+      ) : (
+        error && (
+          <LoadFailed what="The client" pending={isFetching} onRetry={() => void refetch()} />
+        )
+      )}
+      {client && !error && <ClientProfile client={client} />}
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="flex flex-col items-center py-10 text-center">
+      <div className="mb-5 w-44">
+        <LostDrawing />
+      </div>
+      <h1 className="text-2xl font-bold">Client Not Found</h1>
+      <p className="mt-2 max-w-md text-soft">
+        The client you're looking for doesn't exist or you don't have permission to view it.
+      </p>
+      <Link href="/clients" className={buttonClass({ variant: 'secondary', className: 'mt-5' })}>
+        See all clients
+      </Link>
+    </div>
+  );
+}

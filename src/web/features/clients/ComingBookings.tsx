@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Appointment } from '#contract/appointments.ts';
+import { isComing } from '#contract/rules/diaryTime.ts';
+import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
+import { BookingRow, petNameOf } from '#web/entities/appointments/BookingRow.tsx';
+import { bookingsFromQuery } from '#web/features/appointments/appointments.data.ts';
+import { useDiaryTime } from '#web/platform/device/clock.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+interface ComingBookingsProps {
+  clientId: string;
+  petNames: ReadonlyMap<string, string>;
+}
+
+/** So many are shown at first. */
+const SHOWN = 5;
+
+/** What is booked for a client from now on. */
+export function ComingBookings({ clientId, petNames }: ComingBookingsProps) {
+  const [editing, setEditing] = useState<{ open: boolean; appointment?: Appointment }>({
+    open: false,
+  });
+  return (
+    <Card as="section" aria-labelledby="coming-bookings">
+      <CardHeader id="coming-bookings" title="Coming bookings" />
+      <Rows
+        clientId={clientId}
+        petNames={petNames}
+        onEdit={(appointment) => setEditing({ open: true, appointment })}
+      />
+      <AppointmentDialog
+        open={editing.open}
+        onOpenChange={(open) => setEditing((last) => ({ ...last, open }))}
+        appointment={editing.appointment}
+      />
+    </Card>
+  );
+}
+
+interface RowsProps extends ComingBookingsProps {
+  onEdit: (booking: Appointment) => void;
+}
+
+function Rows({ clientId, petNames, onEdit }: RowsProps) {
+  const now = useDiaryTime();
+  const [showsAll, setShowsAll] = useState(false);
+  const { data, isPending, isFetching, refetch } = useQuery(
+    bookingsFromQuery({ clientId }, now.date),
+  );
+  if (isPending) return <Skeleton className="h-20 w-full" />;
+  if (data === undefined) {
+    return <LoadFailed what="The bookings" pending={isFetching} onRetry={() => void refetch()} />;
+  }
+  const coming = data.filter((booking) => isComing(booking, now));
+  if (coming.length === 0) return <p className="text-soft">Nothing is booked.</p>;
+  const shown = showsAll ? coming : coming.slice(0, SHOWN);
+  return (
+    <>
+      <ul aria-label="Coming bookings" className="-mx-2 grid gap-1">
+        {shown.map((booking) => (
+          <BookingRow
+            key={booking.id}
+            booking={booking}
+            petName={petNameOf(booking, petNames)}
+            onEdit={onEdit}
+          />
+        ))}
+      </ul>
+      {shown.length < coming.length && (
+        <Button variant="secondary" className="mt-3 w-full" onClick={() => setShowsAll(true)}>
+          Show all {coming.length}
+        </Button>
+      )}
+    </>
+  );
+}
