@@ -29,7 +29,11 @@ test('every page of the table is served, routed and titled, and asks for its pre
     await route.continue();
   });
   const opened = pageList.flatMap(({ paths, title, name }) =>
-    paths.map((pattern) => ({ title, name, path: pattern.replace(':id', pet.id) })),
+    paths.map((pattern) => ({
+      title,
+      name,
+      path: pattern.replace(':id', name === 'client' ? client.id : pet.id),
+    })),
   );
   for (const { path, title, name } of opened) {
     code = gate();
@@ -44,8 +48,9 @@ test('every page of the table is served, routed and titled, and asks for its pre
     code.open();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('404 Page Not Found')).toHaveCount(0);
-    // The profile of a pet has the pet's name for its title.
-    await expect(page).toHaveTitle(`${name === 'pet' ? pet.name : title} · Pawkeeper`);
+    // The page of a client or a pet has their name for its title.
+    const own: Record<string, string> = { pet: pet.name, client: 'Jane Doe' };
+    await expect(page).toHaveTitle(`${own[name] ?? title} · Pawkeeper`);
     await expectLoaded(page);
     expect([path, apiOf(asked).toSorted()]).toEqual([path, [...first, ...later].toSorted()]);
     page.removeAllListeners('request');

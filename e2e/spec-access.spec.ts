@@ -4,11 +4,12 @@ import { pageList } from '#contract/pages.ts';
 import { expect, openMenu, test } from './fixtures.ts';
 
 const PET = '/pets/0198c0de-0000-7000-8000-000000000000';
+const CLIENT = '/clients/0198c0de-0000-7000-8000-000000000000';
 /** Every page of the table beside the start page. */
 const PAGES = pageList
   .flatMap(({ paths }) => paths)
   .filter((path) => path !== '/')
-  .map((path) => (path === '/pets/:id' ? PET : path));
+  .map((path) => path.replace('/pets/:id', PET).replace('/clients/:id', CLIENT));
 
 /** The API calls that the page makes from now on, without those about the session. */
 function calls(page: Page): string[] {

@@ -1,15 +1,16 @@
 /** Makes a believable business to look at: clients, pets with drawn photos, three months of bookings, walks. */
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { appointmentInput } from '#contract/appointments.ts';
+import { type Appointment, appointmentInput } from '#contract/appointments.ts';
 import { clientInput } from '#contract/clients.ts';
-import { petInput } from '#contract/pets.ts';
+import { type Pet, petInput } from '#contract/pets.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
+import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
 import { walkInput } from '#contract/walks.ts';
 import { insertAppointment } from '#server/appointments/appointments.sql.ts';
 import { insertUser, updateProfile } from '#server/identity/account/account.sql.ts';
-import { insertClient } from '#server/clients/clients.sql.ts';
-import { insertPet } from '#server/pets/pets.sql.ts';
+import { insertClient, updateClient } from '#server/clients/clients.sql.ts';
+import { insertPet, updatePet } from '#server/pets/pets.sql.ts';
 import { type PhotoContext, savePetPhoto } from '#server/photos/photos.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
@@ -58,6 +59,26 @@ async function addAccount(
   return { ownerId, email, password };
 }
 
+/** A client who moved away, and a pet that died and whose home has others. */
+async function archiveSome(
+  db: DatabasePool,
+  ownerId: string,
+  { pets, appointments }: { pets: readonly Pet[]; appointments: readonly Appointment[] },
+  now: DiaryTime,
+): Promise<void> {
+  const gone = pets.at(-1);
+  if (gone) await updateClient(db, ownerId, gone.clientId, { archived: true }, undefined, now);
+  const missed = pets.find(({ id, clientId }) =>
+    pets.some((other) => other.id !== id && other.clientId === clientId),
+  );
+  if (!missed) return;
+  const days = appointments
+    .filter(({ petId, date }) => petId === missed.id && date < now.date)
+    .map(({ date }) => date);
+  const died = { archived: true, diedOn: days.toSorted().at(-1) ?? now.date };
+  await updatePet(db, ownerId, missed.id, died, undefined, now);
+}
+
 async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   const { db } = photos;
   const now = photos.now();
@@ -87,6 +108,7 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
       values (${newId()}, ${ownerId}, ${luck.pick(clientIds)}, ${subject}, ${content}, 'incoming',
         ${new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString()})`),
   );
+  await archiveSome(db, ownerId, { pets, appointments }, diaryTime(now, timeZone));
   return (
     `Made ${clients.length} clients, ${pets.length} pets, ${appointments.length} appointments and ` +
     `${walks.length} walks.\n\nStart Pawkeeper with npm start and sign in with\n` +

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { appointment } from '#contract/appointments.ts';
 import { entityId } from '#contract/entity.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
-
-/** The most entries that one call answers. */
-export const MAX_HISTORY_ENTRIES = 30;
+import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 
 const BEFORE = 'Must be the cursor of an entry, or a time such as 2026-03-29T09:00';
 

@@ -1,7 +1,8 @@
 /** Every statement behind the history of a client or a pet. The owner is part of each. */
 import sql, { type Sql } from 'sql-template-tag';
 import { type Appointment, appointment } from '#contract/appointments.ts';
-import { type HistoryWalk, MAX_HISTORY_ENTRIES, MAX_WALKS_OF_BOOKING } from '#contract/history.ts';
+import { type HistoryWalk, MAX_WALKS_OF_BOOKING } from '#contract/history.ts';
+import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { type HistoryEntry, MAX_HISTORY_ENTRIES } from '#contract/history.ts';
+import { type HistoryEntry } from '#contract/history.ts';
+import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
 import { photoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';

@@ -1,5 +1,6 @@
 /** The history of a client or a pet, put together from everything that has happened. */
-import { type HistoryEntry, type HistoryWalk, MAX_HISTORY_ENTRIES } from '#contract/history.ts';
+import { type HistoryEntry, type HistoryWalk } from '#contract/history.ts';
+import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
 import {
   type Before,

@@ -13,7 +13,7 @@ const provider = await testProvider(HOME);
 const app = await testApp(provider.settings, undefined, { files: await builtWeb() });
 
 /** The same for everybody, with any id: the app's page, and the files of the build. */
-const NO_RECORD = new Set(['/pets/:id', '/*']);
+const NO_RECORD = new Set(['/clients/:id', '/pets/:id', '/*']);
 
 /** What answers people who are not signed in. Everything else is behind a session. */
 const PUBLIC = new Set([

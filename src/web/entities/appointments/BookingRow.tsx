@@ -21,23 +21,23 @@ export function BookingRow({ booking, petName, onEdit, children }: BookingRowPro
   const { date, startTime, endTime, title, serviceType, status, price } = booking;
   return (
     <li className="relative grid gap-1 rounded-lg px-2 py-3 transition-colors hover:bg-sunken">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="text-sm text-soft tabular-nums">
-          <b className="font-semibold text-ink">{mediumDate(date)}</b> {startTime} to {endTime}
-        </p>
-        <StatusBadge status={status} />
+      <p className="text-sm text-soft tabular-nums">
+        <b className="font-semibold text-ink">{mediumDate(date)}</b> {startTime} to {endTime}
+      </p>
+      <div className="flex items-start justify-between gap-3">
+        <button
+          type="button"
+          onClick={() => onEdit(booking)}
+          aria-label={`Edit ${title}, ${mediumDate(date)}, ${startTime}`}
+          className={classes(
+            'min-w-0 text-left font-semibold wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+            status === 'cancelled' && 'text-soft line-through',
+          )}
+        >
+          {title}
+        </button>
+        <StatusBadge status={status} className="shrink-0" />
       </div>
-      <button
-        type="button"
-        onClick={() => onEdit(booking)}
-        aria-label={`Edit ${title}, ${mediumDate(date)}, ${startTime}`}
-        className={classes(
-          'w-fit text-left font-semibold break-words outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
-          status === 'cancelled' && 'text-soft line-through',
-        )}
-      >
-        {title}
-      </button>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ServiceTag
           type={serviceType}

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Appointment, AppointmentValues } from '#contract/appointments.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
-import { useClients } from '#web/features/clients/clients.data.ts';
-import { usePets } from '#web/features/pets/pets.data.ts';
+import { useClientsWith } from '#web/features/clients/clients.data.ts';
+import { usePetsWith } from '#web/features/pets/pets.data.ts';
 import { ComboboxField } from '#web/ui/ComboboxField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import {
@@ -19,7 +19,7 @@ interface ClientAndPetProps {
 
 /** The client, then one of that client's pets or none. */
 export function ClientAndPet({ form, stored }: ClientAndPetProps) {
-  const { data: clients, isPending, isError } = useClients();
+  const { data: clients, isPending, isError } = useClientsWith(stored?.clientId);
   const items = useMemo(
     () =>
       (clients ?? []).map((client) => ({
@@ -67,7 +67,7 @@ export function ClientAndPet({ form, stored }: ClientAndPetProps) {
 }
 
 function PetChoice({ form, stored }: ClientAndPetProps) {
-  const { data: pets } = usePets();
+  const { data: pets } = usePetsWith(stored?.petId);
   const clientId = useWatch({ control: form.control, name: 'clientId' });
   const isStored = (petId: string) => petId === stored?.petId && clientId === stored.clientId;
   const options = (pets ?? [])

@@ -72,7 +72,7 @@ function Body({ pet, onClose }: BodyProps) {
         {hasDied && (
           <>
             <TextField
-              label="Day"
+              label="Date"
               type="date"
               required
               min="0001-01-01"

@@ -1,6 +1,7 @@
 /** Reading and saving appointments. */
 import {
   type QueryClient,
+  type QueryFilters,
   queryOptions,
   useMutation,
   useQuery,
@@ -8,7 +9,6 @@ import {
 } from '@tanstack/react-query';
 import type { Appointment, AppointmentInput } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { invalidateHistory } from '#web/features/history/history.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -43,9 +43,18 @@ export const useTodaysAppointments = () => useQuery(todaysAppointmentsQuery);
 /** Every list of appointments: all, today's and those of periods. */
 const everyList = pathFilter(APPOINTMENTS_PATH);
 
+const HISTORY = '/history';
+
+/** The history of the client or pet at a path, which has their bookings in it. */
+export const historyPath = (path: string): string => path + HISTORY;
+
+const everyHistory: QueryFilters = {
+  predicate: ({ queryKey: [key] }) => String(key).endsWith(HISTORY),
+};
+
 /** Refetches every list of appointments that a screen shows, and histories; the others when a screen does. */
 export async function invalidateAppointments(cache: QueryClient): Promise<void> {
-  await Promise.all([invalidate(cache, everyList), invalidateHistory(cache)]);
+  await Promise.all([invalidate(cache, everyList), invalidate(cache, everyHistory)]);
 }
 
 /** Removes the appointments of a deleted client or pet from every list at once. */

@@ -151,6 +151,7 @@ function Row({ icon, href, name, detail, pending, onBringBack }: RowProps) {
       <Button
         variant="secondary"
         size="sm"
+        className="shrink-0 whitespace-nowrap"
         aria-label={`Bring back ${name}`}
         pending={pending}
         onClick={() => void onBringBack()}

@@ -3,10 +3,18 @@ import type { ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
 
+interface ClientContactsProps {
+  client: Client;
+  /** With the postal address of the emergency contact. */
+  isFull?: boolean;
+}
+
 /** Every way to reach a client, and their emergency contact. */
-export function ClientContacts({ client }: { client: Client }) {
+export function ClientContacts({ client, isFull = false }: ClientContactsProps) {
   const { phone, email, address } = client;
-  if (phone === null && email === null && address === null && !hasEmergencyContact(client)) {
+  const otherAddress = isFull ? client.emergencyContactAddress : null;
+  const isEmpty = [phone, email, address, otherAddress].every((way) => way === null);
+  if (isEmpty && !hasEmergencyContact(client)) {
     return <p className="mt-3 text-soft">No contact details yet</p>;
   }
   return (
@@ -27,6 +35,15 @@ export function ClientContacts({ client }: { client: Client }) {
         </ContactLine>
       )}
       <EmergencyContact client={client} />
+      {otherAddress !== null && (
+        <ContactLine
+          icon={MapPin}
+          href={mapsLink(otherAddress)}
+          label={`Emergency contact address: ${otherAddress} (opens a map)`}
+        >
+          {otherAddress}
+        </ContactLine>
+      )}
     </ul>
   );
 }

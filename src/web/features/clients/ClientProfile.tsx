@@ -49,7 +49,7 @@ export function ClientProfile({ client }: { client: Client }) {
           <PetsOfClient clientId={client.id} pets={pets} archivedPets={archivedPets} />
           <Card as="section" aria-labelledby="client-contact">
             <CardHeader id="client-contact" title="Contact" />
-            <ClientContacts client={client} />
+            <ClientContacts client={client} isFull />
           </Card>
         </div>
         <div className="grid gap-4 sm:gap-5">

@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Client, ClientValues } from '#contract/clients.ts';
 import {
   invalidateAppointments,
@@ -36,12 +37,30 @@ export const archivedClientsQuery = queryOptions<Client[]>({ queryKey: [`${PATH}
 
 export const useClients = () => useQuery(clientsQuery);
 
+/** All clients, and those of these ids that are archived: a record goes on naming its client. */
+export function useClientsWith(...ids: readonly (string | undefined)[]) {
+  const listed = useClients();
+  const isMissing =
+    listed.data !== undefined &&
+    ids.some((id) => id !== undefined && !listed.data.some((client) => client.id === id));
+  const archived = useQuery({ ...archivedClientsQuery, enabled: isMissing });
+  const key = ids.join(' ');
+  const data = useMemo(
+    () =>
+      listed.data && [
+        ...listed.data,
+        ...(archived.data ?? []).filter(({ id }) => key.split(' ').includes(id)),
+      ],
+    [listed.data, archived.data, key],
+  );
+  return { ...listed, data, isPending: listed.isPending || archived.isLoading };
+}
+
 /** One client. Until the answer comes, the client as the list has it. */
-export function useClient(id: string, enabled = true) {
+export function useClient(id: string) {
   const cache = useQueryClient();
   return useQuery({
     ...clientQuery(id),
-    enabled,
     placeholderData: () =>
       cache.getQueryData(clientsQuery.queryKey)?.find((client) => client.id === id),
   });

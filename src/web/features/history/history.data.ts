@@ -1,17 +1,16 @@
 /** Reading the history of a client or a pet, page by page. */
-import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { type HistoryEntry, MAX_HISTORY_ENTRIES } from '#contract/history.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { HistoryEntry } from '#contract/history.ts';
+import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
+import { historyPath } from '#web/features/appointments/appointments.data.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
-import { invalidate } from '#web/platform/net/invalidate.ts';
-
-const HISTORY = '/history';
 
 /** The history of what is at a path of the API, newest first. */
 const historyQuery = (path: string) =>
   infiniteQueryOptions({
-    queryKey: [path + HISTORY],
+    queryKey: [historyPath(path)],
     queryFn: ({ pageParam, signal }) =>
-      apiRequest<HistoryEntry[]>('GET', path + HISTORY + pageParam, undefined, { signal }),
+      apiRequest<HistoryEntry[]>('GET', historyPath(path) + pageParam, undefined, { signal }),
     initialPageParam: '',
     getNextPageParam: (page: HistoryEntry[]) =>
       page.length < MAX_HISTORY_ENTRIES
@@ -21,7 +20,3 @@ const historyQuery = (path: string) =>
 
 /** The history of the client or pet at a path of the API. */
 export const useHistory = (path: string) => useInfiniteQuery(historyQuery(path));
-
-/** Refetches the histories that a screen shows; the others when a screen does. */
-export const invalidateHistory = (cache: QueryClient): Promise<void> =>
-  invalidate(cache, { predicate: ({ queryKey: [key] }) => String(key).endsWith(HISTORY) });

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { petFormOn, type Pet, type PetInput, type PetValues } from '#contract/pets.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
-import { useClients } from '#web/features/clients/clients.data.ts';
+import { useClientsWith } from '#web/features/clients/clients.data.ts';
 import { BasicSection } from '#web/features/pets/form/BasicSection.tsx';
 import { CareSection } from '#web/features/pets/form/CareSection.tsx';
 import { ContactSection } from '#web/features/pets/form/ContactSection.tsx';
@@ -28,7 +28,7 @@ export default function PetForm({ pet, onClose }: PetFormProps) {
   const save = useSavePet();
   const savePhoto = useSavePetPhoto();
   const photo = useEntityPhoto((photoURL, petId) => savePhoto.mutateAsync({ photoURL, petId }));
-  const clients = useClients();
+  const clients = useClientsWith(pet?.clientId);
   const today = useToday();
   const resolver = useMemo(() => zodResolver(petFormOn(() => today)), [today]);
 

@@ -6,7 +6,7 @@ import { ArchivedPetNotice } from '#web/entities/archive/ArchivedNotice.tsx';
 import { ArchivePetDialog } from '#web/entities/archive/ArchivePetDialog.tsx';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { History } from '#web/entities/history/History.tsx';
-import { useClient, useClients } from '#web/features/clients/clients.data.ts';
+import { useClientsWith } from '#web/features/clients/clients.data.ts';
 import { AggressionBanner } from '#web/entities/pets/AggressionBanner.tsx';
 import { DeletePetDialog } from '#web/features/pets/DeletePetDialog.tsx';
 import { PetFormDialog } from '#web/features/pets/PetFormDialog.tsx';
@@ -20,7 +20,9 @@ import { classes } from '#web/ui/classes.ts';
 
 /** The profile of a pet, with buttons to edit and to delete it. */
 export function PetProfile({ pet }: { pet: Pet }) {
-  const today = useToday();
+  const now = useToday();
+  // A pet that died grows no older.
+  const today = pet.diedOn ?? now;
   const sections = profileSections(pet, today);
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(false);
@@ -110,12 +112,8 @@ function Head({ pet, age, children }: HeadProps) {
 }
 
 function OwnerLink({ clientId }: { clientId: string }) {
-  const clients = useClients();
-  const listed = clients.data?.find(({ id }) => id === clientId);
-  // An archived client is in no list.
-  const archived = useClient(clientId, clients.data !== undefined && listed === undefined);
-  const client = listed ?? archived.data;
-  const isPending = clients.isPending || (clients.data !== undefined && archived.isLoading);
+  const { data: clients, isPending } = useClientsWith(clientId);
+  const client = clients?.find(({ id }) => id === clientId);
   // Takes the room of the name, so that nothing moves when it loads.
   if (isPending) return <span className="inline-block">&nbsp;</span>;
   if (!client) return 'Unknown Owner';

@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { Pet, PetValues } from '#contract/pets.ts';
 import {
@@ -37,6 +38,24 @@ export const archivedPetsQuery = queryOptions<Pet[]>({ queryKey: [`${PATH}?archi
 export const usePets = () => useQuery(petsQuery);
 
 export const useArchivedPets = () => useQuery(archivedPetsQuery);
+
+/** All pets, and those of these ids that are archived: a record goes on naming its pet. */
+export function usePetsWith(...ids: readonly (string | null | undefined)[]) {
+  const listed = usePets();
+  const isMissing =
+    listed.data !== undefined && ids.some((id) => id && !listed.data.some((pet) => pet.id === id));
+  const archived = useQuery({ ...archivedPetsQuery, enabled: isMissing });
+  const key = ids.join(' ');
+  const data = useMemo(
+    () =>
+      listed.data && [
+        ...listed.data,
+        ...(archived.data ?? []).filter(({ id }) => key.split(' ').includes(id)),
+      ],
+    [listed.data, archived.data, key],
+  );
+  return { ...listed, data };
+}
 
 /** Refetches every list of pets, and each pet, that a screen shows; the others when a screen does. */
 export const invalidatePets = (cache: QueryClient): Promise<void> =>

@@ -1,0 +1,106 @@
+/** The page of a client, and the history of clients and pets. */
+import { businessDay, addDays } from '#contract/rules/businessDay.ts';
+import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
+import { expect, expectAccessible, expectLoaded, expectToast, test } from './fixtures.ts';
+
+const day = (days: number): string => addDays(businessDay(new Date(), 'Europe/London'), days);
+
+test('the page of a client has everything about them, with call, message and directions one tap away', async ({
+  page,
+  business,
+}) => {
+  const client = await business.addClient({
+    phone: '07123456789',
+    address: '1 High Street, Leeds LS1 4AP',
+    email: 'jane@example.org',
+    emergencyContactName: 'John Doe',
+    notes: 'Key safe 1234\nAlarm: Biscuit',
+  });
+  const pet = await business.addPet(client.id, { aggressiveFood: true, allergies: 'Chicken' });
+  const other = await business.addClient({ firstName: 'Tom' });
+  await business.addAppointment(client.id, { date: day(3), title: 'Coming walk', petId: pet.id });
+  await business.addAppointment(client.id, { date: day(-3), title: 'Past walk', price: '14' });
+  await business.addAppointment(other.id, { date: day(3), title: 'Not hers' });
+
+  await page.goto(`/clients/${client.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe');
+  await expectLoaded(page);
+  const href = (name: string | RegExp) =>
+    page.getByRole('main').getByRole('link', { name }).first();
+  await expect(href('Call +447123456789')).toHaveAttribute('href', 'tel:+447123456789');
+  await expect(href('Message +447123456789')).toHaveAttribute('href', 'sms:+447123456789');
+  await expect(href(/^Directions to 1 High Street/)).toHaveAttribute('href', /maps.*LS1/);
+  await expect(page.getByText('Key safe 1234\nAlarm: Biscuit')).toBeVisible();
+  const pets = page.getByRole('region', { name: 'Pets' });
+  await expect(pets.getByText('Can be aggressive around food')).toBeVisible();
+  await expect(pets.getByText(/Chicken/)).toBeVisible();
+  const coming = page.getByRole('list', { name: 'Coming bookings' });
+  await expect(coming.getByRole('listitem')).toHaveCount(1);
+  await expect(coming.getByText('Coming walk')).toBeVisible();
+  await expect(coming.getByText('Biscuit')).toBeVisible();
+  const history = page.getByRole('list', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await expect(history.getByText('Past walk')).toBeVisible();
+  await expect(history.getByText('£14.00')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+
+  // A booking opens from here, by keyboard too, and its change is shown here.
+  await coming.getByRole('button', { name: /^Edit Coming walk/ }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Edit Appointment' });
+  await form.getByLabel('Title *').fill('Long walk');
+  await form.getByRole('button', { name: 'Update Appointment' }).click();
+  await expectToast(page, 'Success', 'Appointment updated successfully');
+  await expect(coming.getByText('Long walk')).toBeVisible();
+});
+
+test("a client's name leads to the client's page: from the list, from a pet and from the header's search", async ({
+  page,
+  business,
+}) => {
+  const client = await business.addClient();
+  const pet = await business.addPet(client.id);
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/pets');
+  await page.getByRole('main').getByRole('link', { name: 'Owner: Jane Doe' }).click();
+  await expect(heading).toHaveText('Jane Doe');
+  await page.goto(`/pets/${pet.id}`);
+  await page.getByRole('link', { name: 'Owner: Jane Doe' }).click();
+  await expect(heading).toHaveText('Jane Doe');
+  // The search's choice shows the client in the list, as specified; one more tap leads on.
+  await page.goto('/clients?q=Jane+Doe');
+  await page.getByRole('main').getByRole('link', { name: 'Jane Doe' }).click();
+  await expect(page).toHaveURL(new RegExp(`/clients/${client.id}$`));
+  await expect(heading).toHaveText('Jane Doe');
+});
+
+test('a client that does not exist says so', async ({ page, business }) => {
+  await business.addClient();
+  await page.goto('/clients/0198c0de-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Not Found');
+  await expectAccessible(page);
+});
+
+test('the profile of a pet has its history below its sections, page by page', async ({
+  page,
+  business,
+}) => {
+  const client = await business.addClient();
+  const pet = await business.addPet(client.id);
+  for (let at = 1; at <= MAX_HISTORY_ENTRIES + 2; at += 1) {
+    await business.addAppointment(client.id, {
+      date: day(-at),
+      title: `Walk ${at}`,
+      petId: pet.id,
+    });
+  }
+  await page.goto(`/pets/${pet.id}`);
+  const history = page.getByRole('list', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(MAX_HISTORY_ENTRIES);
+  await page.getByRole('button', { name: 'Show earlier' }).click();
+  await expect(history.getByRole('listitem')).toHaveCount(MAX_HISTORY_ENTRIES + 2);
+  await expect(history.getByRole('listitem').last()).toContainText('Walk 32');
+  await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0);
+});
