@@ -1,15 +1,7 @@
 /** Booking an appointment, changing it, and everything that can go wrong. */
 import type { Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import {
-  type Business,
-  expect,
-  expectAccessible,
-  expectToast,
-  PASSWORD,
-  test,
-  toasts,
-} from './fixtures.ts';
+import { type Business, expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
 
 /** The business's day, which is also the browser's here. */
 const today = (): string => businessDay(new Date(), 'Europe/London');
@@ -203,50 +195,6 @@ test('deleting an appointment asks first, and a click outside does not dismiss t
   await expect(page.getByText('Appointment deleted successfully')).toBeVisible();
   await expect(form).toBeHidden();
   await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
-});
-
-test('a deletion is undone from its message: the same booking is back', async ({
-  page,
-  business,
-}) => {
-  const { form } = await openToday(page, business);
-  const before = await (await business.request.get('/api/appointments')).json();
-  await form.getByRole('button', { name: 'Delete Appointment' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Delete Appointment' })
-    .getByRole('button', { name: 'Delete Appointment' })
-    .click();
-  await expectToast(page, 'Success', 'Appointment deleted successfully');
-  await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, 'Success', 'Appointment is back');
-  await expect(page.getByText('No appointments scheduled for today')).toBeHidden();
-  expect(await (await business.request.get('/api/appointments')).json()).toEqual(before);
-});
-
-test('cancelling and moving in the form are undone from their message; another change offers no Undo', async ({
-  page,
-  business,
-}) => {
-  const { form } = await openToday(page, business);
-  const schedule = page.getByRole('region', { name: "Today's Schedule" });
-  await form.getByLabel('Title *').fill('Evening walk');
-  await form.getByRole('button', { name: 'Update Appointment' }).click();
-  await expectToast(page, 'Success', 'Appointment updated successfully');
-  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
-
-  for (const shown of ['Cancelled', '07:45']) {
-    await schedule.getByRole('button', { name: 'Edit Evening walk' }).click();
-    if (shown === 'Cancelled') await form.getByLabel('Status').selectOption(shown);
-    else await form.getByLabel('Start Time *').fill(shown);
-    await form.getByRole('button', { name: 'Update Appointment' }).click();
-    await expect(schedule.getByText(shown)).toBeVisible();
-    await toasts(page).getByRole('button', { name: 'Undo' }).click();
-    await expectToast(page, 'Success', 'Appointment is as it was');
-    await expect(schedule.getByText(shown)).toHaveCount(0);
-    // What was saved before it stays.
-    await expect(schedule.getByText('Evening walk')).toBeVisible();
-  }
 });
 
 test('a save that fails says "Failed to create appointment" and loses nothing that was typed', async ({

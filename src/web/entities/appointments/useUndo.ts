@@ -9,7 +9,7 @@ import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
 /** The fields of the form that a save changed, with the values that they had before. */
-export function changedBack(before: Appointment, saved: Appointment) {
+function changedBack(before: Appointment, saved: Appointment) {
   const was = Object.entries(appointmentFormValues(before, before.date));
   const is = new Map<string, unknown>(Object.entries(appointmentFormValues(saved, saved.date)));
   return Object.fromEntries(

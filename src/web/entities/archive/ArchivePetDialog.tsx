@@ -46,6 +46,9 @@ function Body({ pet, onClose }: BodyProps) {
   const cancelled = useCancelledBookings({ petId: pet.id });
   const { archive, pending } = usePetArchiving(pet);
   const problem = hasDied ? dayProblem(day, today) : undefined;
+  async function save(): Promise<void> {
+    if (await archive(hasDied ? day : null)) onClose();
+  }
   return (
     <form
       noValidate
@@ -53,9 +56,7 @@ function Body({ pet, onClose }: BodyProps) {
         event.preventDefault();
         setIsRefused(problem !== undefined);
         if (problem !== undefined || cancelled.bookings === undefined) return;
-        void archive(hasDied ? day : null).then((done) => {
-          if (done) onClose();
-        });
+        void save();
       }}
     >
       <div className="grid gap-4 pb-6">

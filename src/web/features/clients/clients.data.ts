@@ -30,7 +30,7 @@ export const clientsQuery = queryOptions<Client[]>({ queryKey: [PATH] });
 export const clientPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
 
 /** One client, archived or not. */
-export const clientQuery = (id: string) => queryOptions<Client>({ queryKey: [clientPath(id)] });
+const clientQuery = (id: string) => queryOptions<Client>({ queryKey: [clientPath(id)] });
 
 /** The clients that are archived. */
 export const archivedClientsQuery = queryOptions<Client[]>({ queryKey: [`${PATH}?archived=true`] });

@@ -21,19 +21,17 @@ import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
 
 const PATH = '/api/pets';
-const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
-
 /** Where a pet is. */
-export const petPath = pathOf;
+export const petPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
 
 /** All pets of the business, by name. */
 export const petsQuery = queryOptions<Pet[]>({ queryKey: [PATH] });
 
 /** One pet. */
-export const petQuery = (id: string) => queryOptions<Pet>({ queryKey: [pathOf(id)] });
+export const petQuery = (id: string) => queryOptions<Pet>({ queryKey: [petPath(id)] });
 
 /** The pets that are archived. */
-export const archivedPetsQuery = queryOptions<Pet[]>({ queryKey: [`${PATH}?archived=true`] });
+const archivedPetsQuery = queryOptions<Pet[]>({ queryKey: [`${PATH}?archived=true`] });
 
 export const usePets = () => useQuery(petsQuery);
 
@@ -77,7 +75,7 @@ export function useSavePet() {
     mutationFn: ({ values, base }: { values: PetValues; base: Pet | undefined }) =>
       base === undefined
         ? apiRequest<Pet>('POST', PATH, values)
-        : apiRequest<Pet>('PUT', pathOf(base.id), { ...values, updatedAt: base.updatedAt }),
+        : apiRequest<Pet>('PUT', petPath(base.id), { ...values, updatedAt: base.updatedAt }),
     onSuccess: async (saved) => {
       // Shown at once, also on a slow connection; the list from the server follows.
       await cache.cancelQueries(petsQuery);
@@ -105,7 +103,7 @@ interface PetArchiving {
 export function useArchivePet() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...change }: PetArchiving) => apiRequest<Pet>('PUT', pathOf(id), change),
+    mutationFn: ({ id, ...change }: PetArchiving) => apiRequest<Pet>('PUT', petPath(id), change),
     onSuccess: (saved) => {
       cache.setQueryData(petQuery(saved.id).queryKey, saved);
       cache.setQueryData(petsQuery.queryKey, (pets) =>
@@ -150,7 +148,7 @@ export function removePetsOf(clientId: string, cache: QueryClient): void {
 /** Deletes a pet by its id; its appointments go with it, here as on the server. */
 export const petDeletion = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => deleteRequest(pathOf(id)),
+    mutationFn: (id: string) => deleteRequest(petPath(id)),
     onSuccess: (_, id) => {
       cache.setQueryData(petsQuery.queryKey, (pets) => pets?.filter((pet) => pet.id !== id));
       removeAppointments(cache, ({ petId }) => petId === id);

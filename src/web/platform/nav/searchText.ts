@@ -7,7 +7,7 @@ import { navigate } from '#web/platform/nav/navigate.ts';
 const PAUSE_MS = 300;
 
 /** The path of a page with a search text; an empty text is left out. */
-export function withSearchText(path: string, text: string): string {
+function withSearchText(path: string, text: string): string {
   return text === '' ? path : `${path}?${new URLSearchParams({ q: text })}`;
 }
 

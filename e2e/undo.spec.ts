@@ -1,0 +1,60 @@
+/** Undo of what was done to an appointment in its form. */
+import type { Page } from '@playwright/test';
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { type Business, expect, expectToast, test, toasts } from './fixtures.ts';
+
+/** One client with an appointment today, and its form open. */
+async function openToday(page: Page, business: Business) {
+  const client = await business.addClient();
+  const date = businessDay(new Date(), 'Europe/London');
+  await business.addAppointment(client.id, { date });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Edit Morning walk' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Appointment' });
+  await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue('Jane Doe');
+  return { form };
+}
+
+test('a deletion is undone from its message: the same booking is back', async ({
+  page,
+  business,
+}) => {
+  const { form } = await openToday(page, business);
+  const before = await (await business.request.get('/api/appointments')).json();
+  await form.getByRole('button', { name: 'Delete Appointment' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete Appointment' })
+    .getByRole('button', { name: 'Delete Appointment' })
+    .click();
+  await expectToast(page, 'Success', 'Appointment deleted successfully');
+  await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Success', 'Appointment is back');
+  await expect(page.getByText('No appointments scheduled for today')).toBeHidden();
+  expect(await (await business.request.get('/api/appointments')).json()).toEqual(before);
+});
+
+test('cancelling and moving in the form are undone from their message; another change offers no Undo', async ({
+  page,
+  business,
+}) => {
+  const { form } = await openToday(page, business);
+  const schedule = page.getByRole('region', { name: "Today's Schedule" });
+  await form.getByLabel('Title *').fill('Evening walk');
+  await form.getByRole('button', { name: 'Update Appointment' }).click();
+  await expectToast(page, 'Success', 'Appointment updated successfully');
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  for (const shown of ['Cancelled', '07:45']) {
+    await schedule.getByRole('button', { name: 'Edit Evening walk' }).click();
+    if (shown === 'Cancelled') await form.getByLabel('Status').selectOption(shown);
+    else await form.getByLabel('Start Time *').fill(shown);
+    await form.getByRole('button', { name: 'Update Appointment' }).click();
+    await expect(schedule.getByText(shown)).toBeVisible();
+    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Success', 'Appointment is as it was');
+    await expect(schedule.getByText(shown)).toHaveCount(0);
+    // What was saved before it stays.
+    await expect(schedule.getByText('Evening walk')).toBeVisible();
+  }
+});
