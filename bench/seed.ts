@@ -146,6 +146,7 @@ export async function filling<Result>(
     for (const table of TABLES) await db.query(`alter table ${table} disable trigger user`);
     const result = await work(db);
     for (const table of TABLES) await db.query(`alter table ${table} enable trigger user`);
+    await db.query('select recount_usage()');
     for (const table of [...TABLES, 'session', 'owner_revisions'])
       await db.query(`vacuum analyze ${table}`);
     return result;

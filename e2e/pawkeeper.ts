@@ -27,6 +27,7 @@ export async function startPawkeeper(
       PORT: '0',
       // Every test registers from the same IP address.
       REGISTRATIONS_PER_HOUR: '100000',
+      WRITES_PER_MINUTE: '1000000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

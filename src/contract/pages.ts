@@ -138,7 +138,7 @@ export const pages = {
     audience: 'owner',
     preloads: () => ({
       first: ['/api/auth/email'],
-      later: ['/api/sign-in-methods', '/api/passkeys', '/api/auth/sessions'],
+      later: ['/api/sign-in-methods', '/api/passkeys', '/api/auth/sessions', '/api/account/usage'],
     }),
   },
 } as const satisfies Record<string, Page>;

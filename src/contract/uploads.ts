@@ -1,6 +1,13 @@
 /** Photos: how an upload is asked for, sent and tied to a pet. */
 import { z } from 'zod';
 
+/**
+ * The size of the file in bytes. A bucket's URL is issued for exactly so many; without a size the file is sent to this server.
+ */
+export const uploadInput = z
+  .object({ bytes: z.int('Must be the size of the photo in bytes').positive().optional() })
+  .nullish();
+
 /** The URL to PUT the file to, once and within minutes, and the URL that the photo will have. */
 export const uploadResponse = z.object({ uploadURL: z.string(), objectPath: z.string() });
 

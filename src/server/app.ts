@@ -44,6 +44,8 @@ import { petParents } from '#server/pets/pets.sql.ts';
 import { rejectOtherHosts } from '#server/platform/http/allowed-hosts.ts';
 import { apiDocument } from '#server/platform/http/openapi.ts';
 import { limitConcurrency } from '#server/platform/limits/owner-concurrency.ts';
+import { limitUsage } from '#server/platform/limits/quotas.ts';
+import { limitWrites } from '#server/platform/limits/write-rate.ts';
 import { deleteExpiredRateLimits } from '#server/platform/limits/rate-limit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
@@ -73,6 +75,8 @@ import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import { type JobObserver, openJobs } from '#server/platform/jobs/jobs.ts';
 import { rejectMalformed } from '#server/platform/http/malformed-requests.ts';
 import type { WebFiles } from '#server/platform/http/web-files.ts';
+import { giveRoutesQuotas, quotasFrom } from '#server/quotas/quotas.ts';
+import { usageRoutes } from '#server/quotas/quotas.http.ts';
 import { searchRoutes } from '#server/search/search.http.ts';
 import { mapTileRoutes } from '#server/maps/map-tiles.http.ts';
 import { writeGpx } from '#server/walks/gpx.ts';
@@ -126,6 +130,7 @@ export async function buildApp({
   onRoute = () => undefined,
 }: AppOptions) {
   const { publicOrigin, timeZone } = config;
+  const quotas = quotasFrom(config.quotas);
   const cookies = sessionCookies(publicOrigin);
   const photos: PhotoContext = { db, storage, now, log };
   const mailer = config.mail && openMailer(config.mail);
@@ -224,6 +229,9 @@ export async function buildApp({
     const users: Server = scope.withTypeProvider<ZodTypeProvider>();
     authenticate(users, findOwner);
     limitConcurrency(users);
+    limitWrites(users, config.writesPerMinute);
+    limitUsage(users, db);
+    giveRoutesQuotas(users, quotas);
     cacheResponses(users);
     const lists = listAnswers(db, (schema) => serializers({ schema, method: 'GET', url: '' }));
     userRoutes(users, db, timeZone);
@@ -243,6 +251,7 @@ export async function buildApp({
     messageRoutes(users, lists);
     searchRoutes(users, db);
     mapTileRoutes(users, config.mapTiles);
+    usageRoutes(users, quotas);
     exportRoutes(users, {
       db,
       storage,

@@ -21,6 +21,8 @@ export interface Entity {
   schema: z.ZodObject;
   /** The fields that a caller may write; none where no call writes it. */
   input: z.ZodObject | undefined;
+  /** How many an owner may have; `QUOTA_{NAME}` sets another number. */
+  maxRows: number;
   /** Every GET that answers a list of them. */
   lists: readonly string[];
   /** The GET that searches them with `?q=`. */
@@ -37,6 +39,7 @@ export const entities: readonly Entity[] = [
     table: 'clients',
     schema: client,
     input: clientInput,
+    maxRows: 20_000,
     lists: ['/api/clients'],
     search: '/api/clients/search',
   },
@@ -45,6 +48,7 @@ export const entities: readonly Entity[] = [
     table: 'pets',
     schema: pet,
     input: petInput,
+    maxRows: 40_000,
     lists: ['/api/pets'],
     search: '/api/pets/search',
     download: { names: ['clientName'] },
@@ -54,6 +58,7 @@ export const entities: readonly Entity[] = [
     table: 'appointments',
     schema: appointment,
     input: appointmentInput,
+    maxRows: 500_000,
     lists: ['/api/appointments', '/api/appointments/today'],
     download: { names: ['clientName', 'petName'] },
   },
@@ -62,6 +67,7 @@ export const entities: readonly Entity[] = [
     table: 'walk_routes',
     schema: walkSummary,
     input: walkInput,
+    maxRows: 50_000,
     lists: ['/api/walks', '/api/walks/favorites'],
     // Made from the points, which are in everything.json and in the GPX files.
     download: { omit: ['line'] },
@@ -71,8 +77,28 @@ export const entities: readonly Entity[] = [
     table: 'messages',
     schema: message,
     input: undefined,
+    maxRows: 200_000,
     lists: ['/api/messages'],
     download: { names: ['clientName'] },
+  },
+];
+
+/** A quota of bytes for each owner, over several tables. */
+export interface StorageQuota {
+  name: string;
+  /** `QUOTA_{NAME}_MB` sets another number. */
+  megabytes: number;
+  /** The tables whose bytes count. */
+  tables: readonly string[];
+}
+
+export const storageQuotas: readonly StorageQuota[] = [
+  { name: 'photos', megabytes: 5_000, tables: ['photos'] },
+  // Responses that are stored for a day count too: they hold what was saved, and a deletion leaves them.
+  {
+    name: 'records',
+    megabytes: 2_000,
+    tables: [...entities.map(({ table }) => table), 'idempotency_keys'],
   },
 ];
 
@@ -80,6 +106,8 @@ export const entities: readonly Entity[] = [
 export interface OtherTable {
   /** Whose rows: `sometimes` where a row is written before its owner has signed in. */
   hasOwner: 'always' | 'sometimes' | 'never';
+  /** What keeps an owner from having many; other tables with an owner count towards a quota. */
+  bounded?: string;
   /** Why the download leaves it out; only rows with an owner can be in it. */
   notInDownload?: string;
   /** Why backups leave it out. Without a reason they have it. */
@@ -106,16 +134,22 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     hasOwner: 'never',
     notInBackup: 'files of the old photo store that are still to be removed there',
   },
-  owner_revisions: { hasOwner: 'always', notInDownload: 'a counter' },
-  passwords: { hasOwner: 'always', notInDownload: 'a hash, of use to a thief only' },
+  owner_revisions: { hasOwner: 'always', bounded: 'one', notInDownload: 'a counter' },
+  passwords: {
+    hasOwner: 'always',
+    bounded: 'one',
+    notInDownload: 'a hash, of use to a thief only',
+  },
   photos: { hasOwner: 'always', notInDownload: 'the pictures themselves are in it' },
   uploads: {
     hasOwner: 'always',
+    bounded: 'at most fifty are open',
     notInDownload: 'URLs that are valid for ten minutes',
     notInBackup: 'URLs that are valid for ten minutes',
   },
   deleted_appointments: {
     hasOwner: 'always',
+    bounded: 'kept for an hour, as many as the changes in a minute allow',
     notInDownload: 'deleted by their owner, and kept for an hour so that it can be undone',
     notInBackup: 'what was deleted must not come back',
   },
@@ -124,22 +158,29 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     notInDownload: 'responses that were sent already, stored for a day',
     notInBackup: 'responses for requests that are repeated within a day',
   },
-  known_devices: { hasOwner: 'always', notInDownload: 'hashes of cookies' },
+  known_devices: {
+    hasOwner: 'always',
+    bounded: 'the last twenty',
+    notInDownload: 'hashes of cookies',
+  },
   mailed_links: {
     hasOwner: 'always',
+    bounded: 'rate limits of mails',
     notInDownload: 'hashes of links that end soon',
     notInBackup:
       'links that last an hour or a day, and that must not come back once they were used',
   },
-  passkeys: { hasOwner: 'always', notInDownload: SIGN_IN_HERE },
-  identities: { hasOwner: 'always', notInDownload: SIGN_IN_HERE },
+  passkeys: { hasOwner: 'always', bounded: 'at most twenty', notInDownload: SIGN_IN_HERE },
+  identities: { hasOwner: 'always', bounded: 'one for each provider', notInDownload: SIGN_IN_HERE },
   passkey_challenges: {
     hasOwner: 'sometimes',
+    bounded: ENDS_SOON,
     notInDownload: ENDS_SOON,
     notInBackup: ENDS_SOON,
   },
   provider_attempts: {
     hasOwner: 'sometimes',
+    bounded: ENDS_SOON,
     notInDownload: ENDS_SOON,
     notInBackup: ENDS_SOON,
   },

@@ -9,6 +9,7 @@ import { hashQueueLength } from '#server/identity/password/hash.ts';
 import { drain, listen } from '#server/platform/http/listen.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
+import { quotasFrom } from '#server/quotas/quotas.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { readWebFiles } from '#server/platform/http/web-files.ts';
@@ -27,6 +28,8 @@ const urlOf = ({ publicOrigin, host }: Config, port: number): string =>
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  // A wrong name is told before the database starts.
+  quotasFrom(config.quotas);
   const { logLevel, drainMs, finishMs, metrics: metricsAt } = config.running;
   const log = openLog(logLevel);
   // Left to itself, the runtime prints all of an error, with the row that it is about.

@@ -17,6 +17,7 @@ import {
   listMigrations,
   listTables,
   pauseTriggers,
+  recountUsage,
   type Table,
   settleTextForm,
 } from '#server/backup/tables.sql.ts';
@@ -165,5 +166,6 @@ async function restoreWithin(backup: OpenedBackup, target: Target): Promise<void
     const struckOff = keys.length === 0 ? 0 : await deleteRemovals(databaseOver(client), keys);
     if (struckOff < keys.length) throw new Error('Photos were removed while they were restored');
     await migrateWithin(client, migrations);
+    await recountUsage(client);
   });
 }

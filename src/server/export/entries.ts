@@ -2,7 +2,7 @@
 import { businessDay } from '#contract/rules/businessDay.ts';
 import type { User } from '#contract/users.ts';
 import type { Walk } from '#contract/walks.ts';
-import { listPhotosOf, MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
+import { MAX_KEPT_BYTES, readPhotoPages } from '#server/photos/photos.sql.ts';
 import type { ArchiveEntry } from '#server/platform/storage/zip.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -75,12 +75,14 @@ interface ListedPhoto {
 }
 
 async function* photoFiles({ db, storage, user }: ExportSource, listed: ListedPhoto[]): Entries {
-  for (const { key, petId, petName } of await listPhotosOf(db, user.id)) {
-    const bytes = await storage.read(key, MAX_KEPT_BYTES);
-    if (!bytes) continue;
-    const file = `photos/${fileName(listed.length + 1, petName ?? 'My profile', 'webp')}`;
-    listed.push({ file, petId });
-    yield { name: file, content: once(bytes), isCompressed: false };
+  for await (const photos of readPhotoPages(db, user.id)) {
+    for (const { key, petId, petName } of photos) {
+      const bytes = await storage.read(key, MAX_KEPT_BYTES);
+      if (!bytes) continue;
+      const file = `photos/${fileName(listed.length + 1, petName ?? 'My profile', 'webp')}`;
+      listed.push({ file, petId });
+      yield { name: file, content: once(bytes), isCompressed: false };
+    }
   }
 }
 

@@ -31,6 +31,7 @@ const downloadOf = ({ name, table, schema, download = {} }: Entity): Download =>
 export const downloads: readonly Download[] = entities.map(downloadOf);
 
 const PAGE_ROWS = 200;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** All rows of an entity in pages, by id. No connection is held between pages. */
 export async function* readPages(
@@ -40,12 +41,12 @@ export async function* readPages(
 ): AsyncGenerator<Row[], void> {
   const beside = named.map((name) => sql`${names[name]} as ${raw(`"${name}"`)}`);
   const columns = join([columnsOf(fields), ...beside]);
-  // No value is less than every id: a browser may choose the id of a walk, even the nil UUID.
   let after: string | undefined;
   for (;;) {
-    const rest = after === undefined ? sql`` : sql`and id > ${after}`;
+    // A browser may choose the id of a walk, even the lowest.
+    const rest = after === undefined ? sql`id >= ${LOWEST_ID}` : sql`id > ${after}`;
     const rows = await db.rows<Row>(sql`select ${columns} from ${raw(table)} t
-      where user_id = ${ownerId} ${rest} order by id limit ${PAGE_ROWS}`);
+      where user_id = ${ownerId} and ${rest} order by id limit ${PAGE_ROWS}`);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_ROWS) return;

@@ -18,8 +18,8 @@ export function ownerFinder(db: DatabasePool, cookies: SessionCookies): FindPrin
     const token = cookies.token(request);
     const session = token === undefined ? undefined : await findSession(token);
     if (!session) return undefined;
-    const { user, revisions } = session;
-    return { kind: 'owner', id: user.id, ownerId: user.id, revisions, user };
+    const { user, revisions, usage } = session;
+    return { kind: 'owner', id: user.id, ownerId: user.id, revisions, usage, user };
   };
 }
 

@@ -12,7 +12,7 @@ import { columnName } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
-import type { TableRevisions } from '#server/platform/http/principal.ts';
+import type { TableRevisions, TableUsage } from '#server/platform/http/principal.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -29,6 +29,8 @@ export interface SignedIn {
   user: SessionUser;
   /** Null where nothing counts them; then no response may be cached. */
   revisions: TableRevisions | null;
+  /** How many rows and bytes the user has in each table. */
+  usage: TableUsage;
 }
 
 /** What is stored of a session, beside the hash of its token. Moments are milliseconds since 1970. */
@@ -129,15 +131,20 @@ async function findLiveSessions(
   now: number,
 ): Promise<(LiveSession | undefined)[]> {
   const rows = await db.rows<
-    SessionUser & { sid: string; sess: SessionDocument; revisions: TableRevisions | null }
+    SessionUser & {
+      sid: string;
+      sess: SessionDocument;
+      revisions: TableRevisions | null;
+      usage: TableUsage;
+    }
   >(
-    sql`select s.sid, s.sess, r.tables as revisions, ${userColumns} from session s
+    sql`select s.sid, s.sess, r.tables as revisions, coalesce(r.usage, '{}') as usage, ${userColumns} from session s
       join users u on u.id = (s.sess ->> 'userId')::uuid
       left join owner_revisions r on r.user_id = u.id
       where s.sid = any(${sids}) and s.expire > ${new Date(now).toISOString()}`,
   );
   const found = new Map(
-    rows.map(({ sid, sess, revisions, ...user }) => [sid, { sess, revisions, user }]),
+    rows.map(({ sid, sess, revisions, usage, ...user }) => [sid, { sess, revisions, usage, user }]),
   );
   return sids.map((sid) => found.get(sid));
 }
@@ -172,9 +179,9 @@ export function sessionFinder(db: Database, now: () => number = Date.now): FindS
     const sid = sidOf(token);
     const live = await loader.load(sid);
     if (!live) return undefined;
-    const { sess, user, revisions } = live;
+    const { sess, user, revisions, usage } = live;
     await touch(db, sid, sess, now());
-    return { user, revisions };
+    return { user, revisions, usage };
   };
 }
 

@@ -40,4 +40,7 @@ drop index appointments_of_client;
 /* The first point's moment in milliseconds. */
 create index walk_routes_by_start on walk_routes (user_id, ((gps_data -> 0 ->> 'timestamp')::float8))
   where gps_data is not null;
+
+/* The new column counts too. */
+select count_usage_of('appointments');
 `;

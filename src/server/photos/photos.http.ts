@@ -4,7 +4,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import { idParams } from '#contract/entity.ts';
-import { petPhoto, petPhotoInput, profilePhotoInput, uploadResponse } from '#contract/uploads.ts';
+import {
+  petPhoto,
+  petPhotoInput,
+  profilePhotoInput,
+  uploadInput,
+  uploadResponse,
+} from '#contract/uploads.ts';
 import { AnsweredFailure, found, NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { originOf } from '#server/platform/http/same-origin.ts';
@@ -82,10 +88,11 @@ export async function photoRoutes(
       schema: {
         operationId: 'createUpload',
         summary: 'Get a URL to upload a photo to',
+        body: uploadInput,
         response: { 200: uploadResponse },
       },
     },
-    (request) => issueUpload(context, request.ownerId),
+    (request) => issueUpload(context, request.ownerId, request.body?.bytes),
   );
 
   app.put(

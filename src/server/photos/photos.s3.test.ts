@@ -38,9 +38,10 @@ describe.skipIf(!started)('with a bucket', () => {
   const app = started ?? neverUsed();
   test('a photo goes straight to the bucket, is saved there and served by us', async () => {
     const { sam, pet } = await owner(app);
-    const photoURL = await uploadAddress(sam);
+    const photo = await phonePhoto();
+    const photoURL = await uploadAddress(sam, photo.length);
     expect(new URL(photoURL).origin).toBe(app.storage.origin);
-    expect(await put(photoURL, await phonePhoto())).toBe(200);
+    expect(await put(photoURL, photo)).toBe(200);
     const saved = await sam.put('/api/pet-photos', { photoURL, petId: pet.id });
     expect(saved.status).toBe(200);
     const { objectPath } = saved.body as { objectPath: string };
@@ -68,24 +69,64 @@ describe.skipIf(!started)('with a bucket', () => {
       expect(await app.storage.read(keyOf(photoURL), 1)).toBeUndefined();
       return [status, (body as { message: string }).message];
     };
-    expect(await save(await uploadAddress(sam))).toEqual([
+    expect(await save(await uploadAddress(sam, 5))).toEqual([
       400,
       'This photo was not sent, or has already been saved. Choose it again.',
     ]);
-    const large = await uploadAddress(sam);
-    await put(large, Buffer.from(new Uint8Array(MAX_PHOTO_BYTES + 1)));
-    expect(await save(large)).toEqual([400, 'The photo must be at most 5 MB.']);
-    const text = await uploadAddress(sam);
+    const large = await sam.post('/api/objects/upload', { bytes: MAX_PHOTO_BYTES + 1 });
+    expect([large.status, large.body]).toEqual([
+      413,
+      { message: 'The photo must be at most 5 MB.' },
+    ]);
+    const text = await uploadAddress(sam, 5);
     await put(text, Buffer.from('Hello'));
     expect(await save(text)).toEqual([400, expect.stringContaining('can’t be used as a photo')]);
     expect((await sam.get(`/api/pets/${pet.id}`)).body).toMatchObject({ photoUrl: null });
   });
 
+  test('the bucket takes exactly as many bytes as were announced, and no more', async () => {
+    const { sam, pet } = await owner(app);
+    const photo = await picture('jpeg');
+    const photoURL = await uploadAddress(sam, photo.length);
+    for (const other of [photo.length + 1, photo.length - 1, 20 * 1024 * 1024, 0]) {
+      expect(await put(photoURL, new Uint8Array(other))).toBe(403);
+    }
+    // Without a stated length.
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(photo.length));
+        controller.close();
+      },
+    });
+    const chunked = await fetch(photoURL, {
+      method: 'PUT',
+      body: stream,
+      duplex: 'half',
+    });
+    expect(chunked.status).toBe(403);
+    const announced = new URL(photoURL);
+    expect(announced.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;host');
+    expect(await app.storage.read(keyOf(photoURL), MAX_PHOTO_BYTES)).toBeUndefined();
+    expect(await put(photoURL, photo)).toBe(200);
+    expect((await sam.put('/api/pet-photos', { photoURL, petId: pet.id })).status).toBe(200);
+  });
+
+  test('a photo whose size nobody announced goes through this server, and no further than 5 MB', async () => {
+    const { sam, pet } = await owner(app);
+    const photoURL = await uploadAddress(sam);
+    expect(photoURL).toMatch(/^\/api\/uploads\//);
+    expect((await sam.send(photoURL, await picture('jpeg'))).status).toBe(204);
+    expect((await sam.put('/api/pet-photos', { photoURL, petId: pet.id })).status).toBe(200);
+    const large = await uploadAddress(sam);
+    expect((await sam.send(large, new Uint8Array(MAX_PHOTO_BYTES + 1))).status).toBe(413);
+  });
+
   test("another owner's address is refused", async () => {
     const { sam } = await owner(app);
     const { sam: stranger, pet } = await owner(app);
-    const photoURL = await uploadAddress(sam);
-    await put(photoURL, await picture('jpeg'));
+    const photo = await picture('jpeg');
+    const photoURL = await uploadAddress(sam, photo.length);
+    await put(photoURL, photo);
     const answer = await stranger.put('/api/pet-photos', { photoURL, petId: pet.id });
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -97,7 +138,7 @@ describe.skipIf(!started)('with a bucket', () => {
   test('what is sent again to a used address is swept, as are files of deleted pets', async () => {
     const { sam, pet } = await owner(app);
     const photo = await picture('jpeg');
-    const photoURL = await uploadAddress(sam);
+    const photoURL = await uploadAddress(sam, photo.length);
     await put(photoURL, photo);
     const saved = await sam.put('/api/pet-photos', { photoURL, petId: pet.id });
     expect(await put(photoURL, photo)).toBe(200);

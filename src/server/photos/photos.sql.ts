@@ -130,11 +130,14 @@ export const deletePhotoOf = async (
       where user_id = ${ownerId} and ${ofPet(petId)} returning id`)
   )?.id;
 
-/** Adds the row that lets a photo be seen. */
-export const insertPhoto = (db: Database, ownerId: string, id: string, petId: string | undefined) =>
-  db.run(
-    sql`insert into photos (id, user_id, pet_id) values (${id}, ${ownerId}, ${petId ?? null})`,
-  );
+/** Adds the row that lets a photo be seen; `bytes` is the size of its files. */
+export const insertPhoto = (
+  db: Database,
+  ownerId: string,
+  { id, petId, bytes }: { id: string; petId: string | undefined; bytes: number },
+): Promise<number> =>
+  db.run(sql`insert into photos (id, user_id, pet_id, file_bytes)
+    values (${id}, ${ownerId}, ${petId ?? null}, ${bytes})`);
 
 /** Lists files for removal before they are written. */
 export const listForRemoval = (
@@ -177,19 +180,35 @@ export const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 export const allPhotoFiles = sql`select 'photos/' || id || '-' || size || '.webp' as key
   from photos cross join unnest(array['card', 'full']) as size order by id, size`;
 
-/** The large files of an owner's photos, and whose they show: a pet, or without one the owner. */
-export const listPhotosOf = (
+/** A photo of an owner: its large file, and the pet that it shows; without one it shows the owner. */
+export interface ListedFile {
+  key: string;
+  petId: string | null;
+  petName: string | null;
+}
+
+const PAGE_ROWS = 200;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The photos of an owner in pages: first their own, then those of pets by the pet's id. */
+export async function* readPhotoPages(
   db: Database,
   ownerId: string,
-): Promise<{ key: string; petId: string | null; petName: string | null }[]> =>
-  // Each half enters the index that is made for it; neither index can be entered by both at once.
-  db.rows(sql`select 'photos/' || f.id || '-full.webp' as key, f.pet_id as "petId", p.name as "petName"
-      from photos f join pets p on p.user_id = f.user_id and p.id = f.pet_id
-      where f.user_id = ${ownerId} and f.pet_id is not null
-    union all
-    select 'photos/' || id || '-full.webp', null, null
-      from photos where user_id = ${ownerId} and pet_id is null
-    order by "petName" nulls first, key`);
+): AsyncGenerator<ListedFile[], void> {
+  yield db.rows<ListedFile>(sql`select 'photos/' || id || '-full.webp' as key, null as "petId",
+      null as "petName" from photos where user_id = ${ownerId} and pet_id is null`);
+  let after: string | undefined;
+  for (;;) {
+    const rest = after === undefined ? sql`f.pet_id >= ${LOWEST_ID}` : sql`f.pet_id > ${after}`;
+    const rows = await db.rows<ListedFile>(sql`select 'photos/' || f.id || '-full.webp' as key,
+        f.pet_id as "petId", (select name from pets p where p.user_id = f.user_id and p.id = f.pet_id) as "petName"
+      from photos f where f.user_id = ${ownerId} and f.pet_id is not null and ${rest}
+      order by f.pet_id limit ${PAGE_ROWS}`);
+    yield rows;
+    after = rows.at(-1)?.petId ?? undefined;
+    if (rows.length < PAGE_ROWS) return;
+  }
+}
 
 /** How long a backup waits for removals under way, or for another backup. */
 const HOLD_MS = 120_000;

@@ -114,6 +114,7 @@ async function show(
   { db }: PhotoContext,
   { ownerId, petId }: PhotoSubject,
   { id, use }: PhotoSource,
+  bytes: number,
 ): Promise<string | undefined> {
   const url = photoUrl(id);
   return transaction(db, async (db) => {
@@ -128,7 +129,7 @@ async function show(
       throw new RemovedMeanwhile(new Error(`The files of photo ${id} were not ready in time`));
     }
     const replaced = await deletePhotoOf(db, ownerId, petId);
-    await insertPhoto(db, ownerId, id, petId);
+    await insertPhoto(db, ownerId, { id, petId, bytes });
     return replaced;
   });
 }
@@ -149,7 +150,8 @@ export async function savePhoto(
   try {
     await storage.write(photoKey(id, 'card'), [sizes.card]);
     await storage.write(photoKey(id, 'full'), [sizes.full]);
-    const replaced = await show(context, subject, source);
+    const bytes = sizes.card.length + sizes.full.length;
+    const replaced = await show(context, subject, source, bytes);
     if (replaced !== undefined) await removeSoon(context, keysOf(replaced));
   } catch (error) {
     // What was written after the job had passed is on no list.

@@ -57,13 +57,22 @@ async function ownAddress(context: PhotoContext, ownerId: string, id: string, ex
   return `/api/uploads/${id}?expires=${expires}&signature=${signature}`;
 }
 
-/** Issues a URL to upload one photo to: the store's own where it has one, else one of this server. */
-export async function issueUpload(context: PhotoContext, ownerId: string): Promise<UploadResponse> {
+/**
+ * Issues a URL to upload one photo to: the store's own where it has one and the size is known, else one of this server.
+ */
+export async function issueUpload(
+  context: PhotoContext,
+  ownerId: string,
+  bytes: number | undefined,
+): Promise<UploadResponse> {
   const { db, storage, now } = context;
+  if (bytes !== undefined && bytes > MAX_PHOTO_BYTES)
+    throw new AnsweredFailure(413, PHOTO_TOO_LARGE);
   const id = newId();
   const key = uploadKey(id);
   const expiresAt = new Date(now().getTime() + VALID_SECONDS * 1000);
-  const direct = await storage.directUpload(key, VALID_SECONDS);
+  const direct =
+    bytes === undefined ? undefined : await storage.directUpload(key, VALID_SECONDS, bytes);
   const uploadURL = direct ?? (await ownAddress(context, ownerId, id, expiresAt));
   const isStored = await insertUpload(db, ownerId, {
     id,

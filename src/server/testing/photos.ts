@@ -13,9 +13,9 @@ export async function owner(app: TestApp): Promise<{ sam: Caller; pet: Pet }> {
   return { sam, pet: await addPet(sam, (await addClient(sam)).id) };
 }
 
-/** Requests an upload URL. */
-export async function uploadAddress(sam: Caller): Promise<string> {
-  const { status, body } = await sam.post('/api/objects/upload');
+/** Requests an upload URL; for a bucket's the size is needed. */
+export async function uploadAddress(sam: Caller, bytes?: number): Promise<string> {
+  const { status, body } = await sam.post('/api/objects/upload', bytes && { bytes });
   if (status !== 200) throw new Error(`No address: ${status} ${JSON.stringify(body)}`);
   return (body as UploadResponse).uploadURL;
 }

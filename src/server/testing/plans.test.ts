@@ -71,7 +71,7 @@ const BUSINESSES = [
   `insert into photos (id, user_id, pet_id)
     select gen_random_uuid(), user_id, id from pets on conflict do nothing`,
   'analyze',
-].join('; ');
+];
 
 /** Which statements read which of these tables whole. */
 async function wholeIn(tables: ReadonlySet<string>): Promise<[table: string, text: string][]> {
@@ -85,7 +85,7 @@ async function wholeIn(tables: ReadonlySet<string>): Promise<[table: string, tex
 }
 
 test('with sixty businesses beside each other no statement reads a table of records from end to end', async () => {
-  await db.query(BUSINESSES);
+  for (const statement of BUSINESSES) await db.query(statement);
   await db.query('set plan_cache_mode = force_generic_plan');
   expect(texts.length).toBeGreaterThan(60);
   const filled = new Set(['photos', ...entities.map(({ table }) => table)]);
@@ -101,7 +101,7 @@ test('every statement can use an index on every table, at any size', async () =>
 
 /** Statements that answer one page of an owner's rows, from where the last one ended. */
 const pageStatements = texts.filter((text) =>
-  /^select .*user_id = .*[<>] \(?\$\d+.*order by .*limit \$\d+\s*$/s.test(text),
+  /^select .*user_id = .*[<>]=? \(?\$\d+.*order by .*limit \$\d+\s*$/s.test(text),
 );
 
 test('every page is read in order from an index of its owner, and no page sorts the rows of the others', async () => {

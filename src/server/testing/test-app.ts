@@ -179,6 +179,7 @@ export async function testApp(
   const config = readConfig({
     DATA_DIR: dataDir,
     REGISTRATIONS_PER_HOUR: '100000',
+    WRITES_PER_MINUTE: '1000000',
     ...environment,
   });
   const storage = around(openStorage(config));

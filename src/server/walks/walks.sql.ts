@@ -22,7 +22,11 @@ import { newId } from '#server/platform/db/ids.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 
 const columns = columnsOf(Object.keys(walk.shape));
-const written = [...Object.keys(walkUpdate.shape).filter((field) => field !== 'updatedAt'), 'line'];
+const written = [
+  ...Object.keys(walkUpdate.shape).filter((field) => field !== 'updatedAt'),
+  'line',
+  'gpsBytes',
+];
 
 /** Two hours at one a second. */
 const MANY_POINTS = 7_200;
@@ -33,9 +37,11 @@ async function stored({ gpsData, ...values }: WalkChanges) {
   // Let waiting requests run first: checking many points has just taken its time, and the line takes as long again.
   if (gpsData && gpsData.length > MANY_POINTS) await othersFirst();
   const line = shortLine(gpsData);
+  const gpsText = gpsData && JSON.stringify(gpsData);
   return {
     ...values,
-    gpsData: gpsData && JSON.stringify(gpsData),
+    gpsData: gpsText,
+    gpsBytes: gpsText?.length ?? 0,
     line: line && JSON.stringify(line),
   };
 }

@@ -57,6 +57,8 @@ test.each([
   ['DRAIN_SECONDS', 'ten'],
   ['DRAIN_SECONDS', '301'],
   ['FINISH_SECONDS', '2 minutes'],
+  ['WRITES_PER_MINUTE', '0'],
+  ['QUOTA_CLIENTS', 'many'],
   ['S3_ENDPOINT', 's3.example.org'],
   ['S3_BUCKET', 'My Photos'],
   ['S3_REGION', 'eu west'],
@@ -103,4 +105,9 @@ test('a bucket needs all of its variables, or none', () => {
   for (const name of Object.keys(whole)) {
     expect(() => readConfig({ ...whole, [name]: '' })).toThrow(`set ${name} too`);
   }
+});
+
+test('an owner may make at least 600 changes a minute', () => {
+  expect(readConfig({}).writesPerMinute).toBe(600);
+  expect(readConfig({ WRITES_PER_MINUTE: '900' }).writesPerMinute).toBe(900);
 });

@@ -7,6 +7,7 @@ import {
   registrationOf,
 } from '#server/platform/config/registration.ts';
 import { type Running, runningOf, runningVariables } from '#server/platform/config/running.ts';
+import { limitVariables, quotasOf } from '#server/platform/config/quotas.ts';
 import { type MailConfig, mailOf, mailVariables } from '#server/platform/config/mail.ts';
 import {
   backupEncryptionOf,
@@ -69,6 +70,7 @@ const bucketVariables = z.object({
 
 const environment = bucketVariables.extend({
   ...registrationVariables,
+  ...limitVariables,
   ...runningVariables.shape,
   ...mailVariables.shape,
   ...providerVariables.shape,
@@ -140,6 +142,10 @@ export interface Config {
   /** The bucket for photos; undefined stores them under `dataDir`. */
   bucket: Bucket | undefined;
   registration: RegistrationConfig;
+  /** The quotas that differ from their defaults, by name. */
+  quotas: Readonly<Record<string, number>>;
+  /** How many changes one owner may make in a minute. */
+  writesPerMinute: number;
   /** The OpenID provider at which people may sign in; undefined for none. */
   provider: ProviderConfig | undefined;
   running: Running;
@@ -172,7 +178,9 @@ function bucketOf(variables: z.output<typeof bucketVariables>): Bucket | undefin
 
 /** Reads the configuration; empty variables count as not set. Throws a `StartupProblem` that names what is wrong. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     throw new StartupProblem(parsed.error.issues.map((issue) => issue.message).join('\n'));
@@ -191,6 +199,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       : undefined,
     bucket: bucketOf(values),
     registration: registrationOf(values),
+    quotas: quotasOf(given),
+    writesPerMinute: values.WRITES_PER_MINUTE,
     provider: providerOf(values, values.PUBLIC_URL),
     running: runningOf(values),
     mail: mailOf(values, values.PUBLIC_URL),

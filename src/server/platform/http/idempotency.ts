@@ -13,6 +13,7 @@ import sql from 'sql-template-tag';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { AnsweredFailure } from '#server/platform/http/errors.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
+import { createWithinQuotas, isNearQuota } from '#server/platform/limits/quotas.ts';
 
 const CREATED = 201;
 
@@ -88,7 +89,10 @@ function jsonOf(reply: FastifyReply, record: unknown): string {
   return text;
 }
 
-/** Answers 201 with the record that `make` returns; `make` must use only the handle that it is given. */
+/**
+ * Answers 201 with the record that `make` returns, or 403 where it is beyond a quota of the route. `make` must use only the
+ * handle that it is given.
+ */
 export async function createOnce<Record>(
   db: DatabasePool,
   request: FastifyRequest,
@@ -97,11 +101,14 @@ export async function createOnce<Record>(
 ): Promise<void> {
   reply.code(CREATED);
   const attempt = attemptOf(request);
-  if (!attempt) return reply.send(await make(db));
+  const create = (db: Database) => createWithinQuotas(db, request, make);
+  if (!attempt) {
+    return reply.send(isNearQuota(request) ? await transaction(db, create) : await make(db));
+  }
   reply.type('application/json; charset=utf-8');
   try {
     const answer = await transaction(db, async (db) => {
-      const text = jsonOf(reply, await make(db));
+      const text = jsonOf(reply, await create(db));
       await store(db, attempt, text);
       return text;
     });

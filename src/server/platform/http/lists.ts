@@ -3,14 +3,15 @@
  * is answered in portions while it is read, so that it takes little memory however long it is; it is not cached.
  */
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
 import { readPortions } from '#server/platform/db/portions.ts';
 import { compressedStream, encodingFor } from '#server/platform/http/compression.ts';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { createSlots } from '#server/platform/limits/slots.ts';
 
 /** A list of rows of one table. */
 export interface RowList {
@@ -27,10 +28,16 @@ export type WriteRow = (row: object) => string;
 
 /** More rows than this are answered in portions. */
 const MAX_WHOLE_ROWS = 1_000;
-/** Each holds one of the pool's ten connections. */
-const MAX_STREAMS = 6;
+/** So many bytes of a list are read at once without a limit on how many such lists are; what the owner has is an upper bound. */
+const SHORT_BYTES = 1_000_000;
+/** About what a row takes beside its texts: names of fields, ids, moments, the short line of a walk. */
+const ROW_BYTES = 700;
+/** Of an owner with more bytes, lists of so many rows are read at once, but few at a time: rows may be long. */
+const MAX_ROWS_OF_LONG = 200;
 /** A reader who takes longer is cut off. */
 const DEADLINE_MS = 2 * 60_000;
+/** A browser gives up after 30 seconds. */
+const WAIT_MS = 25_000;
 const BUSY = 'Several long lists are being sent already. Try again in a few seconds.';
 
 /** Answers lists. */
@@ -41,6 +48,16 @@ export interface ListAnswers {
 
 const statementOf = ({ table, record, where, order }: RowList): Sql =>
   sql`select ${columnsOf(Object.keys(record.shape))} from ${raw(table)} where ${where} order by ${order}`;
+
+/** An upper bound of the list's length as JSON: what the owner has in its table. Unknown without a principal. */
+function bytesOf({ principal }: FastifyRequest, { table }: RowList): number {
+  if (principal === undefined) return Number.POSITIVE_INFINITY;
+  const [rows = 0, textBytes = 0] = principal.usage[table] ?? [];
+  return rows * ROW_BYTES + textBytes;
+}
+
+/** Whose share of the slots a request takes. */
+const askerOf = ({ principal }: FastifyRequest): string => principal?.ownerId ?? '';
 
 /** The JSON of a list, in portions. */
 async function* jsonOf(portions: AsyncIterable<string[]>): AsyncGenerator<string, void> {
@@ -58,11 +75,14 @@ export function listAnswers(
   writerOf: (record: z.ZodObject) => WriteRow,
   deadlineMs = DEADLINE_MS,
 ): ListAnswers {
-  let streams = 0;
+  const each = { waitingPerAsker: 8, waitMs: WAIT_MS, busyMessage: BUSY };
+  /** Each holds a few megabytes until its response was read. */
+  const takeRead = createSlots({ total: 12, perAsker: 4, ...each });
+  /** Each holds one of the pool's ten connections. */
+  const takeStream = createSlots({ total: 6, perAsker: 2, ...each });
 
-  function stream(reply: FastifyReply, list: RowList): FastifyReply {
-    if (streams >= MAX_STREAMS) throw new AnsweredFailure(503, BUSY);
-    streams += 1;
+  async function stream(reply: FastifyReply, list: RowList): Promise<FastifyReply> {
+    const release = await takeStream(askerOf(reply.request));
     const portions = readPortions(db, statementOf(list), writerOf(list.record));
     const json = Readable.from(jsonOf(portions));
     const timer = setTimeout(
@@ -71,11 +91,13 @@ export function listAnswers(
     );
     json.once('close', () => {
       clearTimeout(timer);
-      streams -= 1;
+      release();
       // Releases the connection even where reading never began.
       void portions.return();
     });
     json.once('error', (error) => reply.log.warn({ err: error }, 'a list broke off'));
+    // Who left while waiting reads nothing.
+    if (reply.raw.destroyed) json.destroy();
     const encoding = encodingFor(reply.request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
@@ -84,10 +106,28 @@ export function listAnswers(
       .send(compressedStream(json, encoding));
   }
 
+  /** The rows, or undefined where there are more than `max`. */
+  async function readWhole(list: RowList, max: number): Promise<pg.QueryResultRow[] | undefined> {
+    const rows = await db.rows(sql`${statementOf(list)} limit ${raw(`${max + 1}`)}`);
+    return rows.length > max ? undefined : rows;
+  }
+
+  /** A list that may be long: few are read at a time, until their responses were read. */
+  async function sendFew(reply: FastifyReply, list: RowList): Promise<FastifyReply> {
+    const release = await takeRead(askerOf(reply.request));
+    reply.raw.once('close', release);
+    if (reply.raw.destroyed) release();
+    const rows = await readWhole(list, MAX_ROWS_OF_LONG);
+    if (rows) return reply.send(rows);
+    release();
+    return stream(reply, list);
+  }
+
   return {
     async send(reply, list) {
-      const rows = await db.rows(sql`${statementOf(list)} limit ${raw(`${MAX_WHOLE_ROWS + 1}`)}`);
-      return rows.length > MAX_WHOLE_ROWS ? stream(reply, list) : reply.send(rows);
+      if (bytesOf(reply.request, list) > SHORT_BYTES) return sendFew(reply, list);
+      const rows = await readWhole(list, MAX_WHOLE_ROWS);
+      return rows ? reply.send(rows) : stream(reply, list);
     },
   };
 }

@@ -73,7 +73,7 @@ async function ownerAndGuest() {
     sql`select tables as revisions from owner_revisions where user_id = ${client.userId}`,
   );
   const token = `link to ${client.id}`.replaceAll(' ', '-');
-  links.set(token, { kind: 'guest', id: client.id, ownerId: client.userId, revisions });
+  links.set(token, { kind: 'guest', id: client.id, ownerId: client.userId, revisions, usage: {} });
   guest.cookies.set('guest', token);
   return { owner, guest, client };
 }

@@ -16,10 +16,17 @@ export interface Principal {
   readonly ownerId: string;
   /** The revisions of the owner's tables, as they stood when the principal was found; null prevents caching. */
   readonly revisions: TableRevisions | null;
+  /** What the owner has, counted when the principal was found. */
+  readonly usage: TableUsage;
 }
 
 /** The revisions of an owner's tables, by name; a table that was never written has none. */
 export type TableRevisions = Readonly<Record<string, number>>;
+
+/** What an owner has, by table. One without rows may be missing. */
+export type TableUsage = Readonly<
+  Record<string, readonly [rows: number, textBytes: number, otherBytes: number]>
+>;
 
 /** Finds who asks, by a cookie for example; undefined where nobody is signed in. */
 export type FindPrincipal = (request: FastifyRequest) => Promise<Principal | undefined>;

@@ -137,6 +137,7 @@ test('principals of another kind, or with another id, do not share a response', 
     id: String(headers['id']),
     ownerId: 'the owner',
     revisions: {},
+    usage: {},
   }));
   cacheResponses(server);
   let made = 0;

@@ -81,10 +81,15 @@ export function s3Storage({ endpoint, bucket, region, ...keys }: Bucket): Storag
   return {
     origin: new URL(endpoint).origin,
 
-    async directUpload(key, seconds) {
+    async directUpload(key, seconds, bytes) {
       const url = new URL(urlOf(key));
       url.searchParams.set('X-Amz-Expires', String(seconds));
-      const request = await client.sign(url, { method: 'PUT', aws: { signQuery: true } });
+      const request = await client.sign(url, {
+        method: 'PUT',
+        headers: { 'content-length': String(bytes) },
+        // Signs the length too: the bucket refuses any other, and one that is not stated.
+        aws: { signQuery: true, allHeaders: true },
+      });
       return request.url;
     },
 

@@ -100,7 +100,7 @@ describe.each(stores)('%s', (_, storage) => {
         storage.write(key, []),
         storage.read(key, 1),
         storage.remove(key),
-        ...(storage.origin ? [storage.directUpload(key, 60)] : []),
+        ...(storage.origin ? [storage.directUpload(key, 60, 7)] : []),
       ];
       for (const call of await Promise.allSettled(calls)) {
         expect(call).toMatchObject({ status: 'rejected', reason: expect.any(RangeError) });
@@ -112,7 +112,7 @@ describe.each(stores)('%s', (_, storage) => {
 describe('a folder', () => {
   test('has no URL of its own to upload to', async () => {
     const storage = diskStorage(folder);
-    expect([storage.origin, await storage.directUpload(newKey(), 60)]).toEqual([
+    expect([storage.origin, await storage.directUpload(newKey(), 60, 7)]).toEqual([
       undefined,
       undefined,
     ]);
@@ -167,7 +167,7 @@ describe.skipIf(!swift)('a bucket of an S3-compatible service', () => {
   test('signs a URL that takes bytes of any type straight from a browser', async () => {
     const storage = s3Storage(bucket);
     const key = newKey();
-    const address = (await storage.directUpload(key, 60)) ?? '';
+    const address = (await storage.directUpload(key, 60, 7)) ?? '';
     expect(new URL(address).origin).toBe(storage.origin);
     const asked = await fetch(address, {
       method: 'OPTIONS',
@@ -185,7 +185,7 @@ describe.skipIf(!swift)('a bucket of an S3-compatible service', () => {
   test('refuses a URL for another key, another time or without its signature', async () => {
     const storage = s3Storage(bucket);
     const [key, other] = [newKey(), newKey()];
-    const address = (await storage.directUpload(key, 60)) ?? '';
+    const address = (await storage.directUpload(key, 60, 7)) ?? '';
     for (const changed of [
       address.replace(key, other),
       address.replace('X-Amz-Expires=60', 'X-Amz-Expires=600'),
@@ -193,7 +193,7 @@ describe.skipIf(!swift)('a bucket of an S3-compatible service', () => {
     ]) {
       expect([changed, await put(changed)]).toEqual([changed, 403]);
     }
-    const expiring = (await storage.directUpload(key, 1)) ?? '';
+    const expiring = (await storage.directUpload(key, 1, 7)) ?? '';
     await expect.poll(() => put(expiring), { timeout: 10_000, interval: 500 }).toBe(403);
     await storage.remove(key);
     expect(await storage.read(other, 100)).toBeUndefined();

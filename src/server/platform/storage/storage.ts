@@ -13,10 +13,10 @@ export interface Storage {
   /** Removes the file and what an interrupted write left of it. An absent file is no failure. */
   remove(key: string): Promise<void>;
   /**
-   * A URL at which the bytes can be PUT straight into the store within so many seconds; undefined where
+   * A URL at which exactly so many bytes can be PUT straight into the store within so many seconds; undefined where
    * the store has no URL of its own, and this server receives the bytes.
    */
-  directUpload(key: string, seconds: number): Promise<string | undefined>;
+  directUpload(key: string, seconds: number, bytes: number): Promise<string | undefined>;
   /** Throws `StorageFailure` where nothing could be written now. */
   check(): Promise<void>;
   /** The origin of such URLs, for the Content-Security-Policy. */

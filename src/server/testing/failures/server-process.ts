@@ -41,7 +41,14 @@ export async function startServer(
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      WRITES_PER_MINUTE: '1000000',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   endWithParent(child);

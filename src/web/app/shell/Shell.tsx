@@ -5,6 +5,7 @@ import { preloadPagesLater } from '#web/app/pages.ts';
 import { Header } from '#web/app/shell/Header.tsx';
 import { Drawer } from '#web/app/shell/Drawer.tsx';
 import { Sidebar } from '#web/app/shell/Sidebar.tsx';
+import { UsageNotice } from '#web/app/shell/UsageNotice.tsx';
 import { useToday } from '#web/platform/device/clock.ts';
 import { ShownPath } from '#web/platform/nav/location.ts';
 
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
           // The end of the page scrolls clear of a toast.
           className="mx-auto max-w-7xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 [&_h1]:outline-none"
         >
+          <UsageNotice />
           {children}
         </main>
       </div>

@@ -3,6 +3,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/users.ts';
 import { DeleteAccountDialog } from '#web/features/profile/DeleteAccountDialog.tsx';
+import { UsageList } from '#web/features/profile/UsageList.tsx';
 import { EXPORT_PATH } from '#web/features/profile/profile.data.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -30,6 +31,7 @@ export function DataCard({ user }: { user: User }) {
         The download is a single ZIP file: tables for a spreadsheet, your photos, and a GPX file for
         each recorded walk.
       </p>
+      <UsageList />
       <DeleteAccountDialog open={deleting} onOpenChange={setDeleting} user={user} />
     </Card>
   );

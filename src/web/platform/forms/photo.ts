@@ -96,7 +96,9 @@ async function preparePhoto(file: File): Promise<Blob> {
 /** Uploads a photo and returns the URL by which it can be attached to a record. */
 export async function uploadPhoto(file: File): Promise<string> {
   const photo = await preparePhoto(file);
-  const { uploadURL } = await apiRequest<UploadResponse>('POST', '/api/objects/upload');
+  const { uploadURL } = await apiRequest<UploadResponse>('POST', '/api/objects/upload', {
+    bytes: photo.size,
+  });
   const response = await fetch(uploadURL, {
     method: 'PUT',
     body: photo,

@@ -8,6 +8,7 @@ import {
   takePreloaded,
   TIMEOUT_MS,
 } from '#web/platform/net/preloadedQueries.ts';
+import { takeUsageNotice } from '#web/platform/net/usageNotice.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -106,6 +107,7 @@ export async function apiRequest<T>(
   });
   if (response.status < 500) idempotencyKeys.forget(request);
   if (!response.ok) throw failureOf(response, text);
+  takeUsageNotice(response);
   // The one place where a type is taken on trust: the server checks its answers against the same contract.
   const answer: T = text === '' ? undefined : JSON.parse(text);
   return answer;
