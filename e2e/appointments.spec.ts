@@ -59,6 +59,15 @@ test('the pet is disabled until a client is chosen, limited to its pets, and cle
   await choose(page, form, 'Tom Reid');
   await expect(pet).toHaveValue('');
   await expect(pet.getByRole('option')).toHaveText(['No particular pet', 'Mittens (Cat)']);
+  // What the select shows is not all that the form holds: the pet must not be sent either.
+  await form.getByLabel('Title *').fill('Evening visit');
+  await form.getByLabel('Service Type *').selectOption('sitting');
+  await form.getByLabel('Start Time *').fill('18:00');
+  await form.getByLabel('End Time *').fill('18:30');
+  await form.getByRole('button', { name: 'Create Appointment' }).click();
+  await expect(form).toBeHidden();
+  const booked = await (await business.request.get('/api/appointments')).json();
+  expect(booked).toMatchObject([{ clientId: tom.id, petId: null }]);
 });
 
 test('a new appointment starts today and pending, and its required fields are named on submit, then as they change', async ({

@@ -122,6 +122,8 @@ test('the side panel lists start, status, title, kind of service, description an
     description: 'Key under the pot',
     price: '45.5',
   });
+  const early = { title: 'First thing', startTime: '06:00', endTime: '06:30' };
+  await business.addAppointment(jane.id, { date: '2026-03-29', ...early });
   await business.addAppointment(jane.id, { date: '2026-03-30', startTime: '07:30' });
   await open(page, '2026-03-02T09:00:00Z');
   await dayButton(page, 'Sunday 29 March 2026').click();
@@ -137,6 +139,7 @@ test('the side panel lists start, status, title, kind of service, description an
   ]) {
     await expect(panel.getByText(words)).toBeVisible();
   }
+  await expect(panel.getByRole('listitem')).toContainText(['First thing', 'Night at home']);
   await dayButton(page, 'Monday 30 March 2026').click();
   const next = page.getByRole('region', { name: 'Monday 30 March 2026' });
   await expect(next.getByRole('listitem')).toHaveCount(1);

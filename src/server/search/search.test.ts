@@ -108,3 +108,22 @@ test("nobody finds another owner's records", async () => {
   expect(await names(stranger, 'clients', 'hid')).toEqual([]);
   expect(await names(stranger, 'pets', 'hid')).toEqual([]);
 });
+
+test('clients and pets are in the order of the alphabet, capitals or not, in lists and in searches', async () => {
+  const sam = await app.user();
+  const last = ['Clark', 'adams', 'Baker', 'baker'];
+  for (const [at, lastName] of last.entries()) {
+    const { id } = await addClient(sam, { firstName: `Kim ${at === 2 ? 'Z' : 'a'}`, lastName });
+    await addPet(sam, id, { name: ['cleo', 'Bella', 'adam', 'Dot'][at], breed: 'Terrier' });
+  }
+  const inOrder = async (path: string, field: string) => {
+    const rows = (await sam.get(path)).body as Record<string, unknown>[];
+    return rows.map((row) => row[field]);
+  };
+  for (const path of ['/api/clients', '/api/clients/search?q=kim']) {
+    expect(await inOrder(path, 'lastName')).toEqual(['adams', 'baker', 'Baker', 'Clark']);
+  }
+  for (const path of ['/api/pets', '/api/pets/search?q=terrier']) {
+    expect(await inOrder(path, 'name')).toEqual(['adam', 'Bella', 'cleo', 'Dot']);
+  }
+});

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '#server/platform/limits/ip-address.ts';
+import {
+  isIpAddress,
+  isLoopback,
+  isNetwork,
+  networkOf,
+} from '#server/platform/limits/ip-address.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -22,4 +27,35 @@ test.each([
   ['<script>', 'unknown'],
 ])('%s is counted as %s', (address, group) => {
   expect(networkOf(address)).toBe(group);
+});
+
+test.each([
+  ['192.0.2.7', true, false],
+  ['2001:db8::1', true, false],
+  ['10.0.0.0/8', false, true],
+  ['fd00::/8', false, true],
+  ['10.0.0.0/33', false, false],
+  ['fd00::/129', false, false],
+  ['10.1', false, false],
+  ['10.1/8', false, false],
+  ['example.org', false, false],
+])('%s is an IP address: %s, a network: %s', (text, isAddress, isOneOfMany) => {
+  expect([isIpAddress(text), isNetwork(text)]).toEqual([isAddress, isOneOfMany]);
+});
+
+test.each([
+  ['localhost', true],
+  ['LOCALHOST', true],
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['::ffff:127.0.0.1', true],
+  ['192.168.1.5', false],
+  ['0.0.0.0', false],
+  ['[2001:db8::1]', false],
+  ['localhost.example.org', false],
+  ['', false],
+])('%s is this machine: %s', (host, is) => {
+  expect(isLoopback(host)).toBe(is);
 });
