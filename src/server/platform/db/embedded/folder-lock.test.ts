@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -38,10 +38,12 @@ test('is held once by any path to the folder and in any process, until it is rel
   second?.release();
 });
 
-test('leaves nothing but an empty file, and needs none', async () => {
-  await writeFile(join(folder, 'pawkeeper.lock'), '');
+test('leaves nothing but an empty file, which nobody else can lock, and needs none', async () => {
+  const path = join(folder, 'pawkeeper.lock');
+  await writeFile(path, '', { mode: 0o644 });
   const lock = lockFolder(folder);
   expect(await readdir(folder)).toEqual(['pawkeeper.lock']);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
   lock?.release();
   expect(await readdir(folder)).toEqual(['pawkeeper.lock']);
 });

@@ -9,7 +9,7 @@
  *
  * A POSIX lock ends when its process closes any descriptor of the file, so nothing else here may open it.
  */
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
@@ -39,6 +39,8 @@ export function lockFolder(folder: string): FolderLock | undefined {
   if (existsSync(path)) accessSync(path, R_OK | W_OK);
   const database = new DatabaseSync(path);
   try {
+    // Whoever can read a file can lock it.
+    chmodSync(path, 0o600);
     // Without a journal, which is a second file.
     database.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
