@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endWithParent } from '#server/testing/child-process.ts';
+import { signalAll } from '#server/testing/failures/server-process.ts';
 import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 /** Outside of root a user namespace is needed for the others. */
@@ -102,7 +103,7 @@ describe.runIf(canMakeContainers())('while Pawkeeper runs in one container', () 
     symlinkSync(mkfifo, join(folder, 'bin/mkfifo'));
     first = startContainer();
     await vi.waitUntil(() => said(first).includes('acknowledged row 1'), patient);
-  });
+  }, 120_000);
 
   afterAll(async () => {
     for (const child of started) child.kill('SIGKILL');
@@ -123,11 +124,13 @@ describe.runIf(canMakeContainers())('while Pawkeeper runs in one container', () 
     once,
     async () => {
       // A halted server does not act on the signal that tells it of the end of its Pawkeeper.
-      const [server = 0] = processes(`postgres -D ${dataDir}`);
+      // A process that the server has just made goes by its command line for a moment.
+      const server = Math.min(...processes(`postgres -D ${dataDir}`));
       process.kill(server, 'SIGSTOP');
-      for (const pid of processes(process.execPath, '--eval', dataDir)) {
-        if (!processes('sh -c').includes(pid)) process.kill(pid, 'SIGKILL');
-      }
+      const shells = processes('sh -c');
+      const all = processes(process.execPath, '--eval', dataDir);
+      const own = all.filter((pid) => !shells.includes(pid));
+      signalAll(own, 'SIGKILL');
       const second = startContainer();
       await expect.poll(() => said(second), patient).toMatch(/waiting for its end|acknowledged/);
       expect(said(second)).not.toContain('acknowledged');

@@ -3,7 +3,7 @@
  * reached the socket, as superuser too.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { once as event } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,6 +32,9 @@ import {
 import { migrate } from '#server/platform/db/migrate.ts';
 import { endWithParent } from '#server/testing/child-process.ts';
 import { removeFolder } from '#server/testing/temporary-folder.ts';
+
+/** About lost data: no second try, and time for a busy machine. */
+const once = { retry: 0, timeout: 120_000 };
 
 const silent = (): void => undefined;
 
@@ -130,14 +133,19 @@ beforeAll(async () => {
   // About a table without rows the tests would prove nothing.
   const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
   if (empty.length > 0) throw new Error(`A row is missing in ${empty.join(', ')}`);
-});
+}, 120_000);
 
 afterAll(() => removeFolder(folder));
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(folder, 'copy-'));
   rmSync(dataDir, { recursive: true });
-  execFileSync('cp', ['-a', made, dataDir]);
+  execFileSync('cp', ['-al', made, dataDir]);
+  // The programs may be the same files, what is written to may not.
+  for (const name of ['pawkeeper.lock', 'postgres/data']) {
+    rmSync(join(dataDir, name), { recursive: true });
+    execFileSync('cp', ['-a', join(made, name), join(dataDir, name)]);
+  }
 });
 
 /** Opens the folder as Pawkeeper does at its start, until the end of the test. */
@@ -166,7 +174,7 @@ async function codeOfSignIn(pool: pg.Pool, user: string): Promise<unknown> {
 
 test(
   'a data folder of version 0.1.0 comes up with everything in it, and lets nobody in without the password',
-  { retry: 0 },
+  once,
   async () => {
     const pool = await open();
     expectAll(await allRows(pool));
@@ -175,13 +183,13 @@ test(
   },
 );
 
-test('and so it does when the start that changes it is killed half-way', { retry: 0 }, async () => {
+test('and so it does when the start that changes it is killed half-way', once, async () => {
   const script = `
       import { startEmbedded } from '#server/platform/db/embedded/embedded.ts';
       await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} });`;
   const args = ['--input-type=module', '--eval', script];
   const child = endWithParent(spawn(process.execPath, args, { stdio: 'inherit' }));
-  const exit = once(child, 'exit');
+  const exit = event(child, 'exit');
   // The process that sets the password makes this file before it does anything else.
   const note = join(clusterOf(dataDir), 'postmaster.pid');
   await vi.waitUntil(() => existsSync(note), { timeout: 30_000, interval: 1 });
@@ -190,21 +198,29 @@ test('and so it does when the start that changes it is killed half-way', { retry
   expectAll(await allRows(await open()));
 });
 
-test('a password that the database did not get is not written, and the old rules stay', async () => {
-  const failing: Launcher = { ...owner, start: () => spawn('false') };
-  await makePipe(dataDir);
-  const server = { launcher: failing, programs: '', dataDir, log: silent };
-  await expect(ensureAuthentication(server)).rejects.toThrow(/ended with 1/);
-  expect(existsSync(passwordPathOf(dataDir))).toBe(false);
-  expect(readFileSync(join(clusterOf(dataDir), 'pg_hba.conf'), 'utf8')).toBe(TRUST);
-});
+test(
+  'a password that the database did not get is not written, and the old rules stay',
+  once,
+  async () => {
+    const failing: Launcher = { ...owner, start: () => spawn('false') };
+    await makePipe(dataDir);
+    const server = { launcher: failing, programs: '', dataDir, log: silent };
+    await expect(ensureAuthentication(server)).rejects.toThrow(/ended with 1/);
+    expect(existsSync(passwordPathOf(dataDir))).toBe(false);
+    expect(readFileSync(join(clusterOf(dataDir), 'pg_hba.conf'), 'utf8')).toBe(TRUST);
+  },
+);
 
-test('while version 0.1.0 may still run on it, the folder is refused in a sentence and left alone', async () => {
-  const note = join(clusterOf(dataDir), 'postmaster.pid');
-  writeFileSync(note, '2\n');
-  await expect(open()).rejects.toThrow(/Pawkeeper 0\.1\.0 runs on the folder .*remove the file/);
-  expect(readFileSync(note, 'utf8')).toBe('2\n');
-  expect(readFileSync(join(clusterOf(dataDir), 'pg_hba.conf'), 'utf8')).toBe(TRUST);
-  rmSync(note);
-  expectAll(await allRows(await open()));
-});
+test(
+  'while version 0.1.0 may still run on it, the folder is refused in a sentence and left alone',
+  once,
+  async () => {
+    const note = join(clusterOf(dataDir), 'postmaster.pid');
+    writeFileSync(note, '2\n');
+    await expect(open()).rejects.toThrow(/Pawkeeper 0\.1\.0 runs on the folder .*remove the file/);
+    expect(readFileSync(note, 'utf8')).toBe('2\n');
+    expect(readFileSync(join(clusterOf(dataDir), 'pg_hba.conf'), 'utf8')).toBe(TRUST);
+    rmSync(note);
+    expectAll(await allRows(await open()));
+  },
+);
