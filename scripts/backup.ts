@@ -53,12 +53,18 @@ function summary({ tables, photos, missingPhotos, createdAt, version }: Manifest
   );
 }
 
+/** What a question ends with at Ctrl+C or Ctrl+D. */
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'AbortError';
+
 /** Asks on the terminal; undefined where there is none. */
 const ask = !process.stdin.isTTY
   ? undefined
   : async (question: string): Promise<boolean> => {
       const terminal = createInterface({ input: process.stdin, output: process.stdout });
-      const answer = await terminal.question(`${question} (yes/no) `);
+      const answer = await terminal
+        .question(`${question} (yes/no) `)
+        .catch((error: unknown) => (isAborted(error) ? 'no' : Promise.reject(error)));
       terminal.close();
       return /^y(es)?$/i.test(answer.trim());
     };

@@ -112,9 +112,9 @@ async function requireTrust(path: string, origin: Origin, { key, ask }: Trust): 
   }
   if (origin.isOwn) return;
   if (!ask) {
-    throw new BackupProblem(
-      path,
-      `${who} If you know where it comes from, name the key: npm run backup restore ${path} ${origin.key}`,
+    throw new StartupProblem(
+      `The backup ${path} ${who} Nothing was changed. If you know where it comes from, name the key:\n\n` +
+        `  npm run backup restore ${path} ${origin.key}\n`,
     );
   }
   const question = `The backup ${path} ${who} It decides who can sign in. Do you know where it comes from, and restore it?`;
