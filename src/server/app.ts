@@ -19,6 +19,7 @@ import { accountMailer, sendAccountMail } from '#server/identity/account/account
 import type { AuthContext } from '#server/identity/context.ts';
 import { authPages, userRoutes } from '#server/identity/pages/sign-in.http.ts';
 import { deletionRoutes } from '#server/identity/account/deletion.http.ts';
+import { releaseSpace, spaceRelease } from '#server/identity/account/space.jobs.ts';
 import { deviceRoutes } from '#server/identity/devices/devices.http.ts';
 import { deleteExpiredLinks } from '#server/identity/links/links.sql.ts';
 import { providerPages, providerRoutes } from '#server/identity/oidc/oidc.http.ts';
@@ -88,6 +89,16 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** How long a request may take to arrive; photos have a somewhat shorter limit of their own. */
 const REQUEST_TIMEOUT_MS = 6 * 60_000;
 
+/** Signing in and out, and what opens an account again, must work on a full disk: they write little, and deleting frees space. */
+const SAVED_ON_A_FULL_DISK = [
+  '/api/login',
+  '/api/login/passkey',
+  '/api/login/passkey/options',
+  '/api/logout',
+  '/api/forgot-password',
+  '/api/reset-password',
+];
+
 export interface AppOptions {
   config: Config;
   db: DatabasePool;
@@ -143,6 +154,7 @@ export async function buildApp({
     jobs: [
       ...(mailer ? [sendAccountMail({ db, mailer, now })] : []),
       removePhotoFiles(photos),
+      releaseSpace(db),
       hourlyDeletion('expired-links', 12, () => deleteExpiredLinks(db, now())),
       hourlyDeletion('expired-rate-limits', 22, () => deleteExpiredRateLimits(db)),
       hourlyDeletion('expired-idempotency-keys', 32, () => deleteExpiredKeys(db, now())),
@@ -203,8 +215,7 @@ export async function buildApp({
   rejectOtherHosts(app, publicOrigin);
   app.addHook('onRequest', rejectOtherOrigins(publicOrigin));
   if (config.databaseUrl === undefined) {
-    // Signing out must work even on a full disk.
-    app.addHook('onRequest', guardFreeDiskSpace(config.dataDir, log, ['/api/logout']));
+    app.addHook('onRequest', guardFreeDiskSpace(config.dataDir, log, SAVED_ON_A_FULL_DISK));
   }
   decoratePrincipal(app);
 
@@ -240,7 +251,10 @@ export async function buildApp({
     signInMethodRoutes(users, auth);
     passkeyRoutes(users, auth);
     emailRoutes(users, auth);
-    deletionRoutes(users, auth, (db) => jobs.enqueue(db, photoFileRemoval, {}));
+    deletionRoutes(users, auth, async (db) => {
+      await jobs.enqueue(db, photoFileRemoval, {});
+      await jobs.enqueue(db, spaceRelease, {});
+    });
     providerRoutes(users, auth);
     clientRoutes(users, db, lists, diaryNow);
     petRoutes(users, db, lists, diaryNow);

@@ -1,6 +1,10 @@
 /** The disk of the data folder: full, nearly full, read-only, and failing, under a running server. */
+import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { mkdtemp, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { makeFailingDisk, makeMemoryDisk } from '#server/testing/failures/mounts.ts';
@@ -15,7 +19,17 @@ import { picture } from '#server/testing/pictures.ts';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
 import { addClient, addPet } from '#server/testing/records.ts';
-import { type Answer, type Caller, callerOf, signUp } from '#server/testing/test-app.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
+import {
+  type Answer,
+  type Caller,
+  callerOf,
+  signUp,
+  TEST_PASSWORD,
+} from '#server/testing/test-app.ts';
+
+/** Runs a program to its end; throws where it fails. */
+const command = promisify(execFile);
 
 const MEBIBYTE = 1024 * 1024;
 /** Enough for the programs, an empty database and a little more than the reserve. */
@@ -80,15 +94,32 @@ describe.runIf(disks.memory)('a disk under the embedded database', () => {
     expectRefusal(await save(sam, 'Refused'), /disk is nearly full/);
     expectRefusal(await sam.post('/api/objects/upload'), /disk is nearly full/);
     expectRefusal(await sam.put(`/api/clients/${client.id}`, { notes: 'x' }), /nearly full/);
-    const form = await sam.form('/api/login', { email: 'a@example.org', password: 'x' });
+    const form = await sam.form('/api/register', { email: 'a@example.org', password: 'x' });
     expect([form.status, form.body]).toEqual([
       503,
       expect.stringMatching(/^<!doctype html>[^]*nearly full/),
     ]);
 
+    const { email } = (await sam.get('/api/auth/user')).body as { email: string };
+    const phone = callerOf(() => server.origin);
+    const signedIn = await phone.form('/api/login', { email, password: TEST_PASSWORD });
+    expect(signedIn.status).toBe(303);
+    expect((await phone.get('/api/clients')).status).toBe(200);
+    const environment = { ...process.env, DATA_DIR: disk.folder };
+    const link = await command(process.execPath, ['scripts/reset-link.ts', 'reset-link', email], {
+      env: environment,
+    });
+    expect(link.stdout).toContain('/api/reset-password');
+    const elsewhere = await mkdtemp(join(tmpdir(), 'pawkeeper-backup-'));
+    onTestFinished(() => removeFolder(elsewhere));
+    const file = join(elsewhere, 'backup.zip');
+    await command(process.execPath, ['scripts/backup.ts', file], { env: environment });
+    expect((await stat(file)).size).toBeGreaterThan(1_000);
+
     expect(await names(sam)).not.toContain('Refused');
     expect((await sam.get(address)).status).toBe(200);
     expect((await sam.delete(`/api/pets/${pet.id}`)).status).toBe(204);
+    expect((await phone.form('/api/logout', {})).status).toBeLessThan(400);
 
     disk.makeRoom();
     await savesAgain(sam, 'Saved again');

@@ -10,7 +10,8 @@ export const photoFileRemoval: JobDefinition<Record<string, never>> = {
   schedule: { cron: '7 * * * *' },
   retry: { limit: 3, delayS: 60, maxDelayS: 600 },
   timeoutS: 900,
-  pollS: 10,
+  // The photos of a deleted account go within seconds.
+  pollS: 2,
 };
 
 export const removePhotoFiles = (context: PhotoContext): HandledJob =>

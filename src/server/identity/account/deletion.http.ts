@@ -13,12 +13,13 @@ const OTHER_EMAIL = 'This is not the email address of your account.';
 
 /**
  * `DELETE /api/account`: everything of the owner goes at once and for good, for whoever types the email address and
- * proves to be the owner. `removeFiles` enqueues the removal of files in the same transaction.
+ * proves to be the owner. `freeSpace` enqueues, in the same transaction, what removes files and frees the
+ * space of rows.
  */
 export function deletionRoutes(
   app: Server,
   context: SignInContext,
-  removeFiles: (db: Database) => Promise<void>,
+  freeSpace: (db: Database) => Promise<void>,
 ): void {
   app.delete(
     '/api/account',
@@ -38,7 +39,7 @@ export function deletionRoutes(
       await reAuthenticate(context, request, body.password);
       await transaction(context.db, async (db) => {
         await deleteUser(db, ownerId);
-        await removeFiles(db);
+        await freeSpace(db);
       });
       context.cookies.clear(request, reply);
       return reply.code(204).send(null);

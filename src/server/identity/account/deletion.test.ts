@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import sql from 'sql-template-tag';
 import { removeDueFiles } from '#server/photos/photos.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
 import { rowsOf, tableNames } from '#server/testing/empty-database.ts';
@@ -72,6 +73,27 @@ test('an account goes with every row and every photo, on all devices, and nobody
   expect(await files(other.photoIds)()).toHaveLength(4);
   // The e-mail address can be registered again.
   expect((await app.user({ email })).cookies.size).toBeGreaterThan(0);
+});
+
+test('the space of a deleted account’s rows is released within seconds', async () => {
+  const { sam, ownerId } = await addFullBusiness(app);
+  const size = async () =>
+    (
+      await app.db.one<{ bytes: number }>(
+        sql`select pg_total_relation_size('walk_routes')::float8 as bytes`,
+      )
+    ).bytes;
+  const before = await size();
+  // Random words, which no compression makes smaller.
+  await app.db.run(sql`insert into walk_routes (id, user_id, name, description)
+    select gen_random_uuid(), ${ownerId}, 'Lake',
+        (select string_agg(md5(n || ' ' || m), '') from generate_series(1, 300) m)
+      from generate_series(1, 400) n`);
+  const full = await size();
+  expect(full - before).toBeGreaterThan(3_000_000);
+  const email = await emailOf(sam);
+  expect((await remove(sam, { email, password: TEST_PASSWORD })).status).toBe(204);
+  await expect.poll(size, { timeout: 20_000 }).toBeLessThan(before + (full - before) / 4);
 });
 
 test('with the store away the account goes all the same, and its photos with the next job', async () => {
