@@ -99,7 +99,7 @@ test('every signed-in page has its heading, sidebar and header, and breaks no ru
   business,
   pawkeeper,
 }, { project }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await business.addClient();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

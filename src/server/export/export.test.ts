@@ -87,8 +87,11 @@ test('the JSON is what the API answers, whole', async () => {
     timeZone: string;
   };
   expect(json['profile']).toEqual(profile);
-  for (const { name } of entities) {
-    const listed = (await sam.get(`/api/${name}`)).body as { id: string }[];
+  for (const { name, schema } of entities) {
+    const archived = 'archivedAt' in schema.shape ? [`/api/${name}?archived=true`] : [];
+    const lists = await Promise.all([`/api/${name}`, ...archived].map((path) => sam.get(path)));
+    const listed = lists.flatMap(({ body }) => body as { id: string }[]);
+    for (const { body } of lists.slice(1)) expect(body).not.toHaveLength(0);
     const whole = await Promise.all(
       listed.map(async (row) =>
         name === 'walks' ? (await sam.get(`/api/walks/${row.id}`)).body : row,

@@ -44,6 +44,11 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
       values (gen_random_uuid(), $1, $2, null, $3, 'incoming')`,
     [client.userId, client.id, AWKWARD],
   );
+  // One who moved away with a pet, and one whose pet died.
+  const gone = await addClient(sam, { firstName: 'Gone' });
+  await addPet(sam, gone.id);
+  await sam.put(`/api/clients/${gone.id}`, { archived: true });
+  await sam.put(`/api/pets/${moved.id}`, { diedOn: '2026-01-31' });
   const photo = await picture('jpeg');
   const petPhoto = await photoOf(sam, pet.id, photo);
   const { body } = await sam.put('/api/profile-photo', { photoURL: await sent(sam, photo) });
