@@ -22,6 +22,12 @@ const { rows } = await app.db.pool.query<{ name: string }>('select current_datab
 const { host, port, user, password = '' } = inject('databaseServer');
 const databaseUrl = `postgres://${user}:${password}@localhost/${rows[0]?.name}?host=${host}&port=${port}`;
 
+/** Processes are started and waited for: a busy machine may take long. */
+const PATIENCE_MS = 120_000;
+
+let folders = 0;
+const newPath = (): string => join(folder, `${(folders += 1)}`, 'backup.zip');
+
 const now = () => new Date();
 const write = (path: string) =>
   writeBackup({ db: app.db, storage: app.storage, version: '9.9.9', now }, path);
@@ -51,7 +57,7 @@ async function stoppedBackup(path: string, signal: NodeJS.Signals) {
     (await app.db.pool.query('select from pg_locks where not granted')).rowCount !== 0;
   await expect
     .poll(async () => (await blocked()) && (await files()).length, {
-      timeout: 30_000,
+      timeout: PATIENCE_MS / 2,
       message: said,
     })
     .toBe(1);
@@ -61,24 +67,35 @@ async function stoppedBackup(path: string, signal: NodeJS.Signals) {
   return { left: await files(), said };
 }
 
-test('a backup that is asked to end removes what it has begun, and says so', async () => {
-  const { left, said } = await stoppedBackup(join(folder, 'asked/backup.zip'), 'SIGTERM');
-  expect(left).toEqual([]);
-  expect(said).toContain('The backup was cancelled, and nothing of it was kept.');
-});
+test(
+  'a backup that is asked to end removes what it has begun, and says so',
+  async () => {
+    const { left, said } = await stoppedBackup(newPath(), 'SIGTERM');
+    expect(left).toEqual([]);
+    expect(said).toContain('The backup was cancelled, and nothing of it was kept.');
+  },
+  PATIENCE_MS,
+);
 
-test('a killed backup leaves no file that looks like one or is taken for one, and the next can be made', async () => {
-  const path = join(folder, 'killed/backup.zip');
-  const { left } = await stoppedBackup(path, 'SIGKILL');
-  expect(left).toEqual([expect.stringMatching(/^backup\.zip\.[\da-f]{8}\.unfinished$/)]);
-  await expect(openBackup(join(path, '..', left[0] ?? ''), migrations)).rejects.toThrow('damaged');
-  await write(path);
-  const { close } = await openBackup(path, migrations);
-  close();
-});
+test(
+  'a killed backup leaves no file that looks like one or is taken for one, and the next can be made',
+  async () => {
+    const path = newPath();
+    const { left } = await stoppedBackup(path, 'SIGKILL');
+    expect(left).toEqual([expect.stringMatching(/^backup\.zip\.[\da-f]{8}\.unfinished$/)]);
+    await expect(openBackup(join(path, '..', left[0] ?? ''), migrations)).rejects.toThrow(
+      'damaged',
+    );
+    await write(path);
+    const { close } = await openBackup(path, migrations);
+    close();
+  },
+  PATIENCE_MS,
+);
 
 test('the next backup removes what killed ones left, and no other file', async () => {
-  const at = (name: string): string => join(folder, 'left', name);
+  const left = join(newPath(), '..');
+  const at = (name: string): string => join(left, name);
   await write(at('first.zip'));
   const old = new Date(Date.now() - 13 * 3_600_000);
   const others = ['b.zip.0123abcd.unfinished', 'download.zip.part', 'mine.unfinished', 'old.zip'];
@@ -88,17 +105,17 @@ test('the next backup removes what killed ones left, and no other file', async (
   }
   await utimes(at(others[0] ?? ''), now(), now());
   await write(at('second.zip'));
-  expect((await readdir(join(folder, 'left'))).toSorted()).toEqual(
+  expect((await readdir(left)).toSorted()).toEqual(
     [...others, 'first.zip', 'second.zip'].toSorted(),
   );
 });
 
 test('of two backups to one name at the same time one is refused, and the other one is whole', async () => {
-  const path = join(folder, 'twice/backup.zip');
+  const path = newPath();
   const results = await Promise.allSettled([write(path), write(path)]);
   const done = results.filter(({ status }) => status === 'fulfilled');
   expect(done).toHaveLength(1);
-  expect(await readdir(join(folder, 'twice'))).toEqual(['backup.zip']);
+  expect(await readdir(join(path, '..'))).toEqual(['backup.zip']);
   const backup = await openBackup(path, migrations);
   await backup.verify();
   backup.close();

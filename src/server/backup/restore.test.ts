@@ -186,4 +186,4 @@ test('a backup with a wrong bit anywhere is refused, unless the bit says nothing
   }
   expect(new Set(read)).toEqual(new Set([undefined, right]));
   expect(read.filter((contents) => contents === undefined).length).toBeGreaterThan(50);
-});
+}, 120_000);
