@@ -85,7 +85,10 @@ async function wholeIn(tables: ReadonlySet<string>): Promise<[table: string, tex
 }
 
 test('with sixty businesses beside each other no statement reads a table of records from end to end', async () => {
+  // The triggers would count and raise revisions for every row.
+  for (const { table } of entities) await db.query(`alter table ${table} disable trigger user`);
   for (const statement of BUSINESSES) await db.query(statement);
+  for (const { table } of entities) await db.query(`alter table ${table} enable trigger user`);
   await db.query('set plan_cache_mode = force_generic_plan');
   expect(texts.length).toBeGreaterThan(60);
   const filled = new Set(['photos', ...entities.map(({ table }) => table)]);
