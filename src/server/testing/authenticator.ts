@@ -14,6 +14,16 @@ export interface Behaviour {
   counter?: number;
   /** The account that it says the passkey belongs to. */
   userHandle?: string;
+  /** Makes an attestation object with a statement, instead of one without. */
+  attest?: (made: Made) => Uint8Array;
+}
+
+/** What a statement of attestation is about. */
+export interface Made {
+  authData: Buffer;
+  clientDataHash: Buffer;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
 }
 
 const creation = z.object({
@@ -24,7 +34,7 @@ const creation = z.object({
 const request = z.object({ challenge: z.string(), rpId: z.string() });
 
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();
-const base64url = (bytes: string | Buffer): string => Buffer.from(bytes).toString('base64url');
+const base64url = (bytes: string | Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
 const clientData = (type: string, challenge: string, origin: string): string =>
   JSON.stringify({ type, challenge, origin, crossOrigin: false });
@@ -80,11 +90,14 @@ export function authenticator(home: string) {
       const key = Buffer.concat([Buffer.alloc(16), length, rawId, coseKey(publicKey)]);
       const authData = authenticatorData(site, verifies, behaviour.counter ?? counter, key);
       const challenge = behaviour.challenge ?? asked.challenge;
+      const data = clientData('webauthn.create', challenge, origin);
+      const made = { authData, clientDataHash: sha256(data), privateKey, publicKey };
+      const attestationObject = behaviour.attest?.(made) ?? attestation(authData);
       return {
         ...answer,
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', challenge, origin)),
-          attestationObject: base64url(attestation(authData)),
+          clientDataJSON: base64url(data),
+          attestationObject: base64url(attestationObject),
           transports: ['internal'],
         },
       };
