@@ -40,7 +40,12 @@ export default defineConfig({
   projects: [
     {
       name: 'laptop',
-      testIgnore: ['form-fields.spec.ts', 'walk-offline.spec.ts', 'walk-recorder.spec.ts'],
+      testIgnore: [
+        'form-fields.spec.ts',
+        'left-on-device.spec.ts',
+        'walk-offline.spec.ts',
+        'walk-recorder.spec.ts',
+      ],
       use: { viewport: { width: 1280, height: 900 } },
     },
     {

@@ -14,8 +14,8 @@ export const device = z.object({
   lastSeenAt: moment,
 });
 
-/** The most devices that the list answers; signing out every other device ends the sessions beyond it too. */
-export const MAX_DEVICES = 100;
+/** An account is signed in on so many devices at most: a further sign-in ends the session that was unused for longest. */
+export const MAX_DEVICES = 50;
 
 export const devices = z.array(device).max(MAX_DEVICES);
 

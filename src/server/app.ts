@@ -51,6 +51,7 @@ import { deleteExpiredRateLimits } from '#server/platform/limits/rate-limit.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
 import { guardFreeDiskSpace } from '#server/platform/limits/free-disk-space.ts';
+import { endTransfersWithAccess } from '#server/platform/http/ended-access.ts';
 import { handleErrors, sendNotFound } from '#server/platform/http/errors.ts';
 import { healthRoutes } from '#server/platform/http/health.ts';
 import { authenticate, decoratePrincipal } from '#server/platform/http/principal.ts';
@@ -217,7 +218,7 @@ export async function buildApp({
   if (config.databaseUrl === undefined) {
     app.addHook('onRequest', guardFreeDiskSpace(config.dataDir, log, SAVED_ON_A_FULL_DISK));
   }
-  decoratePrincipal(app);
+  decoratePrincipal(app, db);
 
   healthRoutes(app, { db, storage, log, isEnding });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
@@ -239,13 +240,14 @@ export async function buildApp({
   await app.register(async (scope) => {
     const users: Server = scope.withTypeProvider<ZodTypeProvider>();
     authenticate(users, findOwner);
+    endTransfersWithAccess(users, db);
     limitConcurrency(users);
     limitWrites(users, config.writesPerMinute);
     limitUsage(users, db);
     giveRoutesQuotas(users, quotas);
     cacheResponses(users);
     const lists = listAnswers(db, (schema) => serializers({ schema, method: 'GET', url: '' }));
-    userRoutes(users, db, timeZone);
+    userRoutes(users, timeZone);
     passwordRoutes(users, auth);
     deviceRoutes(users, auth);
     signInMethodRoutes(users, auth);
@@ -256,14 +258,14 @@ export async function buildApp({
       await jobs.enqueue(db, spaceRelease, {});
     });
     providerRoutes(users, auth);
-    clientRoutes(users, db, lists, diaryNow);
-    petRoutes(users, db, lists, diaryNow);
-    historyRoutes(users, db, { now, timeZone });
+    clientRoutes(users, lists, diaryNow);
+    petRoutes(users, lists, diaryNow);
+    historyRoutes(users, { now, timeZone });
     await photoRoutes(users, photos, publicOrigin);
-    appointmentRoutes(users, db, lists, today);
-    walkRoutes(users, db, lists);
+    appointmentRoutes(users, lists, today);
+    walkRoutes(users, lists);
     messageRoutes(users, lists);
-    searchRoutes(users, db);
+    searchRoutes(users);
     mapTileRoutes(users, config.mapTiles);
     usageRoutes(users, quotas);
     exportRoutes(users, {

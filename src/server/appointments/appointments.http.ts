@@ -16,19 +16,13 @@ import {
   restoreAppointment,
   updateAppointment,
 } from '#server/appointments/appointments.sql.ts';
-import type { DatabasePool } from '#server/platform/db/database.ts';
 import { found, NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 
 /** `today` returns the business's day. */
-export function appointmentRoutes(
-  app: Server,
-  db: DatabasePool,
-  lists: ListAnswers,
-  today: () => IsoDate,
-): void {
+export function appointmentRoutes(app: Server, lists: ListAnswers, today: () => IsoDate): void {
   app.get(
     '/api/appointments',
     {
@@ -70,7 +64,7 @@ export function appointmentRoutes(
       },
     },
     async (request) =>
-      found(await findAppointment(db, request.ownerId, request.params.id), 'Appointment'),
+      found(await findAppointment(request.db, request.ownerId, request.params.id), 'Appointment'),
   );
 
   app.post(
@@ -84,7 +78,7 @@ export function appointmentRoutes(
       },
     },
     (request, reply) =>
-      createOnce(db, request, reply, (db) => insertAppointment(db, request.ownerId, request.body)),
+      createOnce(request, reply, (db) => insertAppointment(db, request.ownerId, request.body)),
   );
 
   app.put(
@@ -100,7 +94,7 @@ export function appointmentRoutes(
     },
     (request) => {
       const { updatedAt, ...changes } = request.body;
-      return updateAppointment(db, request.ownerId, request.params.id, changes, updatedAt);
+      return updateAppointment(request.db, request.ownerId, request.params.id, changes, updatedAt);
     },
   );
 
@@ -115,7 +109,7 @@ export function appointmentRoutes(
       },
     },
     async (request, reply) => {
-      const deleted = await deleteAppointment(db, request.ownerId, request.params.id);
+      const deleted = await deleteAppointment(request.db, request.ownerId, request.params.id);
       if (!deleted) throw new NotFound('Appointment');
       return reply.code(204).send(null);
     },
@@ -132,6 +126,9 @@ export function appointmentRoutes(
       },
     },
     async (request) =>
-      found(await restoreAppointment(db, request.ownerId, request.params.id), 'Appointment'),
+      found(
+        await restoreAppointment(request.db, request.ownerId, request.params.id),
+        'Appointment',
+      ),
   );
 }

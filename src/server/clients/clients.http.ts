@@ -10,19 +10,13 @@ import {
   insertClient,
   updateClient,
 } from '#server/clients/clients.sql.ts';
-import type { DatabasePool } from '#server/platform/db/database.ts';
 import { found, NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 
 /** `diaryNow` returns the time in the business's diary: it says which bookings are still to begin. */
-export function clientRoutes(
-  app: Server,
-  db: DatabasePool,
-  lists: ListAnswers,
-  diaryNow: () => DiaryTime,
-): void {
+export function clientRoutes(app: Server, lists: ListAnswers, diaryNow: () => DiaryTime): void {
   app.get(
     '/api/clients',
     {
@@ -47,7 +41,8 @@ export function clientRoutes(
         response: { 200: client },
       },
     },
-    async (request) => found(await findClient(db, request.ownerId, request.params.id), 'Client'),
+    async (request) =>
+      found(await findClient(request.db, request.ownerId, request.params.id), 'Client'),
   );
 
   app.post(
@@ -61,7 +56,7 @@ export function clientRoutes(
       },
     },
     (request, reply) =>
-      createOnce(db, request, reply, (db) => insertClient(db, request.ownerId, request.body)),
+      createOnce(request, reply, (db) => insertClient(db, request.ownerId, request.body)),
   );
 
   app.put(
@@ -78,7 +73,7 @@ export function clientRoutes(
     (request) => {
       const { updatedAt, ...changes } = request.body;
       const { id } = request.params;
-      return updateClient(db, request.ownerId, id, changes, updatedAt, diaryNow());
+      return updateClient(request.db, request.ownerId, id, changes, updatedAt, diaryNow());
     },
   );
 
@@ -93,7 +88,7 @@ export function clientRoutes(
       },
     },
     async (request, reply) => {
-      const deleted = await deleteClient(db, request.ownerId, request.params.id);
+      const deleted = await deleteClient(request.db, request.ownerId, request.params.id);
       if (!deleted) throw new NotFound('Client');
       return reply.code(204).send(null);
     },

@@ -4,13 +4,11 @@ import { history, historyQuery } from '#contract/history.ts';
 import { findClient } from '#server/clients/clients.sql.ts';
 import { historyBefore } from '#server/history/history.ts';
 import { findPet } from '#server/pets/pets.sql.ts';
-import type { DatabasePool } from '#server/platform/db/database.ts';
 import { found } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 export function historyRoutes(
   app: Server,
-  db: DatabasePool,
   { now, timeZone }: { now: () => Date; timeZone: string },
 ): void {
   app.get(
@@ -24,7 +22,7 @@ export function historyRoutes(
         response: { 200: history },
       },
     },
-    async ({ ownerId, params, query }) => {
+    async ({ db, ownerId, params, query }) => {
       const { id: clientId } = found(await findClient(db, ownerId, params.id), 'Client');
       const page = { before: query.before, now: now(), timeZone };
       return historyBefore(db, ownerId, { clientId }, page);
@@ -42,7 +40,7 @@ export function historyRoutes(
         response: { 200: history },
       },
     },
-    async ({ ownerId, params, query }) => {
+    async ({ db, ownerId, params, query }) => {
       const { id: petId } = found(await findPet(db, ownerId, params.id), 'Pet');
       const page = { before: query.before, now: now(), timeZone };
       return historyBefore(db, ownerId, { petId }, page);

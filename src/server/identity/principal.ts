@@ -1,9 +1,15 @@
 /** The owner as a principal: made from the session cookie, here and nowhere else. */
 import type { FastifyRequest } from 'fastify';
-import type { DatabasePool } from '#server/platform/db/database.ts';
+import { checkedDatabase, type Database, type DatabasePool } from '#server/platform/db/database.ts';
 import { Unauthorized } from '#server/platform/http/errors.ts';
 import type { FindPrincipal, Principal } from '#server/platform/http/principal.ts';
-import { type SessionCookies, sessionFinder, type SessionUser } from '#server/identity/sessions.ts';
+import {
+  type SessionCookies,
+  sessionFinder,
+  sessionStands,
+  type SessionUser,
+} from '#server/identity/sessions.ts';
+import { lockAccount } from '#server/identity/sign-in-methods.sql.ts';
 
 /** A signed-in user, who asks for their own rows. */
 interface OwnerPrincipal extends Principal {
@@ -18,8 +24,10 @@ export function ownerFinder(db: DatabasePool, cookies: SessionCookies): FindPrin
     const token = cookies.token(request);
     const session = token === undefined ? undefined : await findSession(token);
     if (!session) return undefined;
-    const { user, revisions, usage } = session;
-    return { kind: 'owner', id: user.id, ownerId: user.id, revisions, usage, user };
+    const { sid, user, revisions, usage } = session;
+    const { id } = user;
+    const stands = (db: Database) => sessionStands(db, sid);
+    return { kind: 'owner', id, ownerId: id, revisions, usage, sid, stands, user };
   };
 }
 
@@ -30,4 +38,18 @@ const isOwner = (principal: Principal | undefined): principal is OwnerPrincipal 
 export function userOf({ principal }: FastifyRequest): SessionUser {
   if (!isOwner(principal)) throw new Unauthorized();
   return principal.user;
+}
+
+/**
+ * The database for a request that changes the account itself: its user, sessions or sign-in methods. Every transaction locks
+ * the account before it checks the session, so that two of them wait for each other instead of deadlocking.
+ */
+export function accountDatabase({
+  db,
+  ownerId,
+}: Pick<FastifyRequest, 'db' | 'ownerId'>): DatabasePool {
+  return checkedDatabase(db, async (transaction) => {
+    await lockAccount(transaction, ownerId);
+    await db.check?.(transaction);
+  });
 }

@@ -25,12 +25,12 @@ export interface Proof {
  * sign-in within the last 10 minutes (403); 429 after too many wrong ones. For addresses behind `authenticate`.
  */
 export async function reAuthenticate(
-  { db, cookies }: SignInContext,
+  { cookies }: Pick<SignInContext, 'cookies'>,
   request: FastifyRequest,
   password: string | undefined,
   field = 'password',
 ): Promise<Proof> {
-  const { ownerId } = request;
+  const { db, ownerId } = request;
   const hash = await findPassword(db, ownerId);
   if (hash === undefined) {
     const token = cookies.token(request);

@@ -7,6 +7,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import DataLoader from 'dataloader';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { raw } from 'sql-template-tag';
+import { MAX_DEVICES } from '#contract/devices.ts';
 import type { User } from '#contract/users.ts';
 import { columnName } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -26,6 +27,8 @@ export type SessionUser = Omit<User, 'timeZone'>;
 
 /** The user of a live session, and the revisions of their tables, which every write before the look-up has raised. */
 export interface SignedIn {
+  /** The hash of the session's token. */
+  sid: string;
   user: SessionUser;
   /** Null where nothing counts them; then no response may be cached. */
   revisions: TableRevisions | null;
@@ -69,6 +72,16 @@ const sidOf = (token: string): string => hash('sha256', token);
 const expiryOf = ({ signedInAt, touchedAt }: SessionDocument): Date =>
   new Date(Math.min(touchedAt + IDLE_MS, signedInAt + ABSOLUTE_MS));
 
+/** Ends the sessions beyond `MAX_DEVICES`, those that were unused for longest first, but not the one that has just begun. */
+async function endSurplusSessions(db: Database, userId: string, newSid: string): Promise<void> {
+  // A session whose request is writing just now is in use: it stays until the next sign-in, and nobody waits.
+  await db.run(sql`delete from session where sid = any(array(
+    select sid from session where sid = any(array(
+        select sid from session where sess ->> 'userId' = ${userId} and sid <> ${newSid}
+          order by (sess ->> 'touchedAt')::bigint desc, sid offset ${MAX_DEVICES - 1}))
+      for update skip locked))`);
+}
+
 /** Starts a session and gives the token for the cookie. */
 export async function startSession(
   db: Database,
@@ -86,6 +99,7 @@ export async function startSession(
   };
   await db.run(sql`insert into session (sid, sess, expire)
     values (${sidOf(token)}, ${JSON.stringify(sess)}, ${expiryOf(sess).toISOString()})`);
+  await endSurplusSessions(db, userId, sidOf(token));
   return token;
 }
 
@@ -144,10 +158,21 @@ async function findLiveSessions(
       where s.sid = any(${sids}) and s.expire > ${new Date(now).toISOString()}`,
   );
   const found = new Map(
-    rows.map(({ sid, sess, revisions, usage, ...user }) => [sid, { sess, revisions, usage, user }]),
+    rows.map(({ sid, sess, revisions, usage, ...user }) => [
+      sid,
+      { sid, sess, revisions, usage, user },
+    ]),
   );
   return sids.map((sid) => found.get(sid));
 }
+
+/**
+ * Whether a session is live. In a transaction it stays so until the end: who ends the session waits for what was begun
+ * with it. The weakest lock does, so that requests of one session do not wait for each other, nor for `touch`.
+ */
+export const sessionStands = async (db: Database, sid: string): Promise<boolean> =>
+  (await db.row(sql`select from session where sid = ${sid} and expire > now() for key share`)) !==
+  undefined;
 
 /** Extends a session that is in use, at most once an hour. */
 async function touch(db: Database, sid: string, sess: SessionDocument, now: number): Promise<void> {
@@ -181,7 +206,7 @@ export function sessionFinder(db: Database, now: () => number = Date.now): FindS
     if (!live) return undefined;
     const { sess, user, revisions, usage } = live;
     await touch(db, sid, sess, now());
-    return { user, revisions, usage };
+    return { sid, user, revisions, usage };
   };
 }
 

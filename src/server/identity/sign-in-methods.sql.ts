@@ -29,3 +29,38 @@ export async function hasOtherSignInMethod(
       where user_id = ${ownerId} and issuer = ${issuer ?? null}) as others`);
   return others;
 }
+
+/** A sign-in method beside the password. */
+export interface OtherSignInMethod {
+  id: string;
+  /** What the owner called the passkey; the issuer of a provider. */
+  name: string;
+  kind: 'passkey' | 'provider';
+  /** For which site a passkey is, and which e-mail address a provider told. */
+  detail: string | null;
+  createdAt: string;
+}
+
+/** The sign-in methods of an account beside the password, oldest first. */
+export const listOtherSignInMethods = (
+  db: Database,
+  userId: string,
+): Promise<OtherSignInMethod[]> =>
+  db.rows(sql`select id, name, 'passkey' as kind, site as detail, created_at as "createdAt"
+      from passkeys where user_id = ${userId}
+    union all
+    select id, issuer, 'provider', email, created_at from identities where user_id = ${userId}
+    order by "createdAt", id`);
+
+/** Removes every sign-in method beside the password but those that are kept, by id; false if there was none. */
+export async function deleteOtherSignInMethods(
+  db: Database,
+  userId: string,
+  kept: readonly string[],
+): Promise<boolean> {
+  const passkeys = await db.run(sql`delete from passkeys
+    where user_id = ${userId} and id::text <> all(${kept}::text[])`);
+  const identities = await db.run(sql`delete from identities
+    where user_id = ${userId} and id::text <> all(${kept}::text[])`);
+  return passkeys + identities > 0;
+}

@@ -12,6 +12,7 @@ import { sql as ownerRevisions } from '#server/migrations/0009_owner_revisions.t
 import { sql as archiveAndPages } from '#server/migrations/0011_archive_and_pages.ts';
 import { sql as tableRevisions } from '#server/migrations/0012_table_revisions.ts';
 import { sql as mailJobs } from '#server/migrations/0013_mail_jobs.ts';
+import { sql as endsWithSession } from '#server/migrations/0015_ends_with_session.ts';
 import { sql as usage } from '#server/migrations/0016_usage.ts';
 import { sql as archiveAndUndo } from '#server/migrations/0024_archive_and_undo.ts';
 
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   { name: '0011_archive_and_pages', sql: archiveAndPages },
   { name: '0012_table_revisions', sql: tableRevisions },
   { name: '0013_mail_jobs', sql: mailJobs },
+  { name: '0015_ends_with_session', sql: endsWithSession },
   { name: '0016_usage', sql: usage },
   { name: '0024_archive_and_undo', sql: archiveAndUndo },
 ];

@@ -4,19 +4,13 @@ import { pet, petInputOn, petUpdateOn, type Today } from '#contract/pets.ts';
 import { archivedQuery, idParams } from '#contract/entity.ts';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { deletePet, findPet, insertPet, petList, updatePet } from '#server/pets/pets.sql.ts';
-import type { DatabasePool } from '#server/platform/db/database.ts';
 import { found, NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 
 /** `diaryNow` returns the time in the business's diary: no pet is born after its day. */
-export function petRoutes(
-  app: Server,
-  db: DatabasePool,
-  lists: ListAnswers,
-  diaryNow: () => DiaryTime,
-): void {
+export function petRoutes(app: Server, lists: ListAnswers, diaryNow: () => DiaryTime): void {
   const today: Today = () => diaryNow().date;
 
   app.get(
@@ -43,7 +37,7 @@ export function petRoutes(
         response: { 200: pet },
       },
     },
-    async (request) => found(await findPet(db, request.ownerId, request.params.id), 'Pet'),
+    async (request) => found(await findPet(request.db, request.ownerId, request.params.id), 'Pet'),
   );
 
   app.post(
@@ -57,7 +51,7 @@ export function petRoutes(
       },
     },
     (request, reply) =>
-      createOnce(db, request, reply, (db) => insertPet(db, request.ownerId, request.body)),
+      createOnce(request, reply, (db) => insertPet(db, request.ownerId, request.body)),
   );
 
   app.put(
@@ -74,7 +68,7 @@ export function petRoutes(
     (request) => {
       const { updatedAt, ...changes } = request.body;
       const { id } = request.params;
-      return updatePet(db, request.ownerId, id, changes, updatedAt, diaryNow());
+      return updatePet(request.db, request.ownerId, id, changes, updatedAt, diaryNow());
     },
   );
 
@@ -89,7 +83,7 @@ export function petRoutes(
       },
     },
     async (request, reply) => {
-      const deleted = await deletePet(db, request.ownerId, request.params.id);
+      const deleted = await deletePet(request.db, request.ownerId, request.params.id);
       if (!deleted) throw new NotFound('Pet');
       return reply.code(204).send(null);
     },

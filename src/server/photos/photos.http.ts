@@ -12,7 +12,9 @@ import {
   uploadResponse,
 } from '#contract/uploads.ts';
 import { AnsweredFailure, found, NotFound } from '#server/platform/http/errors.ts';
+import { principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
+import { accountDatabase } from '#server/identity/principal.ts';
 import { originOf } from '#server/platform/http/same-origin.ts';
 import { type PhotoContext, photoKey } from '#server/photos/photos.ts';
 import { hasPhoto, MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
@@ -55,13 +57,14 @@ function sendingRoute(app: Server, context: PhotoContext): void {
         response: { 204: z.null() },
       },
     },
-    async ({ raw, ownerId, params, query }, reply) => {
+    async (request, reply) => {
+      const { db, raw, ownerId, params, query } = request;
       try {
         if (Number(raw.headers['content-length']) > MAX_PHOTO_BYTES) {
           throw new AnsweredFailure(413, PHOTO_TOO_LARGE);
         }
         const sending = { signed: query, body: piecesOf(raw, SENDING_MS) };
-        await receiveUpload(context, ownerId, params.id, sending);
+        await receiveUpload({ ...context, db }, ownerId, params.id, sending);
       } finally {
         endSoon(raw);
       }
@@ -92,7 +95,8 @@ export async function photoRoutes(
         response: { 200: uploadResponse },
       },
     },
-    (request) => issueUpload(context, request.ownerId, request.body?.bytes),
+    (request) =>
+      issueUpload({ ...context, db: request.db }, principalOf(request), request.body?.bytes),
   );
 
   app.put(
@@ -108,7 +112,8 @@ export async function photoRoutes(
     async (request) => {
       const { photoURL, petId } = request.body;
       const subject = { ownerId: request.ownerId, petId };
-      return { objectPath: await claimUpload(context, subject, asIssued(request, photoURL)) };
+      const own = { ...context, db: request.db };
+      return { objectPath: await claimUpload(own, subject, asIssued(request, photoURL)) };
     },
   );
 
@@ -123,9 +128,10 @@ export async function photoRoutes(
       },
     },
     async (request) => {
+      const own = { ...context, db: accountDatabase(request) };
       const subject = { ownerId: request.ownerId };
       const url = asIssued(request, request.body.photoURL);
-      return { objectPath: await claimUpload(context, subject, url) };
+      return { objectPath: await claimUpload(own, subject, url) };
     },
   );
 

@@ -15,6 +15,8 @@ const MAX_OPEN_UPLOADS = 50;
 /** An upload URL that is to be issued. */
 export interface NewUpload {
   id: string;
+  /** The session that it ends with, if there is one. */
+  sid: string | undefined;
   addressHash: string;
   /** The bytes go straight to the store, which this server does not see happen. */
   direct: boolean;
@@ -28,12 +30,12 @@ export interface NewUpload {
 export const insertUpload = async (
   db: Database,
   ownerId: string,
-  { id, addressHash, direct, expiresAt, key, removedAt }: NewUpload,
+  { id, sid, addressHash, direct, expiresAt, key, removedAt }: NewUpload,
 ): Promise<boolean> =>
   (await db.run(sql`with listed as (
       insert into stored_removals (key, due_at) values (${key}, ${removedAt.toISOString()}))
-    insert into uploads (id, user_id, address_hash, state, expires_at)
-      select ${id}::uuid, ${ownerId}::uuid, ${addressHash}::text, ${direct ? 'direct' : 'issued'}::text,
+    insert into uploads (id, user_id, session_sid, address_hash, state, expires_at)
+      select ${id}::uuid, ${ownerId}::uuid, ${sid ?? null}::text, ${addressHash}::text, ${direct ? 'direct' : 'issued'}::text,
         ${expiresAt.toISOString()}::timestamptz
       where (select count(*) from uploads where user_id = ${ownerId}) < ${MAX_OPEN_UPLOADS}`)) > 0;
 

@@ -6,6 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import type { UploadResponse } from '#contract/uploads.ts';
 import { findPet } from '#server/pets/pets.sql.ts';
+import type { Principal } from '#server/platform/http/principal.ts';
 import { AnsweredFailure, found, InvalidField } from '#server/platform/http/errors.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { atMost, type ByteSource, FileTooLarge } from '#server/platform/storage/storage.ts';
@@ -62,7 +63,7 @@ async function ownAddress(context: PhotoContext, ownerId: string, id: string, ex
  */
 export async function issueUpload(
   context: PhotoContext,
-  ownerId: string,
+  { ownerId, sid }: Pick<Principal, 'ownerId' | 'sid'>,
   bytes: number | undefined,
 ): Promise<UploadResponse> {
   const { db, storage, now } = context;
@@ -76,6 +77,7 @@ export async function issueUpload(
   const uploadURL = direct ?? (await ownAddress(context, ownerId, id, expiresAt));
   const isStored = await insertUpload(db, ownerId, {
     id,
+    sid,
     addressHash: hashOf(uploadURL),
     direct: direct !== undefined,
     expiresAt,

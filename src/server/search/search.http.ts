@@ -1,11 +1,10 @@
 /** The search calls: translation between HTTP and the statements. */
 import { clientResults, petResults, searchQuery } from '#contract/search.ts';
-import type { DatabasePool } from '#server/platform/db/database.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { searchClients, searchPets } from '#server/search/search.sql.ts';
 
 /** An empty search finds nothing, rather than everything. */
-export function searchRoutes(app: Server, db: DatabasePool): void {
+export function searchRoutes(app: Server): void {
   app.get(
     '/api/clients/search',
     {
@@ -16,7 +15,7 @@ export function searchRoutes(app: Server, db: DatabasePool): void {
         response: { 200: clientResults },
       },
     },
-    async ({ ownerId, query }) => (query.q ? searchClients(db, ownerId, query.q) : []),
+    async ({ db, ownerId, query }) => (query.q ? searchClients(db, ownerId, query.q) : []),
   );
 
   app.get(
@@ -29,6 +28,6 @@ export function searchRoutes(app: Server, db: DatabasePool): void {
         response: { 200: petResults },
       },
     },
-    async ({ ownerId, query }) => (query.q ? searchPets(db, ownerId, query.q) : []),
+    async ({ db, ownerId, query }) => (query.q ? searchPets(db, ownerId, query.q) : []),
   );
 }

@@ -36,8 +36,17 @@ export function passwordResets(app: TestApp, mailServer: MailServer, origin: str
       return mail ? tokenIn(mail, origin) : '';
     },
     /** Uses a link. */
-    choose: (token: string, password = NEW_PASSWORD, caller: Caller = app.visitor()) =>
-      caller.form(RESET, { token, password }),
+    choose: (
+      token: string,
+      password = NEW_PASSWORD,
+      caller: Caller = app.visitor(),
+      kept: readonly string[] = [],
+    ) =>
+      caller.form(RESET, {
+        token,
+        password,
+        ...Object.fromEntries(kept.map((id) => [`keep-${id}`, 'on'])),
+      }),
     signIn: (email: string, password: string) =>
       app.visitor().form('/api/login', { email, password }),
   };

@@ -12,7 +12,6 @@ import {
   type WalkSummary,
   walkUpdate,
 } from '#contract/walks.ts';
-import type { DatabasePool } from '#server/platform/db/database.ts';
 import { found, NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
@@ -46,7 +45,7 @@ function answered(request: FastifyRequest, { gpsData, ...summary }: Walk): Walk 
   return isBrief ? summary : { ...summary, gpsData };
 }
 
-export function walkRoutes(app: Server, db: DatabasePool, lists: ListAnswers): void {
+export function walkRoutes(app: Server, lists: ListAnswers): void {
   app.get(
     '/api/walks',
     {
@@ -83,7 +82,8 @@ export function walkRoutes(app: Server, db: DatabasePool, lists: ListAnswers): v
         response: { 200: walk },
       },
     },
-    async (request) => found(await findWalk(db, request.ownerId, request.params.id), 'Walk route'),
+    async (request) =>
+      found(await findWalk(request.db, request.ownerId, request.params.id), 'Walk route'),
   );
 
   app.get(
@@ -98,7 +98,10 @@ export function walkRoutes(app: Server, db: DatabasePool, lists: ListAnswers): v
       },
     },
     async (request, reply) => {
-      const route = found(await findWalk(db, request.ownerId, request.params.id), 'Walk route');
+      const route = found(
+        await findWalk(request.db, request.ownerId, request.params.id),
+        'Walk route',
+      );
       return reply
         .header('content-type', 'application/gpx+xml; charset=utf-8')
         .header('content-disposition', `attachment; ${gpxFileName(route.name)}`)
@@ -120,7 +123,7 @@ export function walkRoutes(app: Server, db: DatabasePool, lists: ListAnswers): v
       },
     },
     (request, reply) =>
-      createOnce(db, request, reply, async (db) =>
+      createOnce(request, reply, async (db) =>
         answered(request, await insertWalk(db, request.ownerId, request.body)),
       ),
   );
@@ -141,7 +144,10 @@ export function walkRoutes(app: Server, db: DatabasePool, lists: ListAnswers): v
     async (request) => {
       const { updatedAt, ...changes } = request.body;
       const { id } = request.params;
-      return answered(request, await updateWalk(db, request.ownerId, id, changes, updatedAt));
+      return answered(
+        request,
+        await updateWalk(request.db, request.ownerId, id, changes, updatedAt),
+      );
     },
   );
 
@@ -156,7 +162,7 @@ export function walkRoutes(app: Server, db: DatabasePool, lists: ListAnswers): v
       },
     },
     async (request, reply) => {
-      const deleted = await deleteWalk(db, request.ownerId, request.params.id);
+      const deleted = await deleteWalk(request.db, request.ownerId, request.params.id);
       if (!deleted) throw new NotFound('Walk route');
       return reply.code(204).send(null);
     },

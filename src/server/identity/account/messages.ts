@@ -101,12 +101,41 @@ const CHANGES = {
   'password-alone': {
     subject: 'Your Pawkeeper password was changed',
     before:
-      'The password of your Pawkeeper account has just been changed. Because this email address had not been confirmed before, passkeys and other sign-in methods were removed; you can add them again in your profile.',
+      'The password of your Pawkeeper account has just been changed with a one-time link, and passkeys or other sign-in methods were removed. You can add them again in your profile.',
+  },
+  'password-added': {
+    subject: 'A password was added to your Pawkeeper account',
+    before: 'Your Pawkeeper account can now be opened with a password too.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your Pawkeeper account',
+    before: 'Your Pawkeeper account can now be opened with a new passkey too.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your Pawkeeper account',
+    before: 'A passkey no longer opens your Pawkeeper account.',
+  },
+  'provider-connected': {
+    subject: 'A sign-in method was added to your Pawkeeper account',
+    before:
+      'Your Pawkeeper account can now be opened by signing in with an account elsewhere, which was connected just now. Your profile shows which.',
+  },
+  'provider-disconnected': {
+    subject: 'A sign-in method was removed from your Pawkeeper account',
+    before: 'The account elsewhere that you could sign in with was disconnected from Pawkeeper.',
   },
 } as const;
 
 export type Notice = keyof typeof CHANGES;
-export const NOTICES = ['password-changed', 'password-alone'] as const satisfies readonly Notice[];
+export const NOTICES = [
+  'password-changed',
+  'password-alone',
+  'password-added',
+  'passkey-added',
+  'passkey-removed',
+  'provider-connected',
+  'provider-disconnected',
+] as const satisfies readonly Notice[];
 
 /** Tells the owner what happened to the account, and what to do if it was somebody else. */
 export const noticeMessage = (to: Addressee, notice: Notice, origin: string): Message =>
@@ -116,7 +145,7 @@ export const noticeMessage = (to: Addressee, notice: Notice, origin: string): Me
       ...CHANGES[notice],
       link: { label: 'It wasn’t me', url: `${origin}/api/forgot-password` },
       after:
-        'If it was you, you don’t need to do anything. If not, use the link to choose a new password straight away: that signs everyone else out.',
+        'If it was you, you don’t need to do anything. If not, use the link to choose a new password straight away: that signs everyone out, and lets you remove every other way into your account.',
     },
     origin,
   );

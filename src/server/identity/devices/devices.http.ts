@@ -9,12 +9,13 @@ import { signOutElsewhere } from '#server/identity/sign-in-completion.ts';
 import { transaction } from '#server/platform/db/database.ts';
 import { NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
+import { accountDatabase } from '#server/identity/principal.ts';
 import { findSession } from '#server/identity/sessions.ts';
 
 const atMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** `/api/auth/sessions`. */
-export function deviceRoutes(app: Server, { db, cookies }: SignInContext): void {
+export function deviceRoutes(app: Server, { cookies }: Pick<SignInContext, 'cookies'>): void {
   app.get(
     '/api/auth/sessions',
     {
@@ -25,6 +26,7 @@ export function deviceRoutes(app: Server, { db, cookies }: SignInContext): void 
       },
     },
     async (request) => {
+      const { db } = request;
       const own = await findSession(db, cookies.token(request) ?? '');
       const sessions = await listSessions(db, request.ownerId, own?.id ?? '');
       return sessions.map(({ id, agent, signedInAt, touchedAt }) => ({
@@ -48,7 +50,11 @@ export function deviceRoutes(app: Server, { db, cookies }: SignInContext): void 
       },
     },
     async (request, reply) => {
-      const ended = await endSessionNamed(db, request.ownerId, request.params.id);
+      const ended = await endSessionNamed(
+        accountDatabase(request),
+        request.ownerId,
+        request.params.id,
+      );
       if (!ended) throw new NotFound('Device');
       return reply.code(204).send(null);
     },
@@ -65,7 +71,7 @@ export function deviceRoutes(app: Server, { db, cookies }: SignInContext): void 
       },
     },
     async (request, reply) => {
-      await transaction(db, (db) => signOutElsewhere(db, cookies, request));
+      await transaction(accountDatabase(request), (db) => signOutElsewhere(db, cookies, request));
       return reply.code(204).send(null);
     },
   );

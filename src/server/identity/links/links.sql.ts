@@ -69,14 +69,23 @@ const isLive = (now: Date): Sql => sql`u.id = l.user_id and l.expires_at > ${now
   and lower(u.email) = lower(l.email) and not exists (select from passwords p
     where p.user_id = l.user_id and l.purpose = 'reset_password' and p.updated_at > l.created_at)`;
 
+/** The account that a live link opens. */
+export interface LinkedAccount {
+  userId: string;
+  email: string;
+  /** Opening the link is the first proof that the mailbox is theirs who has the account. */
+  isFirstProof: boolean;
+}
+
 /** The account that a live link opens, without using the link up: programs that check mails open every link. */
 export const findLink = (
   db: Database,
   purpose: LinkPurpose,
   tokenHash: string,
   now: Date,
-): Promise<Addressee | undefined> =>
-  db.row(sql`select u.email, u.first_name as "firstName" from mailed_links l, users u
+): Promise<LinkedAccount | undefined> =>
+  db.row(sql`select u.id as "userId", u.email,
+      l.is_mailed and u.email_verified_at is null as "isFirstProof" from mailed_links l, users u
     where l.token_hash = ${tokenHash} and l.purpose = ${purpose} and ${isLive(now)}`);
 
 /** An account whose link was used up. */
@@ -100,13 +109,6 @@ export const takeLink = (
 export const confirmEmail = async (db: Database, userId: string): Promise<boolean> =>
   (await db.run(sql`update users set email_verified_at = now()
     where id = ${userId} and email_verified_at is null`)) > 0;
-
-/** Removes every sign-in method but the password; false if there was none. */
-export async function deleteOtherSignInMethods(db: Database, userId: string): Promise<boolean> {
-  const passkeys = await db.run(sql`delete from passkeys where user_id = ${userId}`);
-  const identities = await db.run(sql`delete from identities where user_id = ${userId}`);
-  return passkeys + identities > 0;
-}
 
 /** The recipient of mails about an account. */
 export const findAddressee = (db: Database, userId: string): Promise<Addressee | undefined> =>

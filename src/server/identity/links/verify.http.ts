@@ -74,8 +74,8 @@ export function emailRoutes(app: Server, { db, mail }: SignInContext): void {
       },
     },
     async (request, reply) => {
-      await countMail(db, request, userOf(request).email);
-      await mail.sendVerification(db, request.ownerId);
+      await countMail(request.db, request, userOf(request).email);
+      await mail.sendVerification(request.db, request.ownerId);
       return reply.code(204).send(null);
     },
   );

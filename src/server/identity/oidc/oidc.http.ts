@@ -9,7 +9,7 @@ import { signInPage } from '#server/identity/pages/sign-in.pages.ts';
 import { reAuthenticate } from '#server/identity/re-authentication.ts';
 import { beginSession } from '#server/identity/sign-in-completion.ts';
 import { ATTEMPT_S, browserCookie } from '#server/identity/oidc/browser-cookie.ts';
-import { accountOfProviderUser, connect } from '#server/identity/oidc/sign-in-completion.ts';
+import { accountOfProviderUser, connectAndTell } from '#server/identity/oidc/sign-in-completion.ts';
 import {
   type Attempt,
   deleteIdentity,
@@ -24,7 +24,10 @@ import { signInMethods } from '#server/identity/sign-in-methods.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 import { AnsweredFailure, NotFound } from '#server/platform/http/errors.ts';
+import { databaseOf, principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
+import type { DatabasePool } from '#server/platform/db/database.ts';
+import { accountDatabase } from '#server/identity/principal.ts';
 import { returnPath } from '#server/identity/pages/return-path.ts';
 
 /** More would only fill the table and load the provider. */
@@ -34,12 +37,13 @@ const LAST =
   'This is the only way into your account. Add a passkey or set a password before you disconnect it.';
 
 /** Begins at the provider: gives the address to go to, for the browser of this answer. */
-function beginnerOf({ db }: AuthContext, provider: Provider, publicOrigin: string) {
+function beginnerOf(provider: Provider, publicOrigin: string) {
   const cookie = browserCookie(publicOrigin);
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    whose: Pick<Attempt, 'userId' | 'returnTo'>,
+    db: DatabasePool,
+    whose: Pick<Attempt, 'userId' | 'sid' | 'returnTo'>,
   ): Promise<string> => {
     await consumeRateLimits(db, TOO_OFTEN, [{ ...STARTS, subject: networkOf(request.ip) }]);
     const { address, secrets } = await provider.begin();
@@ -57,7 +61,7 @@ export function providerPages(app: Server, context: AuthContext): void {
   if (!provider || publicOrigin === undefined) return;
   const { name } = provider;
   const cookie = browserCookie(publicOrigin);
-  const begin = beginnerOf(context, provider, publicOrigin);
+  const begin = beginnerOf(provider, publicOrigin);
   const contextOf = pageContextOf(css, signInMethods(context));
 
   /** The sign-in page, with what went wrong and the other sign-in methods. */
@@ -79,8 +83,8 @@ export function providerPages(app: Server, context: AuthContext): void {
   app.get('/api/oidc/start', { schema: { hide: true } }, async (request, reply) => {
     const { returnTo } = typedIn(request.query);
     try {
-      const attempt = { userId: null, returnTo: returnPath(returnTo) };
-      return reply.redirect(await begin(request, reply, attempt), 303);
+      const attempt = { userId: null, sid: null, returnTo: returnPath(returnTo) };
+      return reply.redirect(await begin(request, reply, db, attempt), 303);
     } catch (error) {
       if (!(error instanceof AnsweredFailure)) throw error;
       return signInInstead(request, reply, error, returnTo);
@@ -91,7 +95,9 @@ export function providerPages(app: Server, context: AuthContext): void {
   async function comeBackToProfile(request: FastifyRequest, attempt: Attempt, userId: string) {
     const principal = await findOwner(request);
     if (principal?.id !== userId) throw new AnsweredFailure(400, providerWords.over(name));
-    await connect(db, userId, await finish(request, attempt), name);
+    const person = await finish(request, attempt);
+    const own = accountDatabase({ ownerId: userId, db: databaseOf(db, principal) });
+    await connectAndTell(context, own, userId, person, name);
   }
 
   const finish = (request: FastifyRequest, attempt: Attempt) =>
@@ -124,9 +130,9 @@ export function providerPages(app: Server, context: AuthContext): void {
 
 /** Connecting and disconnecting; for addresses behind `authenticate`. */
 export function providerRoutes(app: Server, context: AuthContext): void {
-  const { db, provider, publicOrigin } = context;
+  const { provider, publicOrigin } = context;
   if (!provider || publicOrigin === undefined) return;
-  const begin = beginnerOf(context, provider, publicOrigin);
+  const begin = beginnerOf(provider, publicOrigin);
 
   // Not a link: another site must not connect its own account while somebody is signed in here.
   app.post(
@@ -141,8 +147,9 @@ export function providerRoutes(app: Server, context: AuthContext): void {
     },
     async (request, reply) => {
       await reAuthenticate(context, request, request.body.password);
-      const whose = { userId: request.ownerId, returnTo: null };
-      return { address: await begin(request, reply, whose) };
+      const { ownerId, sid = null } = principalOf(request);
+      const whose = { userId: ownerId, sid, returnTo: null };
+      return { address: await begin(request, reply, request.db, whose) };
     },
   );
 
@@ -158,7 +165,11 @@ export function providerRoutes(app: Server, context: AuthContext): void {
     },
     async (request, reply) => {
       await reAuthenticate(context, request, request.body.password);
-      const outcome = await deleteIdentity(db, request.ownerId, provider.issuer);
+      const outcome = await deleteIdentity(
+        accountDatabase(request),
+        request.ownerId,
+        provider.issuer,
+      );
       if (outcome === 'absent') throw new NotFound(`Account of ${provider.name}`);
       if (outcome === 'last') throw new AnsweredFailure(409, LAST);
       return reply.code(204).send(null);

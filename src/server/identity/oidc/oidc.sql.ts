@@ -11,6 +11,8 @@ import { newId } from '#server/platform/db/ids.ts';
 export interface Attempt extends Secrets {
   /** Whose account is to be connected; null signs in. */
   userId: string | null;
+  /** The session that began to connect, which it ends with. */
+  sid: string | null;
   returnTo: string | null;
 }
 
@@ -18,13 +20,13 @@ export interface Attempt extends Secrets {
 export async function insertProviderAttempt(
   db: Database,
   browserHash: string,
-  { userId, state, nonce, codeVerifier, returnTo }: Attempt,
+  { userId, sid, state, nonce, codeVerifier, returnTo }: Attempt,
   lifetimeS: number,
 ): Promise<void> {
   await db.run(sql`delete from provider_attempts where expires_at < now()`);
   await db.run(sql`insert into provider_attempts
-    (browser_hash, user_id, state, nonce, code_verifier, return_to, expires_at)
-    values (${browserHash}, ${userId}, ${state}, ${nonce}, ${codeVerifier}, ${returnTo},
+    (browser_hash, user_id, session_sid, state, nonce, code_verifier, return_to, expires_at)
+    values (${browserHash}, ${userId}, ${sid}, ${state}, ${nonce}, ${codeVerifier}, ${returnTo},
       now() + make_interval(secs => ${lifetimeS}))`);
 }
 
@@ -34,7 +36,7 @@ export const takeProviderAttempt = (
   browserHash: string,
 ): Promise<Attempt | undefined> =>
   db.row(sql`delete from provider_attempts where browser_hash = ${browserHash} and expires_at > now()
-    returning user_id as "userId", state, nonce, code_verifier as "codeVerifier",
+    returning user_id as "userId", session_sid as sid, state, nonce, code_verifier as "codeVerifier",
       return_to as "returnTo"`);
 
 /** The account here that an account at the provider opens. */
@@ -92,12 +94,14 @@ export const deleteIdentity = (
   db: DatabasePool,
   ownerId: string,
   issuer: string,
+  also: (db: Database) => Promise<void> = async () => undefined,
 ): Promise<'removed' | 'absent' | 'last'> =>
   transaction(db, async (db) => {
     await lockAccount(db, ownerId);
     if (!(await findIdentity(db, ownerId, issuer))) return 'absent';
     if (!(await hasOtherSignInMethod(db, ownerId, {}))) return 'last';
     await db.run(sql`delete from identities where user_id = ${ownerId} and issuer = ${issuer}`);
+    await also(db);
     return 'removed';
   });
 

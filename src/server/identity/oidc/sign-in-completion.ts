@@ -11,20 +11,28 @@ import {
 } from '#server/identity/oidc/oidc.sql.ts';
 import type { Person } from '#server/identity/oidc/identity-provider.ts';
 import { providerWords } from '#server/identity/oidc/refusals.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { AnsweredFailure } from '#server/platform/http/errors.ts';
 
 /** Connects a user's account, or refuses with what stands against it. */
-export async function connect(
-  db: Database,
-  userId: string,
-  person: Person,
-  name: string,
-): Promise<void> {
+async function connect(db: Database, userId: string, person: Person, name: string): Promise<void> {
   const outcome = await insertIdentity(db, userId, person);
   if (outcome === 'others') throw new AnsweredFailure(409, providerWords.othersIdentity(name));
   if (outcome === 'another') throw new AnsweredFailure(409, providerWords.another(name));
 }
+
+/** Connects an account that is there already, and tells its owner. */
+export const connectAndTell = (
+  { mail }: Pick<AuthContext, 'mail'>,
+  db: DatabasePool,
+  userId: string,
+  person: Person,
+  name: string,
+): Promise<void> =>
+  transaction(db, async (db) => {
+    await connect(db, userId, person, name);
+    await mail?.notify(db, userId, 'provider-connected');
+  });
 
 /**
  * The account of a person: the one that is connected; else one of the same email address, where both sides have seen
@@ -32,11 +40,12 @@ export async function connect(
  * another's address must neither enter that account nor lie in wait in a new one.
  */
 export async function accountOfProviderUser(
-  { db, registration }: AuthContext,
+  context: AuthContext,
   request: FastifyRequest,
   person: Person,
   name: string,
 ): Promise<string> {
+  const { db, registration } = context;
   const connected = await findIdentityUser(db, person);
   if (connected !== undefined) return connected;
   const { email, isEmailVerified, firstName, lastName } = person;
@@ -45,7 +54,7 @@ export async function accountOfProviderUser(
     if (!isEmailVerified || !existing.isEmailVerified) {
       throw new AnsweredFailure(409, providerWords.taken(name));
     }
-    await connect(db, existing.userId, person, name);
+    await connectAndTell(context, db, existing.userId, person, name);
     return existing.userId;
   }
   if (email === undefined || !isEmailVerified) {

@@ -32,6 +32,8 @@ interface Form extends Typed {
   fields: readonly Field[];
   /** The field to begin in while nothing is wrong. */
   startAt?: string | undefined;
+  /** What stands between the fields and the button. */
+  more?: Html | undefined;
   submit: string;
 }
 
@@ -111,7 +113,17 @@ function fieldRow(field: Field, { error, focused, problem }: FieldState): Html {
 
 /** The form; `novalidate`, so that what is wrong is said once, in our words, next to the field. */
 export function form(given: Form): Html {
-  const { action, fields, hidden = {}, errors = {}, message, returnTo, startAt, submit } = given;
+  const {
+    action,
+    fields,
+    hidden = {},
+    errors = {},
+    message,
+    returnTo,
+    startAt,
+    more,
+    submit,
+  } = given;
   const focused = fields.find(({ name }) => errors[name])?.name ?? startAt;
   const rows = fields.map((field) => {
     const isFocused = field.name === focused;
@@ -123,7 +135,7 @@ export function form(given: Form): Html {
   );
   return html` ${summary(given)}
     <form method="post" action="${action}" novalidate class="mt-6 grid gap-5">
-      ${unseen} ${rows}
+      ${unseen} ${rows} ${more}
       <button type="submit" class="mt-1 ${PRIMARY}">${submit}</button>
     </form>`;
 }

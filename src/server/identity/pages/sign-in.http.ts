@@ -10,7 +10,6 @@ import {
   sentences,
   typedIn,
 } from '#server/identity/pages/responses.ts';
-import type { Typed } from '#server/identity/pages/form.ts';
 import {
   problemPage,
   registerPage,
@@ -26,28 +25,33 @@ import {
 } from '#server/identity/account/account.sql.ts';
 import { beginSession } from '#server/identity/sign-in-completion.ts';
 import { counted, signInCount } from '#server/identity/rate-limits.ts';
-import { forgotPage, resetPage } from '#server/identity/password/reset.pages.ts';
+import { forgotPage, resetLaterPage } from '#server/identity/password/reset.pages.ts';
 import { mayRegister } from '#server/identity/pages/registration.http.ts';
 import { signInMethods } from '#server/identity/sign-in-methods.ts';
-import type { DatabasePool } from '#server/platform/db/database.ts';
 import { handleErrors, Unauthorized } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { passwordFits } from '#server/identity/password/hash.ts';
 import { returnPath } from '#server/identity/pages/return-path.ts';
 import { isCrossOrigin } from '#server/platform/http/same-origin.ts';
-import { userOf } from '#server/identity/principal.ts';
+import { accountDatabase, userOf } from '#server/identity/principal.ts';
 import { endSession } from '#server/identity/sessions.ts';
 
 const WRONG_SIGN_IN = 'No account has this email address and password. Check both and try again.';
 const PASSWORD_RESET = 'Your new password is saved. Sign in with it.';
 
 /** The forms that come back with what was typed where it could not be dealt with for now. */
-const FORMS: ReadonlyMap<string, (given: SignInContext & Typed) => string> = new Map([
-  ['/api/login', signInPage],
-  ['/api/register', registerPage],
-  ['/api/forgot-password', forgotPage],
-  ['/api/reset-password', resetPage],
-]);
+const FORMS: ReadonlyMap<string, (given: SignInContext & Filled & { message: string }) => string> =
+  new Map<string, (given: SignInContext & Filled & { message: string }) => string>([
+    ['/api/login', signInPage],
+    ['/api/register', registerPage],
+    ['/api/forgot-password', forgotPage],
+    ['/api/reset-password', resetLaterPage],
+  ]);
+
+/** Has the browser delete what it cached of us, which are photos and the build. What waits to be sent is stored elsewhere. */
+const forgetPhotos = (reply: FastifyReply): void => {
+  reply.header('clear-site-data', '"cache"');
+};
 
 /** The pages that visitors reach. */
 export function authPages(app: Server, context: AuthContext): void {
@@ -70,6 +74,7 @@ export function authPages(app: Server, context: AuthContext): void {
     const token = cookies.token(request);
     if (token !== undefined) await endSession(db, token);
     cookies.clear(request, reply);
+    forgetPhotos(reply);
     return reply.redirect('/', 303);
   }
 
@@ -78,6 +83,9 @@ export function authPages(app: Server, context: AuthContext): void {
     beginSession(context, request, reply, userId, (db) => passwordStands(db, userId, hash));
 
   app.get('/api/login', { schema: { hide: true } }, async (request, reply) => {
+    // Where a session has ended elsewhere, its browser comes here next.
+    const isOver = cookies.token(request) !== undefined && !(await context.findOwner(request));
+    if (isOver) forgetPhotos(reply);
     const canRegister = await mayRegister(context);
     const notice = fieldsOf(request.query)['reset'] === 'done' ? PASSWORD_RESET : undefined;
     const given = { ...contextOf(request), ...typedIn(request.query), canRegister, notice };
@@ -119,7 +127,7 @@ export function authPages(app: Server, context: AuthContext): void {
 }
 
 /** The calls about the signed-in user. */
-export function userRoutes(app: Server, db: DatabasePool, timeZone: string): void {
+export function userRoutes(app: Server, timeZone: string): void {
   app.get(
     '/api/auth/user',
     {
@@ -142,8 +150,9 @@ export function userRoutes(app: Server, db: DatabasePool, timeZone: string): voi
         response: { 200: user },
       },
     },
-    async ({ ownerId, body }) => {
-      const changed = await updateProfile(db, ownerId, body);
+    async (request) => {
+      const { ownerId, body } = request;
+      const changed = await updateProfile(accountDatabase(request), ownerId, body);
       if (!changed) throw new Unauthorized();
       return { ...changed, timeZone };
     },

@@ -9,6 +9,7 @@ import {
   askedPage,
   forgotPage,
   noMailPage,
+  resetLaterPage,
   resetPage,
   spentLinkPage,
 } from '#server/identity/password/reset.pages.ts';
@@ -20,7 +21,14 @@ const contextOf = { css: '/assets/styles-1.css', theme: undefined };
 const control = (page: string, name: string): string =>
   new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(page)?.[0] ?? '';
 
-const sam = { ...contextOf, email: 'sam@example.org', token: '0123' };
+const passkey = {
+  id: '1',
+  kind: 'passkey',
+  detail: null,
+  createdAt: '2026-03-01T08:00:00Z',
+} as const;
+const others = [{ ...passkey, name: '<b>phone' }];
+const sam = { ...contextOf, email: 'sam@example.org', token: '0123', others, canKeep: true };
 
 const links = (page: string): string[] =>
   [...page.matchAll(/href="(\/api[^"]*)"/g)].map(([, address]) => address ?? '');
@@ -35,6 +43,8 @@ test('every page is British English, wears the stylesheet, carries no script or 
     noMailPage(contextOf),
     askedPage(sam),
     resetPage(sam),
+    resetPage({ ...sam, canKeep: false }),
+    resetLaterPage({ ...sam, message: 'Try again in a moment.' }),
     spentLinkPage(contextOf),
     verifyPage(sam),
     verifiedPage(contextOf),
@@ -47,6 +57,16 @@ test('every page is British English, wears the stylesheet, carries no script or 
     expect(page).not.toMatch(/(href|src|action)="(?!\/(?!\/))[^#]/);
     expect(page.match(/<h1/g)).toHaveLength(1);
   }
+});
+
+test('the page of a new password names the other sign-in methods as text, and what was ticked stays', () => {
+  const page = resetPage(sam);
+  expect(page).toContain('&lt;b&gt;phone');
+  expect(page).toContain('Passkey, added on 1 March 2026');
+  expect(control(page, 'keep-1')).not.toMatch(/\schecked\s*\/>/);
+  expect(control(resetPage({ ...sam, kept: ['1'] }), 'keep-1')).toMatch(/\schecked\s*\/>/);
+  expect(control(resetPage({ ...sam, canKeep: false }), 'keep-1')).toBe('');
+  expect(resetPage({ ...sam, others: [] })).not.toContain('other ways');
 });
 
 test('a chosen theme is written into the page', () => {

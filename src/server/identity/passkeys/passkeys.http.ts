@@ -22,7 +22,8 @@ import {
   takeChallenge,
 } from '#server/identity/passkeys/passkeys.sql.ts';
 import { AnsweredFailure, NotFound } from '#server/platform/http/errors.ts';
-import { userOf } from '#server/identity/principal.ts';
+import { accountDatabase, userOf } from '#server/identity/principal.ts';
+import { principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import type { SessionUser } from '#server/identity/sessions.ts';
 
@@ -38,7 +39,7 @@ const nameOf = ({ firstName, lastName, email }: SessionUser): string =>
 
 /** For addresses behind `authenticate`. */
 export function passkeyRoutes(app: Server, context: AuthContext): void {
-  const { db, provider, publicOrigin } = context;
+  const { db, mail, provider, publicOrigin } = context;
 
   app.get(
     '/api/passkeys',
@@ -71,7 +72,7 @@ export function passkeyRoutes(app: Server, context: AuthContext): void {
       const known = await listCredentials(db, ownerId, party.id);
       const owner = { id: ownerId, email: user.email, name: nameOf(user) };
       const options = await askForPasskey(party, owner, known);
-      await insertChallenge(db, options.challenge, ownerId, CEREMONY_MS);
+      await insertChallenge(request.db, options.challenge, principalOf(request), CEREMONY_MS);
       return { ...options };
     },
   );
@@ -90,10 +91,13 @@ export function passkeyRoutes(app: Server, context: AuthContext): void {
       const { ownerId, body } = request;
       const party = requireParty(request, publicOrigin);
       const made = await readPasskey(party, body.credential, (challenge) =>
-        takeChallenge(db, challenge, ownerId),
+        takeChallenge(request.db, challenge, principalOf(request)),
       );
       if (!made) throw new AnsweredFailure(400, NOT_MADE);
-      const kept = await insertPasskey(db, ownerId, { ...made, name: body.name });
+      const named = { ...made, name: body.name };
+      const kept = await insertPasskey(accountDatabase(request), ownerId, named, async (db) =>
+        mail?.notify(db, ownerId, 'passkey-added'),
+      );
       if (kept === 'known') throw new AnsweredFailure(409, KNOWN);
       if (kept === 'full') throw new AnsweredFailure(409, FULL);
       return reply.code(201).send(kept);
@@ -115,7 +119,13 @@ export function passkeyRoutes(app: Server, context: AuthContext): void {
     async (request, reply) => {
       const { ownerId, params, body } = request;
       await reAuthenticate(context, request, body.password);
-      const outcome = await deletePasskey(db, ownerId, params.id, provider?.issuer);
+      const outcome = await deletePasskey(
+        accountDatabase(request),
+        ownerId,
+        params.id,
+        provider?.issuer,
+        async (db) => mail?.notify(db, ownerId, 'passkey-removed'),
+      );
       if (outcome === 'absent') throw new NotFound('Passkey');
       if (outcome === 'last') throw new AnsweredFailure(409, LAST);
       return reply.code(204).send(null);

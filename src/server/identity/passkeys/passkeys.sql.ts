@@ -4,6 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 import { MAX_PASSKEYS, type Passkey } from '#contract/passkeys.ts';
 import { hasOtherSignInMethod, lockAccount } from '#server/identity/sign-in-methods.sql.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import type { Principal } from '#server/platform/http/principal.ts';
 import { newId } from '#server/platform/db/ids.ts';
 
 /** A passkey that the device has just made. */
@@ -42,11 +43,15 @@ export const listCredentials = (
 const isKnown = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'passkeys_credential_id_key';
 
+/** What is done in the same transaction, such as to tell the owner. */
+type AlsoDo = (db: Database) => Promise<void>;
+
 /** Keeps a passkey; 'known' where somebody has it already, 'full' where the owner has as many as can be kept. */
 export async function insertPasskey(
   db: DatabasePool,
   ownerId: string,
   made: MadePasskey,
+  also: AlsoDo = async () => undefined,
 ): Promise<Passkey | 'known' | 'full'> {
   try {
     return await transaction(db, async (db) => {
@@ -57,7 +62,9 @@ export async function insertPasskey(
           ${Buffer.from(made.publicKey)}, ${made.signCount}, ${made.transports}
         where (select count(*) from passkeys where user_id = ${ownerId}) < ${MAX_PASSKEYS}
         returning ${fields}`);
-      return row ?? 'full';
+      if (!row) return 'full';
+      await also(db);
+      return row;
     });
   } catch (error) {
     if (isKnown(error)) return 'known';
@@ -71,6 +78,7 @@ export const deletePasskey = (
   ownerId: string,
   id: string,
   issuer: string | undefined,
+  also: AlsoDo = async () => undefined,
 ): Promise<'removed' | 'absent' | 'last'> =>
   transaction(db, async (db) => {
     await lockAccount(db, ownerId);
@@ -80,6 +88,7 @@ export const deletePasskey = (
     if (!mine) return 'absent';
     if (!(await hasOtherSignInMethod(db, ownerId, { withoutPasskey: id, issuer }))) return 'last';
     await db.run(sql`delete from passkeys where user_id = ${ownerId} and id = ${id}`);
+    await also(db);
     return 'removed';
   });
 
@@ -104,23 +113,28 @@ export const notePasskeyUse = async (
     where id = ${id} and user_id = ${userId}
       and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0))`)) === 1;
 
-/** Keeps a challenge, of an owner who adds a passkey or (undefined) of a sign-in; past ones are swept on the way. */
+/** Who adds a passkey, and in which session. */
+type Asker = Pick<Principal, 'ownerId' | 'sid'>;
+
+/** Keeps a challenge, of an owner who adds a passkey in a session, or (undefined) of a sign-in; it ends with the session. */
 export async function insertChallenge(
   db: Database,
   challenge: string,
-  ownerId: string | undefined,
+  whose: Asker | undefined,
   lifetimeMs: number,
 ): Promise<void> {
   await db.run(sql`delete from passkey_challenges where expires_at < now()`);
-  await db.run(sql`insert into passkey_challenges (challenge, user_id, expires_at)
-    values (${challenge}, ${ownerId ?? null}, now() + make_interval(secs => ${lifetimeMs / 1000}))`);
+  await db.run(sql`insert into passkey_challenges (challenge, user_id, session_sid, expires_at)
+    values (${challenge}, ${whose?.ownerId ?? null}, ${whose?.sid ?? null}, now() + make_interval(secs => ${lifetimeMs / 1000}))`);
 }
 
-/** Deletes a challenge: true for its first use in time, by the user it was made for. */
+/** Deletes a challenge: true for its first use in time, by the user and in the session that it was made for. */
 export const takeChallenge = async (
   db: Database,
   challenge: string,
-  ownerId: string | undefined,
+  whose: Asker | undefined,
 ): Promise<boolean> =>
   (await db.run(sql`delete from passkey_challenges where challenge = ${challenge}
-    and user_id is not distinct from ${ownerId ?? null}::uuid and expires_at > now()`)) === 1;
+    and user_id is not distinct from ${whose?.ownerId ?? null}::uuid
+    and session_sid is not distinct from ${whose?.sid ?? null}::text and expires_at > now()`)) ===
+  1;

@@ -10,7 +10,7 @@ import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { AnsweredFailure } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { hashPassword } from '#server/identity/password/hash.ts';
-import { userOf } from '#server/identity/principal.ts';
+import { accountDatabase, userOf } from '#server/identity/principal.ts';
 
 const CHANGED_MEANWHILE =
   'Your password has been changed on another device. Sign in again with the new one.';
@@ -32,10 +32,12 @@ export function passwordRoutes(app: Server, context: SignInContext): void {
       await refuseEasyPassword(body.newPassword, userOf(request).email, 'newPassword');
       const proof = await reAuthenticate(context, request, body.currentPassword, 'currentPassword');
       const hash = await hashPassword(body.newPassword, networkOf(request.ip));
-      const changed = await beginSession(context, request, reply, ownerId, async (db) => {
+      const own = { ...context, db: accountDatabase(request) };
+      const changed = await beginSession(own, request, reply, ownerId, async (db) => {
         if (!(await replacePassword(db, ownerId, proof.hash, hash))) return false;
         await signOutElsewhere(db, context.cookies, request);
-        await context.mail?.notify(db, ownerId, 'password-changed');
+        const notice = proof.hash === undefined ? 'password-added' : 'password-changed';
+        await context.mail?.notify(db, ownerId, notice);
         return true;
       });
       if (!changed) throw new AnsweredFailure(409, CHANGED_MEANWHILE);

@@ -12,14 +12,20 @@ import {
 import type { AuthContext } from '#server/identity/context.ts';
 import { countMail } from '#server/identity/rate-limits.ts';
 import { hashOf } from '#server/identity/links/links.ts';
-import { findLink } from '#server/identity/links/links.sql.ts';
+import { findLink, type LinkedAccount } from '#server/identity/links/links.sql.ts';
 import {
   askedPage,
   forgotPage,
   noMailPage,
+  KEEP,
   resetPage,
   spentLinkPage,
 } from '#server/identity/password/reset.pages.ts';
+import {
+  listOtherSignInMethods,
+  type OtherSignInMethod,
+} from '#server/identity/sign-in-methods.sql.ts';
+import type { Provider } from '#server/identity/oidc/identity-provider.ts';
 import { passwordProblem } from '#server/identity/password/rules.ts';
 import { resetPassword } from '#server/identity/password/reset.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
@@ -28,6 +34,16 @@ import { hashPassword } from '#server/identity/password/hash.ts';
 
 const forgotten = z.object({ email: requiredEmail('Enter your email address') });
 const chosen = z.object({ password: newPassword });
+
+/** The name of a sign-in method as people know it. */
+const nameOf = ({ kind, name }: OtherSignInMethod, provider: Provider | undefined): string => {
+  if (kind === 'passkey') return name;
+  return name === provider?.issuer ? provider.name : new URL(name).host;
+};
+
+/** The ids of the sign-in methods that a form keeps. */
+const keptIn = (fields: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(fields).flatMap((name) => (name.startsWith(KEEP) ? [name.slice(KEEP.length)] : []));
 
 /** Asking for a link. Where no mail is sent, the page says so, and there is nowhere to ask. */
 function askingPages(app: Server, { db, mail, css }: AuthContext): void {
@@ -54,8 +70,15 @@ function askingPages(app: Server, { db, mail, css }: AuthContext): void {
 
 /** The addresses of a forgotten password, for visitors. */
 export function resetPages(app: Server, context: AuthContext, now: () => Date): void {
-  const { db, cookies } = context;
+  const { db, cookies, provider } = context;
   const contextOf = pageContextOf(context.css);
+
+  /** What the page shows of the account that a link opens. */
+  async function shown({ userId, email, isFirstProof }: LinkedAccount) {
+    const methods = await listOtherSignInMethods(db, userId);
+    const others = methods.map((method) => ({ ...method, name: nameOf(method, provider) }));
+    return { email, others, canKeep: !isFirstProof };
+  }
 
   askingPages(app, context);
 
@@ -66,7 +89,7 @@ export function resetPages(app: Server, context: AuthContext, now: () => Date): 
       ? sendPage(
           reply,
           200,
-          resetPage({ ...contextOf(request), email: account.email, token: String(token) }),
+          resetPage({ ...contextOf(request), ...(await shown(account)), token: String(token) }),
         )
       : sendPage(reply, 410, spentLinkPage(contextOf(request)));
   });
@@ -77,7 +100,8 @@ export function resetPages(app: Server, context: AuthContext, now: () => Date): 
     // Asked first, so that nobody without a link makes the server work on passwords.
     const account = await findLink(db, 'reset_password', tokenHash, now());
     if (!account) return sendPage(reply, 410, spentLinkPage(contextOf(request)));
-    const again = { ...contextOf(request), email: account.email, token: String(token) };
+    const kept = keptIn(fields);
+    const again = { ...contextOf(request), ...(await shown(account)), kept, token: String(token) };
     const parsed = chosen.safeParse(fields);
     if (!parsed.success) {
       return sendPage(reply, 400, resetPage({ ...again, errors: sentences(parsed.error) }));
@@ -88,7 +112,7 @@ export function resetPages(app: Server, context: AuthContext, now: () => Date): 
       return sendPage(reply, 400, resetPage({ ...again, errors: { password: problem } }));
     }
     const hash = await hashPassword(password, networkOf(request.ip));
-    const reset = await resetPassword(context, tokenHash, hash, now());
+    const reset = await resetPassword(context, tokenHash, hash, kept, now());
     if (!reset) return sendPage(reply, 410, spentLinkPage(contextOf(request)));
     cookies.clear(request, reply);
     cookies.setDevice(request, reply, reset.device);

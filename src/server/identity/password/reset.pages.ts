@@ -8,7 +8,8 @@ import {
   SECONDARY,
 } from '#server/identity/pages/layout.ts';
 import { emailField, newPasswordField } from '#server/identity/pages/sign-in.pages.ts';
-import { html } from '#server/platform/http/html.ts';
+import type { OtherSignInMethod } from '#server/identity/sign-in-methods.sql.ts';
+import { type Html, html } from '#server/platform/http/html.ts';
 
 const TITLE = 'Forgot your password?';
 
@@ -57,8 +58,101 @@ export const askedPage = (given: PageContext & { email: string }): string =>
       <a href="/api/forgot-password" class="mt-3 ${SECONDARY}">Try another address</a>`,
   );
 
+/** What a form's field begins with that keeps a sign-in method; its id follows. */
+export const KEEP = 'keep-';
+
+/** What the page of a new password shows of the account. */
+interface ResetAccount {
+  email: string;
+  token: string;
+  /** The sign-in methods beside the password. */
+  others: readonly OtherSignInMethod[];
+  /** False where all of them are removed. */
+  canKeep: boolean;
+  /** Those that were ticked, by id. */
+  kept?: readonly string[];
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** What a sign-in method is: a passkey, or an account elsewhere, and since when. */
+function aboutMethod({ kind, detail, createdAt }: OtherSignInMethod): string {
+  const what = kind === 'passkey' ? 'Passkey' : `Connected account${detail ? ` ${detail}` : ''}`;
+  return `${what}, added on ${DAY.format(new Date(createdAt))}`;
+}
+
+const methodText = (method: OtherSignInMethod): Html =>
+  html`<span class="min-w-0">
+    <span class="block font-medium break-words">${method.name}</span>
+    <span class="block text-sm break-words text-soft">${aboutMethod(method)}</span>
+  </span>`;
+
+const TICK = html`<svg
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="3"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+  class="pointer-events-none invisible absolute size-4 text-on-primary peer-checked:visible forced-colors:hidden"
+>
+  <path d="M20 6 9 17l-5-5" />
+</svg>`;
+
+const keepBox = (method: OtherSignInMethod, isKept: boolean): Html =>
+  html`<label class="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+    <span class="relative grid size-6 shrink-0 place-items-center">
+      <input
+        type="checkbox"
+        name="${KEEP}${method.id}"
+        class="peer size-6 appearance-none rounded-md border border-edge bg-surface transition-colors checked:border-primary checked:bg-primary hover:border-ink forced-colors:appearance-auto"
+        ${isKept && html`checked`}
+      />
+      ${TICK}
+    </span>
+    ${methodText(method)}
+  </label>`;
+
+/** The other sign-in methods of the account, each with a box that keeps it. */
+function otherMethods({ others, canKeep, kept = [] }: ResetAccount): Html | undefined {
+  if (others.length === 0) return undefined;
+  if (!canKeep) {
+    return html`<div>
+      <h2 class="text-sm font-semibold">These are removed as well</h2>
+      <p class="mt-1 text-sm text-soft">
+        This email address was never confirmed, so somebody else may have added them. You can add
+        your own again in your profile.
+      </p>
+      <ul class="mt-2 grid gap-2">
+        ${others.map((method) => html`<li class="py-1">${methodText(method)}</li>`)}
+      </ul>
+    </div>`;
+  }
+  return html`<fieldset class="min-w-0" aria-describedby="keep-hint">
+    <legend class="text-sm font-semibold">Keep other ways to sign in?</legend>
+    <p id="keep-hint" class="mt-1 text-sm text-soft">
+      Tick only those that you know are yours. The others are removed.
+    </p>
+    <div class="mt-1">${others.map((method) => keepBox(method, kept.includes(method.id)))}</div>
+  </fieldset>`;
+}
+
+/** Leads back to the page of a new password, where it could not be saved for now. */
+export const resetLaterPage = (given: PageContext & { message?: string; token?: string }): string =>
+  page(
+    given,
+    'That didn’t work',
+    html`${heading('That didn’t work', given.message ?? '')}
+      <a
+        href="/api/reset-password?token=${encodeURIComponent(given.token ?? '')}"
+        class="mt-8 ${PRIMARY}"
+        >Try again</a
+      >`,
+  );
+
 /** `GET /api/reset-password` with a link that opens an account, and what `POST` shows when something is wrong. */
-export const resetPage = (given: PageContext & Typed & { token?: string | undefined }): string =>
+export const resetPage = (given: PageContext & Typed & ResetAccount): string =>
   page(
     given,
     'Choose a new password',
@@ -66,12 +160,13 @@ export const resetPage = (given: PageContext & Typed & { token?: string | undefi
     ${form({
       ...given,
       action: '/api/reset-password',
-      hidden: { token: given.token ?? '' },
+      hidden: { token: given.token },
       fields: [
         { ...emailField(given.email), required: false, readOnly: true },
         newPasswordField('New password'),
       ],
       startAt: 'password',
+      more: otherMethods(given),
       submit: 'Save new password',
     })}`,
   );

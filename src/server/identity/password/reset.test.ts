@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { listOtherSignInMethods } from '#server/identity/sign-in-methods.sql.ts';
 import { MOST_WRONG } from '#server/identity/rate-limits.ts';
 import { resetLinkByHand } from '#server/identity/password/reset.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -212,30 +213,89 @@ test('a link that the administrator passes on works for a day, and confirms no e
   expect(await resetLinkByHand(app.db, newEmail(), PUBLIC_URL, new Date())).toBeUndefined();
 });
 
-/** Gives an account a passkey, and says how many it has. */
-async function addPasskey(email: string): Promise<() => Promise<number>> {
+/** Gives an account a passkey and a connected account elsewhere; the answer lists what it has, by id. */
+async function addMethods(email: string) {
   await app.db.run(sql`insert into passkeys
       (id, user_id, name, site, credential_id, public_key, sign_count, transports)
     select gen_random_uuid(), id, 'Phone', 'pets.example.org', ${email}, '', 0, '{}' from users
       where email = ${email}`);
-  return () =>
-    app.db.run(sql`select from passkeys p join users u on u.id = p.user_id
-    where u.email = ${email}`);
+  await app.db.run(sql`insert into identities (id, user_id, issuer, subject, email)
+    select gen_random_uuid(), id, 'https://id.example.org', ${email}, 'sam@id.example.org' from users
+      where email = ${email}`);
+  const { id } = await app.db.one<{ id: string }>(sql`select id from users where email = ${email}`);
+  return async () =>
+    (await listOtherSignInMethods(app.db, id)).map(({ id, kind }) => ({ id, kind }));
 }
 
-test('the first proof of the mailbox removes what a stranger may have added; a later reset removes nothing', async () => {
+const subject = 'Your Pawkeeper password was changed';
+
+test('the first proof of the mailbox removes what a stranger may have added, whatever is ticked', async () => {
   const email = newEmail();
   await app.user({ email });
-  const passkeys = await addPasskey(email);
-  await choose(await askForToken(email));
-  expect(await passkeys()).toBe(0);
-  const subject = 'Your Pawkeeper password was changed';
+  const methods = await addMethods(email);
+  const token = await askForToken(email);
+  const page = await app.visitor().get(`${RESET}?token=${token}`);
+  expect(page.body).toContain('These are removed as well');
+  expect(page.body).not.toContain('type="checkbox"');
+  const kept = (await methods()).map(({ id }) => id);
+  await choose(token, NEW_PASSWORD, app.visitor(), kept);
+  expect(await methods()).toEqual([]);
   await expect.poll(() => mailsTo(email, subject).length, { timeout: 20_000 }).toBe(1);
-  expect(mailsTo(email, subject)[0]?.text).toContain('passkeys and other sign-in methods');
+  expect(mailsTo(email, subject)[0]?.text).toContain(
+    'passkeys or other sign-in methods were removed',
+  );
+});
 
-  await addPasskey(email);
-  await choose(await askForToken(email, 2), 'a third secret here');
-  expect(await passkeys()).toBe(1);
+test('a reset shows the other sign-in methods, and removes those that nobody ticked', async () => {
+  const email = newEmail();
+  await app.user({ email });
+  await app.db.run(sql`update users set email_verified_at = now() where email = ${email}`);
+  const methods = await addMethods(email);
+  const stranger = newEmail();
+  await app.user({ email: stranger });
+  const others = await addMethods(stranger);
+  const before = await methods();
+  const token = await askForToken(email);
+  const visitor = app.visitor();
+  const page = await visitor.get(`${RESET}?token=${token}`);
+  expect(page.body).toContain('Phone');
+  expect(page.body).toContain('id.example.org');
+  for (const { id } of before) expect(page.body).toContain(`name="keep-${id}"`);
+  const passkey = before.find(({ kind }) => kind === 'passkey');
+  const kept = [passkey?.id ?? '', "' or true --"];
+
+  // A password that does not fit gives the page back with the same ticks.
+  const again = await choose(token, 'short', visitor, kept);
+  expect(String(again.body).match(/\schecked\s*\/>/g)).toHaveLength(1);
+  expect(await methods()).toEqual(before);
+
+  expect((await choose(token, NEW_PASSWORD, visitor, kept)).status).toBe(303);
+  expect(await methods()).toEqual([passkey]);
+  expect(await others()).toHaveLength(2);
+  await expect.poll(() => mailsTo(email, subject).length, { timeout: 20_000 }).toBe(1);
+  expect(mailsTo(email, subject)[0]?.text).toContain(
+    'passkeys or other sign-in methods were removed',
+  );
+});
+
+test('a reset that keeps everything says nothing of removing, and ends what the sessions had begun', async () => {
+  const email = newEmail();
+  const caller = await app.user({ email });
+  await app.db.run(sql`update users set email_verified_at = now() where email = ${email}`);
+  const methods = await addMethods(email);
+  const before = await methods();
+  await caller.post('/api/objects/upload', {});
+  const begun = () =>
+    app.db.run(
+      sql`select from uploads w join users u on u.id = w.user_id where u.email = ${email}`,
+    );
+  expect(await begun()).toBe(1);
+  const ids = before.map(({ id }) => id);
+  await choose(await askForToken(email), NEW_PASSWORD, app.visitor(), ids);
+  expect(await methods()).toEqual(before);
+  expect(await begun()).toBe(0);
+  await expect.poll(() => mailsTo(email, subject).length, { timeout: 20_000 }).toBe(1);
+  expect(mailsTo(email, subject)[0]?.text).not.toContain('removed.');
 });
 
 test('the owner is told of the new password, and how to take the account back', async () => {

@@ -2,14 +2,10 @@
 import { setPassword } from '#server/identity/account/account.sql.ts';
 import { forgetOtherDevices, rememberDevice } from '#server/identity/devices/known-devices.sql.ts';
 import { newLink } from '#server/identity/links/links.ts';
-import {
-  confirmEmail,
-  deleteOtherSignInMethods,
-  insertResetLink,
-  takeLink,
-} from '#server/identity/links/links.sql.ts';
+import { confirmEmail, insertResetLink, takeLink } from '#server/identity/links/links.sql.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
 import type { SignInContext } from '#server/identity/context.ts';
+import { deleteOtherSignInMethods, lockAccount } from '#server/identity/sign-in-methods.sql.ts';
 import { endOtherSessions } from '#server/identity/sessions.ts';
 
 /** An account with its new password. */
@@ -19,29 +15,34 @@ export interface Reset {
 }
 
 /**
- * Uses the link up, sets the password of its account, ends all sessions and forgets all devices but this one, so that
- * nobody who guesses elsewhere keeps the owner from signing in here. A link that was mailed confirms the address as
- * well; and where nobody had shown before that the mailbox is theirs, whatever else opens the account is removed: it may
- * be the passkey of a stranger who registered with this address. The owner is told of all that. Undefined where the link
- * opens nothing (any more).
+ * Uses the link up, sets the password of its account, ends all sessions with what they began, and forgets all devices but
+ * this one, so that nobody who guesses elsewhere keeps the owner from signing in here. Other sign-in methods are removed
+ * but those of `kept`: somebody who had the account may have added one. A link that was mailed confirms the address as
+ * well; and where nobody had shown before that the mailbox is theirs, none is kept: it may be the passkey of a stranger
+ * who registered with this address. The owner is told of all that. Undefined where the link opens nothing (any more).
  */
 export const resetPassword = (
   { db, mail }: Pick<SignInContext, 'db' | 'mail'>,
   tokenHash: string,
   passwordHash: string,
+  kept: readonly string[],
   now: Date,
 ): Promise<Reset | undefined> =>
   transaction(db, async (db) => {
     const link = await takeLink(db, 'reset_password', tokenHash, now);
     if (!link) return undefined;
+    await lockAccount(db, link.userId);
     // The password before the sessions: a sign-in with the old one either comes first, and its session is seen and
     // ended, or finds the new one.
     await setPassword(db, link.userId, passwordHash);
     await endOtherSessions(db, link.userId, undefined);
     await forgetOtherDevices(db, link.userId, undefined);
     const isFirstProof = link.isMailed && (await confirmEmail(db, link.userId));
-    const lostOtherSignInMethods =
-      isFirstProof && (await deleteOtherSignInMethods(db, link.userId));
+    const lostOtherSignInMethods = await deleteOtherSignInMethods(
+      db,
+      link.userId,
+      isFirstProof ? [] : kept,
+    );
     await mail?.notify(
       db,
       link.userId,

@@ -25,6 +25,8 @@ export interface Database {
 /** The whole database: it can also open transactions and be closed. */
 export interface DatabasePool extends Database {
   readonly pool: pg.Pool;
+  /** What every transaction begins with; where it throws, nothing else is done. */
+  readonly check?: (db: Database) => Promise<void>;
   end(): Promise<void>;
 }
 
@@ -177,6 +179,28 @@ export const inTransaction = <Result>(
  * Name the parameter of `work` like the outer handle, so that the outer one cannot be used by mistake.
  */
 export const transaction = <Result>(
-  { pool }: DatabasePool,
+  { pool, check }: DatabasePool,
   work: (db: Database) => Promise<Result>,
-): Promise<Result> => inTransaction(pool, (client) => work(databaseOver(client)));
+): Promise<Result> =>
+  inTransaction(pool, async (client) => {
+    const db = databaseOver(client);
+    await check?.(db);
+    return work(db);
+  });
+
+/** The same database, where every transaction begins with `check`, and a single statement is a transaction of its own. */
+export function checkedDatabase(
+  { pool, end }: DatabasePool,
+  check: (db: Database) => Promise<void>,
+): DatabasePool {
+  const checked: DatabasePool = {
+    pool,
+    check,
+    end,
+    rows: (statement) => transaction(checked, (db) => db.rows(statement)),
+    row: (statement) => transaction(checked, (db) => db.row(statement)),
+    one: (statement) => transaction(checked, (db) => db.one(statement)),
+    run: (statement) => transaction(checked, (db) => db.run(statement)),
+  };
+  return checked;
+}

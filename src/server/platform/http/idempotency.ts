@@ -10,10 +10,10 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import { type Database, transaction } from '#server/platform/db/database.ts';
 import { AnsweredFailure } from '#server/platform/http/errors.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
-import { createWithinQuotas, isNearQuota } from '#server/platform/limits/quotas.ts';
+import { createWithinQuotas } from '#server/platform/limits/quotas.ts';
 
 const CREATED = 201;
 
@@ -94,17 +94,15 @@ function jsonOf(reply: FastifyReply, record: unknown): string {
  * handle that it is given.
  */
 export async function createOnce<Record>(
-  db: DatabasePool,
   request: FastifyRequest,
   reply: FastifyReply,
   make: (db: Database) => Promise<Record>,
 ): Promise<void> {
   reply.code(CREATED);
+  const { db } = request;
   const attempt = attemptOf(request);
   const create = (db: Database) => createWithinQuotas(db, request, make);
-  if (!attempt) {
-    return reply.send(isNearQuota(request) ? await transaction(db, create) : await make(db));
-  }
+  if (!attempt) return reply.send(await transaction(db, create));
   reply.type('application/json; charset=utf-8');
   try {
     const answer = await transaction(db, async (db) => {

@@ -47,7 +47,7 @@ server.setSerializerCompiler(serializerCompiler);
 handleErrors(server, {});
 logRequests(server, undefined);
 await server.register(cookie);
-decoratePrincipal(server);
+decoratePrincipal(server, app.db);
 // One cache for both kinds: its key must tell them apart.
 cacheResponses(server);
 const lists = listAnswers(app.db, () => JSON.stringify);
@@ -55,7 +55,7 @@ const lists = listAnswers(app.db, () => JSON.stringify);
 const routesFor = (find: FindPrincipal) => async (scope: Server) => {
   authenticate(scope, find);
   scope.addHook('preHandler', async ({ principal }: FastifyRequest) => void seen.push(principal));
-  clientRoutes(scope, app.db, lists, () => ({ date: '2026-03-29', time: '09:00' }));
+  clientRoutes(scope, lists, () => ({ date: '2026-03-29', time: '09:00' }));
 };
 await server.register(routesFor(ownerFinder(app.db, sessionCookies(undefined))));
 await server.register(routesFor(findGuest), { prefix: '/guest' });
@@ -73,7 +73,8 @@ async function ownerAndGuest() {
     sql`select tables as revisions from owner_revisions where user_id = ${client.userId}`,
   );
   const token = `link to ${client.id}`.replaceAll(' ', '-');
-  links.set(token, { kind: 'guest', id: client.id, ownerId: client.userId, revisions, usage: {} });
+  const guestOf = { kind: 'guest', id: client.id, ownerId: client.userId, revisions, usage: {} };
+  links.set(token, { ...guestOf, stands: async () => links.has(token) });
   guest.cookies.set('guest', token);
   return { owner, guest, client };
 }

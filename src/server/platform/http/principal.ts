@@ -3,6 +3,7 @@
  * staff. Each kind is found by a function of its own, for a scope of routes of its own; features see the owner's id alone.
  */
 import type { FastifyRequest } from 'fastify';
+import { checkedDatabase, type Database, type DatabasePool } from '#server/platform/db/database.ts';
 import { Unauthorized } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
@@ -18,6 +19,10 @@ export interface Principal {
   readonly revisions: TableRevisions | null;
   /** What the owner has, counted when the principal was found. */
   readonly usage: TableUsage;
+  /** The hash of the session's token, where there is one: rows that end with the session refer to it. */
+  readonly sid?: string;
+  /** Whether the access still stands. In a transaction it stands until the end of that transaction. */
+  readonly stands: (db: Database) => Promise<boolean>;
 }
 
 /** The revisions of an owner's tables, by name; a table that was never written has none. */
@@ -37,12 +42,31 @@ declare module 'fastify' {
     principal: Principal | undefined;
     /** The owner whose rows are meant: `principal.ownerId`. Reading it without a principal answers 401. */
     readonly ownerId: string;
+    /**
+     * The database, for what this request does. In a request that may change something every transaction checks first
+     * that the access still stands, and answers 401 where it has ended: the body may have taken minutes to arrive.
+     */
+    readonly db: DatabasePool;
   }
 }
 
-/** Adds `request.principal` and `request.ownerId`, for all scopes. */
-export function decoratePrincipal(app: Server): void {
+/** The database, where nothing is changed for a principal whose access has ended. */
+export const databaseOf = (db: DatabasePool, principal: Principal): DatabasePool =>
+  checkedDatabase(db, async (db) => {
+    if (!(await principal.stands(db))) throw new Unauthorized();
+  });
+
+/** The methods that change nothing. */
+const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** Adds `request.principal`, `request.ownerId` and `request.db`, for all scopes. */
+export function decoratePrincipal(app: Server, db: DatabasePool): void {
   app.decorateRequest('principal', undefined);
+  app.decorateRequest('db', {
+    getter() {
+      return isSafe(this.method) ? db : databaseOf(db, principalOf(this));
+    },
+  });
   app.decorateRequest('ownerId', {
     getter() {
       return principalOf(this).ownerId;

@@ -131,13 +131,14 @@ test('nobody is given the cached list of another owner, and without a session no
 
 test('principals of another kind, or with another id, do not share a response', async () => {
   const server: Server = Fastify();
-  decoratePrincipal(server);
+  decoratePrincipal(server, app.db);
   authenticate(server, async ({ headers }) => ({
     kind: String(headers['kind']),
     id: String(headers['id']),
     ownerId: 'the owner',
     revisions: {},
     usage: {},
+    stands: async () => true,
   }));
   cacheResponses(server);
   let made = 0;

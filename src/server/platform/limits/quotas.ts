@@ -89,7 +89,7 @@ const isNear = (quota: Quota, usage: TableUsage): boolean => {
 };
 
 /** Whether a quota of the request's route may be used up: only then it costs a statement to know. */
-export function isNearQuota(request: FastifyRequest): boolean {
+function isNearQuota(request: FastifyRequest): boolean {
   const { quotas = [] } = request.routeOptions.config.quotas ?? {};
   return quotas.some((quota) => isNear(quota, principalOf(request).usage));
 }

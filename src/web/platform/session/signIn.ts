@@ -1,4 +1,5 @@
 /** The way back to the sign-in page when the session has ended. */
+import { rememberedUser } from '#web/platform/session/rememberedUser.ts';
 import { onceToastsShow, toast } from '#web/platform/toasts/toast.ts';
 
 /** Navigating here signs out. */
@@ -28,6 +29,8 @@ export function signInPath(place: string): string {
 export function signInAgain(): void {
   if (leaving) return;
   leaving = true;
+  // The device may be somebody else's by now. Drafts and walks that wait stay for the same person.
+  rememberedUser.forget();
   for (const listener of listeners) listener();
   toast({
     title: 'Unauthorized',
