@@ -26,7 +26,7 @@ const foreignKeys = await app.db.rows<ForeignKey>(sql`
         join pg_attribute on attrelid = c.confrelid and attnum = num order by at) as "to"
     from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace
     order by 2, 1`);
-const betweenOwned = foreignKeys.filter(({ parent }) => parent !== 'users');
+const betweenOwned = foreignKeys.filter(({ parent }) => otherTables[parent]?.hasOwner !== 'never');
 const tables = await tablesOf(app.db);
 const owned = tables.filter((table) => otherTables[table]?.hasOwner !== 'never');
 
