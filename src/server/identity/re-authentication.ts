@@ -25,12 +25,12 @@ export interface Proof {
  * sign-in within the last 10 minutes (403); 429 after too many wrong ones. For addresses behind `authenticate`.
  */
 export async function reAuthenticate(
-  { cookies }: Pick<SignInContext, 'cookies'>,
+  { db, cookies }: Pick<SignInContext, 'db' | 'cookies'>,
   request: FastifyRequest,
   password: string | undefined,
   field = 'password',
 ): Promise<Proof> {
-  const { db, ownerId } = request;
+  const { ownerId } = request;
   const hash = await findPassword(db, ownerId);
   if (hash === undefined) {
     const token = cookies.token(request);
@@ -40,7 +40,7 @@ export async function reAuthenticate(
     return { hash };
   }
   if (!password) throw new InvalidField(field, ENTER_PASSWORD);
-  const fits = await counted(db, confirmCount(request), (runInQueue) =>
+  const fits = await counted(request.db, confirmCount(request), (runInQueue) =>
     passwordFits(runInQueue, hash, password),
   );
   if (!fits) throw new InvalidField(field, WRONG_PASSWORD);
