@@ -165,10 +165,12 @@ export function providerRoutes(app: Server, context: AuthContext): void {
     },
     async (request, reply) => {
       await reAuthenticate(context, request, request.body.password);
+      const { ownerId } = request;
       const outcome = await deleteIdentity(
         accountDatabase(request),
-        request.ownerId,
+        ownerId,
         provider.issuer,
+        async (db) => context.mail?.notify(db, ownerId, 'provider-disconnected'),
       );
       if (outcome === 'absent') throw new NotFound(`Account of ${provider.name}`);
       if (outcome === 'last') throw new AnsweredFailure(409, LAST);

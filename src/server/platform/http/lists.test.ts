@@ -57,7 +57,14 @@ async function listServer(ownerId: string, onRow = () => {}, deadlineMs?: number
   server.addHook('onRequest', async (request) => {
     const asker = String(request.headers['asker']);
     const usage = { clients: [MANY, MANY * 30_000, 0] } as const;
-    request.principal = { kind: 'owner', id: asker, ownerId: asker, revisions: {}, usage };
+    request.principal = {
+      kind: 'owner',
+      id: asker,
+      ownerId: asker,
+      revisions: {},
+      usage,
+      stands: async () => true,
+    };
   });
   server.get('/', (_request, reply) => lists.send(reply, clientList(ownerId)));
   await server.listen({ port: 0, host: '127.0.0.1' });
