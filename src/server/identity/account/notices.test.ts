@@ -18,10 +18,10 @@ const settings = { ...mailSettings(mailServer.port), ...provider.settings };
 const app = await testApp(settings);
 const proof = { password: TEST_PASSWORD };
 
-const subjectsTo = (email: string): unknown[] =>
+const subjectsTo = (email: string): string[] =>
   mailServer.received
     .filter(({ to }) => to.includes(email))
-    .map(({ headers }) => headers.get('subject'));
+    .map(({ headers }) => String(headers.get('subject')));
 
 const question = async (caller: Caller) => (await caller.post('/api/passkeys/options', proof)).body;
 const keep = (caller: Caller, asked: unknown) =>
