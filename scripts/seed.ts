@@ -6,6 +6,8 @@ import { clientInput } from '#contract/clients.ts';
 import { type Pet, petInput } from '#contract/pets.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
+import { surchargeInput } from '#contract/prices.ts';
+import { serviceInput } from '#contract/services.ts';
 import { walkInput } from '#contract/walks.ts';
 import { insertAppointment } from '#server/appointments/appointments.sql.ts';
 import { insertUser, updateProfile } from '#server/identity/account/account.sql.ts';
@@ -20,6 +22,8 @@ import { connectDatabase } from '#server/platform/db/connect.ts';
 import { hashPassword } from '#server/identity/password/hash.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { insertSurcharge } from '#server/prices/surcharges.sql.ts';
+import { insertService } from '#server/services/services.sql.ts';
 import { insertWalk } from '#server/walks/walks.sql.ts';
 import { animals } from './seed/animals.ts';
 import { bookings } from './seed/bookings.ts';
@@ -27,6 +31,7 @@ import { chance } from './seed/chance.ts';
 import { walksInThePark } from './seed/park.ts';
 import { people } from './seed/people.ts';
 import { portrait } from './seed/pictures.ts';
+import { pricedBookings, SERVICES, SURCHARGES } from './seed/price-list.ts';
 import { MESSAGES } from './seed/mail-address.ts';
 
 const HOUR_MS = 3_600_000;
@@ -97,7 +102,13 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
     pets.filter(() => luck.percent(80)),
     async (pet) => savePetPhoto(photos, ownerId, pet.id, await portrait(pet, luck)),
   );
-  const appointments = await inOrder(bookings(luck, pets, today), (fields) =>
+  const services = await inOrder(SERVICES, (fields) =>
+    insertService(db, ownerId, serviceInput.parse(fields)),
+  );
+  await inOrder(SURCHARGES, (fields) => insertSurcharge(db, ownerId, surchargeInput.parse(fields)));
+  const serviceIdOf = (name: string) => services.find((service) => service.name === name)?.id;
+  const booked = [...bookings(luck, pets, today), ...pricedBookings(pets, today, serviceIdOf)];
+  const appointments = await inOrder(booked, (fields) =>
     insertAppointment(db, ownerId, appointmentInput.parse(fields)),
   );
   const walks = await inOrder(walksInThePark(luck, now), (fields) =>

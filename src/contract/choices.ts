@@ -22,6 +22,22 @@ export const appointmentStatusLabels: Record<AppointmentStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+/** What a service is charged for: one price for each visit, each day or each night. */
+export const serviceUnits = ['visit', 'day', 'night'] as const;
+export type ServiceUnit = (typeof serviceUnits)[number];
+
+/** When a surcharge applies. */
+export const surchargeKinds = ['bankHoliday', 'weekend', 'before', 'after'] as const;
+export type SurchargeKind = (typeof surchargeKinds)[number];
+
+/** Where bank holidays differ. */
+export const holidayRegions = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
+export type HolidayRegion = (typeof holidayRegions)[number];
+
+/** How a part of a price came about; `manual` is a price that somebody typed. */
+export const chargeKinds = ['base', 'extraPets', 'surcharge', 'manual'] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
+
 export const speciesOptions = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Fish', 'Other'] as const;
 export const genderOptions = ['Male', 'Female', 'Unknown'] as const;
 

@@ -12,7 +12,7 @@ import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-z
 import { diaryTime } from '#contract/rules/diaryTime.ts';
 import { appointmentRoutes } from '#server/appointments/appointments.http.ts';
 import {
-  appointmentParents,
+  appointmentConstraints,
   forgetDeletedAppointments,
 } from '#server/appointments/appointments.sql.ts';
 import { accountMailer, sendAccountMail } from '#server/identity/account/account-mail.jobs.ts';
@@ -41,8 +41,17 @@ import { photoRoutes } from '#server/photos/photos.http.ts';
 import { photoFileRemoval, removePhotoFiles } from '#server/photos/photos.jobs.ts';
 import type { PhotoContext } from '#server/photos/photos.ts';
 import { petRoutes } from '#server/pets/pets.http.ts';
-import { petParents } from '#server/pets/pets.sql.ts';
+import { petConstraints } from '#server/pets/pets.sql.ts';
 import { rejectOtherHosts } from '#server/platform/http/allowed-hosts.ts';
+import { clientPriceRoutes } from '#server/prices/client-prices.http.ts';
+import { clientPriceConstraints } from '#server/prices/client-prices.sql.ts';
+import { priceRiseRoutes } from '#server/prices/price-rise.http.ts';
+import { quoteRoutes } from '#server/prices/quote.http.ts';
+import { surchargeRoutes } from '#server/prices/surcharges.http.ts';
+import { surchargeConstraints } from '#server/prices/surcharges.sql.ts';
+import { serviceRoutes } from '#server/services/services.http.ts';
+import { startPricesHourly } from '#server/services/services.jobs.ts';
+import { startNextPrices } from '#server/services/services.sql.ts';
 import { apiDocument } from '#server/platform/http/openapi.ts';
 import { limitConcurrency } from '#server/platform/limits/owner-concurrency.ts';
 import { limitUsage } from '#server/platform/limits/quotas.ts';
@@ -142,6 +151,8 @@ export async function buildApp({
   onRoute = () => undefined,
 }: AppOptions) {
   const { publicOrigin, timeZone } = config;
+  const diaryNow = () => diaryTime(now(), timeZone);
+  const today = () => diaryNow().date;
   const quotas = quotasFrom(config.quotas);
   const cookies = sessionCookies(publicOrigin);
   const photos: PhotoContext = { db, storage, now, log };
@@ -156,6 +167,7 @@ export async function buildApp({
       ...(mailer ? [sendAccountMail({ db, mailer, now })] : []),
       removePhotoFiles(photos),
       releaseSpace(db),
+      startPricesHourly(() => startNextPrices(db, today())),
       hourlyDeletion('expired-links', 12, () => deleteExpiredLinks(db, now())),
       hourlyDeletion('expired-rate-limits', 22, () => deleteExpiredRateLimits(db)),
       hourlyDeletion('expired-idempotency-keys', 32, () => deleteExpiredKeys(db, now())),
@@ -175,9 +187,6 @@ export async function buildApp({
     registration: config.registration,
     provider: config.provider && openProvider(config.provider),
   };
-  const diaryNow = () => diaryTime(now(), timeZone);
-  const today = () => diaryNow().date;
-
   const app: Server = Fastify({
     loggerInstance: log,
     logController: new LogController({
@@ -202,7 +211,12 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler);
   const serializers = responseSerializer(!config.production);
   app.setSerializerCompiler(serializers);
-  handleErrors(app, { ...petParents, ...appointmentParents });
+  handleErrors(app, {
+    ...petConstraints,
+    ...appointmentConstraints,
+    ...clientPriceConstraints,
+    ...surchargeConstraints,
+  });
 
   logRequests(app, observer);
   secureHeaders(app, {
@@ -262,6 +276,11 @@ export async function buildApp({
     petRoutes(users, lists, diaryNow);
     historyRoutes(users, { now, timeZone });
     await photoRoutes(users, photos, publicOrigin);
+    serviceRoutes(users, lists, today);
+    clientPriceRoutes(users, lists);
+    surchargeRoutes(users, lists);
+    quoteRoutes(users);
+    priceRiseRoutes(users, today);
     appointmentRoutes(users, lists, today);
     walkRoutes(users, lists);
     messageRoutes(users, lists);

@@ -7,6 +7,8 @@ import { appointment, appointmentInput } from '#contract/appointments.ts';
 import { client, clientInput } from '#contract/clients.ts';
 import { message } from '#contract/messages.ts';
 import { pet, petInput } from '#contract/pets.ts';
+import { clientPrice, clientPriceInput, surcharge, surchargeInput } from '#contract/prices.ts';
+import { service, serviceInput } from '#contract/services.ts';
 import { walkInput, walkSummary } from '#contract/walks.ts';
 
 /** What a foreign key does instead of deleting the row with its parent, where history outlives what it was about. */
@@ -54,6 +56,31 @@ export const entities: readonly Entity[] = [
     download: { names: ['clientName'] },
   },
   {
+    name: 'services',
+    table: 'services',
+    schema: service,
+    input: serviceInput,
+    maxRows: 200,
+    lists: ['/api/services'],
+  },
+  {
+    name: 'client-prices',
+    table: 'client_prices',
+    schema: clientPrice,
+    input: clientPriceInput,
+    maxRows: 10_000,
+    lists: ['/api/client-prices'],
+    download: { names: ['clientName'] },
+  },
+  {
+    name: 'surcharges',
+    table: 'surcharges',
+    schema: surcharge,
+    input: surchargeInput,
+    maxRows: 50,
+    lists: ['/api/surcharges'],
+  },
+  {
     name: 'appointments',
     table: 'appointments',
     schema: appointment,
@@ -61,6 +88,7 @@ export const entities: readonly Entity[] = [
     maxRows: 500_000,
     lists: ['/api/appointments', '/api/appointments/today'],
     download: { names: ['clientName', 'petName'] },
+    keptBy: { appointments_service_fkey: 'set null' },
   },
   {
     name: 'walks',
@@ -139,6 +167,11 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     hasOwner: 'always',
     bounded: 'one',
     notInDownload: 'a hash, of use to a thief only',
+  },
+  appointment_pets: {
+    hasOwner: 'always',
+    bounded: 'at most twenty for each appointment',
+    notInDownload: 'the appointments name their pets',
   },
   photos: { hasOwner: 'always', notInDownload: 'the pictures themselves are in it' },
   uploads: {

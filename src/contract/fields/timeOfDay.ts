@@ -12,9 +12,25 @@ export function timeOfDay(message: string) {
   return z.string({ error: message }).transform((typed, context) => {
     const text = typed.trim();
     if (text === '') return refuse(context, message);
-    const parts = /^(\d|[01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text);
-    if (parts === null) return refuse(context, NOT_A_TIME);
-    const [, hour = '', minute = ''] = parts;
-    return `${hour.padStart(2, '0')}:${minute}`;
+    return readTime(text) ?? refuse(context, NOT_A_TIME);
   });
+}
+
+/** A time of day as `HH:MM`; blank or null becomes null. */
+export function optionalTimeOfDay() {
+  return z
+    .string({ error: NOT_A_TIME })
+    .nullable()
+    .transform((typed, context) => {
+      const text = typed?.trim() ?? '';
+      return text === '' ? null : (readTime(text) ?? refuse(context, NOT_A_TIME));
+    })
+    .optional();
+}
+
+function readTime(text: string): string | undefined {
+  const parts = /^(\d|[01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(text);
+  if (parts === null) return undefined;
+  const [, hour = '', minute = ''] = parts;
+  return `${hour.padStart(2, '0')}:${minute}`;
 }

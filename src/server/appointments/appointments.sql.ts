@@ -1,4 +1,4 @@
-/** Every statement about appointments. The owner is part of each; client and pet are held by the database. */
+/** Every statement about appointments. The owner is part of each; client, pets and service are held by the database. */
 import sql, { empty, type Sql } from 'sql-template-tag';
 import {
   type Appointment,
@@ -15,43 +15,64 @@ import {
   updateValues,
 } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { changed, type MissingParents } from '#server/platform/http/errors.ts';
+import { changed, type ConstraintErrors } from '#server/platform/http/errors.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
+import { completeBooking, completeChanges } from '#server/appointments/booking.ts';
+import { ENDS_EARLY, findQuote, NOT_THE_CLIENTS, TOO_LONG } from '#server/prices/quote.sql.ts';
 
 const columns = columnsOf(Object.keys(appointment.shape));
-const written = Object.keys(appointmentInput.shape);
+/** `pet_id` follows `pet_ids` by a trigger. */
+const written = Object.keys(appointmentInput.shape).filter((field) => field !== 'petId');
 
-/** The errors for an appointment whose client or pet is absent or does not belong. */
-export const appointmentParents: MissingParents = {
+/** The errors for an appointment whose client, pet or service is absent or does not belong, and for the days of a stay. */
+export const appointmentConstraints: ConstraintErrors = {
   appointments_client_fkey: {
     field: 'clientId',
     message: 'This client no longer exists. Choose another client.',
   },
-  appointments_pet_fkey: {
+  appointment_pets_pet_fkey: {
     field: 'petId',
+    insteadOf: 'petIds',
     message: 'This pet no longer exists. Choose another pet, or none.',
   },
-  appointments_pet_of_client: {
-    field: 'petId',
-    message: 'This pet does not belong to the chosen client. Choose one of the client’s pets.',
+  appointments_pet_of_client: { field: 'petId', insteadOf: 'petIds', message: NOT_THE_CLIENTS },
+  appointments_service_fkey: {
+    field: 'serviceId',
+    message: 'This service no longer exists. Choose another service.',
   },
+  appointments_end_date: { field: 'endDate', message: ENDS_EARLY },
+  appointments_stay: { field: 'endDate', message: TOO_LONG },
 };
 
-const since = (from: string | undefined): Sql => (from ? sql`and date >= ${from}` : empty);
-const until = (to: string | undefined): Sql => (to ? sql`and date <= ${to}` : empty);
+/** The appointments that lie within a period, stays that reach into it among them: two ranges, each with its own index. */
+function within(from: string | undefined, to: string | undefined): Sql {
+  const begun = to ? sql`and date <= ${to}` : empty;
+  if (!from) return begun;
+  if (to && to < from) return sql`and false`;
+  return sql`and (date >= ${from} ${begun} or end_date >= ${from} and date < ${from})`;
+}
+
+/** The condition that a pet is one of those of an appointment. */
+export const isBookedFor = (ownerId: string, petId: string): Sql =>
+  sql`id in (select appointment_id from appointment_pets
+    where user_id = ${ownerId} and pet_id = ${petId})`;
 
 const ofClient = (id: string | undefined): Sql => (id ? sql`and client_id = ${id}` : empty);
-const ofPet = (id: string | undefined): Sql => (id ? sql`and pet_id = ${id}` : empty);
+const ofPet = (ownerId: string, id: string | undefined): Sql =>
+  id ? sql`and ${isBookedFor(ownerId, id)}` : empty;
 
-/** The appointments of an owner within a period (both days included), of a client or a pet, by day and time. */
+/**
+ * The appointments of an owner within a period (both days included), of a client or a pet, by day and time. A stay lies in the
+ * period on each of its days.
+ */
 export const appointmentList = (
   ownerId: string,
   { from, to, clientId, petId }: AppointmentPeriod,
 ): RowList => ({
   table: 'appointments',
   record: appointment,
-  where: sql`user_id = ${ownerId} ${since(from)} ${until(to)} ${ofClient(clientId)} ${ofPet(petId)}`,
+  where: sql`user_id = ${ownerId} ${within(from, to)} ${ofClient(clientId)} ${ofPet(ownerId, petId)}`,
   order: sql`date, start_time, id`,
 });
 
@@ -63,14 +84,44 @@ export const findAppointment = (
 ): Promise<Appointment | undefined> =>
   db.row(sql`select ${columns} from appointments where user_id = ${ownerId} and id = ${id}`);
 
-/** Books an appointment and returns it. */
-export const insertAppointment = (
+/** Books an appointment and returns it. Without a price the price list says it, where a service is chosen. */
+export async function insertAppointment(
   db: Database,
   ownerId: string,
   values: AppointmentValues,
-): Promise<Appointment> =>
-  db.one(sql`insert into appointments
-    ${insertValues({ id: newId(), userId: ownerId }, written, values)} returning ${columns}`);
+): Promise<Appointment> {
+  const booking = completeBooking(values);
+  const { serviceId, petIds } = booking;
+  if (serviceId && values.price === undefined && values.charges === undefined) {
+    const quote = await findQuote(db, ownerId, { ...booking, serviceId, petIds });
+    Object.assign(booking, quote);
+  }
+  const row = { ...booking, charges: JSON.stringify(booking.charges) };
+  return db.one(sql`insert into appointments
+    ${insertValues({ id: newId(), userId: ownerId }, written, row)} returning ${columns}`);
+}
+
+/** The columns of a change: a new price has new charges, and a new first pet new pets, unless they are what is stored. */
+function storedChanges(changes: AppointmentChanges): Readonly<Record<string, unknown>> {
+  const { price, charges, petIds } = completeChanges(changes);
+  const { petId: first } = changes;
+  const stored: Record<string, unknown> = { ...changes };
+  if (petIds !== undefined) {
+    stored['petIds'] =
+      changes.petIds === undefined
+        ? sql`case when pet_id is not distinct from ${first}::uuid then pet_ids else ${petIds}::uuid[] end`
+        : petIds;
+  }
+  if (charges !== undefined) {
+    const text = JSON.stringify(charges);
+    stored['price'] = price;
+    stored['charges'] =
+      changes.charges === undefined
+        ? sql`case when price is not distinct from ${price}::numeric then charges else ${text}::jsonb end`
+        : text;
+  }
+  return stored;
+}
 
 /** Changes an appointment; refused with `Conflict` where it changed since `readAt`. */
 export async function updateAppointment(
@@ -81,7 +132,7 @@ export async function updateAppointment(
   readAt: string | undefined,
 ): Promise<Appointment> {
   const row = await db.row<Appointment>(sql`update appointments
-    set ${updateValues(written, changes)}
+    set ${updateValues(written, storedChanges(changes))}
     where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)} returning ${columns}`);
   return changed(row, 'appointment', () => findAppointment(db, ownerId, id));
 }
@@ -97,7 +148,10 @@ export const deleteAppointment = async (
     insert into deleted_appointments (id, user_id, client_id, record)
       select id, user_id, client_id, to_jsonb(gone) from gone`)) > 0;
 
-/** Undoes a deletion, with id, times and every field as they were; one that is undone already is returned as it is. */
+/**
+ * Undoes a deletion, with id, times and every field as they were, but for a service that is gone; one that is undone already is
+ * returned as it is.
+ */
 export const restoreAppointment = async (
   db: Database,
   ownerId: string,
@@ -106,7 +160,9 @@ export const restoreAppointment = async (
   (await db.row<Appointment>(sql`with kept as (
       delete from deleted_appointments where user_id = ${ownerId} and id = ${id} returning record)
     insert into appointments
-      select (jsonb_populate_record(null::appointments, record)).* from kept
+      select (jsonb_populate_record(null::appointments, record || jsonb_build_object('service_id',
+          (select s.id from services s
+            where s.user_id = ${ownerId} and s.id = (record ->> 'service_id')::uuid)))).* from kept
       returning ${columns}`)) ?? findAppointment(db, ownerId, id);
 
 const KEPT_MS = 3_600_000;

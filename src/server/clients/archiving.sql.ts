@@ -4,20 +4,27 @@
  */
 import sql, { type Sql } from 'sql-template-tag';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
+import { isBookedFor } from '#server/appointments/appointments.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** Whose bookings. */
 type Subject = { clientId: string } | { petId: string };
 
-const ofSubject = (subject: Subject): Sql =>
-  'clientId' in subject ? sql`client_id = ${subject.clientId}` : sql`pet_id = ${subject.petId}`;
+const ofSubject = (ownerId: string, subject: Subject): Sql =>
+  'clientId' in subject
+    ? sql`client_id = ${subject.clientId}`
+    : isBookedFor(ownerId, subject.petId);
+
+/** One of the pets of a booking is in use. */
+const hasPetInUse = (ownerId: string): Sql => sql`exists (select from pets p
+  where p.user_id = ${ownerId} and p.id = any(pet_ids) and p.archived_at is null)`;
 
 const isComing = ({ date, time }: DiaryTime): Sql =>
   sql`(date > ${date}::date or (date = ${date}::date and start_time > ${time}))`;
 
 const changedNow = sql`updated_at = greatest(now(), updated_at + interval '1 millisecond')`;
 
-/** Cancels the bookings that are still to begin, and remembers their status. */
+/** Cancels the bookings that are still to begin, and remembers their status. One that a pet shares with others goes on. */
 export const cancelComingBookings = (
   db: Database,
   ownerId: string,
@@ -25,21 +32,21 @@ export const cancelComingBookings = (
   now: DiaryTime,
 ): Promise<number> =>
   db.run(sql`update appointments set archived_status = status, status = 'cancelled', ${changedNow}
-    where user_id = ${ownerId} and ${ofSubject(subject)} and ${isComing(now)}
-      and status in ('pending', 'confirmed')`);
+    where user_id = ${ownerId} and ${ofSubject(ownerId, subject)} and ${isComing(now)}
+      and status in ('pending', 'confirmed')
+      and ${'clientId' in subject ? sql`true` : sql`not ${hasPetInUse(ownerId)}`}`);
 
-/** Restores the bookings that archiving cancelled and that are still to begin; not those of a pet that stays archived. */
+/** Restores the bookings that archiving cancelled and that are still to begin; not those whose pets all stay archived. */
 export const restoreComingBookings = (
   db: Database,
   ownerId: string,
   subject: Subject,
   now: DiaryTime,
 ): Promise<number> =>
-  db.run(sql`update appointments a set status = archived_status, ${changedNow}
-    where user_id = ${ownerId} and ${ofSubject(subject)} and ${isComing(now)}
+  db.run(sql`update appointments set status = archived_status, ${changedNow}
+    where user_id = ${ownerId} and ${ofSubject(ownerId, subject)} and ${isComing(now)}
       and status = 'cancelled' and archived_status is not null
-      and not exists (select from pets p
-        where p.user_id = ${ownerId} and p.id = a.pet_id and p.archived_at is not null)`);
+      and (cardinality(pet_ids) = 0 or ${hasPetInUse(ownerId)})`);
 
 /** Archives a client's pets at the moment of the transaction; those archived before keep their own moment. */
 export const archivePetsOf = (db: Database, ownerId: string, clientId: string): Promise<number> =>

@@ -11,7 +11,8 @@ export type Row = Readonly<Record<string, unknown>> & { id: string };
 const names = {
   clientName: sql`(select c.first_name || ' ' || c.last_name from clients c
     where c.user_id = t.user_id and c.id = t.client_id)`,
-  petName: sql`(select p.name from pets p where p.user_id = t.user_id and p.id = t.pet_id)`,
+  petName: sql`(select string_agg(p.name, ', ' order by array_position(t.pet_ids, p.id)) from pets p
+    where p.user_id = t.user_id and p.id = any(t.pet_ids))`,
 };
 
 /** What is downloaded of an entity. */

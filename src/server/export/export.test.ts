@@ -64,6 +64,7 @@ test('the download has the tables, the walks, the photos, and everything as JSON
   expect([...files.keys()].toSorted()).toEqual([
     'READ ME.txt',
     'appointments.csv',
+    'client-prices.csv',
     'clients.csv',
     'everything.json',
     'messages.csv',
@@ -71,6 +72,8 @@ test('the download has the tables, the walks, the photos, and everything as JSON
     'photos/0001 My profile.webp',
     'photos/0002 x.webp',
     'profile.csv',
+    'services.csv',
+    'surcharges.csv',
     'walks.csv',
     `walks/0001 ${day} CON.gpx`,
   ]);
@@ -107,7 +110,7 @@ test('the JSON is what the API answers, whole', async () => {
 });
 
 test('the tables open in a spreadsheet as text, never as a formula', () => {
-  for (const name of ['clients', 'pets', 'appointments', 'walks', 'messages', 'profile']) {
+  for (const name of [...entities.map((entity) => entity.name), 'profile']) {
     const table = mine.text(`${name}.csv`);
     expect(table.startsWith('\uFEFF')).toBe(true);
     expect(table.endsWith('\r\n')).toBe(true);
@@ -121,6 +124,7 @@ test('the tables open in a spreadsheet as text, never as a formula', () => {
   expect(mine.text('appointments.csv')).toContain(",'+44 walk,");
   expect(mine.text('messages.csv')).toContain('"\'=1+1 ""Zoë""');
   expect(mine.text('appointments.csv').split('\r\n')[0]).toContain('Client Name,Pet Name');
+  expect(mine.text('appointments.csv')).toContain('"CON, ../../x"');
   expect(mine.text('pets.csv')).toContain(',Zoë O’Hara');
 });
 

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Appointment, appointment } from '#contract/appointments.ts';
 import { type HistoryWalk, MAX_WALKS_OF_BOOKING } from '#contract/history.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
+import { isBookedFor } from '#server/appointments/appointments.sql.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
@@ -18,8 +19,10 @@ export interface Before {
 
 const booking = columnsOf(Object.keys(appointment.shape));
 
-const ofSubject = (subject: Subject): Sql =>
-  'clientId' in subject ? sql`client_id = ${subject.clientId}` : sql`pet_id = ${subject.petId}`;
+const ofSubject = (ownerId: string, subject: Subject): Sql =>
+  'clientId' in subject
+    ? sql`client_id = ${subject.clientId}`
+    : isBookedFor(ownerId, subject.petId);
 
 /** The bookings that began before a moment, newest first. */
 export const listBookingsBefore = (
@@ -30,7 +33,7 @@ export const listBookingsBefore = (
 ): Promise<Appointment[]> =>
   db.rows(sql`with past as (
       select ${booking} from appointments
-        where user_id = ${ownerId} and ${ofSubject(subject)}
+        where user_id = ${ownerId} and ${ofSubject(ownerId, subject)}
           and (date, start_time, id) < (${date}::date, ${time}, ${id}::uuid)
         order by date desc, start_time desc, id desc limit ${MAX_HISTORY_ENTRIES})
     select * from past order by date desc, "startTime" desc, id desc`);
@@ -46,7 +49,7 @@ export interface PhotoRow {
 /** The photos of the pets; each pet has one at most. */
 export const listPhotos = (db: Database, ownerId: string, subject: Subject): Promise<PhotoRow[]> =>
   db.rows(sql`with mine as (select id, name from pets where user_id = ${ownerId}
-      and ${'clientId' in subject ? ofSubject(subject) : sql`id = ${subject.petId}`})
+      and ${'clientId' in subject ? sql`client_id = ${subject.clientId}` : sql`id = ${subject.petId}`})
     select f.id, f.pet_id as "petId", mine.name as "petName", f.created_at as "createdAt"
       from mine join photos f on f.user_id = ${ownerId} and f.pet_id = mine.id`);
 

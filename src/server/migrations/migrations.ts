@@ -14,6 +14,8 @@ import { sql as tableRevisions } from '#server/migrations/0012_table_revisions.t
 import { sql as mailJobs } from '#server/migrations/0013_mail_jobs.ts';
 import { sql as endsWithSession } from '#server/migrations/0015_ends_with_session.ts';
 import { sql as usage } from '#server/migrations/0016_usage.ts';
+import { sql as priceList } from '#server/migrations/0020_price_list.ts';
+import { sql as petsStaysCharges } from '#server/migrations/0021_pets_stays_charges.ts';
 import { sql as archiveAndUndo } from '#server/migrations/0024_archive_and_undo.ts';
 
 export const migrations: readonly Migration[] = [
@@ -31,5 +33,7 @@ export const migrations: readonly Migration[] = [
   { name: '0013_mail_jobs', sql: mailJobs },
   { name: '0015_ends_with_session', sql: endsWithSession },
   { name: '0016_usage', sql: usage },
+  { name: '0020_price_list', sql: priceList },
+  { name: '0021_pets_stays_charges', sql: petsStaysCharges },
   { name: '0024_archive_and_undo', sql: archiveAndUndo },
 ];

@@ -14,7 +14,7 @@ import {
   updateValues,
 } from '#server/platform/db/columns.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
-import { changed, found, type MissingParents } from '#server/platform/http/errors.ts';
+import { changed, type ConstraintErrors, found } from '#server/platform/http/errors.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 
@@ -22,7 +22,7 @@ const columns = columnsOf(Object.keys(pet.shape));
 const written = Object.keys(petInput.shape);
 
 /** The error for a pet whose client is absent or another owner's. */
-export const petParents: MissingParents = {
+export const petConstraints: ConstraintErrors = {
   pets_client_fkey: {
     field: 'clientId',
     message: 'This client no longer exists. Choose another client.',
@@ -102,6 +102,6 @@ async function writePet(
   return changed(row, 'pet', () => findPet(db, ownerId, id));
 }
 
-/** Deletes a pet with its appointments; returns whether there was one. */
+/** Deletes a pet with the appointments on which it is alone; returns whether there was one. */
 export const deletePet = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
   (await db.run(sql`delete from pets where user_id = ${ownerId} and id = ${id}`)) > 0;

@@ -9,7 +9,7 @@ const MEGABYTE = 1_000_000;
 /** Every quota with the name by which its variable ends: `QUOTA_CLIENTS`, `QUOTA_PHOTOS_MB`. */
 const defaults: readonly { key: string; quota: Quota; factor: number }[] = [
   ...entities.map(({ name, table, maxRows }) => ({
-    key: name,
+    key: name.replaceAll('-', '_'),
     quota: { name, unit: 'rows' as const, tables: [table], limit: maxRows },
     factor: 1,
   })),

@@ -14,8 +14,8 @@ const PET = `id userId clientId name species breed dateOfBirth age weight colour
   aggressivePeople feedingInstructions exerciseNeeds behaviourNotes likes dislikes specialInstructions
   emergencyContactName emergencyContactPhone emergencyContactAddress vetName vetPhone vetAddress
   archivedAt diedOn createdAt updatedAt`;
-const APPOINTMENT = `id userId clientId petId title description serviceType date startTime endTime
-  status price notes createdAt updatedAt`;
+const APPOINTMENT = `id userId clientId petId petIds serviceId title description serviceType date startTime
+  endTime endDate status price charges notes createdAt updatedAt`;
 const WALK = `id userId name description distance estimatedDuration gpsData isFavorite createdAt
   updatedAt isDemo line`;
 const USER = `id email firstName lastName profileImageUrl businessName phone address createdAt

@@ -5,7 +5,15 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Owner } from '#server/testing/owners.ts';
-import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
+import {
+  addAppointment,
+  addClient,
+  addClientPrice,
+  addPet,
+  addService,
+  addSurcharge,
+  addWalk,
+} from '#server/testing/records.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -20,14 +28,16 @@ export interface EntityBuilder {
   many: string;
 }
 
-const booking = ({ client, pet }: Owner): Body => ({
+const booking = ({ client, pet, service }: Owner): Body => ({
   clientId: client.id,
-  petId: pet.id,
+  petIds: [pet.id],
+  serviceId: service.id,
   title: 'Walk',
   serviceType: 'walk',
   date: '2026-03-29',
   startTime: '09:00',
   endTime: '10:00',
+  charges: [{ kind: 'base', label: 'Walk', amount: '14.00' }],
 });
 
 /** By the entity's name in the registry. */
@@ -52,14 +62,52 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
     many: `insert into pets (id, user_id, client_id, name, species, likes)
       select gen_random_uuid(), user_id, id, 'Rex', 'Dog', repeat('x', 100) from clients`,
   },
+  services: {
+    add: ({ caller }, words = 'Dog walk') => addService(caller, { name: words }),
+    bodies: {
+      create: () => ({ name: 'Dog walk', serviceType: 'walk', price: '14.00' }),
+      update: () => ({ name: 'Dog walk' }),
+    },
+    many: `insert into services (id, user_id, name, service_type, price)
+      select gen_random_uuid(), u.id, repeat('x', 100), 'walk', n from users u, generate_series(1, 10) n`,
+  },
+  'client-prices': {
+    add: async ({ caller, service }) =>
+      addClientPrice(caller, (await addClient(caller)).id, service.id),
+    bodies: {
+      create: ({ client, service }) => ({
+        clientId: client.id,
+        serviceId: service.id,
+        price: '12.00',
+      }),
+      update: ({ client, service }) => ({ clientId: client.id, serviceId: service.id }),
+    },
+    many: `insert into client_prices (id, user_id, client_id, service_id, price)
+      select gen_random_uuid(), c.user_id, c.id, s.id, 12 from clients c
+        join (select distinct on (user_id) user_id, id from services) s using (user_id)
+        where c.last_name ~ '[123]$' on conflict do nothing`,
+  },
+  surcharges: {
+    add: ({ caller }, words = 'Bank holiday') => addSurcharge(caller, { label: words }),
+    bodies: {
+      create: () => ({ kind: 'weekend', amount: '5.00' }),
+      update: () => ({ label: 'Weekend' }),
+    },
+    many: `insert into surcharges (id, user_id, kind, label, amount)
+      select gen_random_uuid(), u.id, 'weekend', repeat('x', 100), n from users u, generate_series(1, 10) n`,
+  },
   appointments: {
-    add: ({ caller, client, pet }, words = 'Walk') =>
-      addAppointment(caller, client.id, { petId: pet.id, title: words }),
+    add: ({ caller, client, pet, service }, words = 'Walk') =>
+      addAppointment(caller, client.id, {
+        petIds: [pet.id],
+        serviceId: service.id,
+        title: words,
+      }),
     bodies: { create: booking, update: booking },
     many: `insert into appointments
-        (id, user_id, client_id, pet_id, title, service_type, date, start_time, end_time, notes)
-      select gen_random_uuid(), user_id, client_id, id, 'Walk', 'walk', date '2026-01-01' + n * 30, '09:00', '10:00',
-        repeat('x', 100) from pets, generate_series(1, 5) n`,
+        (id, user_id, client_id, pet_ids, title, service_type, date, start_time, end_time, notes)
+      select gen_random_uuid(), user_id, client_id, case when n = 1 then array[id] else '{}' end, 'Walk', 'walk',
+        date '2026-01-01' + n * 30, '09:00', '10:00', repeat('x', 100) from pets, generate_series(1, 3) n`,
   },
   walks: {
     add: ({ caller }, words = 'Round the lake') =>

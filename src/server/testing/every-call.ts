@@ -98,6 +98,18 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     await owner.caller.delete(`/api/appointments/${id}`);
     return { path: `/api/appointments/${id}/restore` };
   },
+  'PUT /api/services/order': async ({ service }) => ({
+    path: '/api/services/order',
+    body: { ids: [service.id] },
+  }),
+  'POST /api/services/:id/price-rise': on(
+    builderOf('services').add,
+    (id) => `/api/services/${id}/price-rise`,
+    () => ({ body: { from: '2999-01-01', price: '16.00' } }),
+  ),
+  'GET /api/prices/quote': async ({ client, pet, service }) => ({
+    path: `/api/prices/quote?serviceId=${service.id}&clientId=${client.id}&petIds=${pet.id}&date=2026-05-25`,
+  }),
   'GET /api/walks/:id/gpx': on(builderOf('walks').add, (id) => `/api/walks/${id}/gpx`),
 
   'GET /api/photos/:id': async (owner) => ({ path: await newPhoto(owner) }),

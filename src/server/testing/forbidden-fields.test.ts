@@ -46,6 +46,10 @@ const wishes = (victim: string): Record<string, unknown> => ({
   isDemo: true,
   is_demo: true,
   line: [[71_020_304]],
+  position: 71_020_304,
+  nextPriceFrom: '1971-02-03',
+  nextPrice: '71020304.00',
+  nextExtraPetPrice: '71020304.00',
   state: 'received',
   direction: MARK,
 });

@@ -1,7 +1,15 @@
 /** A business with something in every table that a person fills, in the awkward forms that people find. */
 import { picture } from '#server/testing/pictures.ts';
 import { photoOf, sent } from '#server/testing/photos.ts';
-import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
+import {
+  addAppointment,
+  addClient,
+  addClientPrice,
+  addPet,
+  addService,
+  addSurcharge,
+  addWalk,
+} from '#server/testing/records.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
 
 /** Signs that files, archives, spreadsheets and databases have trouble with. */
@@ -30,6 +38,15 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
   const moved = await addPet(sam, client.id, { name: 'CON', notes: '' });
   await addAppointment(sam, client.id, { petId: pet.id, price: '99999999.99', notes: AWKWARD });
   await addAppointment(sam, client.id, { petId: moved.id, title: '+44 walk' });
+  const service = await addService(sam, { name: AWKWARD.trim().slice(0, 100), unit: 'night' });
+  await addClientPrice(sam, client.id, service.id);
+  await addSurcharge(sam, { label: '=cmd|calc!A1' });
+  await addAppointment(sam, client.id, {
+    petIds: [moved.id, pet.id],
+    serviceId: service.id,
+    date: '2026-04-02',
+    endDate: '2026-04-07',
+  });
   // Its booking stays with the client that it was made for.
   await sam.put(`/api/pets/${moved.id}`, { clientId: other.id });
   const points = Array.from({ length: 50 }, (_, at) => ({

@@ -100,10 +100,18 @@ test.each(writes)(
   },
 );
 
-test('the bodies that were tried point to clients, pets and photos', { retry: 0 }, async () => {
-  const tried = await Promise.all(writes.map(async (route) => pointers(await ready(route, owner))));
-  expect(new Set(tried.flat())).toEqual(new Set(['clientId', 'petId', 'photoURL']));
-});
+test(
+  'the bodies that were tried point to clients, pets, services and photos',
+  { retry: 0 },
+  async () => {
+    const tried = await Promise.all(
+      writes.map(async (route) => pointers(await ready(route, owner))),
+    );
+    expect(new Set(tried.flat())).toEqual(
+      new Set(['clientId', 'petId', 'petIds', 'serviceId', 'ids', 'photoURL']),
+    );
+  },
+);
 
 /** The entities that calls can write, and so read one by one. */
 const writable = entities.filter(({ input }) => input !== undefined).map(({ name }) => name);

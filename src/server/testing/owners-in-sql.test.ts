@@ -95,8 +95,10 @@ test('history can outlive its client or hold it, and goes with its owner all the
   const db = await app.db.pool.connect();
   try {
     await db.query('begin');
+    const before = await keptRows(db);
     await db.query(HISTORY);
-    expect(await keptRows(db)).toEqual([
+    const names = before.map(({ name }) => name);
+    expect((await keptRows(db)).filter(({ name }) => !names.includes(name))).toEqual([
       { name: 'notes_client_fkey', rule: 'set null', emptied: ['client_id'] },
       { name: 'bills_client_fkey', rule: 'no action', emptied: [] },
     ]);

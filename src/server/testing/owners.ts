@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
+import type { Service } from '#contract/services.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
-import { addClient, addPet } from '#server/testing/records.ts';
+import { addClient, addPet, addService } from '#server/testing/records.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
 
-/** A user with a client and a pet, the parents of most other entities. */
+/** A user with a client, a pet and a service, the parents of most other entities. */
 export interface Owner {
   /** For rows that no call makes. */
   db: DatabasePool;
@@ -18,6 +19,7 @@ export interface Owner {
   issuer: string;
   client: Client;
   pet: Pet;
+  service: Service;
 }
 
 export async function newOwner(app: TestApp): Promise<Owner> {
@@ -32,6 +34,7 @@ export async function newOwner(app: TestApp): Promise<Owner> {
     issuer: app.issuer,
     client,
     pet: await addPet(caller, client.id),
+    service: await addService(caller),
   };
 }
 

@@ -19,6 +19,7 @@ const ASKED = [
   '/api/clients/search?q=an',
   '/api/pets/search?q=is',
   '/api/appointments?from=2026-01-01&to=2026-02-01',
+  '/api/appointments?from=2026-01-01',
   '/api/clients?archived=true',
   '/api/pets?archived=true',
 ];
@@ -93,7 +94,7 @@ test('with sixty businesses beside each other no statement reads a table of reco
   expect(texts.length).toBeGreaterThan(60);
   const filled = new Set(['photos', ...entities.map(({ table }) => table)]);
   expect(await wholeIn(filled)).toEqual([]);
-});
+}, 90_000);
 
 test('every statement can use an index on every table, at any size', async () => {
   await db.query('set plan_cache_mode = force_generic_plan; set enable_seqscan = off');
@@ -135,8 +136,11 @@ test('a month with ten times the years behind it touches as many pages', async (
       select gen_random_uuid(), ${id}, (${client}), 'Walk', 'walk', date '2026-06-30' - n, '09:00', '10:00'
         from generate_series(0, ${years * 365}) n`);
     await db.query('analyze appointments');
-    const month = texts.find((text) => /from appointments\s.*date >= .*date <= /s.test(text)) ?? '';
-    const { steps, pages: seen } = await touched(db, month, [id, '2026-06-01', '2026-06-30']);
+    const month =
+      texts.find((text) => /from appointments\s.*date >= .*date <= .*end_date >= /s.test(text)) ??
+      '';
+    const [from, to] = ['2026-06-01', '2026-06-30'];
+    const { steps, pages: seen } = await touched(db, month, [id, from, to, from, from]);
     expect(steps.map((step) => step['Index Cond']).join(' ')).toMatch(/date >= .*date <= /);
     pages.push(seen);
   }

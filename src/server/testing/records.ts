@@ -2,6 +2,8 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
+import type { ClientPrice, Surcharge } from '#contract/prices.ts';
+import type { Service } from '#contract/services.ts';
 import type { Walk } from '#contract/walks.ts';
 import type { Caller } from '#server/testing/test-app.ts';
 
@@ -38,3 +40,27 @@ export const addAppointment = (
 
 export const addWalk = (caller: Caller, fields: Fields = {}): Promise<Walk> =>
   created(caller, '/api/walks', { name: 'Round the lake', ...fields });
+
+export const addService = (caller: Caller, fields: Fields = {}): Promise<Service> =>
+  created(caller, '/api/services', {
+    name: 'Dog walk',
+    serviceType: 'walk',
+    price: '14.00',
+    extraPetPrice: '5.00',
+    ...fields,
+  });
+
+export const addClientPrice = (
+  caller: Caller,
+  clientId: string,
+  serviceId: string,
+  price = '12.00',
+): Promise<ClientPrice> => created(caller, '/api/client-prices', { clientId, serviceId, price });
+
+export const addSurcharge = (caller: Caller, fields: Fields = {}): Promise<Surcharge> =>
+  created(caller, '/api/surcharges', {
+    kind: 'bankHoliday',
+    region: 'england-and-wales',
+    percent: '50',
+    ...fields,
+  });

@@ -83,15 +83,36 @@ export function found<Row>(row: Row | undefined, thing: string): Row {
   return row;
 }
 
-/** By foreign key: the field whose record may be missing, and the message that says so. */
-export type MissingParents = Readonly<Record<string, { field: string; message: string }>>;
+/** What a caller is told where a constraint of the database refuses a row. */
+export interface ConstraintError {
+  field: string;
+  /** Named instead where the body has it. */
+  insteadOf?: string;
+  message: string;
+}
 
-function asMissingParent(error: unknown, parents: MissingParents): AnsweredFailure | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.code !== '23503') return undefined;
+/** By the name of the constraint: a foreign key whose record may be missing, a check, or a unique key. */
+export type ConstraintErrors = Readonly<Record<string, ConstraintError>>;
+
+/** PostgreSQL's codes: a foreign key, a unique key and a check were violated. */
+const FOREIGN_KEY = '23503';
+const CONSTRAINTS = new Set([FOREIGN_KEY, '23505', '23514']);
+
+function asConstraintError(
+  error: unknown,
+  constraints: ConstraintErrors,
+  body: unknown,
+): AnsweredFailure | undefined {
+  if (!(error instanceof pg.DatabaseError) || !CONSTRAINTS.has(error.code ?? '')) return undefined;
   // The account was deleted during the request, and its sessions with it.
-  if (error.constraint?.endsWith('_user_id_fkey')) return new Unauthorized();
-  const parent = parents[error.constraint ?? ''];
-  return parent && new InvalidField(parent.field, parent.message);
+  if (error.code === FOREIGN_KEY && error.constraint?.endsWith('_user_id_fkey')) {
+    return new Unauthorized();
+  }
+  const known = constraints[error.constraint ?? ''];
+  if (known === undefined) return undefined;
+  const { field, insteadOf, message } = known;
+  const isSent = insteadOf !== undefined && Object.hasOwn(Object(body), insteadOf);
+  return new InvalidField(isSent ? insteadOf : field, message);
 }
 
 /** JSON pointers such as `/gpsData/3/lat` become paths such as `['gpsData', 3, 'lat']`. */
@@ -146,14 +167,19 @@ interface ErrorResponse {
   line?: string;
 }
 
-function responseTo(error: FastifyError, parents: MissingParents): ErrorResponse {
+function responseTo(
+  error: FastifyError,
+  constraints: ConstraintErrors,
+  requestBody: unknown,
+): ErrorResponse {
   if (hasZodFastifySchemaValidationErrors(error)) {
     // No record has a malformed id: it is absent, like another owner's.
     return error.validationContext === 'params'
       ? { status: 404, body: { message: 'Not found' } }
       : { status: 400, body: invalidInput(error) };
   }
-  const known = error instanceof AnsweredFailure ? error : asMissingParent(error, parents);
+  const known =
+    error instanceof AnsweredFailure ? error : asConstraintError(error, constraints, requestBody);
   if (known) {
     // The message is for the caller; the cause, such as a full disk, is for the administrator.
     const line = known.cause === undefined ? {} : { line: known.message };
@@ -182,11 +208,11 @@ const asJson: WriteError = (_request, reply, body) => reply.send(body);
 /** Installs the error handler; `write` writes its responses in another form than JSON. */
 export function handleErrors(
   app: FastifyInstance,
-  parents: MissingParents,
+  constraints: ConstraintErrors,
   write: WriteError = asJson,
 ): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { status, body, line } = responseTo(error, parents);
+    const { status, body, line } = responseTo(error, constraints, request.body);
     if (line !== undefined) request.log.error({ err: error }, line);
     if (status === 503) reply.header('retry-after', '5');
     if (error instanceof TooMany) reply.header('retry-after', String(error.retryAfterS));

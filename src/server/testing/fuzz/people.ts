@@ -6,7 +6,15 @@ import { entities } from '#server/entities.ts';
 import { startSession } from '#server/identity/sessions.ts';
 import type { Known } from '#server/testing/fuzz/values.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
-import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
+import {
+  addAppointment,
+  addClient,
+  addClientPrice,
+  addPet,
+  addService,
+  addSurcharge,
+  addWalk,
+} from '#server/testing/records.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
 
 export interface Person {
@@ -53,7 +61,14 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     { lat: 51.6, lng: -0.1, timestamp: 1e12 + 1e7 },
   ];
   await addWalk(caller, { name: canary, gpsData });
-  await addAppointment(caller, client.id, { petId: pet.id, title: canary });
+  const service = await addService(caller, { name: canary });
+  await addClientPrice(caller, client.id, service.id);
+  await addSurcharge(caller, { label: canary });
+  await addAppointment(caller, client.id, {
+    petIds: [pet.id],
+    serviceId: service.id,
+    title: canary,
+  });
   await photoOf(caller, pet.id, photo);
   await app.db.run(sql`insert into messages (id, user_id, client_id, content, direction)
     values (${randomUUID()}, ${id}, ${client.id}, ${canary}, 'incoming')`);

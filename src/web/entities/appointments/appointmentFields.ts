@@ -16,13 +16,17 @@ export type AppointmentField = keyof AppointmentValues;
 export const appointmentLabels: Record<AppointmentField, string> = {
   clientId: 'Client',
   petId: 'Pet',
+  petIds: 'Pets',
+  serviceId: 'Service',
   title: 'Title',
   serviceType: 'Service Type',
   date: 'Date',
   startTime: 'Start Time',
   endTime: 'End Time',
+  endDate: 'Last Day',
   status: 'Status',
   price: 'Price',
+  charges: 'Charges',
   description: 'Description',
   notes: 'Notes',
 };

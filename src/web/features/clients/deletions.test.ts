@@ -13,8 +13,8 @@ const jane = { id: 'jane' };
 const tom = { id: 'tom' };
 const rex = { id: 'rex', clientId: 'jane' };
 const mia = { id: 'mia', clientId: 'tom' };
-const walk = { id: 'walk', clientId: 'jane', petId: 'rex' };
-const visit = { id: 'visit', clientId: 'tom', petId: null };
+const walk = { id: 'walk', clientId: 'jane', petId: 'rex', petIds: ['rex'] };
+const visit = { id: 'visit', clientId: 'tom', petId: 'mia', petIds: ['mia', 'bo'] };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -48,6 +48,9 @@ it('a deleted pet is gone from the lists with its appointments, and they are fet
   expect(show(petsQuery.queryKey)).toEqual([mia]);
   expect(show(PERIOD.queryKey)).toEqual([visit]);
   expect(show(todaysAppointmentsQuery.queryKey)).toEqual([visit]);
+  // One that it shares with another pet stays.
+  await new MutationObserver(cache, petDeletion(cache)).mutate('mia');
+  expect(show(PERIOD.queryKey)).toEqual([visit]);
   const paths = [petsQuery, PERIOD, todaysAppointmentsQuery].map(({ queryKey }) => queryKey[0]);
   await expect.poll(() => new Set(fetched)).toEqual(new Set(paths));
 });

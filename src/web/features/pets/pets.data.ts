@@ -145,13 +145,13 @@ export function removePetsOf(clientId: string, cache: QueryClient): void {
   cache.setQueryData(petsQuery.queryKey, (pets) => pets?.filter((pet) => !isGone(pet)));
 }
 
-/** Deletes a pet by its id; its appointments go with it, here as on the server. */
+/** Deletes a pet by its id; the appointments on which it was alone go with it, here as on the server. */
 export const petDeletion = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => deleteRequest(petPath(id)),
     onSuccess: (_, id) => {
       cache.setQueryData(petsQuery.queryKey, (pets) => pets?.filter((pet) => pet.id !== id));
-      removeAppointments(cache, ({ petId }) => petId === id);
+      removeAppointments(cache, ({ petIds }) => petIds.length === 1 && petIds[0] === id);
       // Its profile may still be on the screen: it is fetched again only if somebody comes back to it.
       void cache.invalidateQueries({ ...petQuery(id), refetchType: 'none' });
     },

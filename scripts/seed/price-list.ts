@@ -1,0 +1,85 @@
+/** A small price list, and bookings that are priced by it: two pets together, and a stay. */
+import type { AppointmentInput } from '#contract/appointments.ts';
+import type { Pet } from '#contract/pets.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
+import type { ServiceInput } from '#contract/services.ts';
+
+export const SERVICES: readonly ServiceInput[] = [
+  {
+    name: 'Hour’s walk',
+    serviceType: 'walk',
+    durationMinutes: 60,
+    price: '16.00',
+    extraPetPrice: '6.00',
+  },
+  {
+    name: 'Short walk',
+    serviceType: 'walk',
+    durationMinutes: 30,
+    price: '11.50',
+    extraPetPrice: '4.00',
+  },
+  { name: 'Wash and trim', serviceType: 'grooming', durationMinutes: 75, price: '42.00' },
+  {
+    name: 'House sitting',
+    serviceType: 'sitting',
+    price: '45.00',
+    unit: 'night',
+    extraPetPrice: '10.00',
+  },
+  { name: 'Pop-in visit', serviceType: 'feeding', durationMinutes: 20, price: '9.00' },
+];
+
+export const SURCHARGES = [
+  { kind: 'bankHoliday', region: 'england-and-wales', percent: '50' },
+  { kind: 'weekend', amount: '3.00' },
+  { kind: 'after', time: '19:00', amount: '2.50', label: 'Evening' },
+] as const;
+
+/** The pets of a client who has more than one, or of the first client. */
+function household(pets: readonly Pet[]): readonly Pet[] {
+  const shared = pets.find(({ id, clientId }) =>
+    pets.some((other) => other.id !== id && other.clientId === clientId),
+  );
+  const clientId = (shared ?? pets[0])?.clientId;
+  return pets.filter((pet) => pet.clientId === clientId);
+}
+
+/** Bookings of one household: a walk each Saturday for two weeks, and a stay of a week. */
+export function pricedBookings(
+  pets: readonly Pet[],
+  today: string,
+  serviceIdOf: (name: string) => string | undefined,
+): AppointmentInput[] {
+  const together = household(pets);
+  const clientId = together[0]?.clientId ?? '';
+  const petIds = together.map(({ id }) => id);
+  const names = together.map(({ name }) => name).join(' and ');
+  const walk = (date: string): AppointmentInput => ({
+    clientId,
+    petIds,
+    serviceId: serviceIdOf('Hour’s walk'),
+    title: `Walk with ${names}`,
+    serviceType: 'walk',
+    date,
+    startTime: '18:30',
+    endTime: '19:30',
+    status: 'confirmed',
+  });
+  return [
+    walk(addDays(today, 3)),
+    walk(addDays(today, 10)),
+    {
+      clientId,
+      petIds,
+      serviceId: serviceIdOf('House sitting'),
+      title: `House sitting for ${names}`,
+      serviceType: 'sitting',
+      date: addDays(today, 12),
+      endDate: addDays(today, 19),
+      startTime: '18:00',
+      endTime: '10:00',
+      status: 'confirmed',
+    },
+  ];
+}

@@ -1,0 +1,136 @@
+/** What changes a price of the list: what one client pays instead, surcharges, and the quote that comes of it. */
+import { z } from 'zod';
+import { chargeKinds, holidayRegions, surchargeKinds } from '#contract/choices.ts';
+import { decimalField } from '#contract/fields/decimal.ts';
+import { isoDate, optionalIsoDate } from '#contract/fields/isoDate.ts';
+import { money, requiredMoney } from '#contract/fields/money.ts';
+import { optionalText, requiredText } from '#contract/fields/text.ts';
+import { optionalTimeOfDay } from '#contract/fields/timeOfDay.ts';
+import { entityId, precondition, timestamps } from '#contract/entity.ts';
+
+/** The most that lists answer; the quotas of an account are far below. */
+const MAX_CLIENT_PRICES = 1_000_000;
+const MAX_SURCHARGES = 10_000;
+/** The most pets, and the most parts of a price, that one booking has. */
+export const MAX_PETS_BOOKED = 20;
+const MAX_CHARGES = 50;
+
+/** What one client pays for one service instead of its price. */
+export const clientPriceInput = z.object({
+  clientId: z.uuid('Client is required'),
+  serviceId: z.uuid('Service is required'),
+  price: requiredMoney(),
+});
+
+export const clientPriceUpdate = clientPriceInput.partial().extend(precondition);
+
+export const clientPrice = z.object({
+  id: entityId,
+  userId: entityId,
+  clientId: entityId,
+  serviceId: entityId,
+  price: z.string(),
+  ...timestamps,
+});
+
+export const clientPrices = z.array(clientPrice).max(MAX_CLIENT_PRICES);
+
+const percentage = decimalField({
+  name: 'Percentage',
+  wholeDigits: 3,
+  example: '50',
+  notANumber: 'Percentage must be a number, such as 50',
+  tooLarge: 'Percentage must be at most 999.99',
+});
+
+/**
+ * What is charged on top: an amount, or a percentage of the service's price. A bank holiday has a region, an hour (`before`,
+ * `after`) a time. The largest surcharge of a day is charged, and those that add up on top of it.
+ */
+export const surchargeInput = z.object({
+  kind: z.enum(surchargeKinds, 'Choose when the surcharge applies'),
+  label: optionalText(100),
+  region: z.enum(holidayRegions, 'Choose where bank holidays are kept').nullable().optional(),
+  time: optionalTimeOfDay(),
+  amount: money('Amount'),
+  percent: percentage,
+  addsUp: z.boolean('Must be true or false').optional(),
+  isActive: z.boolean('Must be true or false').optional(),
+});
+
+export const surchargeUpdate = surchargeInput.partial().extend(precondition);
+
+const stored = z.string().nullable();
+
+/** A surcharge as the API answers it. */
+export const surcharge = z.object({
+  id: entityId,
+  userId: entityId,
+  kind: z.enum(surchargeKinds),
+  label: stored,
+  region: z.enum(holidayRegions).nullable(),
+  time: stored,
+  amount: stored,
+  percent: stored,
+  addsUp: z.boolean(),
+  isActive: z.boolean(),
+  ...timestamps,
+});
+
+export const surcharges = z.array(surcharge).max(MAX_SURCHARGES);
+
+/** A part of a price. */
+const charge = z.object({
+  kind: z.enum(chargeKinds),
+  label: z.string(),
+  amount: z.string(),
+});
+
+export const charges = z.array(charge).max(MAX_CHARGES);
+
+/** The parts of a price as a caller may send them. */
+export const chargesInput = z
+  .array(
+    z.object({
+      kind: z.enum(chargeKinds, 'Must be base, extraPets, surcharge or manual'),
+      label: requiredText('Each charge needs a label', 200),
+      amount: requiredMoney('Amount'),
+    }),
+    'Charges must be a list',
+  )
+  .max(MAX_CHARGES, `A price has at most ${MAX_CHARGES} parts`);
+
+const CHOOSE_PET = 'Choose a pet from the list';
+const MANY_PETS = `Choose at most ${MAX_PETS_BOOKED} pets`;
+
+/** The pets of a booking, each once, in the order in which they are named. */
+export const petIdList = z
+  .array(z.uuid(CHOOSE_PET), CHOOSE_PET)
+  .max(MAX_PETS_BOOKED, MANY_PETS)
+  .refine((ids) => new Set(ids).size === ids.length, 'Choose each pet once');
+
+/** What a quote is asked for. `petIds` is repeated for each pet; one alone is a list too. */
+export const quoteQuery = z.object({
+  serviceId: z.uuid('Choose a service from the list'),
+  clientId: z.uuid('Choose a client from the list').optional(),
+  petIds: z
+    .union([petIdList, z.uuid(CHOOSE_PET).transform((id) => [id])], {
+      error: `${CHOOSE_PET}, each once, at most ${MAX_PETS_BOOKED}`,
+    })
+    .optional(),
+  date: isoDate('Date is required'),
+  startTime: optionalTimeOfDay(),
+  endTime: optionalTimeOfDay(),
+  endDate: optionalIsoDate(),
+});
+
+/** The parts of a price, and their sum. */
+export const quote = z.object({ charges, price: z.string() });
+
+export type ClientPrice = z.output<typeof clientPrice>;
+export type ClientPriceValues = z.output<typeof clientPriceInput>;
+export type ClientPriceChanges = Omit<z.output<typeof clientPriceUpdate>, 'updatedAt'>;
+export type Surcharge = z.output<typeof surcharge>;
+export type SurchargeValues = z.output<typeof surchargeInput>;
+export type SurchargeChanges = Omit<z.output<typeof surchargeUpdate>, 'updatedAt'>;
+export type Quote = z.output<typeof quote>;

@@ -1,0 +1,23 @@
+/** Sums of money in whole pence: amounts are decimal texts outside (`'12.50'`), and no float ever touches them. */
+
+/** `'12.50'` -> 1250. At most 10 digits, so that every number is exact. */
+export function penceOf(amount: string): number {
+  const [pounds = '0', pennies = ''] = amount.split('.');
+  return Number(pounds) * 100 + Number(pennies.padEnd(2, '0'));
+}
+
+/** 1250 -> `'12.50'`. */
+export function poundsOf(pence: number): string {
+  return `${Math.floor(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
+}
+
+/** The sum of some amounts as a decimal text; null for none. */
+export function sumOfAmounts(amounts: readonly string[]): string | null {
+  if (amounts.length === 0) return null;
+  return poundsOf(amounts.reduce((sum, amount) => sum + penceOf(amount), 0));
+}
+
+/** So many per cent (`'33.33'`) of an amount in pence, half a penny rounded up. */
+export function percentOf(pence: number, percent: string): number {
+  return Math.floor((pence * penceOf(percent) + 5_000) / 10_000);
+}

@@ -1,0 +1,97 @@
+/** The calls of what single clients pay: translation between HTTP and the statements. */
+import { z } from 'zod';
+import { idParams } from '#contract/entity.ts';
+import {
+  clientPrice,
+  clientPriceInput,
+  clientPrices,
+  clientPriceUpdate,
+} from '#contract/prices.ts';
+import {
+  clientPriceList,
+  deleteClientPrice,
+  findClientPrice,
+  insertClientPrice,
+  updateClientPrice,
+} from '#server/prices/client-prices.sql.ts';
+import { found, NotFound } from '#server/platform/http/errors.ts';
+import { createOnce } from '#server/platform/http/idempotency.ts';
+import type { ListAnswers } from '#server/platform/http/lists.ts';
+import type { Server } from '#server/platform/http/server.ts';
+
+export function clientPriceRoutes(app: Server, lists: ListAnswers): void {
+  app.get(
+    '/api/client-prices',
+    {
+      config: { cache: { tables: ['client_prices'] } },
+      schema: {
+        operationId: 'listClientPrices',
+        summary: 'List what single clients pay',
+        response: { 200: clientPrices },
+      },
+    },
+    (request, reply) => lists.send(reply, clientPriceList(request.ownerId)),
+  );
+
+  app.get(
+    '/api/client-prices/:id',
+    {
+      schema: {
+        operationId: 'getClientPrice',
+        summary: 'Get what one client pays for a service',
+        params: idParams,
+        response: { 200: clientPrice },
+      },
+    },
+    async (request) =>
+      found(await findClientPrice(request.db, request.ownerId, request.params.id), 'Price'),
+  );
+
+  app.post(
+    '/api/client-prices',
+    {
+      schema: {
+        operationId: 'createClientPrice',
+        summary: 'Add what one client pays for a service',
+        body: clientPriceInput,
+        response: { 201: clientPrice },
+      },
+    },
+    (request, reply) =>
+      createOnce(request, reply, (db) => insertClientPrice(db, request.ownerId, request.body)),
+  );
+
+  app.put(
+    '/api/client-prices/:id',
+    {
+      schema: {
+        operationId: 'updateClientPrice',
+        summary: 'Change what one client pays for a service',
+        params: idParams,
+        body: clientPriceUpdate,
+        response: { 200: clientPrice },
+      },
+    },
+    (request) => {
+      const { updatedAt, ...changes } = request.body;
+      return updateClientPrice(request.db, request.ownerId, request.params.id, changes, updatedAt);
+    },
+  );
+
+  app.delete(
+    '/api/client-prices/:id',
+    {
+      schema: {
+        operationId: 'deleteClientPrice',
+        summary: 'Delete what one client pays for a service',
+        params: idParams,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const deleted = await deleteClientPrice(request.db, request.ownerId, request.params.id);
+      if (!deleted) throw new NotFound('Price');
+      return reply.code(204).send(null);
+    },
+  );
+}

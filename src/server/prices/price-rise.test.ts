@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { Appointment } from '#contract/appointments.ts';
+import type { Service } from '#contract/services.ts';
+import { newOwner } from '#server/testing/owners.ts';
+import { addAppointment, addClient, addClientPrice, addPet } from '#server/testing/records.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const app = await testApp();
+
+const TODAY = '2026-03-02T09:00:00Z';
+const RISE = { from: '2026-04-01', price: '16.00' };
+
+/** An owner with bookings of one service around the first day of a rise. */
+async function booked() {
+  app.setNow(new Date(TODAY));
+  const { caller, client, pet, service } = await newOwner(app);
+  const second = await addPet(caller, client.id);
+  const petIds = [pet.id, second.id];
+  const special = await addClient(caller);
+  await addClientPrice(caller, special.id, service.id, '12.00');
+  const of = { serviceId: service.id, date: '2026-04-01' };
+  const rows = {
+    before: await addAppointment(caller, client.id, { ...of, date: '2026-03-31' }),
+    one: await addAppointment(caller, client.id, of),
+    two: await addAppointment(caller, client.id, { ...of, petIds, status: 'confirmed' }),
+    typed: await addAppointment(caller, client.id, { ...of, price: '14.00' }),
+    completed: await addAppointment(caller, client.id, { ...of, status: 'completed' }),
+    cancelled: await addAppointment(caller, client.id, { ...of, status: 'cancelled' }),
+    special: await addAppointment(caller, special.id, of),
+    free: await addAppointment(caller, client.id, { ...of, price: null }),
+    other: await addAppointment(caller, client.id, { date: '2026-04-01', price: '14.00' }),
+  };
+  const prices = async () => {
+    const listed = (await caller.get('/api/appointments')).body as Appointment[];
+    return Object.fromEntries(
+      Object.entries(rows).map(([name, { id }]) => [name, listed.find((row) => row.id === id)]),
+    );
+  };
+  const rise = (fields: object = {}) =>
+    caller.post(`/api/services/${service.id}/price-rise`, { ...RISE, ...fields });
+  const read = async () => (await caller.get(`/api/services/${service.id}`)).body as Service;
+  return { caller, client, service, rows, prices, rise, read };
+}
+
+test('a preview counts what a price rise would change, and changes nothing', async () => {
+  const { rows, prices, rise, read, service } = await booked();
+  const { status, body } = await rise({ preview: true });
+  expect([status, body]).toEqual([200, { changed: 2, kept: 5, before: '33.00', after: '37.00' }]);
+  expect(await prices()).toEqual(rows);
+  expect(await read()).toEqual(service);
+});
+
+test('a price rise changes the bookings from its first day on, except typed, done and cancelled ones', async () => {
+  const { rows, prices, rise } = await booked();
+  const { body } = await rise();
+  expect(body).toEqual({ changed: 2, kept: 5, before: '33.00', after: '37.00' });
+  const { one, two, ...others } = await prices();
+  expect(one).toMatchObject({
+    price: '16.00',
+    charges: [{ kind: 'base', label: 'Dog walk', amount: '16.00' }],
+  });
+  expect(two?.charges.map(({ amount }) => amount)).toEqual(['16.00', '5.00']);
+  expect(one?.updatedAt).not.toBe(rows.one.updatedAt);
+  const { one: _one, two: _two, ...untouched } = rows;
+  expect(others).toEqual(untouched);
+  // Told twice, it changes nothing twice.
+  expect((await rise()).body).toEqual({ changed: 0, kept: 7, before: '0.00', after: '0.00' });
+});
+
+test('a new booking costs the price of its day, before the rise is in force and after', async () => {
+  const { caller, client, service, rise, read } = await booked();
+  await rise({ extraPetPrice: '6.00' });
+  const priceOn = async (date: string) =>
+    (await addAppointment(caller, client.id, { serviceId: service.id, date })).price;
+  expect([await priceOn('2026-03-31'), await priceOn('2026-04-01')]).toEqual(['14.00', '16.00']);
+  expect(await read()).toMatchObject({
+    price: '14.00',
+    nextPriceFrom: '2026-04-01',
+    nextPrice: '16.00',
+    nextExtraPetPrice: '6.00',
+  });
+  app.setNow(new Date('2026-04-01T09:00:00Z'));
+  // Any change of the service finds the new price in force; the hourly job does the same for all.
+  await caller.put(`/api/services/${service.id}`, { name: 'Walk' });
+  const now = { price: '16.00', extraPetPrice: '6.00', nextPriceFrom: null, nextPrice: null };
+  expect(await read()).toMatchObject(now);
+  await caller.put(`/api/services/${service.id}`, { price: '17' });
+  expect(await priceOn('2026-05-01')).toBe('17.00');
+});
+
+test('a rise from today on is in force at once, and one in the past is refused', async () => {
+  const { rise, read } = await booked();
+  const late = await rise({ from: '2026-03-01' });
+  expect([late.status, late.body]).toMatchObject([400, { errors: [{ path: ['from'] }] }]);
+  expect((await rise({ from: '2026-03-02' })).status).toBe(200);
+  expect(await read()).toMatchObject({ price: '16.00', extraPetPrice: '5.00', nextPrice: null });
+});
+
+test('a rise can be taken back by the old price, together with what it changed', async () => {
+  const { rows, prices, rise } = await booked();
+  await rise();
+  expect((await rise({ price: '14.00' })).body).toMatchObject({ changed: 2, after: '33.00' });
+  const { one, two } = await prices();
+  expect([one?.charges, two?.charges]).toEqual([rows.one.charges, rows.two.charges]);
+});
