@@ -53,8 +53,8 @@ export function BookingRow({ booking, petName, onEdit, children }: BookingRowPro
   );
 }
 
-/** The pet of a booking by name; undefined where it has none or it is gone. */
+/** The pets of a booking by name; undefined where it has none or they are gone. */
 export const petNameOf = (
-  { petId }: Appointment,
+  { petIds }: Appointment,
   names: ReadonlyMap<string, string> | undefined,
-): string | undefined => (petId === null ? undefined : names?.get(petId));
+): string | undefined => petIds.flatMap((id) => names?.get(id) ?? []).join(', ') || undefined;

@@ -1,11 +1,13 @@
 /** What archiving ends: the coming bookings that it cancels. It says so before it happens. */
 import { useQuery } from '@tanstack/react-query';
+import type { Appointment } from '#contract/appointments.ts';
 import { isComing } from '#contract/rules/diaryTime.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import {
   bookingsFromQuery,
   type BookingsOf,
 } from '#web/features/appointments/appointments.data.ts';
+import { usePets } from '#web/features/pets/pets.data.ts';
 import { useDiaryTime } from '#web/platform/device/clock.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -21,11 +23,19 @@ export function useCancelledBookings(subject: BookingsOf) {
     // What is about to be cancelled must be what is there now.
     refetchOnMount: 'always',
   });
+  const { data: pets } = usePets();
+  const archived = 'petId' in subject ? subject.petId : undefined;
+  /** A booking that an archived pet shares with another goes on. */
+  const isShared = ({ petIds }: Appointment) =>
+    archived !== undefined && pets?.some(({ id }) => id !== archived && petIds.includes(id));
   const bookings = data?.filter(
     (booking) =>
-      isComing(booking, now) && (booking.status === 'pending' || booking.status === 'confirmed'),
+      isComing(booking, now) &&
+      (booking.status === 'pending' || booking.status === 'confirmed') &&
+      !isShared(booking),
   );
-  return { bookings: isFetching ? undefined : bookings, isFetching, isError, refetch };
+  const isUnknown = isFetching || (archived !== undefined && pets === undefined);
+  return { bookings: isUnknown ? undefined : bookings, isFetching, isError, refetch };
 }
 
 export function CancelledBookings({
