@@ -130,3 +130,18 @@ test(
     }
   },
 );
+
+test('archiving a pet cancels the bookings on which no pet is left, and bringing one back restores them', async () => {
+  app.setNow(new Date('2026-03-02T09:00:00Z'));
+  const { sam, clientId, a, b } = await threePets();
+  const { id } = await addAppointment(sam, clientId, { petIds: [a, b], status: 'confirmed' });
+  const statusAfter = async (petId: string, archived: boolean) => {
+    await sam.put(`/api/pets/${petId}`, { archived });
+    return ((await sam.get(`/api/appointments/${id}`)).body as Appointment).status;
+  };
+  expect(await statusAfter(a, true)).toBe('confirmed');
+  expect(await statusAfter(b, true)).toBe('cancelled');
+  expect(await statusAfter(a, false)).toBe('confirmed');
+  const listed = (await sam.get(`/api/appointments?petId=${b}`)).body as Appointment[];
+  expect(listed.map((row) => row.id)).toEqual([id]);
+});
