@@ -105,8 +105,8 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
       }),
     bodies: { create: booking, update: booking },
     many: `insert into appointments
-        (id, user_id, client_id, pet_ids, title, service_type, date, start_time, end_time, notes)
-      select gen_random_uuid(), user_id, client_id, case when n = 1 then array[id] else '{}' end, 'Walk', 'walk',
+        (id, user_id, client_id, pet_id, pet_ids, title, service_type, date, start_time, end_time, notes)
+      select gen_random_uuid(), user_id, client_id, id, array[id], 'Walk', 'walk',
         date '2026-01-01' + n * 30, '09:00', '10:00', repeat('x', 100) from pets, generate_series(1, 3) n`,
   },
   walks: {
