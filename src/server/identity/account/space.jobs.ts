@@ -23,6 +23,8 @@ async function vacuum({ pool }: DatabasePool, signal: AbortSignal): Promise<void
   // A connection of its own: those of the pool give up after seconds.
   const client = new pg.Client({
     ...pool.options,
+    // The pool hides it from copies.
+    password: pool.options.password,
     query_timeout: TIMEOUT_S * 1000,
     options: '-c statement_timeout=0 -c vacuum_cost_delay=1ms',
   });
