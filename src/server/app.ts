@@ -1,6 +1,5 @@
 /** The composition root: what the server is made of, in the order in which a request meets it. */
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import Fastify, {
   LogController,
@@ -57,6 +56,16 @@ import { limitConcurrency } from '#server/platform/limits/owner-concurrency.ts';
 import { limitUsage } from '#server/platform/limits/quotas.ts';
 import { limitWrites } from '#server/platform/limits/write-rate.ts';
 import { deleteExpiredRateLimits } from '#server/platform/limits/rate-limit.ts';
+import {
+  connectionLimiter,
+  type ConnectionLimits,
+  connectionLimitsFor,
+  limitProxiedRequests,
+  openFilesLimit,
+} from '#server/platform/limits/connections.ts';
+import { type Deadlines, DEADLINES, limitStrangersTime } from '#server/platform/http/deadlines.ts';
+import { readForms } from '#server/platform/http/forms.ts';
+import { httpServerFactory } from '#server/platform/http/http-server.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
 import { guardFreeDiskSpace } from '#server/platform/limits/free-disk-space.ts';
@@ -93,11 +102,11 @@ import { mapTileRoutes } from '#server/maps/map-tiles.http.ts';
 import { writeGpx } from '#server/walks/gpx.ts';
 import { walkRoutes } from '#server/walks/walks.http.ts';
 
-/** Fields have limits of their own, with messages; this one only protects the memory. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** Of what strangers send to no page: the report of an error, and requests without a route. */
+const MAX_BODY_BYTES = 64 * 1024;
 
-/** How long a request may take to arrive; photos have a somewhat shorter limit of their own. */
-const REQUEST_TIMEOUT_MS = 6 * 60_000;
+/** Of the records of signed-in users. Fields have limits of their own, with messages; this one only protects the memory. */
+const MAX_RECORD_BYTES = 1024 * 1024;
 
 /** Signing in and out, and what opens an account again, must work on a full disk: they write little, and deleting frees space. */
 const SAVED_ON_A_FULL_DISK = [
@@ -128,6 +137,10 @@ export interface AppOptions {
   runsJobs?: boolean;
   /** Looks for jobs this often instead of as often as each kind asks for, in seconds. */
   jobPollS?: number | undefined;
+  /** How many connections may be open. */
+  connectionLimits?: ConnectionLimits;
+  /** How long strangers may take. */
+  deadlines?: Deadlines;
   /** The delay of rejections by a rate limit, in milliseconds. */
   rejectionDelayMs?: number;
   /** Called for every route that is registered, so that tests can walk them all. */
@@ -147,6 +160,8 @@ export async function buildApp({
   jobObserver,
   runsJobs = true,
   jobPollS,
+  connectionLimits = connectionLimitsFor(openFilesLimit()),
+  deadlines = DEADLINES,
   rejectionDelayMs = REJECTION_DELAY_MS,
   onRoute = () => undefined,
 }: AppOptions) {
@@ -196,7 +211,9 @@ export async function buildApp({
     genReqId: newRequestId,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustProxy ?? false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: httpServerFactory(
+      connectionLimiter(connectionLimits, config.trustProxy ?? [], log),
+    ),
     forceCloseConnections: 'idle',
     // During shutdown, open connections still get responses, which tell them to reconnect.
     return503OnClosing: false,
@@ -219,6 +236,7 @@ export async function buildApp({
   });
 
   logRequests(app, observer);
+  limitStrangersTime(app, deadlines);
   secureHeaders(app, {
     publicOrigin,
     mapTiles: config.mapTiles,
@@ -227,6 +245,7 @@ export async function buildApp({
   await app.register(cookie);
   await app.register(swagger, apiDocument);
   app.removeContentTypeParser('text/plain');
+  limitProxiedRequests(app, connectionLimits);
   rejectOtherHosts(app, publicOrigin);
   app.addHook('onRequest', rejectOtherOrigins(publicOrigin));
   if (config.databaseUrl === undefined) {
@@ -238,8 +257,8 @@ export async function buildApp({
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await app.register(async (scope) => {
     // Only the pages without scripts send forms.
-    await scope.register(formbody);
     const pages: Server = scope.withTypeProvider<ZodTypeProvider>();
+    await readForms(pages);
     delayRejections(pages, rejectionDelayMs);
     authPages(pages, auth);
     registrationPages(pages, auth);
@@ -253,6 +272,9 @@ export async function buildApp({
 
   await app.register(async (scope) => {
     const users: Server = scope.withTypeProvider<ZodTypeProvider>();
+    users.addHook('onRoute', (route) => {
+      route.bodyLimit ??= MAX_RECORD_BYTES;
+    });
     authenticate(users, findOwner);
     endTransfersWithAccess(users, db);
     limitConcurrency(users);

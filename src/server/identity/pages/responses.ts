@@ -19,7 +19,10 @@ export function sentences(error: z.ZodError): Record<string, string> {
 export const fieldsOf = (input: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input ?? {}));
 
-/** What was typed, to be shown again: never the password. Anything that is not text is left out. */
+/** More than any field takes, and than any page of the app has in its URL. */
+const MAX_SHOWN_LENGTH = 2_000;
+
+/** What was typed, to be shown again: never the password. Anything that is not text, or is very long, is left out. */
 export function typedIn(input: unknown): Filled {
   const given = fieldsOf(input);
   const names = ['email', 'firstName', 'lastName', 'returnTo', 'token'] as const;
@@ -27,7 +30,9 @@ export function typedIn(input: unknown): Filled {
     names.flatMap((name) => {
       const text = given[name];
       // A URL cannot be made of half a character.
-      return typeof text === 'string' ? [[name, text.toWellFormed()]] : [];
+      return typeof text === 'string' && text.length <= MAX_SHOWN_LENGTH
+        ? [[name, text.toWellFormed()]]
+        : [];
     }),
   );
 }

@@ -23,15 +23,20 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
 };
 
+/** A whole response in bytes, for a connection that is closed after it. */
+export function rawFailure(status: string, message: string): string {
+  const body = JSON.stringify({ message } satisfies Failure);
+  return (
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
+}
+
 /** Answers and closes the connection; one that was reset is only closed. */
 export function rejectMalformed({ code }: ConnectionError, socket: Socket): void {
   if (code !== 'ECONNRESET' && socket.writable) {
     const { status, message } = refusals[code] ?? NOT_HTTP;
-    const body = JSON.stringify({ message } satisfies Failure);
-    socket.write(
-      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
+    socket.write(rawFailure(status, message));
   }
   socket.destroy();
 }

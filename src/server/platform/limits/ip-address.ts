@@ -12,6 +12,19 @@ export const isIpAddress = (text: string): boolean =>
 export const isNetwork = (text: string): boolean =>
   ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
 
+/** Whether an IP address is one of these, or in one of these networks. */
+export function isWithin(ipAddress: string, networks: readonly string[]): boolean {
+  if (!ipaddr.isValid(ipAddress)) return false;
+  const parsed = ipaddr.process(ipAddress);
+  return networks.some((network) => {
+    const [base, bits] = isNetwork(network)
+      ? ipaddr.parseCIDR(network)
+      : ([ipaddr.process(network), undefined] as const);
+    if (base.kind() !== parsed.kind()) return false;
+    return parsed.match(base, bits ?? (parsed.kind() === 'ipv4' ? 32 : 128));
+  });
+}
+
 /** Whether a host is this machine: `localhost`, `127.0.0.1`, `::1`, with or without brackets. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1');

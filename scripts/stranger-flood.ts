@@ -1,0 +1,161 @@
+/**
+ * Measures what strangers' connections do to a signed-in person, against the production build (`npm run build` first): 200
+ * connections of each kind, from one IP address, while one person reads the list of 200 clients again and again.
+ * `node scripts/stranger-flood.ts [connections]`
+ */
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const READS = 100;
+const CLIENTS = 200;
+const PASSWORD = 'a long enough secret';
+/** Linux answers on every address of 127.0.0.0/8. */
+const STRANGER = '127.0.0.2';
+const LARGE = 4_000_000;
+
+const HEAD =
+  'POST /api/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+const whole = (body: string) => `${HEAD}Content-Length: ${body.length}\r\n\r\n${body}`;
+
+/** What a connection of each kind sends; none reads what it is answered. */
+const KINDS: Readonly<Record<string, () => string>> = {
+  'say nothing': () => '',
+  'begin their headers': () => 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ',
+  'begin a large form': () =>
+    `${HEAD}Content-Length: ${LARGE}\r\n\r\nemail=${'x'.repeat(LARGE - 100)}`,
+  'begin a small form': () => `${HEAD}Content-Length: 60000\r\n\r\nemail=${'x'.repeat(59_000)}`,
+  'send many keys': () =>
+    whole(Array.from({ length: LARGE / 5 }, (_, at) => at.toString(36).padStart(4, '0')).join('&')),
+  'send large quotes': () => whole(`email=${'"'.repeat(LARGE)}`),
+  'send small quotes': () => whole(`email=${'"'.repeat(60_000)}`).repeat(50),
+  'ask for pages': () => 'GET /api/login HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500),
+};
+
+interface Attack {
+  port: number;
+  kind: string;
+  connections: number;
+}
+
+/** Opens connections, and opens another where one is closed, until the process is told the next. */
+function attack({ port, kind, connections }: Attack): () => void {
+  const bytes = KINDS[kind]?.() ?? '';
+  const sockets = new Set<ReturnType<typeof connect>>();
+  let goesOn = true;
+  const open = (): void => {
+    if (!goesOn) return;
+    const socket = connect({ host: '127.0.0.1', port, localAddress: STRANGER });
+    sockets.add(socket);
+    socket.pause();
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      setTimeout(open, 250);
+    });
+    if (bytes !== '') socket.write(bytes);
+  };
+  for (let opened = 0; opened < connections; opened += 1) open();
+  return () => {
+    goesOn = false;
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+const p95 = (samples: readonly number[]): number =>
+  samples.toSorted((a, b) => a - b)[Math.floor(samples.length * 0.95)] ?? Number.NaN;
+
+/** The memory of a process, in MB. */
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+async function measure(origin: string, pid: number, connections: number): Promise<void> {
+  const registered = await fetch(`${origin}/api/register`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email: 'reader@example.org', password: PASSWORD }),
+  });
+  const cookie = registered.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  for (let client = 0; client < CLIENTS; client += 1) {
+    await fetch(`${origin}/api/clients`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ firstName: `Jane ${client}`, lastName: 'Doe' }),
+    });
+  }
+  /** Reads the list; gives how long each took in milliseconds, and the most memory meanwhile. */
+  async function read(): Promise<{ ms: number[]; mb: number }> {
+    const ms: number[] = [];
+    let mb = 0;
+    while (ms.length < READS) {
+      const start = performance.now();
+      const answer = await fetch(`${origin}/api/clients`, { headers: { cookie } });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`The list answered ${answer.status}`);
+      ms.push(performance.now() - start);
+      mb = Math.max(mb, memoryOf(pid));
+      await sleep(5);
+    }
+    return { ms, mb };
+  }
+  const beside = fork(import.meta.filename);
+  await read();
+  for (const kind of Object.keys(KINDS)) {
+    const quiet = await read();
+    beside.send({ port: Number(new URL(origin).port), kind, connections } satisfies Attack);
+    const flooded = await read();
+    beside.send({});
+    await sleep(1000);
+    const [before, during] = [p95(quiet.ms), p95(flooded.ms)];
+    console.log(
+      `${connections} connections ${kind}: list p95 ${during.toFixed(1)} ms, quiet ${before.toFixed(1)} ms (${(during / before).toFixed(2)} times), ` +
+        `longest ${Math.max(...flooded.ms).toFixed(0)} ms; memory ${flooded.mb.toFixed(0)} MB, quiet ${quiet.mb.toFixed(0)} MB (${(flooded.mb / quiet.mb).toFixed(2)} times)`,
+    );
+  }
+  beside.disconnect();
+}
+
+/** Waits until the server is ready, and reads what it logs from then on, so that it does not wait for that. */
+async function originOf(server: ReturnType<typeof startServer>): Promise<string> {
+  for await (const line of createInterface({ input: server.stdout })) {
+    const origin = /Pawkeeper is ready: (\S+)/.exec(line)?.[1];
+    if (origin === undefined) continue;
+    server.stdout.resume();
+    return origin;
+  }
+  throw new Error('Pawkeeper ended before it was ready');
+}
+
+const startServer = (dataDir: string) =>
+  spawn(process.execPath, ['dist/server/main.js'], {
+    env: { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+if (process.send) {
+  let stop = (): void => undefined;
+  process.on('message', (given: Partial<Attack>) => {
+    stop();
+    if (given.kind !== undefined) stop = attack(given as Attack);
+  });
+} else {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-strangers-'));
+  const server = startServer(dataDir);
+  try {
+    const origin = await originOf(server);
+    await measure(origin, server.pid ?? 0, Number(process.argv[2] ?? 200));
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

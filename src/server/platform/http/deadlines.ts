@@ -1,0 +1,55 @@
+/**
+ * How long a request may take to arrive, and its response to be taken. Short for strangers, who send small forms and are
+ * answered with small pages; others may go on for as long as bytes keep moving, such as the photos of a slow phone.
+ */
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+
+export interface Deadlines {
+  /** How long a stranger's request may take to arrive, in milliseconds. */
+  arriveMs: number;
+  /** How long a stranger may take to read a page, in milliseconds. */
+  takeMs: number;
+}
+
+export const DEADLINES: Deadlines = { arriveMs: 15_000, takeMs: 60_000 };
+
+const TOO_SLOW = 'The request took too long to arrive. Send it again.';
+
+/** A body that fails when it has not arrived in time; the connection stays open, so that the response can say why. */
+function inTime(body: Readable, ms: number): Readable {
+  const arriving = new PassThrough();
+  // Nobody reads the body of a request that has no use for one.
+  arriving.on('error', () => undefined);
+  const late = setTimeout(() => {
+    body.unpipe(arriving);
+    arriving.destroy(new AnsweredFailure(408, TOO_SLOW));
+  }, ms);
+  body.once('error', (error) => arriving.destroy(error));
+  body.once('end', () => clearTimeout(late));
+  arriving.once('close', () => clearTimeout(late));
+  return body.pipe(arriving);
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Limits both for requests without a principal: install it on the whole server. */
+export function limitStrangersTime(app: Server, { arriveMs, takeMs }: Deadlines): void {
+  app.addHook('preParsing', (request, _reply, body, done) => {
+    const isLimited = request.principal === undefined && hasBody(request);
+    done(null, isLimited ? inTime(body, arriveMs) : body);
+  });
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // Files are streams, which end when nothing has moved for a while.
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (isWhole && request.principal === undefined) {
+      const late = setTimeout(() => request.raw.destroy(), takeMs).unref();
+      reply.raw.once('close', () => clearTimeout(late));
+    }
+    done(null, payload);
+  });
+}
