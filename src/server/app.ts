@@ -106,7 +106,7 @@ import { walkRoutes } from '#server/walks/walks.http.ts';
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Of the records of signed-in users. Fields have limits of their own, with messages; this one only protects the memory. */
-const MAX_RECORD_BYTES = 1024 * 1024;
+const MAX_RECORD_BYTES = 4 * 1024 * 1024;
 
 /** Signing in and out, and what opens an account again, must work on a full disk: they write little, and deleting frees space. */
 const SAVED_ON_A_FULL_DISK = [
