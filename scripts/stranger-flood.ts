@@ -113,7 +113,7 @@ async function measure(origin: string, pid: number, connections: number): Promis
     const quiet = await read();
     beside.send({ port: Number(new URL(origin).port), kind, connections } satisfies Attack);
     const flooded = await read();
-    beside.send({});
+    beside.send({ port: 0, kind: '', connections: 0 } satisfies Attack);
     await sleep(1000);
     const [before, during] = [p95(quiet.ms), p95(flooded.ms)];
     console.log(
@@ -143,9 +143,9 @@ const startServer = (dataDir: string) =>
 
 if (process.send) {
   let stop = (): void => undefined;
-  process.on('message', (given: Partial<Attack>) => {
+  process.on('message', (given: Attack) => {
     stop();
-    if (given.kind !== undefined) stop = attack(given as Attack);
+    stop = attack(given);
   });
 } else {
   const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-strangers-'));

@@ -20,7 +20,10 @@ function limitPipelining(handler: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request;
     const count = (underWay.get(socket) ?? 0) + 1;
-    if (count > MAX_AHEAD) return void socket.destroy();
+    if (count > MAX_AHEAD) {
+      socket.destroy();
+      return;
+    }
     underWay.set(socket, count);
     response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
     handler(request, response);

@@ -5,6 +5,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import { AnsweredFailure } from '#server/platform/http/errors.ts';
 import { rawFailure } from '#server/platform/http/malformed-requests.ts';
 import type { Server } from '#server/platform/http/server.ts';
@@ -27,12 +28,15 @@ export function connectionLimitsFor(openFiles: number): ConnectionLimits {
   return { total, perNetwork: Math.min(MAX_PER_NETWORK, Math.floor(total / 2)) };
 }
 
+/** The part of the runtime's report that is needed; systems without a limit say so in a word. */
+const reported = z.object({
+  userLimits: z.object({ open_files: z.object({ soft: z.number() }) }),
+});
+
 /** How many files this process may open. */
 export function openFilesLimit(): number {
-  const report: unknown = process.report.getReport();
-  const { userLimits } = report as { userLimits?: { open_files?: { soft?: unknown } } };
-  const soft = Number(userLimits?.open_files?.soft);
-  return Number.isFinite(soft) ? soft : Number.MAX_SAFE_INTEGER;
+  const { data } = reported.safeParse(process.report.getReport());
+  return data?.userLimits.open_files.soft ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** A proxy on this machine is one even where `TRUST_PROXY` does not say so. */
