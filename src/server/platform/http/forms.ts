@@ -13,7 +13,7 @@ const TOO_MANY_FIELDS =
 const NOT_A_FORM = 'Open the page of this form in a browser, and send it from there.';
 
 /** The fields of a form; one that comes twice is an array. Throws where there are too many, before they are looked at. */
-export function fieldsIn(text: string): Record<string, unknown> {
+function fieldsIn(text: string): Record<string, unknown> {
   let fields = 1;
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
     fields += 1;
