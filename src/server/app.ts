@@ -104,8 +104,7 @@ import { walkRoutes } from '#server/walks/walks.http.ts';
 
 /** Of what strangers send to no page: the report of an error, and requests without a route. */
 const MAX_BODY_BYTES = 64 * 1024;
-
-/** Of the records of signed-in users. Fields have limits of their own, with messages; this one only protects the memory. */
+/** Of signed-in users' records, whose fields have limits of their own. */
 const MAX_RECORD_BYTES = 4 * 1024 * 1024;
 
 /** Signing in and out, and what opens an account again, must work on a full disk: they write little, and deleting frees space. */
