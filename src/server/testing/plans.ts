@@ -4,6 +4,8 @@ import type pg from 'pg';
 /** A step of a plan, as `explain (format json)` answers it. */
 interface Step {
   'Node Type': string;
+  /** How it stands to the step above it. */
+  'Parent Relationship'?: string;
   'Relation Name'?: string;
   'Index Cond'?: string;
   'Recheck Cond'?: string;
@@ -30,6 +32,14 @@ export async function stepsFor(client: pg.PoolClient, text: string): Promise<Ste
     await client.query('deallocate looked_at');
   }
 }
+
+/** The steps without those inside a single value, such as the names of a booking's pets, which a plan may sort. */
+export const outsideValues = (steps: readonly Step[]): Step[] => {
+  const inside = new Set(
+    steps.filter((step) => step['Parent Relationship'] === 'SubPlan').flatMap(stepsOf),
+  );
+  return steps.filter((step) => !inside.has(step));
+};
 
 /** How many pages of the database a statement touches, and its steps. */
 export async function touched(client: pg.PoolClient, text: string, values: unknown[]) {
