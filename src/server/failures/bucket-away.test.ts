@@ -37,7 +37,7 @@ test('a bucket that is away refuses photos in a sentence, and nothing else', asy
   ]);
   await client.end();
 
-  const claim = { photoURL: await uploadAddress(sam), petId: pet.id };
+  const claim = { photoURL: await uploadAddress(sam, 1_000), petId: pet.id };
   for (const answer of [
     await sam.put('/api/pet-photos', claim),
     await sam.get(`/api/photos/${PHOTO}`),

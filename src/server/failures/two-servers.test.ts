@@ -135,8 +135,9 @@ describe.skipIf(missing.length > 0)('two servers', { retry: 0 }, () => {
     const [one, other] = two.instances;
     const caller = await signUp(callerOf(() => one.origin));
     const pet = await addPet(caller, (await addClient(caller)).id);
-    const photoURL = await uploadAddress(caller);
-    const sent = await fetch(photoURL, { method: 'PUT', body: await phonePhoto() });
+    const photo = await phonePhoto();
+    const photoURL = await uploadAddress(caller, photo.length);
+    const sent = await fetch(photoURL, { method: 'PUT', body: photo });
     expect([sent.status, await sent.text()]).toEqual([200, '']);
     const saved = await caller.put('/api/pet-photos', { photoURL, petId: pet.id });
     expect(saved.status).toBe(200);

@@ -15,8 +15,8 @@ test('a connection that breaks within a transaction fails that transaction alone
   const { db } = app;
   const lost = transaction(db, async (db) => {
     const { pid } = await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    const { host, port, user, database } = app.db.pool.options;
-    const other = new Client({ host, port, user, database });
+    const { host, port, user, database, password } = app.db.pool.options;
+    const other = new Client({ host, port, user, database, password });
     await other.connect();
     await other.query('select pg_terminate_backend($1)', [pid]);
     await other.end();
