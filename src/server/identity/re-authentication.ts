@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SignInContext } from '#server/identity/context.ts';
 import { findPassword } from '#server/identity/account/account.sql.ts';
 import { confirmCount, counted } from '#server/identity/rate-limits.ts';
-import { AnsweredFailure, InvalidField, Unauthorized } from '#server/platform/http/errors.ts';
+import { HttpError, InvalidField, Unauthorized } from '#server/platform/http/errors.ts';
 import { passwordFits } from '#server/identity/password/hash.ts';
 import { findSession } from '#server/identity/sessions.ts';
 
@@ -36,7 +36,7 @@ export async function reAuthenticate(
     const token = cookies.token(request);
     const session = token === undefined ? undefined : await findSession(db, token);
     if (!session) throw new Unauthorized();
-    if (Date.now() - session.signedInAt > FRESH_MS) throw new AnsweredFailure(403, SIGN_IN_AGAIN);
+    if (Date.now() - session.signedInAt > FRESH_MS) throw new HttpError(403, SIGN_IN_AGAIN);
     return { hash };
   }
   if (!password) throw new InvalidField(field, ENTER_PASSWORD);

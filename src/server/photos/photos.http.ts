@@ -11,7 +11,7 @@ import {
   uploadInput,
   uploadResponse,
 } from '#contract/uploads.ts';
-import { AnsweredFailure, found, NotFound } from '#server/platform/http/errors.ts';
+import { HttpError, found, NotFound } from '#server/platform/http/errors.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { accountDatabase } from '#server/identity/principal.ts';
@@ -61,7 +61,7 @@ function sendingRoute(app: Server, context: PhotoContext): void {
       const { db, raw, ownerId, params, query } = request;
       try {
         if (Number(raw.headers['content-length']) > MAX_PHOTO_BYTES) {
-          throw new AnsweredFailure(413, PHOTO_TOO_LARGE);
+          throw new HttpError(413, PHOTO_TOO_LARGE);
         }
         const sending = { signed: query, body: piecesOf(raw, SENDING_MS) };
         await receiveUpload({ ...context, db }, ownerId, params.id, sending);

@@ -1,13 +1,13 @@
 /** Reads the body of a request as it arrives, and ends one that should not go on. */
 import type { IncomingMessage } from 'node:http';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 
 /** How long a sender who was refused is listened to, so that the answer reaches it before the connection ends. */
 const LINGER_MS = 2_000;
 
 /** A body that did not come whole. */
-const cutOff = (): AnsweredFailure =>
-  new AnsweredFailure(400, 'The photo did not arrive complete. Choose it again.');
+const cutOff = (): HttpError =>
+  new HttpError(400, 'The photo did not arrive complete. Choose it again.');
 
 /** The pieces of a body. The connection stays open when reading stops, so that the response can say why. */
 export async function* piecesOf(

@@ -7,7 +7,7 @@ import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import type { UploadResponse } from '#contract/uploads.ts';
 import { findPet } from '#server/pets/pets.sql.ts';
 import type { Principal } from '#server/platform/http/principal.ts';
-import { AnsweredFailure, found, InvalidField } from '#server/platform/http/errors.ts';
+import { HttpError, found, InvalidField } from '#server/platform/http/errors.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { atMost, type ByteSource, FileTooLarge } from '#server/platform/storage/storage.ts';
 import {
@@ -37,8 +37,8 @@ export const PHOTO_TOO_LARGE = 'The photo must be at most 5 MB.';
 const NOT_SENT = 'This photo was not sent, or has already been saved. Choose it again.';
 
 /** The URL is forged, another owner's, used or expired: the answer does not say which. */
-const unusable = (): AnsweredFailure =>
-  new AnsweredFailure(404, 'This upload has expired. Choose the photo again.');
+const unusable = (): HttpError =>
+  new HttpError(404, 'This upload has expired. Choose the photo again.');
 
 const hashOf = (address: string): string => createHash('sha256').update(address).digest('hex');
 
@@ -67,8 +67,7 @@ export async function issueUpload(
   bytes: number | undefined,
 ): Promise<UploadResponse> {
   const { db, storage, now } = context;
-  if (bytes !== undefined && bytes > MAX_PHOTO_BYTES)
-    throw new AnsweredFailure(413, PHOTO_TOO_LARGE);
+  if (bytes !== undefined && bytes > MAX_PHOTO_BYTES) throw new HttpError(413, PHOTO_TOO_LARGE);
   const id = newId();
   const key = uploadKey(id);
   const expiresAt = new Date(now().getTime() + VALID_SECONDS * 1000);
@@ -85,7 +84,7 @@ export async function issueUpload(
     removedAt: uploadRemovedAt(expiresAt),
   });
   if (!isStored) {
-    throw new AnsweredFailure(
+    throw new HttpError(
       429,
       'Too many photos were sent without being saved. Try again in an hour.',
     );
@@ -114,7 +113,7 @@ async function checkSignature(
 
 /** Turns a failure of sending into its answer. */
 function sendingFailure(error: unknown): unknown {
-  return error instanceof FileTooLarge ? new AnsweredFailure(413, PHOTO_TOO_LARGE) : error;
+  return error instanceof FileTooLarge ? new HttpError(413, PHOTO_TOO_LARGE) : error;
 }
 
 /** Receives one upload. A failed one leaves nothing behind, and its URL is used up. */

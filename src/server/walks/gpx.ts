@@ -1,7 +1,7 @@
 /** Writes a walk as a GPX 1.1 file (https://www.topografix.com/GPX/1/1/), which watches and maps can read. */
 import { drawnLine } from '#contract/rules/walkLine.ts';
 import type { Walk, WalkPoint } from '#contract/walks.ts';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import { trimmed } from '#server/walks/trim.ts';
 
 /** What XML 1.0 cannot hold at all, not even escaped: everything outside its production `Char`. */
@@ -39,12 +39,12 @@ const pointElement = ({ lat, lng, timestamp }: WalkPoint): string =>
 export function writeGpx(walk: Walk, trim: number | undefined): string {
   const recorded = walk.gpsData ?? [];
   if (recorded.length === 0) {
-    throw new AnsweredFailure(422, 'This route has no GPS track, so there is nothing to export.');
+    throw new HttpError(422, 'This route has no GPS track, so there is nothing to export.');
   }
   const line = drawnLine(recorded);
   const stretches = trim === undefined ? line : trimmed(line, trim);
   if (stretches.length === 0) {
-    throw new AnsweredFailure(422, `This walk is too short to leave out ${trim} m at each end.`);
+    throw new HttpError(422, `This walk is too short to leave out ${trim} m at each end.`);
   }
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

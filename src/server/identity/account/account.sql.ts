@@ -6,7 +6,7 @@ import type { ProfileChanges, Registration } from '#contract/users.ts';
 import { profileUpdate } from '#contract/users.ts';
 import { columnsOf, updateValues } from '#server/platform/db/columns.ts';
 import { type DatabasePool, type Database, transaction } from '#server/platform/db/database.ts';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { type SessionUser, userFields } from '#server/identity/sessions.ts';
 
@@ -76,7 +76,7 @@ const FIRST_IS_COMING =
 
 /** Refuses (403) an installation that has a user. */
 export async function refuseUnlessFirst(db: Database): Promise<void> {
-  if (await hasUsers(db)) throw new AnsweredFailure(403, CLOSED);
+  if (await hasUsers(db)) throw new HttpError(403, CLOSED);
 }
 
 /** What belongs to a new user from the start. */
@@ -102,7 +102,7 @@ export async function insertUser(
         const { free } = await db.one<{ free: boolean }>(
           sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.firstUser}) as free`,
         );
-        if (!free) throw new AnsweredFailure(503, FIRST_IS_COMING);
+        if (!free) throw new HttpError(503, FIRST_IS_COMING);
         await refuseUnlessFirst(db);
       }
       await db.run(sql`insert into users (id, email, first_name, last_name)

@@ -58,7 +58,7 @@ export interface Provider {
   issuer: string;
   /** The provider's URL for a sign-in, and what to remember until the browser returns. */
   begin(): Promise<{ address: string; secrets: Secrets }>;
-  /** The person who returned; `query` is the query string that the provider added to the URL. Throws an `AnsweredFailure`. */
+  /** The person who returned; `query` is the query string that the provider added to the URL. Throws an `HttpError`. */
   finish(query: string, secrets: Secrets): Promise<Person>;
 }
 

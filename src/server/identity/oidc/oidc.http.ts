@@ -23,7 +23,7 @@ import { mayRegister } from '#server/identity/pages/registration.http.ts';
 import { signInMethods } from '#server/identity/sign-in-methods.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
-import { AnsweredFailure, NotFound } from '#server/platform/http/errors.ts';
+import { HttpError, NotFound } from '#server/platform/http/errors.ts';
 import { databaseOf, principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
@@ -68,7 +68,7 @@ export function providerPages(app: Server, context: AuthContext): void {
   async function signInInstead(
     request: FastifyRequest,
     reply: FastifyReply,
-    failure: AnsweredFailure,
+    failure: HttpError,
     returnTo: string | undefined,
   ) {
     if (failure.status >= 500) {
@@ -86,7 +86,7 @@ export function providerPages(app: Server, context: AuthContext): void {
       const attempt = { userId: null, sid: null, returnTo: returnPath(returnTo) };
       return reply.redirect(await begin(request, reply, db, attempt), 303);
     } catch (error) {
-      if (!(error instanceof AnsweredFailure)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       return signInInstead(request, reply, error, returnTo);
     }
   });
@@ -94,7 +94,7 @@ export function providerPages(app: Server, context: AuthContext): void {
   /** Connects the account of the user who began, if the same user is still signed in. */
   async function comeBackToProfile(request: FastifyRequest, attempt: Attempt, userId: string) {
     const principal = await findOwner(request);
-    if (principal?.id !== userId) throw new AnsweredFailure(400, providerWords.over(name));
+    if (principal?.id !== userId) throw new HttpError(400, providerWords.over(name));
     const person = await finish(request, attempt);
     const own = accountDatabase({ ownerId: userId, db: databaseOf(db, principal) });
     await connectAndTell(context, own, userId, person, name);
@@ -106,7 +106,7 @@ export function providerPages(app: Server, context: AuthContext): void {
   app.get('/api/oidc/callback', { schema: { hide: true } }, async (request, reply) => {
     const browser = cookie.take(request, reply);
     const attempt = browser && (await takeProviderAttempt(db, browser));
-    const over = new AnsweredFailure(400, providerWords.over(name));
+    const over = new HttpError(400, providerWords.over(name));
     if (!attempt) return signInInstead(request, reply, over, undefined);
     if (attempt.userId !== null) {
       await comeBackToProfile(request, attempt, attempt.userId);
@@ -122,7 +122,7 @@ export function providerPages(app: Server, context: AuthContext): void {
       if (!begun) throw over;
       return reply.redirect(returnPath(returnTo), 303);
     } catch (error) {
-      if (!(error instanceof AnsweredFailure)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       return signInInstead(request, reply, error, returnTo);
     }
   });
@@ -173,7 +173,7 @@ export function providerRoutes(app: Server, context: AuthContext): void {
         async (db) => context.mail?.notify(db, ownerId, 'provider-disconnected'),
       );
       if (outcome === 'absent') throw new NotFound(`Account of ${provider.name}`);
-      if (outcome === 'last') throw new AnsweredFailure(409, LAST);
+      if (outcome === 'last') throw new HttpError(409, LAST);
       return reply.code(204).send(null);
     },
   );

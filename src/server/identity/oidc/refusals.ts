@@ -6,7 +6,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import { ZodError } from 'zod';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 
 /** The sentences, each with the name of the provider. */
 export const providerWords = {
@@ -28,7 +28,7 @@ export const providerWords = {
 };
 
 /** The provider answered late, not at all, or not as itself. */
-class ProviderAway extends AnsweredFailure {
+class ProviderAway extends HttpError {
   constructor(name: string, cause: unknown) {
     super(503, providerWords.away(name));
     this.cause = cause;
@@ -47,8 +47,8 @@ const CODES_OF_ABSENCE = new Set([
 export function refusalOf(error: unknown, name: string): unknown {
   if (error instanceof AuthorizationResponseError) {
     return error.error === 'access_denied'
-      ? new AnsweredFailure(403, providerWords.denied(name))
-      : new AnsweredFailure(400, providerWords.unfit(name));
+      ? new HttpError(403, providerWords.denied(name))
+      : new HttpError(400, providerWords.unfit(name));
   }
   const isNetwork = error instanceof TypeError && error.message === 'fetch failed';
   const isAway = error instanceof ClientError && CODES_OF_ABSENCE.has(error.code ?? '');
@@ -58,5 +58,5 @@ export function refusalOf(error: unknown, name: string): unknown {
     error instanceof ResponseBodyError ||
     error instanceof WWWAuthenticateChallengeError ||
     error instanceof ZodError;
-  return isUnfit ? new AnsweredFailure(400, providerWords.unfit(name)) : error;
+  return isUnfit ? new HttpError(400, providerWords.unfit(name)) : error;
 }

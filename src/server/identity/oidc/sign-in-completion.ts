@@ -12,13 +12,13 @@ import {
 import type { Person } from '#server/identity/oidc/identity-provider.ts';
 import { providerWords } from '#server/identity/oidc/refusals.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 
 /** Connects a user's account, or refuses with what stands against it. */
 async function connect(db: Database, userId: string, person: Person, name: string): Promise<void> {
   const outcome = await insertIdentity(db, userId, person);
-  if (outcome === 'others') throw new AnsweredFailure(409, providerWords.othersIdentity(name));
-  if (outcome === 'another') throw new AnsweredFailure(409, providerWords.another(name));
+  if (outcome === 'others') throw new HttpError(409, providerWords.othersIdentity(name));
+  if (outcome === 'another') throw new HttpError(409, providerWords.another(name));
 }
 
 /** Connects an account that is there already, and tells its owner. */
@@ -52,13 +52,13 @@ export async function accountOfProviderUser(
   const existing = email === undefined ? undefined : await findAccountByEmail(db, email);
   if (existing) {
     if (!isEmailVerified || !existing.isEmailVerified) {
-      throw new AnsweredFailure(409, providerWords.taken(name));
+      throw new HttpError(409, providerWords.taken(name));
     }
     await connectAndTell(context, db, existing.userId, person, name);
     return existing.userId;
   }
   if (email === undefined || !isEmailVerified) {
-    throw new AnsweredFailure(403, providerWords.noEmail(name));
+    throw new HttpError(403, providerWords.noEmail(name));
   }
   if (!registration.open) await refuseUnlessFirst(db);
   await countRegistration(db, request, registration.perHour);
@@ -69,6 +69,6 @@ export async function accountOfProviderUser(
       await confirmEmail(db, userId);
     },
   });
-  if (userId === undefined) throw new AnsweredFailure(409, providerWords.taken(name));
+  if (userId === undefined) throw new HttpError(409, providerWords.taken(name));
   return userId;
 }

@@ -21,7 +21,7 @@ import {
   listPasskeys,
   takeChallenge,
 } from '#server/identity/passkeys/passkeys.sql.ts';
-import { AnsweredFailure, NotFound } from '#server/platform/http/errors.ts';
+import { HttpError, NotFound } from '#server/platform/http/errors.ts';
 import { accountDatabase, userOf } from '#server/identity/principal.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
@@ -93,13 +93,13 @@ export function passkeyRoutes(app: Server, context: AuthContext): void {
       const made = await readPasskey(party, body.credential, (challenge) =>
         takeChallenge(request.db, challenge, principalOf(request)),
       );
-      if (!made) throw new AnsweredFailure(400, NOT_MADE);
+      if (!made) throw new HttpError(400, NOT_MADE);
       const named = { ...made, name: body.name };
       const kept = await insertPasskey(accountDatabase(request), ownerId, named, async (db) =>
         mail?.notify(db, ownerId, 'passkey-added'),
       );
-      if (kept === 'known') throw new AnsweredFailure(409, KNOWN);
-      if (kept === 'full') throw new AnsweredFailure(409, FULL);
+      if (kept === 'known') throw new HttpError(409, KNOWN);
+      if (kept === 'full') throw new HttpError(409, FULL);
       return reply.code(201).send(kept);
     },
   );
@@ -127,7 +127,7 @@ export function passkeyRoutes(app: Server, context: AuthContext): void {
         async (db) => mail?.notify(db, ownerId, 'passkey-removed'),
       );
       if (outcome === 'absent') throw new NotFound('Passkey');
-      if (outcome === 'last') throw new AnsweredFailure(409, LAST);
+      if (outcome === 'last') throw new HttpError(409, LAST);
       return reply.code(204).send(null);
     },
   );

@@ -1,7 +1,7 @@
 /** Under which name and origin passkeys are made and used: WebAuthn's relying party. */
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import { originOf } from '#server/platform/http/same-origin.ts';
 
 export interface Party {
@@ -33,7 +33,7 @@ export const partyOf = (
 export function requireParty(request: FastifyRequest, publicOrigin: string | undefined): Party {
   const party = partyOf(request, publicOrigin);
   if (party) return party;
-  throw new AnsweredFailure(
+  throw new HttpError(
     409,
     'Passkeys need a domain name: open Pawkeeper at localhost, or at a domain with https.',
   );

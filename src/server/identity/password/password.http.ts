@@ -7,7 +7,7 @@ import { reAuthenticate } from '#server/identity/re-authentication.ts';
 import { beginSession, signOutElsewhere } from '#server/identity/sign-in-completion.ts';
 import { refuseEasyPassword } from '#server/identity/password/rules.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { hashPassword } from '#server/identity/password/hash.ts';
 import { accountDatabase, userOf } from '#server/identity/principal.ts';
@@ -40,7 +40,7 @@ export function passwordRoutes(app: Server, context: SignInContext): void {
         await context.mail?.notify(db, ownerId, notice);
         return true;
       });
-      if (!changed) throw new AnsweredFailure(409, CHANGED_MEANWHILE);
+      if (!changed) throw new HttpError(409, CHANGED_MEANWHILE);
       return reply.code(204).send(null);
     },
   );

@@ -4,7 +4,7 @@
  * whatever it can reach from there.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { isIpAddress, isLoopback } from '#server/platform/limits/ip-address.ts';
 
@@ -47,7 +47,7 @@ export function rejectOtherHosts(app: Server, publicOrigin: string | undefined):
       ANY_HOST.has(request.routeOptions.url ?? '') ||
       isAllowedHost(request.headers.host, publicOrigin);
     if (isAllowed) return done();
-    if (!isForPeople(request)) return done(new AnsweredFailure(MISDIRECTED, message));
+    if (!isForPeople(request)) return done(new HttpError(MISDIRECTED, message));
     reply.code(MISDIRECTED).type('text/plain; charset=utf-8').send(message);
   });
 }

@@ -4,7 +4,7 @@
  */
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 export interface Deadlines {
@@ -25,7 +25,7 @@ function inTime(body: Readable, ms: number): Readable {
   arriving.on('error', () => undefined);
   const late = setTimeout(() => {
     body.unpipe(arriving);
-    arriving.destroy(new AnsweredFailure(408, TOO_SLOW));
+    arriving.destroy(new HttpError(408, TOO_SLOW));
   }, ms);
   body.once('error', (error) => arriving.destroy(error));
   body.once('end', () => clearTimeout(late));

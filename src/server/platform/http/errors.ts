@@ -6,7 +6,7 @@ import { type Failure, type FieldFailure, UNAUTHORIZED } from '#contract/errors.
 import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
 
 /** An error with a response: a status and a sentence that says what to do. */
-export class AnsweredFailure extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly errors: FieldFailure[] | undefined;
   constructor(status: number, message: string, errors?: FieldFailure[]) {
@@ -18,21 +18,21 @@ export class AnsweredFailure extends Error {
 }
 
 /** There is no such record, or it is another owner's: the caller does not learn which. */
-export class NotFound extends AnsweredFailure {
+export class NotFound extends HttpError {
   constructor(thing: string) {
     super(404, `${thing} not found`);
   }
 }
 
 /** A field does not fit, in a way that only the server can tell. */
-export class InvalidField extends AnsweredFailure {
+export class InvalidField extends HttpError {
   constructor(field: string, message: string) {
     super(400, message, [{ path: [field], message }]);
   }
 }
 
 /** The record was changed since the caller read it; the response has it as it is now. */
-class Conflict extends AnsweredFailure {
+class Conflict extends HttpError {
   readonly current: unknown;
   constructor(thing: string, current: unknown) {
     super(
@@ -44,7 +44,7 @@ class Conflict extends AnsweredFailure {
 }
 
 /** A rate limit is used up; after `retryAfterS` seconds it is allowed again, and the message says so. */
-export class TooMany extends AnsweredFailure {
+export class TooMany extends HttpError {
   readonly retryAfterS: number;
   constructor(what: string, retryAfterS: number) {
     super(429, `${what} Try again in ${waitText(retryAfterS)}.`);
@@ -59,7 +59,7 @@ function waitText(seconds: number): string {
 }
 
 /** No session, or one that has ended. */
-export class Unauthorized extends AnsweredFailure {
+export class Unauthorized extends HttpError {
   constructor() {
     super(401, UNAUTHORIZED);
   }
@@ -102,7 +102,7 @@ function asConstraintError(
   error: unknown,
   constraints: ConstraintErrors,
   body: unknown,
-): AnsweredFailure | undefined {
+): HttpError | undefined {
   if (!(error instanceof pg.DatabaseError) || !CONSTRAINTS.has(error.code ?? '')) return undefined;
   // The account was deleted during the request, and its sessions with it.
   if (error.code === FOREIGN_KEY && error.constraint?.endsWith('_user_id_fkey')) {
@@ -153,7 +153,7 @@ const frameworkSentences: Record<string, string> = {
 /** A path that would lead out of the folder of the web app. */
 const OUTSIDE_PATH = 'FST_STATIC_FORBIDDEN_PATH';
 
-function bodyOf(known: AnsweredFailure): Failure {
+function bodyOf(known: HttpError): Failure {
   const body: Failure = { message: known.message };
   if (known.errors) body.errors = known.errors;
   if (known instanceof Conflict) body.current = known.current;
@@ -179,7 +179,7 @@ function responseTo(
       : { status: 400, body: invalidInput(error) };
   }
   const known =
-    error instanceof AnsweredFailure ? error : asConstraintError(error, constraints, requestBody);
+    error instanceof HttpError ? error : asConstraintError(error, constraints, requestBody);
   if (known) {
     // The message is for the caller; the cause, such as a full disk, is for the administrator.
     const line = known.cause === undefined ? {} : { line: known.message };

@@ -1,7 +1,7 @@
 /** Reads the forms that pages without scripts send: small, with few fields, and as nothing but forms. */
 import { parse } from 'node:querystring';
 import formbody from '@fastify/formbody';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 /** The largest form is the answer of a passkey, with at most 34 kB in fields. */
@@ -17,7 +17,7 @@ function fieldsIn(text: string): Record<string, unknown> {
   let fields = 1;
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
     fields += 1;
-    if (fields > MAX_FIELDS) throw new AnsweredFailure(413, TOO_MANY_FIELDS);
+    if (fields > MAX_FIELDS) throw new HttpError(413, TOO_MANY_FIELDS);
   }
   return parse(text, '&', '=', { maxKeys: MAX_FIELDS });
 }
@@ -26,7 +26,5 @@ function fieldsIn(text: string): Record<string, unknown> {
 export async function readForms(scope: Server): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(formbody, { bodyLimit: MAX_FORM_BYTES, parser: fieldsIn });
-  scope.addContentTypeParser('*', (_request, _body, done) =>
-    done(new AnsweredFailure(415, NOT_A_FORM)),
-  );
+  scope.addContentTypeParser('*', (_request, _body, done) => done(new HttpError(415, NOT_A_FORM)));
 }

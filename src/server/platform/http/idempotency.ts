@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type Database, transaction } from '#server/platform/db/database.ts';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
 import { createWithinQuotas } from '#server/platform/limits/quotas.ts';
 
@@ -68,7 +68,7 @@ function callerOf(request: FastifyRequest): string {
 function attemptOf(request: FastifyRequest): Attempt | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !KEY.test(key)) throw new AnsweredFailure(400, NO_KEY);
+  if (typeof key !== 'string' || !KEY.test(key)) throw new HttpError(400, NO_KEY);
   const { ownerId, method, url, body } = request;
   // The validated body: spaces around a name do not make it another request.
   const asked = `${method} ${url} ${JSON.stringify(body)}`;
@@ -79,7 +79,7 @@ function attemptOf(request: FastifyRequest): Attempt | undefined {
 /** After the first attempt succeeded, its record may make the second one fail: that is not an error of the repeat. */
 const mayBeRepeat = (error: unknown): boolean =>
   error instanceof Repeated ||
-  error instanceof AnsweredFailure ||
+  error instanceof HttpError ||
   (error instanceof pg.DatabaseError && (error.code?.startsWith('23') ?? false));
 
 /** The record as it is sent; the same bytes are stored. */
@@ -115,7 +115,7 @@ export async function createOnce<Record>(
     if (!mayBeRepeat(error)) throw error;
     const stored = await findStored(db, attempt);
     if (!stored) throw error;
-    if (stored.fingerprint !== attempt.fingerprint) throw new AnsweredFailure(422, OTHER_REQUEST);
+    if (stored.fingerprint !== attempt.fingerprint) throw new HttpError(422, OTHER_REQUEST);
     return reply.code(stored.status).header('idempotency-replayed', 'true').send(stored.answer);
   }
 }

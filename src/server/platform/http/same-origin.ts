@@ -1,6 +1,6 @@
 /** Protection against cross-site request forgery: a request that changes something must come from our own pages. */
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 
 const CROSS_ORIGIN =
   'This request came from another website. Open Pawkeeper itself and try again; behind a proxy, set PUBLIC_URL.';
@@ -25,6 +25,6 @@ export function isCrossOrigin(request: FastifyRequest, publicOrigin: string | un
 export function rejectOtherOrigins(publicOrigin: string | undefined): onRequestHookHandler {
   return (request, _reply, done) => {
     const isRejected = !SAFE_METHODS.has(request.method) && isCrossOrigin(request, publicOrigin);
-    done(isRejected ? new AnsweredFailure(403, CROSS_ORIGIN) : undefined);
+    done(isRejected ? new HttpError(403, CROSS_ORIGIN) : undefined);
   };
 }

@@ -6,7 +6,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import { rawFailure } from '#server/platform/http/malformed-requests.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { isWithin, networkOf } from '#server/platform/limits/ip-address.ts';
@@ -141,7 +141,7 @@ export function limitProxiedRequests(app: Server, { perNetwork }: ConnectionLimi
   app.addHook('onRequest', ({ ip, socket }, reply, done) => {
     if (ip === socket.remoteAddress) return done();
     const leave = networks.enter(networkOf(ip));
-    if (leave === undefined) return done(new AnsweredFailure(503, NETWORK_FULL));
+    if (leave === undefined) return done(new HttpError(503, NETWORK_FULL));
     reply.raw.once('close', leave);
     done();
   });

@@ -4,7 +4,7 @@
  */
 import { statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** Four files of PostgreSQL's log: two to go on with, two for recovery. */
@@ -55,6 +55,6 @@ export function guardFreeDiskSpace(
   const hasSpace = watchFreeSpace(folder, log);
   return async ({ method, routeOptions }: FastifyRequest): Promise<void> => {
     if (!SAVING_METHODS.has(method) || exempt.includes(routeOptions.url ?? '')) return;
-    if (!(await hasSpace())) throw new AnsweredFailure(503, NO_SPACE);
+    if (!(await hasSpace())) throw new HttpError(503, NO_SPACE);
   };
 }

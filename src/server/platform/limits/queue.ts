@@ -2,7 +2,7 @@
  * A queue for work that must not run many times at once: one piece runs at a time, a few wait, the rest is refused. Those who
  * ask take turns, so that many pieces of one do not hold up the single piece of another.
  */
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 
 /** Runs a piece of work when it is its turn. */
 export type RunInQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -73,7 +73,7 @@ export function createQueue({ length, share, busyMessage }: QueueOptions) {
     extraSlots = 0,
   ): Promise<Result> {
     if (taken >= length + extraSlots || (takenBy.get(asker) ?? 0) >= share) {
-      throw new AnsweredFailure(503, busyMessage);
+      throw new HttpError(503, busyMessage);
     }
     count(asker, 1);
     try {

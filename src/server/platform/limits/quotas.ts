@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { Database } from '#server/platform/db/database.ts';
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 import { principalOf, type TableUsage } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
@@ -69,7 +69,7 @@ const reachedMessage = (quota: Quota): string =>
   `You have ${amount(quota, quota.limit)}, which is the most you can have. ${adviceFor(quota)}`;
 
 /** A quota is used up; the message says what to do. */
-class QuotaReached extends AnsweredFailure {
+class QuotaReached extends HttpError {
   constructor(quota: Quota) {
     super(403, reachedMessage(quota));
   }

@@ -1,5 +1,5 @@
 /** A concurrency limit with a share for each asker. Those who find no slot wait in line for a while, then they are refused. */
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 
 interface SlotOptions {
   /** How many may be taken at a time, and by one asker. */
@@ -51,7 +51,7 @@ export function createSlots(options: SlotOptions): (asker: string) => Promise<Re
     const { promise, resolve, reject } = Promise.withResolvers<Release>();
     const giveUp = setTimeout(() => {
       line = line.filter((each) => each !== waiting);
-      reject(new AnsweredFailure(503, busyMessage));
+      reject(new HttpError(503, busyMessage));
     }, waitMs);
     const waiting: Waiting = {
       asker,
@@ -67,7 +67,7 @@ export function createSlots(options: SlotOptions): (asker: string) => Promise<Re
   return async (asker) => {
     if (isFree(asker)) return occupy(asker);
     const ahead = line.filter((each) => each.asker === asker).length;
-    if (ahead >= waitingPerAsker) throw new AnsweredFailure(503, busyMessage);
+    if (ahead >= waitingPerAsker) throw new HttpError(503, busyMessage);
     return wait(asker);
   };
 }

@@ -1,5 +1,5 @@
 /** File storage: what a folder and an S3-compatible bucket have in common. */
-import { AnsweredFailure } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
 
 /** Stores files under keys such as `photos/0198-card.webp`. A key is written once and never changed. */
 export interface Storage {
@@ -32,7 +32,7 @@ export class FileTooLarge extends Error {
 }
 
 /** The store is away, full or refuses us. The cause is for the log, the sentence for the caller. */
-export class StorageFailure extends AnsweredFailure {
+export class StorageFailure extends HttpError {
   constructor(cause: unknown) {
     super(503, 'The photo store is full or cannot be reached. Try again later.');
     this.cause = cause;
