@@ -65,11 +65,12 @@ insert into pets (id, user_id, client_id, name, species, breed, date_of_birth, w
   from (select c.*, row_number() over (partition by c.user_id order by c.id)::int as n
     from clients c join fresh f on f.id = c.user_id) c, generate_series(1, 2) twin
   where twin = 1 or n <= ${pets - clients};
-insert into appointments (id, user_id, client_id, pet_id, title, description, service_type, date, start_time, end_time,
-    status, price)
-  select gen_random_uuid(), p.user_id, p.client_id, p.id, 'Walk for ' || p.name, 'Round the lake and back', 'walk',
+insert into appointments (id, user_id, client_id, pet_id, pet_ids, title, description, service_type, date, start_time, end_time,
+    status, price, charges)
+  select gen_random_uuid(), p.user_id, p.client_id, p.id, array[p.id], 'Walk for ' || p.name, 'Round the lake and back', 'walk',
     case when n <= ${today} then current_date else current_date + ${ahead - days} + (n * 71) % ${days} end,
-    lpad((8 + n % 10)::text, 2, '0') || ':00', lpad((9 + n % 10)::text, 2, '0') || ':00', 'confirmed', 15.50
+    lpad((8 + n % 10)::text, 2, '0') || ':00', lpad((9 + n % 10)::text, 2, '0') || ':00', 'confirmed', 15.50,
+    '[{"kind": "manual", "label": "Price", "amount": "15.50"}]'
   from (select p.*, row_number() over (partition by p.user_id order by p.id)::int as at
     from pets p join fresh f on f.id = p.user_id) p
   cross join lateral (select p.at + ${pets} * round as n from generate_series(0, ${Math.floor(appointments / pets)}) round) r

@@ -32,7 +32,11 @@ const list = (rows: string): string =>
   `select coalesce(json_agg(r), '[]')::text as json from (${rows}) r`;
 const one = (row: string): string => `select row_to_json(r)::text as json from (${row}) r`;
 
-const written = Object.keys(appointmentInput.shape);
+/** What a call without the price list sends; the pets and the parts of the price follow from it. */
+const written = Object.keys(appointmentInput.shape).filter(
+  (field) => !['petIds', 'serviceId', 'endDate', 'charges'].includes(field),
+);
+const position = (field: string): string => `$${written.indexOf(field) + 2}`;
 
 /** Each gives one row with the whole answer in its column `json`. */
 export const statements = {
@@ -47,8 +51,9 @@ export const statements = {
   days: list(`select ${columns(appointment)} ${owned('appointments')} and t.date between $2 and $3
     order by t.date, t.start_time, t.id`),
   create: `with t as (
-      insert into appointments (id, user_id, ${written.map(columnName).join(', ')})
-        select gen_random_uuid(), (s.sess ->> 'userId')::uuid,
+      insert into appointments (id, user_id, pet_ids, charges, ${written.map(columnName).join(', ')})
+        select gen_random_uuid(), (s.sess ->> 'userId')::uuid, array_remove(array[${position('petId')}::uuid], null),
+          jsonb_build_array(jsonb_build_object('kind', 'manual', 'label', 'Price', 'amount', ${position('price')}::numeric)),
           ${written.map((field, at) => `$${at + 2}${field === 'date' ? '::date' : ''}${field.endsWith('Id') ? '::uuid' : ''}${field === 'price' ? '::numeric' : ''}`).join(', ')}
           from ${session}
         returning *)

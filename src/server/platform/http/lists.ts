@@ -75,11 +75,11 @@ export function listAnswers(
   writerOf: (record: z.ZodObject) => WriteRow,
   deadlineMs = DEADLINE_MS,
 ): ListAnswers {
-  const each = { waitingPerAsker: 8, waitMs: WAIT_MS, busyMessage: BUSY };
-  /** Each holds a few megabytes until its response was read. */
-  const takeRead = createSlots({ total: 12, perAsker: 4, ...each });
+  const each = { waitMs: WAIT_MS, busyMessage: BUSY };
+  /** Each holds a few megabytes until its response was read. Several tabs that are opened together ask for dozens of lists. */
+  const takeRead = createSlots({ total: 12, perAsker: 4, waitingPerAsker: 64, ...each });
   /** Each holds one of the pool's ten connections. */
-  const takeStream = createSlots({ total: 6, perAsker: 2, ...each });
+  const takeStream = createSlots({ total: 6, perAsker: 2, waitingPerAsker: 8, ...each });
 
   async function stream(reply: FastifyReply, list: RowList): Promise<FastifyReply> {
     const release = await takeStream(askerOf(reply.request));
