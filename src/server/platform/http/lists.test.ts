@@ -154,7 +154,7 @@ test('of one owner two long lists are sent at a time, a few wait, and nobody els
   const { id } = await ownerOf(MANY, 15_000);
   const { ask } = await listServer(id);
   const read = await Promise.all([ask('sam'), ask('sam')]);
-  const waiting = Array.from({ length: 8 }, () => ask('sam'));
+  const waiting = Array.from({ length: 16 }, () => ask('sam'));
   await expect.poll(async () => (await ask('sam')).statusCode).toBe(503);
   const late = await ask('sam');
   expect(late.headers['retry-after']).toBe('5');

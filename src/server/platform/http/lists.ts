@@ -79,7 +79,7 @@ export function listAnswers(
   /** Each holds a few megabytes until its response was read. Several tabs that are opened together ask for dozens of lists. */
   const takeRead = createSlots({ total: 12, perAsker: 4, waitingPerAsker: 64, ...each });
   /** Each holds one of the pool's ten connections. */
-  const takeStream = createSlots({ total: 6, perAsker: 2, waitingPerAsker: 8, ...each });
+  const takeStream = createSlots({ total: 6, perAsker: 2, waitingPerAsker: 16, ...each });
 
   async function stream(reply: FastifyReply, list: RowList): Promise<FastifyReply> {
     const release = await takeStream(askerOf(reply.request));
