@@ -1,6 +1,6 @@
 /**
  * Measures what strangers' connections do to a signed-in person, against the production build (`npm run build` first): 200
- * connections of each kind, from one IP address, while one person reads the list of 200 clients again and again.
+ * connections of each kind, from one IP address each, while one person reads the list of 200 clients again and again.
  * `node scripts/stranger-flood.ts [connections]`
  */
 import { fork, spawn } from 'node:child_process';
@@ -16,8 +16,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const READS = 100;
 const CLIENTS = 200;
 const PASSWORD = 'a long enough secret';
-/** Linux answers on every address of 127.0.0.0/8. */
-const STRANGER = '127.0.0.2';
+/** Linux answers on every address of 127.0.0.0/8. Each kind comes from another, whose share nothing has used up. */
+const strangerOf = (kind: string): string => `127.0.0.${2 + Object.keys(KINDS).indexOf(kind)}`;
 const LARGE = 4_000_000;
 
 const HEAD =
@@ -51,7 +51,7 @@ function attack({ port, kind, connections }: Attack): () => void {
   let goesOn = true;
   const open = (): void => {
     if (!goesOn) return;
-    const socket = connect({ host: '127.0.0.1', port, localAddress: STRANGER });
+    const socket = connect({ host: '127.0.0.1', port, localAddress: strangerOf(kind) });
     sockets.add(socket);
     socket.pause();
     socket.on('error', () => undefined);

@@ -40,7 +40,7 @@ test('after ten wrong passwords an account is closed to strangers, known or not,
 
   const right = await signIn(app.visitor(), 'KNOWN@example.org', TEST_PASSWORD);
   expect(right.status).toBe(429);
-  await app.db.run(sql`update attempts set ends_at = now()`);
+  await app.db.run(sql`update rate_limits set ends_at = now()`);
   expect((await signIn(app.visitor(), 'known@example.org', TEST_PASSWORD)).status).toBe(303);
 });
 
@@ -94,13 +94,13 @@ test('wrong passwords are counted by address too, and a right one is not', async
   const address = from(newAddress());
   const email = 'household@example.org';
   await app.user({ email });
-  await app.db.run(sql`delete from attempts`);
+  await app.db.run(sql`delete from rate_limits`);
   expect((await signIn(app.visitor(), email, TEST_PASSWORD, address)).status).toBe(303);
   expect((await signIn(app.visitor(), 'a@example.org', 'wrong', address)).status).toBe(401);
-  const counted = sql`select from attempts where remaining = ${MOST_WRONG_FROM_ADDRESS - 1}`;
+  const counted = sql`select from rate_limits where remaining = ${MOST_WRONG_FROM_ADDRESS - 1}`;
   expect(await app.db.rows(counted)).toHaveLength(1);
 
-  await app.db.run(sql`update attempts set remaining = 1
+  await app.db.run(sql`update rate_limits set remaining = 1
     where remaining = ${MOST_WRONG_FROM_ADDRESS - 1}`);
   expect((await signIn(app.visitor(), 'b@example.org', 'wrong', address)).status).toBe(401);
   expect((await signIn(app.visitor(), 'c@example.org', 'wrong', address)).status).toBe(429);
@@ -111,7 +111,7 @@ test('a forged X-Forwarded-For passes no limit: only what our own proxy added co
   const real = newAddress();
   const behindProxy = (forged: string) => from(`${forged}, ${real}`);
   await signIn(app.visitor(), 'd@example.org', 'wrong', behindProxy(newAddress()));
-  await app.db.run(sql`update attempts set remaining = 0
+  await app.db.run(sql`update rate_limits set remaining = 0
     where remaining = ${MOST_WRONG_FROM_ADDRESS - 1}`);
   for (const forged of [newAddress(), '127.0.0.1', 'nonsense', `${newAddress()}, 127.0.0.1`]) {
     const answer = await signIn(app.visitor(), 'e@example.org', 'wrong', behindProxy(forged));
@@ -133,7 +133,7 @@ test('two servers on one database count together', async () => {
 
 test('who has one IPv6 address has its whole /64', async () => {
   await signIn(app.visitor(), 'f@example.org', 'wrong', from('2001:db8::1'));
-  await app.db.run(sql`update attempts set remaining = 0
+  await app.db.run(sql`update rate_limits set remaining = 0
     where remaining = ${MOST_WRONG_FROM_ADDRESS - 1}`);
   const answer = (address: string) =>
     signIn(app.visitor(), 'g@example.org', 'wrong', from(address));
@@ -200,7 +200,7 @@ test('an unknown account costs the same work as a wrong password, and a refused 
 test('one address fills its share of the queue and no more; what was typed stays, and does not count', async () => {
   const email = 'waiting@example.org';
   const address = newAddress();
-  await app.db.run(sql`delete from attempts`);
+  await app.db.run(sql`delete from rate_limits`);
   const busy = occupy(address, QUEUE_SHARE);
   try {
     for (let count = 0; count <= MOST_WRONG; count += 1) {
@@ -208,7 +208,7 @@ test('one address fills its share of the queue and no more; what was typed stays
       expect(answer.status).toBe(503);
       expect(answer.body).toContain(`value="${email}"`);
     }
-    expect(await app.db.rows(sql`select from attempts`)).toEqual([]);
+    expect(await app.db.rows(sql`select from rate_limits`)).toEqual([]);
   } finally {
     await busy.release();
   }

@@ -10,7 +10,7 @@ const settings = mailSettings(mailServer.port);
 const { PUBLIC_URL = '' } = settings;
 const app = await testApp(settings);
 beforeEach(async () => {
-  await app.db.run(sql`delete from attempts`);
+  await app.db.run(sql`delete from rate_limits`);
 });
 
 interface JobRow {

@@ -59,7 +59,9 @@ export function authPages(app: Server, context: AuthContext): void {
   const contextOf = pageContextOf(css, signInMethods(context));
 
   handleErrors(app, {}, (request, reply, { message }) => {
-    const form = request.method === 'POST' ? FORMS.get(request.routeOptions.url ?? '') : undefined;
+    // A form that was not read cannot come back filled in; the browser still has it.
+    const isRead = request.method === 'POST' && request.body !== undefined;
+    const form = isRead ? FORMS.get(request.routeOptions.url ?? '') : undefined;
     const seen = { ...contextOf(request), message, canRegister: context.registration.open };
     return sendPage(
       reply,

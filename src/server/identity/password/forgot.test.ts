@@ -20,7 +20,7 @@ const app = await testApp(settings);
 const { choose } = passwordResets(app, mailServer, PUBLIC_URL);
 // Every test may request as many mails as one IP address may in an hour.
 beforeEach(async () => {
-  await app.db.run(sql`delete from attempts`);
+  await app.db.run(sql`delete from rate_limits`);
 });
 
 /** The length depends on the e-mail address, which the page repeats. */

@@ -103,7 +103,7 @@ test('a sign-in whose password is changed while it is looked at starts no sessio
   const email = 'meanwhile@example.org';
   const { laptop } = await onTwoDevices(email);
   const id = ((await laptop.get('/api/auth/user')).body as { id: string }).id;
-  await app.db.run(sql`delete from attempts`);
+  await app.db.run(sql`delete from rate_limits`);
   let done = () => {};
   const over = new Promise<void>((resolve) => {
     done = resolve;
@@ -114,7 +114,7 @@ test('a sign-in whose password is changed while it is looked at starts no sessio
   try {
     // It has been counted and is about to look, or waits for its turn.
     await expect
-      .poll(async () => (await app.db.rows(sql`select from attempts`)).length)
+      .poll(async () => (await app.db.rows(sql`select from rate_limits`)).length)
       .toBeGreaterThan(0);
     await app.db.rows(sql`select pg_sleep(0.2)`);
     await app.db.run(sql`update passwords set hash = 'another one' where user_id = ${id}`);

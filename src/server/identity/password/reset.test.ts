@@ -24,7 +24,7 @@ const app = await testApp(settings);
 const { mailsTo, askForToken, choose, signIn } = passwordResets(app, mailServer, PUBLIC_URL);
 // Every test may ask for as many mails as one address may in an hour.
 beforeEach(async () => {
-  await app.db.run(sql`delete from attempts`);
+  await app.db.run(sql`delete from rate_limits`);
 });
 
 test('a mailed link sets a new password, ends every session and leads to sign in with it', async () => {

@@ -1,5 +1,6 @@
 /** The HTTP server under the framework, with its time limits and its limits on connections. */
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { ConnectionLimiter } from '#server/platform/limits/connections.ts';
 
 /** How long a request may take to arrive; photos have a somewhat shorter limit of their own, strangers a much shorter one. */
 const REQUEST_TIMEOUT_MS = 6 * 60_000;
@@ -15,13 +16,16 @@ const KEEP_ALIVE_MS = 72_000;
 const MAX_AHEAD = 10;
 
 /** Closes a connection that sends many requests ahead, which would all be served at once. */
-function limitPipelining(handler: RequestListener): RequestListener {
+function limitPipelining(
+  handler: RequestListener,
+  connections: ConnectionLimiter,
+): RequestListener {
   const underWay = new WeakMap<object, number>();
   return (request, response) => {
     const { socket } = request;
     const count = (underWay.get(socket) ?? 0) + 1;
     if (count > MAX_AHEAD) {
-      socket.destroy();
+      connections.closePipelining(socket);
       return;
     }
     underWay.set(socket, count);
@@ -30,9 +34,9 @@ function limitPipelining(handler: RequestListener): RequestListener {
   };
 }
 
-/** Makes the servers of the framework; `limitConnections` is called with each. */
+/** Makes the servers of the framework, with limits on their connections. */
 export const httpServerFactory =
-  (limitConnections: (server: Server) => void, options: ServerOptions = {}) =>
+  (connections: ConnectionLimiter, options: ServerOptions = {}) =>
   (handler: RequestListener): Server => {
     const server = createServer(
       {
@@ -42,9 +46,9 @@ export const httpServerFactory =
         keepAliveTimeout: KEEP_ALIVE_MS,
         ...options,
       },
-      limitPipelining(handler),
+      limitPipelining(handler, connections),
     );
     server.setTimeout(STALLED_MS);
-    limitConnections(server);
+    connections.limit(server);
     return server;
   };

@@ -70,8 +70,9 @@ test('every call that creates a record creates it once under a key, and repeats 
     expect(creates).toContain(`/api/${kind}`);
   }
   const owner = await newOwner(app);
-  for (const path of creates) {
-    const { body } = await ready({ method: 'POST', url: path }, owner);
+  for (const described of creates) {
+    const url = described.replaceAll(/\{(\w+)\}/g, ':$1');
+    const { path, body } = await ready({ method: 'POST', url }, owner);
     const key = randomUUID();
     const first = await post(owner.caller, { path, key, body });
     expect([path, first.status, first.replayed]).toEqual([path, 201, false]);

@@ -16,6 +16,10 @@ import { createSlots } from '#server/platform/limits/slots.ts';
 /** A list of rows of one table. */
 export interface RowList {
   table: string;
+  /** How its fields are read, where they are no columns of the same names. */
+  columns?: Sql;
+  /** The tables that rows also have parts of. */
+  beside?: readonly string[];
   /** What a row is answered as. */
   record: z.ZodObject;
   /** Which rows: those of an owner, and of them maybe some. */
@@ -30,10 +34,14 @@ export type WriteRow = (row: object) => string;
 const MAX_WHOLE_ROWS = 1_000;
 /** So many bytes of a list are read at once without a limit on how many such lists are; what the owner has is an upper bound. */
 const SHORT_BYTES = 1_000_000;
+/** So many are read at once, but few such lists at a time. */
+const LONG_BYTES = 8_000_000;
 /** About what a row takes beside its texts: names of fields, ids, moments, the short line of a walk. */
 const ROW_BYTES = 700;
-/** Of an owner with more bytes, lists of so many rows are read at once, but few at a time: rows may be long. */
-const MAX_ROWS_OF_LONG = 200;
+/** The same of a part of a row, such as an event of a visit. */
+const PART_BYTES = 250;
+/** Of a list that may have more bytes still, so many rows are read at once, few such lists at a time: rows may be long. */
+const MAX_LONG_ROWS = 200;
 /** A reader who takes longer is cut off. */
 const DEADLINE_MS = 2 * 60_000;
 /** A browser gives up after 30 seconds. */
@@ -46,14 +54,21 @@ export interface ListAnswers {
   send(reply: FastifyReply, list: RowList): Promise<void>;
 }
 
-const statementOf = ({ table, record, where, order }: RowList): Sql =>
-  sql`select ${columnsOf(Object.keys(record.shape))} from ${raw(table)} where ${where} order by ${order}`;
+const statementOf = ({ table, columns, record, where, order }: RowList): Sql =>
+  sql`select ${columns ?? columnsOf(Object.keys(record.shape))} from ${raw(table)} where ${where} order by ${order}`;
 
-/** An upper bound of the list's length as JSON: what the owner has in its table. Unknown without a principal. */
-function bytesOf({ principal }: FastifyRequest, { table }: RowList): number {
+/** About the most bytes that are read at once of a list: all texts that the owner has in its tables. Unknown without a principal. */
+function bytesOf({ principal }: FastifyRequest, { table, beside = [] }: RowList): number {
   if (principal === undefined) return Number.POSITIVE_INFINITY;
-  const [rows = 0, textBytes = 0] = principal.usage[table] ?? [];
-  return rows * ROW_BYTES + textBytes;
+  const usedIn = (name: string) => principal.usage[name] ?? [];
+  const [rows = 0, textBytes = 0] = usedIn(table);
+  return beside.reduce(
+    (sum, name) => {
+      const [parts = 0, partBytes = 0] = usedIn(name);
+      return sum + parts * PART_BYTES + partBytes;
+    },
+    Math.min(rows, MAX_WHOLE_ROWS) * ROW_BYTES + textBytes,
+  );
 }
 
 /** Whose share of the slots a request takes. */
@@ -113,11 +128,11 @@ export function listAnswers(
   }
 
   /** A list that may be long: few are read at a time, until their responses were read. */
-  async function sendFew(reply: FastifyReply, list: RowList): Promise<FastifyReply> {
+  async function sendFew(reply: FastifyReply, list: RowList, max: number): Promise<FastifyReply> {
     const release = await takeRead(askerOf(reply.request));
     reply.raw.once('close', release);
     if (reply.raw.destroyed) release();
-    const rows = await readWhole(list, MAX_ROWS_OF_LONG);
+    const rows = await readWhole(list, max);
     if (rows) return reply.send(rows);
     release();
     return stream(reply, list);
@@ -125,7 +140,9 @@ export function listAnswers(
 
   return {
     async send(reply, list) {
-      if (bytesOf(reply.request, list) > SHORT_BYTES) return sendFew(reply, list);
+      const bytes = bytesOf(reply.request, list);
+      if (bytes > LONG_BYTES) return sendFew(reply, list, MAX_LONG_ROWS);
+      if (bytes > SHORT_BYTES) return sendFew(reply, list, MAX_WHOLE_ROWS);
       const rows = await readWhole(list, MAX_WHOLE_ROWS);
       return rows ? reply.send(rows) : stream(reply, list);
     },

@@ -83,7 +83,8 @@ test('a booking leaves the cached clients, pets and walks valid, and no list of 
 test('after a write to its table no list is what it was', async () => {
   const owner = await newOwner(app);
   for (const { name, lists } of entities) {
-    const path = lists[0] ?? '';
+    const [path] = lists;
+    if (path === undefined) continue;
     const before = (await owner.caller.get(path)).body as unknown[];
     const { id } = await builderOf(name).add(owner);
     const after = (await owner.caller.get(path)).body as { id: string }[];

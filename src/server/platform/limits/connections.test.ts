@@ -16,6 +16,7 @@ afterEach(() => {
   held = [];
 });
 
+const KEPT_OPEN = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const LIVEZ = 'GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 
 async function from(localAddress: string, to: TestApp): Promise<Socket> {
@@ -52,6 +53,29 @@ test('one network has a share of the connections; others are answered, and it is
   expect((await app.visitor().get('/livez')).status).toBe(200);
   held[0]?.destroy();
   await expect.poll(() => ask('127.0.0.2')).toMatch(ALIVE);
+});
+
+let networks = 5;
+
+test('a network that sends very many requests ahead is not admitted for a minute; others are', async () => {
+  const [busy, other] = [`127.0.0.${(networks += 1)}`, `127.0.0.${(networks += 1)}`];
+  const many = KEPT_OPEN.repeat(40);
+  const sendAhead = (address: string) => ask(address, app, many).catch(() => '');
+  for (let sent = 0; sent < 9; sent += 1) await sendAhead(busy);
+  expect(await ask(busy)).toMatch(ALIVE);
+  const [unanswered, answered] = [await from(busy, app), await from(busy, app)];
+  unanswered.resume().write('GET /livez HTTP/1.1\r\n');
+  answered.write(KEPT_OPEN);
+  await once(answered, 'data');
+  await sendAhead(busy);
+  await expect.poll(() => unanswered.destroyed).toBe(true);
+  expect(unanswered.bytesRead).toBe(0);
+  answered.write(KEPT_OPEN);
+  await once(answered, 'data');
+  expect(await ask(busy)).toMatch(/^HTTP\/1\.1 503 [^]*very many requests at once/);
+  expect(await ask(other)).toMatch(ALIVE);
+  for (let sent = 0; sent < 11; sent += 1) await sendAhead('127.0.0.1');
+  expect(await ask('127.0.0.1')).toMatch(ALIVE);
 });
 
 test('beyond what all networks may have, everybody is told so in a sentence, and answered again at once', async () => {

@@ -5,6 +5,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { rawFailure } from '#server/platform/http/malformed-requests.ts';
@@ -40,11 +41,18 @@ export function openFilesLimit(): number {
 }
 
 /** A proxy on this machine is one even where `TRUST_PROXY` does not say so. */
-const THIS_MACHINE = ['127.0.0.1', '::1'];
+export const THIS_MACHINE = ['127.0.0.1', '::1'];
 
 const FULL = 'Pawkeeper has too many connections at the moment. Try again in a minute.';
 const NETWORK_FULL =
   'There are too many connections from your network. Close some tabs of Pawkeeper, and try again in a minute.';
+
+const PIPELINING =
+  'Your network sent very many requests at once. Close what sends them, and try again in a minute.';
+/** So many connections that a network sends too much ahead on, within a minute, close its next ones for the rest of it. */
+const MAX_PIPELINING = 10;
+const MINUTE_MS = 60_000;
+const MAX_NETWORKS = 20_000;
 
 const LINGER_MS = 1_000;
 const MAX_LINGERING = 50;
@@ -86,52 +94,88 @@ function createRefusal() {
   };
 }
 
-/** Makes a function that limits the connections of a server; several servers share one count. */
+export interface ConnectionLimiter {
+  /** Limits the connections of a server; several servers share one count. */
+  limit(server: HttpServer): void;
+  /** Closes a connection that sends too much ahead, and does not admit more of its network if it does so again and again. */
+  closePipelining(socket: Socket): void;
+}
+
+/** Makes the limits on connections. */
 export function connectionLimiter(
   { total, perNetwork }: ConnectionLimits,
   proxies: readonly string[],
   log: FastifyBaseLogger,
-): (server: HttpServer) => void {
+): ConnectionLimiter {
   const unlimited = [...THIS_MACHINE, ...proxies];
   const networks = createCounter(perNetwork);
+  // Node's parser reads all requests of a piece before the connection can be closed, so each of these costs milliseconds.
+  const pipelining = new LRUCache<string, number>({
+    max: MAX_NETWORKS,
+    ttl: MINUTE_MS,
+    noUpdateTTL: true,
+  });
   const refuse = createRefusal();
-  let open = 0;
+  const open = new Set<Socket>();
   let loggedAt = -Infinity;
 
   function note(message: string): void {
     if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
     loggedAt = performance.now();
-    log.warn({ open }, `connections are refused: ${message}`);
+    log.warn({ open: open.size }, `connections are refused: ${message}`);
   }
 
   /** Counts a connection, or refuses it. */
   function admit(server: HttpServer, socket: Socket): boolean {
     const from = socket.remoteAddress ?? '';
-    const leave = isWithin(from, unlimited) ? () => undefined : networks.enter(networkOf(from));
-    if (open >= total || leave === undefined) {
-      const message = open >= total ? FULL : NETWORK_FULL;
+    const network = networkOf(from);
+    const isLimited = !isWithin(from, unlimited);
+    if (isLimited && (pipelining.get(network) ?? 0) >= MAX_PIPELINING) {
+      note(PIPELINING);
+      refuse(socket, PIPELINING);
+      return false;
+    }
+    const leave = isLimited ? networks.enter(network) : () => undefined;
+    if (open.size >= total || leave === undefined) {
+      const message = open.size >= total ? FULL : NETWORK_FULL;
       leave?.();
-      if (open >= total) server.closeIdleConnections();
+      if (open.size >= total) server.closeIdleConnections();
       note(message);
       refuse(socket, message);
       return false;
     }
-    open += 1;
+    open.add(socket);
     socket.once('close', () => {
-      open -= 1;
+      open.delete(socket);
       leave();
     });
     return true;
   }
 
-  return (server) => {
-    // Node's own listener reads requests; it is given only what is admitted.
-    const listeners = server.listeners('connection');
-    server.removeAllListeners('connection');
-    server.on('connection', (socket: Socket) => {
-      if (!admit(server, socket)) return;
-      for (const listener of listeners) listener.call(server, socket);
-    });
+  return {
+    limit(server) {
+      // Node's own listener reads requests; it is given only what is admitted.
+      const listeners = server.listeners('connection');
+      server.removeAllListeners('connection');
+      server.on('connection', (socket: Socket) => {
+        if (!admit(server, socket)) return;
+        for (const listener of listeners) listener.call(server, socket);
+      });
+    },
+
+    closePipelining(socket) {
+      if (socket.destroyed) return;
+      const network = networkOf(socket.remoteAddress ?? '');
+      const times = (pipelining.get(network) ?? 0) + 1;
+      pipelining.set(network, times);
+      socket.destroy();
+      if (times < MAX_PIPELINING || isWithin(socket.remoteAddress ?? '', unlimited)) return;
+      // Those that were answered nothing yet are refused like the next ones: each would be read, too.
+      for (const each of open) {
+        if (each.bytesWritten === 0 && networkOf(each.remoteAddress ?? '') === network)
+          each.destroy();
+      }
+    },
   };
 }
 

@@ -8,9 +8,12 @@ import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 /** What reading a photo waits for. */
 let photosMayGo: Promise<void> = Promise.resolve();
+/** Called when a photo is about to be read. */
+let beforePhoto = (): void => undefined;
 const app = await testApp({}, (storage) => ({
   ...storage,
   async read(key, maxBytes) {
+    beforePhoto();
     await photosMayGo;
     return storage.read(key, maxBytes);
   },
@@ -72,4 +75,28 @@ test('two downloads of one owner are made at a time, and both arrive complete', 
   await Promise.all(downloads);
   expect(statuses).toEqual([429, 200, 200]);
   expect((await sam.get('/api/account/export')).status).toBe(200);
+});
+
+test('six downloads are made at a time, of everybody together; another waits for its turn', async () => {
+  const owners: Caller[] = [];
+  // One after another: few passwords of one network are hashed at a time.
+  while (owners.length < 7) {
+    const owner = await app.user();
+    owners.push(owner);
+    const pet = await addPet(owner, (await addClient(owner)).id);
+    await photoOf(owner, pet.id, await picture('jpeg'));
+  }
+  let reading = 0;
+  beforePhoto = () => void (reading += 1);
+  let letPhotosGo = (): void => undefined;
+  photosMayGo = new Promise((resolve) => {
+    letPhotosGo = resolve;
+  });
+  const downloads = owners.map(async (owner) => (await owner.get('/api/account/export')).status);
+  await vi.waitFor(() => expect(reading).toBe(6), PATIENCE);
+  expect((await owners[6]?.get('/api/clients'))?.status).toBe(200);
+  expect(reading).toBe(6);
+  letPhotosGo();
+  expect(await Promise.all(downloads)).toEqual(Array.from(owners, () => 200));
+  expect(reading).toBe(7);
 });

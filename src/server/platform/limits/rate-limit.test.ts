@@ -17,7 +17,7 @@ const limit = (subject: string, max: number, name = 'test') => ({
   windowSeconds: 600,
 });
 const take = (...limits: ReturnType<typeof limit>[]) => consumeRateLimits(db, 'Too many.', limits);
-const end = () => db.run(sql`update attempts set ends_at = now() - interval '1 second'`);
+const end = () => db.run(sql`update rate_limits set ends_at = now() - interval '1 second'`);
 
 test('of a hundred attempts at the same time only as many pass as the limit allows', async () => {
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => take(limit('a', 7))));
@@ -42,7 +42,7 @@ test('a refusal says how long to wait, and after that the window starts again', 
     status: 429,
     retryAfterS: expect.toSatisfy((seconds: number) => seconds > 590 && seconds <= 600),
   });
-  await db.run(sql`update attempts set ends_at = now() + interval '61 seconds'`);
+  await db.run(sql`update rate_limits set ends_at = now() + interval '61 seconds'`);
   await expect(take(limit('b', 1))).rejects.toThrow('Try again in 2 minutes.');
   await end();
   await take(limit('b', 1));
@@ -72,11 +72,11 @@ test('a refunded or deleted attempt is free again, and no more than the limit', 
 
 test('the table holds no name or e-mail address, and expired counts are deleted', async () => {
   await take(limit('sam@example.org', 1));
-  const { rows } = await db.pool.query('select * from attempts');
+  const { rows } = await db.pool.query('select * from rate_limits');
   expect(JSON.stringify(rows)).not.toContain('sam');
   await end();
   await take(limit('still counted', 1));
   await deleteExpiredRateLimits(db);
-  expect(await db.rows(sql`select from attempts`)).toHaveLength(1);
+  expect(await db.rows(sql`select from rate_limits`)).toHaveLength(1);
   expect(await deleteExpiredRateLimits(db)).toBe(0);
 });

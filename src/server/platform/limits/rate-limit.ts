@@ -33,19 +33,19 @@ export async function consumeRateLimits(
       select * from unnest(${keys}::text[], ${limits.map(({ max }) => max)}::int[],
         ${limits.map(({ windowSeconds }) => windowSeconds)}::int[]) as asked (key, most, seconds)
     ), used_up as (
-      select from attempts join asked using (key) where remaining = 0 and ends_at > now()
+      select from rate_limits join asked using (key) where remaining = 0 and ends_at > now()
     ), taken as (
-      insert into attempts (key, remaining, ends_at)
+      insert into rate_limits (key, remaining, ends_at)
       select key, most - 1, now() + seconds * interval '1 second' from asked
         where not exists (select from used_up)
         -- Always in one order: two attempts that lock the same rows in opposite order would deadlock.
         order by key
       on conflict (key) do update set
-        remaining = case when attempts.ends_at <= now() then excluded.remaining
-          else attempts.remaining - 1 end,
-        ends_at = case when attempts.ends_at <= now() then excluded.ends_at
-          else attempts.ends_at end
-        where attempts.ends_at <= now() or attempts.remaining > 0
+        remaining = case when rate_limits.ends_at <= now() then excluded.remaining
+          else rate_limits.remaining - 1 end,
+        ends_at = case when rate_limits.ends_at <= now() then excluded.ends_at
+          else rate_limits.ends_at end
+        where rate_limits.ends_at <= now() or rate_limits.remaining > 0
       returning key
     )
     select count(*)::int as taken from taken`);
@@ -55,7 +55,7 @@ export async function consumeRateLimits(
 /** How long until the last of the limits that are used up starts again. */
 async function secondsLeft(db: Database, keys: readonly string[]): Promise<number> {
   const { seconds } = await db.one<{ seconds: number | null }>(sql`
-    select ceil(extract(epoch from max(ends_at) - now()))::int as seconds from attempts
+    select ceil(extract(epoch from max(ends_at) - now()))::int as seconds from rate_limits
       where key = any(${keys}) and remaining = 0 and ends_at > now()`);
   return Math.max(1, seconds ?? 1);
 }
@@ -63,16 +63,16 @@ async function secondsLeft(db: Database, keys: readonly string[]): Promise<numbe
 /** Gives an attempt back that shall not count. */
 export async function refundRateLimits(db: Database, limits: readonly RateLimit[]): Promise<void> {
   for (const limit of limits) {
-    await db.run(sql`update attempts set remaining = remaining + 1
+    await db.run(sql`update rate_limits set remaining = remaining + 1
       where key = ${keyOf(limit)} and remaining < ${limit.max}`);
   }
 }
 
 /** Deletes a count: the next attempt starts a new window. */
 export async function deleteRateLimit(db: Database, limit: RateLimit): Promise<void> {
-  await db.run(sql`delete from attempts where key = ${keyOf(limit)}`);
+  await db.run(sql`delete from rate_limits where key = ${keyOf(limit)}`);
 }
 
 /** Deletes counts whose window is over; returns how many there were. */
 export const deleteExpiredRateLimits = (db: Database): Promise<number> =>
-  db.run(sql`delete from attempts where ends_at <= now()`);
+  db.run(sql`delete from rate_limits where ends_at <= now()`);

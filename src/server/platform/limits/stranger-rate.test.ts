@@ -1,0 +1,114 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+
+const PER_MINUTE = 20;
+const strangerRate = { perMinute: PER_MINUTE, refusalMs: 0 };
+const app = await testApp({ TRUST_PROXY: '127.0.0.1' }, undefined, { strangerRate });
+const direct = await testApp({}, undefined, { strangerRate });
+
+let strangers = 0;
+/** An IP address that has sent nothing yet, also in a test's second try. */
+const newAddress = (before = '198.51.100.'): string => `${before}${(strangers += 1)}`;
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+/** What many requests from one IP address are answered, in the order in which they were sent. */
+async function statuses(
+  count: number,
+  address: string,
+  caller: Caller = app.visitor(),
+  path = '/api/login',
+) {
+  const all: number[] = [];
+  while (all.length < count) all.push((await caller.get(path, from(address))).status);
+  return all;
+}
+
+const served = (count: number, status = 200) => Array.from({ length: count }, () => status);
+
+test('a network without a session is answered so many requests a minute, then a sentence; others go on', async () => {
+  const address = newAddress();
+  expect(await statuses(PER_MINUTE, address)).toEqual(served(PER_MINUTE));
+  const refused = await app.visitor().get('/api/clients', from(address));
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    { message: 'There were too many requests from your network. Try again in 1 minute.' },
+  ]);
+  const waitS = Number(refused.headers.get('retry-after'));
+  expect(waitS).toBeGreaterThan(0);
+  expect(waitS).toBeLessThanOrEqual(60);
+  const page = await app.visitor().get('/api/login', from(address));
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    429,
+    'text/html; charset=utf-8',
+  ]);
+  expect(page.body).toContain('There were too many requests from your network.');
+  expect(await statuses(1, newAddress())).toEqual([200]);
+});
+
+test('a form counts as five requests, and is refused before its body is read', async () => {
+  const address = newAddress();
+  const send = (email: string) =>
+    app.visitor().form('/api/login', { email, password: 'x' }, from(address));
+  for (let sent = 0; sent < PER_MINUTE / 5; sent += 1) expect((await send('')).status).toBe(400);
+  // Read, it would be too large.
+  const refused = await send('x'.repeat(100_000));
+  expect(refused.status).toBe(429);
+  expect(refused.body).toContain('Try again in 1 minute.');
+  // An emptied form would replace the one that is filled in.
+  expect(refused.body).not.toContain('<form');
+});
+
+test('the addresses of one IPv6 /64 are one network', async () => {
+  const network = newAddress('2001:db8:0:');
+  expect(await statuses(PER_MINUTE, `${network}::1`)).toEqual(served(PER_MINUTE));
+  expect(await statuses(1, `${network}:ffff::2`)).toEqual([429]);
+  expect(await statuses(1, `${newAddress('2001:db8:0:')}::1`)).toEqual([200]);
+});
+
+test('whoever is signed in is not counted, and is served while strangers of the network are not', async () => {
+  const address = newAddress();
+  const sam = await app.user();
+  expect(await statuses(PER_MINUTE * 2, address, sam, '/api/clients')).toEqual(
+    served(PER_MINUTE * 2),
+  );
+  expect(await statuses(PER_MINUTE + 1, address)).toEqual([...served(PER_MINUTE), 429]);
+  // Also where no session is looked up.
+  expect(await statuses(2, address, sam)).toEqual([200, 200]);
+  expect((await sam.post('/api/clients', {}, from(address))).status).toBe(400);
+});
+
+test('a session that does not exist is none', async () => {
+  const forged = app.visitor();
+  forged.cookies.set('pawkeeper_session', 'a-token-that-nobody-has');
+  const address = newAddress();
+  expect(await statuses(PER_MINUTE + 1, address, forged, '/api/clients')).toEqual([
+    ...served(PER_MINUTE, 401),
+    429,
+  ]);
+});
+
+test('a connection that is refused and sends on is closed; this machine itself, where a proxy may be, is not limited', async () => {
+  const { hostname: host, port } = new URL(direct.origin);
+  const localAddress = newAddress('127.0.1.');
+  const request = (more = '') => `GET /api/login HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+  const ask = async (sent: string): Promise<string> => {
+    const socket = connect({ host, port: Number(port), localAddress });
+    socket.on('error', () => undefined);
+    socket.write(sent);
+    return text(socket).catch(() => '');
+  };
+  for (let asked = 0; asked < PER_MINUTE; asked += 10) {
+    const answers = await ask(request().repeat(9) + request('Connection: close\r\n'));
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
+  }
+  expect(await ask(request())).toMatch(
+    /^HTTP\/1\.1 429 [^]*connection: close[^]*too many requests from your network/i,
+  );
+  expect(await ask(request().repeat(3))).toBe('');
+  const here = direct.visitor();
+  for (let asked = 0; asked <= PER_MINUTE; asked += 1)
+    expect((await here.get('/api/login')).status).toBe(200);
+});
