@@ -1,4 +1,4 @@
-/** `npm run bench`: single calls; with the word `host`, `page` or `plans` a whole host, the pages, or the query plans. */
+/** `npm run bench`: single calls; with the word `host`, `page`, `plans` or `series` a whole host, the pages, the query plans, or series. */
 import { spawnSync } from 'node:child_process';
 import { measureCalls } from './calls/run.ts';
 import { measureHost } from './host/run.ts';
@@ -6,9 +6,16 @@ import { readOptions } from './options.ts';
 import { measurePages } from './page/run.ts';
 import { explainPlans } from './plans/run.ts';
 import { stopping } from './processes.ts';
+import { measureSeries } from './series/run.ts';
 import { saveResult } from './results.ts';
 
-const parts = { calls: measureCalls, host: measureHost, page: measurePages, plans: explainPlans };
+const parts = {
+  calls: measureCalls,
+  host: measureHost,
+  page: measurePages,
+  plans: explainPlans,
+  series: measureSeries,
+};
 
 const options = readOptions();
 spawnSync(process.execPath, ['scripts/build.ts', '--if-needed'], { stdio: 'inherit' });

@@ -7,6 +7,7 @@ import {
   appointmentUpdate,
 } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { scopeQuery, seriesChange } from '#contract/series.ts';
 import { idParams } from '#contract/entity.ts';
 import {
   appointmentList,
@@ -16,13 +17,37 @@ import {
   restoreAppointment,
   updateAppointment,
 } from '#server/appointments/appointments.sql.ts';
+import { transaction } from '#server/platform/db/database.ts';
 import { found, NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
+import { warningRoutes } from '#server/appointments/warnings.http.ts';
+import { changeSeries, deleteFromSeries, noteHandEdit } from '#server/series/changes.sql.ts';
+import { extendSeries, mayBeUnmade } from '#server/series/occurrences.sql.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 
-/** `today` returns the business's day. */
-export function appointmentRoutes(app: Server, lists: ListAnswers, today: () => IsoDate): void {
+/** What the calls know beside the request: the business's day, and how many appointments an owner may have. */
+export interface AppointmentContext {
+  today: () => IsoDate;
+  maxAppointments: number;
+}
+
+/** A change of one appointment alone. */
+const ONE = { changed: 1, kept: 0 };
+
+/** A preview counts: without a scope it is about this one. */
+const scopeOf = ({ scope, preview }: z.output<typeof scopeQuery>) => ({
+  scope: scope ?? (preview ? 'this' : undefined),
+  preview,
+});
+
+export function appointmentRoutes(
+  app: Server,
+  lists: ListAnswers,
+  { today, maxAppointments }: AppointmentContext,
+): void {
+  warningRoutes(app);
+
   app.get(
     '/api/appointments',
     {
@@ -34,7 +59,15 @@ export function appointmentRoutes(app: Server, lists: ListAnswers, today: () => 
         response: { 200: z.array(appointment) },
       },
     },
-    (request, reply) => lists.send(reply, appointmentList(request.ownerId, request.query)),
+    async (request, reply) => {
+      const { ownerId, query } = request;
+      const { to } = query;
+      // A cached answer stays right: series of which days are still to be made were extended when it was made.
+      if (to !== undefined && mayBeUnmade(to, today())) {
+        await extendSeries(request.db, ownerId, to, today(), maxAppointments);
+      }
+      return lists.send(reply, appointmentList(ownerId, query));
+    },
   );
 
   app.get(
@@ -86,15 +119,29 @@ export function appointmentRoutes(app: Server, lists: ListAnswers, today: () => 
     {
       schema: {
         operationId: 'updateAppointment',
-        summary: 'Change an appointment',
+        summary: 'Change an appointment, or with a scope those that follow it or all of its series',
         params: idParams,
+        querystring: scopeQuery,
         body: appointmentUpdate,
-        response: { 200: appointment },
+        response: { 200: z.union([appointment, seriesChange]) },
       },
     },
     (request) => {
+      const { ownerId, query } = request;
+      const { id } = request.params;
       const { updatedAt, ...changes } = request.body;
-      return updateAppointment(request.db, request.ownerId, request.params.id, changes, updatedAt);
+      const { scope, preview } = scopeOf(query);
+      return transaction(request.db, async (db) => {
+        if (scope === 'following' || scope === 'all') {
+          const wide = { ownerId, id, scope, preview, today: today() };
+          return changeSeries(db, wide, changes, updatedAt);
+        }
+        const before = found(await findAppointment(db, ownerId, id), 'Appointment');
+        if (preview) return ONE;
+        const after = await updateAppointment(db, ownerId, id, changes, updatedAt);
+        await noteHandEdit(db, before, after);
+        return scope === undefined ? after : ONE;
+      });
     },
   );
 
@@ -103,15 +150,28 @@ export function appointmentRoutes(app: Server, lists: ListAnswers, today: () => 
     {
       schema: {
         operationId: 'deleteAppointment',
-        summary: 'Delete an appointment, which can be undone for an hour',
+        summary:
+          'Delete an appointment, which can be undone for an hour, or with a scope several of its series',
         params: idParams,
-        response: { 204: z.null() },
+        querystring: scopeQuery,
+        response: { 200: seriesChange, 204: z.null() },
       },
     },
     async (request, reply) => {
-      const deleted = await deleteAppointment(request.db, request.ownerId, request.params.id);
+      const { db, ownerId, query } = request;
+      const { id } = request.params;
+      const { scope, preview } = scopeOf(query);
+      if (scope === 'following' || scope === 'all') {
+        const wide = { ownerId, id, scope, preview, today: today() };
+        return reply.send(await transaction(db, (db) => deleteFromSeries(db, wide)));
+      }
+      if (preview) {
+        found(await findAppointment(db, ownerId, id), 'Appointment');
+        return reply.send(ONE);
+      }
+      const deleted = await deleteAppointment(db, ownerId, id);
       if (!deleted) throw new NotFound('Appointment');
-      return reply.code(204).send(null);
+      return scope === undefined ? reply.code(204).send(null) : reply.send(ONE);
     },
   );
 

@@ -1,5 +1,5 @@
 /** Every statement about appointments. The owner is part of each; client, pets and service are held by the database. */
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import {
   type Appointment,
   type AppointmentChanges,
@@ -8,6 +8,7 @@ import {
   appointment,
   appointmentInput,
 } from '#contract/appointments.ts';
+import { ENDS_EARLY, MAX_NIGHTS, TOO_LONG } from '#contract/rules/stay.ts';
 import {
   columnsOf,
   insertValues,
@@ -19,7 +20,10 @@ import { changed, type ConstraintErrors } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/db/ids.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 import { completeBooking, completeChanges } from '#server/appointments/booking.ts';
-import { ENDS_EARLY, findQuote, NOT_THE_CLIENTS, TOO_LONG } from '#server/prices/quote.sql.ts';
+import { findQuote, NOT_THE_CLIENTS } from '#server/prices/quote.sql.ts';
+
+/** For the bookings of series. */
+export { completeBooking, completeChanges } from '#server/appointments/booking.ts';
 
 const columns = columnsOf(Object.keys(appointment.shape));
 /** `pet_id` follows `pet_ids` by a trigger. */
@@ -45,12 +49,17 @@ export const appointmentConstraints: ConstraintErrors = {
   appointments_stay: { field: 'endDate', message: TOO_LONG },
 };
 
-/** The appointments that lie within a period, stays that reach into it among them: two ranges, each with its own index. */
+/**
+ * The appointments that lie within a period, stays that reach into it among them: two ranges, each with its own index. The latest
+ * end of such a stay is given for the planner alone: of a half-open range it expects a third of all rows, and reads the owner's
+ * from the first on.
+ */
 function within(from: string | undefined, to: string | undefined): Sql {
   const begun = to ? sql`and date <= ${to}` : empty;
   if (!from) return begun;
   if (to && to < from) return sql`and false`;
-  return sql`and (date >= ${from} ${begun} or end_date >= ${from} and date < ${from})`;
+  return sql`and (date >= ${from} ${begun}
+    or end_date >= ${from} and end_date < ${from}::date + ${raw(`${MAX_NIGHTS}`)} and date < ${from})`;
 }
 
 /** The condition that a pet is one of those of an appointment. */
@@ -137,7 +146,7 @@ export async function updateAppointment(
   return changed(row, 'appointment', () => findAppointment(db, ownerId, id));
 }
 
-/** Deletes an appointment, which can be undone for an hour; returns whether there was one. */
+/** Deletes an appointment, which can be undone for an hour; its visits stay. Returns whether there was one. */
 export const deleteAppointment = async (
   db: Database,
   ownerId: string,
@@ -146,11 +155,14 @@ export const deleteAppointment = async (
   (await db.run(sql`with gone as (
       delete from appointments where user_id = ${ownerId} and id = ${id} returning *)
     insert into deleted_appointments (id, user_id, client_id, record)
-      select id, user_id, client_id, to_jsonb(gone) from gone`)) > 0;
+      select id, user_id, client_id, to_jsonb(gone) || jsonb_build_object('visit_ids',
+          array(select visit_id from visit_appointments l
+            where l.user_id = gone.user_id and l.appointment_id = gone.id)) from gone`)) > 0;
 
 /**
- * Undoes a deletion, with id, times and every field as they were, but for a service that is gone; one that is undone already is
- * returned as it is.
+ * Undoes a deletion, with id, times and every field as they were, but for a service, a series and pets that are gone meanwhile; one
+ * that is undone already is returned as it is. Where none of its pets is left the database refuses it, as it would have gone with
+ * them.
  */
 export const restoreAppointment = async (
   db: Database,
@@ -158,11 +170,21 @@ export const restoreAppointment = async (
   id: string,
 ): Promise<Appointment | undefined> =>
   (await db.row<Appointment>(sql`with kept as (
-      delete from deleted_appointments where user_id = ${ownerId} and id = ${id} returning record)
+      delete from deleted_appointments where user_id = ${ownerId} and id = ${id} returning record),
+    visited as (insert into visit_appointments (user_id, visit_id, appointment_id)
+      select v.user_id, v.id, ${id}::uuid from kept join visits v on v.user_id = ${ownerId}
+        and v.id in (select jsonb_array_elements_text(record -> 'visit_ids')::uuid))
     insert into appointments
-      select (jsonb_populate_record(null::appointments, record || jsonb_build_object('service_id',
-          (select s.id from services s
-            where s.user_id = ${ownerId} and s.id = (record ->> 'service_id')::uuid)))).* from kept
+      select (jsonb_populate_record(null::appointments,
+        '{"is_hand_edited": false}'::jsonb || record || jsonb_build_object(
+        'service_id', (select s.id from services s
+          where s.user_id = ${ownerId} and s.id = (record ->> 'service_id')::uuid),
+        'series_id', (select s.id from series s
+          where s.user_id = ${ownerId} and s.id = (record ->> 'series_id')::uuid),
+        'pet_ids', coalesce((select jsonb_agg(pet.id order by pet.at)
+          from jsonb_array_elements_text(record -> 'pet_ids') with ordinality as pet (id, at)
+          where exists (select from pets p where p.user_id = ${ownerId} and p.id = pet.id::uuid)),
+          record -> 'pet_ids')))).* from kept
       returning ${columns}`)) ?? findAppointment(db, ownerId, id);
 
 const KEPT_MS = 3_600_000;

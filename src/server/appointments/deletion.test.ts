@@ -42,6 +42,22 @@ test(
   },
 );
 
+test('a booking comes back with those of its pets that are still there', { retry: 0 }, async () => {
+  const { sam, clientId } = await business();
+  const ids: string[] = [];
+  for (const name of ['Rex', 'Mia', 'Bo']) ids.push((await addPet(sam, clientId, { name })).id);
+  const [rex = '', mia = '', bo = ''] = ids;
+  const booked = await addAppointment(sam, clientId, { petIds: [rex, bo, mia] });
+  const path = `/api/appointments/${booked.id}`;
+  await sam.delete(path);
+  await sam.delete(`/api/pets/${rex}`);
+  const undone = await sam.post(`${path}/restore`);
+  expect([undone.status, undone.body]).toEqual([200, { ...booked, petIds: [bo, mia], petId: bo }]);
+  // Deleting another pet of it finds it again.
+  await sam.delete(`/api/pets/${bo}`);
+  expect((await sam.get(path)).body).toMatchObject({ petIds: [mia], petId: mia });
+});
+
 test('nobody else undoes a deletion', { retry: 0 }, async () => {
   const { sam, booked, path } = await business();
   const stranger = await app.user();

@@ -1,0 +1,317 @@
+/** Changes and deletions of "this and following" and of "every one from today on". The owner is part of each statement. */
+import sql from 'sql-template-tag';
+import { appointment, type Appointment, type AppointmentChanges } from '#contract/appointments.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { bankHolidayOn } from '#contract/rules/bankHolidays.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
+import { daysBetween, isoWeekday } from '#contract/rules/seriesDays.ts';
+import type { Scope, Series, SeriesChange } from '#contract/series.ts';
+import { completeChanges, findAppointment } from '#server/appointments/appointments.sql.ts';
+import { columnsOf, updateValues } from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { changed, found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
+import { canMove, isKept, type Move, planChange } from '#server/series/plan.ts';
+import { insertOccurrences, pricerOf } from '#server/series/occurrences.sql.ts';
+import { findHolidayRegion, insertSeries, seriesColumns } from '#server/series/series.sql.ts';
+
+/** Of several appointments at once; `this` is the usual change of one. */
+type WideScope = Exclude<Scope, 'this'>;
+
+type Occurrence = Appointment & { seriesId: string; seriesDay: IsoDate; isHandEdited: boolean };
+
+const columns = columnsOf([...Object.keys(appointment.shape), 'isHandEdited']);
+
+const NOT_REPEATING = 'This appointment does not repeat. Change it by itself.';
+
+/** An appointment with all series of its root and their appointments, locked until the transaction ends. */
+async function lockRoot(db: Database, { ownerId, id, scope, today }: Request, newDate?: IsoDate) {
+  const target = found(await findAppointment(db, ownerId, id), 'Appointment');
+  const { seriesId, seriesDay } = target;
+  if (seriesId === null || seriesDay === null) throw new HttpError(400, NOT_REPEATING);
+  const series = await db.rows<Series>(sql`select ${seriesColumns} from series
+    where user_id = ${ownerId} and root_id =
+      (select root_id from series where user_id = ${ownerId} and id = ${seriesId})
+    order by id for update`);
+  const from = scope === 'all' ? today : seriesDay;
+  const ids = series.map((each) => each.id);
+  // A move to earlier days must not meet what was there before.
+  const back = newDate === undefined ? 0 : Math.min(0, daysBetween(seriesDay, newDate));
+  const occurrences = await db.rows<Occurrence>(sql`select ${columns} from appointments
+    where user_id = ${ownerId} and series_id = any(${ids}::uuid[])
+      and series_day >= ${addDays(from, back)}::date
+    order by id for update`);
+  const region = await findHolidayRegion(db, ownerId);
+  const isHoliday = (day: IsoDate): boolean => bankHolidayOn(day, region) !== undefined;
+  const own = found(
+    series.find((each) => each.id === seriesId),
+    'Appointment',
+  );
+  return { target: { ...target, seriesId, seriesDay }, own, series, occurrences, from, isHoliday };
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields of an appointment that its series has too. */
+const SHARED = [
+  'clientId',
+  'petIds',
+  'serviceId',
+  'title',
+  'description',
+  'serviceType',
+  'startTime',
+  'endTime',
+  'status',
+  'notes',
+] as const;
+
+/** Words that somebody wrote for one day stay, where the series has others. */
+const WORDS = ['title', 'description', 'notes'] as const;
+
+type Shared = Partial<Pick<Series, (typeof SHARED)[number]>>;
+
+/** What a body changes of an appointment: fields that it sends as they are stored change nothing. */
+function changesOf(target: Appointment, body: AppointmentChanges) {
+  const { petIds, price, charges } = completeChanges(body);
+  const sent: Record<string, unknown> = { ...body, petIds };
+  const shared: Shared = Object.fromEntries(
+    SHARED.filter((field) => sent[field] !== undefined && !same(sent[field], target[field])).map(
+      (field) => [field, sent[field]],
+    ),
+  );
+  const priced =
+    charges === undefined || price === target.price ? undefined : { price: price ?? null, charges };
+  return { shared, priced };
+}
+
+const ONE_BY_ONE = 'Appointments are marked completed one at a time, when they are done.';
+const STAY = 'A stay does not repeat. Book each stay by itself.';
+
+const DAY_TAKEN =
+  'The series has that day already, or would leave its week. Choose another day, or move this one only.';
+
+/** The weekday that a new date moves; undefined where the date stays. */
+function moveOf(
+  { date, seriesDay }: Appointment & { seriesDay: IsoDate },
+  own: Series,
+  newDate: IsoDate | undefined,
+): Move | undefined {
+  if (newDate === undefined || newDate === date || newDate === seriesDay) return undefined;
+  const move = { weekday: isoWeekday(seriesDay), days: daysBetween(seriesDay, newDate) };
+  if (!canMove(own, move)) throw new InvalidField('date', DAY_TAKEN);
+  return move;
+}
+
+/** How the days of a series are priced after a change. */
+async function pricingOf(
+  db: Database,
+  ownerId: string,
+  after: Series,
+  priced: Pick<Series, 'price' | 'charges'> | undefined,
+  day: IsoDate,
+): Promise<Pick<Series, 'price' | 'charges' | 'isPricedByList'>> {
+  const { price, charges, isPricedByList, serviceId } = after;
+  if (priced === undefined)
+    return { price, charges, isPricedByList: isPricedByList && serviceId !== null };
+  const isManual = priced.charges.some(({ kind }) => kind === 'manual');
+  if (serviceId !== null && !isManual && priced.price !== null) {
+    const byList = { ...after, isPricedByList: true };
+    const quote = (await pricerOf(db, ownerId, byList, after.petIds))(day, null);
+    if (quote.price === priced.price) return { price: null, charges: [], isPricedByList: true };
+  }
+  return { ...priced, isPricedByList: false };
+}
+
+/** Writes the appointments of one series as they are from now on. */
+async function writeOccurrences(
+  db: Database,
+  ownerId: string,
+  rows: readonly object[],
+  isNewStatus: boolean,
+): Promise<void> {
+  await db.run(sql`update appointments a set series_id = n.series_id, series_day = n.day, date = n.day,
+      client_id = n.client_id, pet_ids = n.pet_ids, service_id = n.service_id, title = n.title,
+      description = n.description, service_type = n.service_type, start_time = n.start_time,
+      end_time = n.end_time, status = n.status, price = n.price, charges = n.charges, notes = n.notes,
+      paused_status = case when ${isNewStatus} then null else a.paused_status end,
+      updated_at = greatest(now(), a.updated_at + interval '1 millisecond')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, series_id uuid, day date,
+      client_id uuid, pet_ids uuid[], service_id uuid, title text, description text,
+      service_type text, start_time text, end_time text, status text, price numeric, charges jsonb,
+      notes text)
+    where a.user_id = ${ownerId} and a.id = n.id`);
+}
+
+/** Deletes series that have neither a day nor an appointment left. */
+const deleteEmptySeries = (
+  db: Database,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<number> =>
+  db.run(sql`delete from series s where user_id = ${ownerId} and id = any(${ids}::uuid[])
+    and ends_on < starts_on and not exists (select from appointments a
+      where a.user_id = s.user_id and a.series_id = s.id)`);
+
+const endSeries = (db: Database, ownerId: string, id: string, before: IsoDate): Promise<number> =>
+  db.run(sql`update series set ends_on = least(ends_on, ${addDays(before, -1)}::date),
+      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where user_id = ${ownerId} and id = ${id}`);
+
+const deleteRows = (db: Database, ownerId: string, ids: readonly string[]): Promise<number> =>
+  db.run(sql`delete from appointments where user_id = ${ownerId} and id = any(${ids}::uuid[])`);
+
+/** Who asks for a change of several appointments, from which one of them, and whether it only counts. */
+interface Request {
+  ownerId: string;
+  id: string;
+  scope: WideScope;
+  preview: boolean;
+  today: IsoDate;
+}
+
+/**
+ * Changes an appointment with those that follow it, or with every one from today on, across earlier changes of the series.
+ * Needs a transaction.
+ */
+export async function changeSeries(
+  db: Database,
+  request: Request,
+  body: AppointmentChanges,
+  readAt: string | undefined,
+): Promise<SeriesChange> {
+  const { ownerId, preview } = request;
+  const locked = await lockRoot(db, request, body.date);
+  const { target, own, series, occurrences, from, isHoliday } = locked;
+  if (readAt !== undefined && readAt !== target.updatedAt) {
+    await changed(undefined, 'appointment', async () => target);
+  }
+  if (body.endDate) throw new InvalidField('endDate', STAY);
+  const { shared, priced } = changesOf(target, body);
+  if (shared.status === 'completed') throw new InvalidField('status', ONE_BY_ONE);
+  const move = moveOf(target, own, body.date);
+  const plan = planChange({ series, occurrences, from, move, isHoliday });
+  if (plan.doublesDays) throw new InvalidField('date', DAY_TAKEN);
+  const counts = { changed: plan.changed, kept: plan.kept };
+  if (preview) return counts;
+
+  const isRepriced =
+    move !== undefined ||
+    priced !== undefined ||
+    ['clientId', 'petIds', 'serviceId', 'startTime'].some((field) => field in shared);
+  for (const part of plan.parts) {
+    const before = found(
+      series.find((each) => each.id === part.seriesId),
+      'Series',
+    );
+    const day = addDays(target.seriesDay, move?.days ?? 0);
+    const after = { ...before, ...shared, ...part.rule };
+    Object.assign(after, await pricingOf(db, ownerId, after, priced, day));
+    const { id: _id, userId: _user, createdAt: _made, updatedAt: _changed, ...stored } = after;
+    let changedSeries = after;
+    if (part.rule && part.endsBefore !== undefined) {
+      await endSeries(db, ownerId, before.id, part.endsBefore);
+      changedSeries = await insertSeries(db, ownerId, stored);
+    } else if (part.rule) {
+      const { rootId: _root, ...row } = stored;
+      const values = {
+        ...row,
+        charges: JSON.stringify(row.charges),
+        pauses: JSON.stringify(row.pauses),
+      };
+      await db.run(sql`update series set ${updateValues(Object.keys(values), values)}
+        where user_id = ${ownerId} and id = ${before.id}`);
+    }
+    await deleteRows(db, ownerId, part.dropped);
+    const priceOn = isRepriced
+      ? await pricerOf(db, ownerId, changedSeries, changedSeries.petIds)
+      : undefined;
+    const rows = part.changed.map(({ occurrence, day }) => {
+      const values: Shared = { ...shared };
+      for (const field of WORDS) {
+        const isOwn = occurrence[field] !== before[field] && occurrence[field] !== target[field];
+        if (isOwn) delete values[field];
+      }
+      const row = { ...occurrence, ...values, ...(priceOn && priceOn(day, null)) };
+      return {
+        id: row.id,
+        series_id: changedSeries.id,
+        day,
+        client_id: row.clientId,
+        pet_ids: row.petIds,
+        service_id: row.serviceId,
+        title: row.title,
+        description: row.description,
+        service_type: row.serviceType,
+        start_time: row.startTime,
+        end_time: row.endTime,
+        status: row.status,
+        price: row.price,
+        charges: row.charges,
+        notes: row.notes,
+      };
+    });
+    await writeOccurrences(db, ownerId, rows, shared.status !== undefined);
+    await insertOccurrences(db, changedSeries, changedSeries.petIds, part.added);
+  }
+  await deleteEmptySeries(
+    db,
+    ownerId,
+    series.map((each) => each.id),
+  );
+  return counts;
+}
+
+/** Deletes an appointment with those that follow it, or every one from today on, and ends the series. Needs a transaction. */
+export async function deleteFromSeries(db: Database, request: Request): Promise<SeriesChange> {
+  const { ownerId, preview } = request;
+  const { series, occurrences, from } = await lockRoot(db, request);
+  const gone = occurrences.filter((each) => !isKept(each)).map((each) => each.id);
+  const counts = { changed: gone.length, kept: occurrences.length - gone.length };
+  if (preview) return counts;
+  await deleteRows(db, ownerId, gone);
+  for (const { id, endsOn } of series) {
+    if (endsOn === null || endsOn >= from) await endSeries(db, ownerId, id, from);
+  }
+  await deleteEmptySeries(
+    db,
+    ownerId,
+    series.map((each) => each.id),
+  );
+  return counts;
+}
+
+const UNPRICED = [
+  'date',
+  'startTime',
+  'endTime',
+  'endDate',
+  'clientId',
+  'petIds',
+  'serviceId',
+] as const;
+/** What makes an occurrence hand-edited where it differs from its series. */
+const EDITABLE = [...UNPRICED, 'price'] as const;
+
+/**
+ * Notes whether an occurrence is still as its series makes it, after a change of it alone: one that was put back is not
+ * hand-edited. Needs the transaction of the change.
+ */
+export async function noteHandEdit(
+  db: Database,
+  before: Appointment | undefined,
+  after: Appointment,
+): Promise<void> {
+  const { userId, id, seriesId, seriesDay } = after;
+  if (!before || seriesId === null || seriesDay === null) return;
+  if (EDITABLE.every((field) => same(before[field], after[field]))) return;
+  const series = await db.row<Series>(sql`select ${seriesColumns} from series
+    where user_id = ${userId} and id = ${seriesId}`);
+  if (!series) return;
+  const { clientId, petIds, serviceId, startTime, endTime } = series;
+  const made = { date: seriesDay, startTime, endTime, endDate: null, clientId, petIds, serviceId };
+  const isMoved = UNPRICED.some((field) => !same(made[field], after[field]));
+  const isHandEdited =
+    isMoved || (await pricerOf(db, userId, series, petIds))(seriesDay, null).price !== after.price;
+  await db.run(sql`update appointments set is_hand_edited = ${isHandEdited}
+    where user_id = ${userId} and id = ${id}`);
+}

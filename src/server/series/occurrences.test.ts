@@ -1,0 +1,121 @@
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import type { Appointment } from '#contract/appointments.ts';
+import { makeAllOccurrences } from '#server/series/occurrences.sql.ts';
+import { addClient, addPet, addSeries } from '#server/testing/records.ts';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+
+const app = await testApp();
+app.setNow(new Date('2026-03-02T10:00:00Z'));
+const MANY = 500_000;
+
+/** Somebody with a client and a dog. */
+async function business() {
+  const sam = await app.user();
+  const { id: clientId, userId: ownerId } = await addClient(sam);
+  const { id: petId } = await addPet(sam, clientId);
+  return { sam, clientId, petId, ownerId };
+}
+
+const appointmentsOf = async (sam: Caller, query = ''): Promise<Appointment[]> =>
+  (await sam.get(`/api/appointments${query}`)).body as Appointment[];
+
+const datesOf = async (sam: Caller, query = ''): Promise<string[]> =>
+  (await appointmentsOf(sam, query)).map(({ date }) => date);
+
+test('for good, appointments are made a year ahead, and two years where a later day is looked at', async () => {
+  const { sam, clientId } = await business();
+  const made = await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
+  expect(made.appointments).toBe(53);
+  expect((await datesOf(sam)).at(-1)).toBe('2027-03-01');
+  expect(await datesOf(sam, '?from=2027-03-01&to=2027-03-31')).toEqual([
+    '2027-03-01',
+    '2027-03-08',
+    '2027-03-15',
+    '2027-03-22',
+    '2027-03-29',
+  ]);
+  expect(await datesOf(sam, '?from=2028-02-20&to=2031-01-01')).toEqual([
+    '2028-02-21',
+    '2028-02-28',
+  ]);
+});
+
+test('looks at the same month at the same time make each day once', { retry: 0 }, async () => {
+  const { sam, clientId } = await business();
+  await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
+  const seen = await Promise.all(
+    ['05', '06', '07', '08'].map((month) => datesOf(sam, `?from=2027-03-01&to=2027-${month}-28`)),
+  );
+  for (const dates of seen) expect(new Set(dates).size).toBe(dates.length);
+  const dates = await datesOf(sam);
+  expect([dates.length, new Set(dates).size]).toEqual([78, 78]);
+});
+
+test(
+  'the daily job makes the next days once, at several servers too, and never what was deleted or moved',
+  { retry: 0 },
+  async () => {
+    const { sam, clientId } = await business();
+    const { id } = await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
+    const [first, second, third] = await appointmentsOf(sam);
+    await sam.delete(`/api/appointments/${first?.id}`);
+    await sam.put(`/api/appointments/${second?.id}`, { date: '2026-03-10' });
+    await sam.put(`/api/appointments/${third?.id}`, { status: 'cancelled' });
+    const before = await appointmentsOf(sam);
+    await Promise.all(['1', '2', '3'].map(() => makeAllOccurrences(app.db, '2026-03-16', MANY)));
+    const after = await appointmentsOf(sam);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.slice(before.length).map(({ date }) => date)).toEqual([
+      '2027-03-08',
+      '2027-03-15',
+    ]);
+    expect((await sam.get(`/api/series/${id}`)).body).toMatchObject({ madeUntil: '2027-03-16' });
+  },
+);
+
+test('a job that is killed in the middle goes on where it ended', { retry: 0 }, async () => {
+  const { sam, clientId, ownerId } = await business();
+  for (const startTime of ['09:00', '11:00', '13:00']) {
+    await addSeries(sam, clientId, {
+      startsOn: '2026-03-02',
+      endsOn: null,
+      startTime,
+      endTime: startTime,
+    });
+  }
+  // The third series fails: the job ends with it, as a killed one does.
+  await app.db.pool.query(`create function stop_third() returns trigger language plpgsql as $$ begin
+    if new.start_time = '13:00' then raise exception 'killed'; end if; return new; end $$`);
+  await app.db.pool.query(`create trigger stop_third before insert on appointments
+    for each row execute function stop_third()`);
+  await expect(makeAllOccurrences(app.db, '2026-03-30', MANY)).rejects.toThrow('killed');
+  await app.db.pool.query('drop trigger stop_third on appointments; drop function stop_third');
+  await makeAllOccurrences(app.db, '2026-03-30', MANY);
+  const rows = await app.db.rows<{ count: number; days: number }>(sql`
+    select count(*)::int as count, count(distinct date)::int as days from appointments
+      where user_id = ${ownerId} group by series_id`);
+  expect(rows).toEqual([
+    { count: 57, days: 57 },
+    { count: 57, days: 57 },
+    { count: 57, days: 57 },
+  ]);
+});
+
+test('nothing is made for a client who is archived, and the series goes on when it is brought back', async () => {
+  const { sam, clientId } = await business();
+  await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
+  await sam.put(`/api/clients/${clientId}`, { archived: true });
+  await makeAllOccurrences(app.db, '2026-03-16', MANY);
+  expect((await datesOf(sam)).at(-1)).toBe('2027-03-01');
+  await sam.put(`/api/clients/${clientId}`, { archived: false });
+  await makeAllOccurrences(app.db, '2026-03-16', MANY);
+  expect((await datesOf(sam)).at(-1)).toBe('2027-03-15');
+});
+
+test('at the quota of appointments a job makes no more', async () => {
+  const { sam, clientId } = await business();
+  await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
+  await makeAllOccurrences(app.db, '2026-03-16', 53);
+  expect(await datesOf(sam)).toHaveLength(53);
+});
