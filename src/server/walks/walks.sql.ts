@@ -1,6 +1,6 @@
 /** Every statement about walk routes. The owner is part of each; lists leave the recorded points out. */
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { shortLine } from '#contract/rules/walkLine.ts';
 import {
   type Walk,
@@ -46,18 +46,23 @@ async function stored({ gpsData, ...values }: WalkChanges) {
   };
 }
 
+/** A route stands in the lists unless it is the track of a visit that was not kept among them. */
+const isShown = (ownerId: string): Sql =>
+  sql`(is_listed or id <> all(array(select walk_route_id from visits
+    where user_id = ${ownerId} and walk_route_id is not null)))`;
+
 /** All routes of an owner, newest first. */
 export const walkList = (ownerId: string): RowList => ({
   table: 'walk_routes',
   record: walkSummary,
-  where: sql`user_id = ${ownerId}`,
+  where: sql`user_id = ${ownerId} and ${isShown(ownerId)}`,
   order: sql`created_at desc, id desc`,
 });
 
 /** The favourite routes of an owner, newest first. */
 export const favoriteWalkList = (ownerId: string): RowList => ({
   ...walkList(ownerId),
-  where: sql`user_id = ${ownerId} and is_favorite`,
+  where: sql`user_id = ${ownerId} and is_favorite and ${isShown(ownerId)}`,
 });
 
 /** One route with its points, or undefined. */
