@@ -1,0 +1,56 @@
+/** Conversations: the thread of messages between the business and one client. */
+import { z } from 'zod';
+import { deliveryStates } from '#contract/deliveries.ts';
+import { entityId, moment } from '#contract/entity.ts';
+import { requiredText } from '#contract/fields/text.ts';
+import { message } from '#contract/messages.ts';
+
+/** How a message is sent: by mail from here; by an app of the phone, which the sender opens; or not at all. */
+const messageChannels = ['mail', 'whatsapp', 'sms', 'none'] as const;
+
+export const MAX_MESSAGE_LENGTH = 5_000;
+
+/** The text of a message. */
+export const messageText = requiredText('Write a message first', MAX_MESSAGE_LENGTH);
+
+/** A message as it is written. */
+export const messageInput = z.object({
+  content: messageText,
+  channel: z.enum(messageChannels, 'Choose how to send the message'),
+});
+
+/** A message of a thread. `state` and `reason` tell of its mail, where it has one. */
+export const threadMessage = message.extend({
+  channel: z.string(),
+  state: z.enum(deliveryStates).nullable(),
+  reason: z.string().nullable(),
+});
+export type ThreadMessage = z.output<typeof threadMessage>;
+
+/** How many messages a page of a thread has, and how many conversations a list. */
+export const THREAD_PAGE = 50;
+export const CONVERSATIONS_PAGE = 100;
+
+/** A page of a thread, the newest first; `before` asks for the page after it, null at the end. */
+export const threadPage = z.object({
+  messages: z.array(threadMessage).max(THREAD_PAGE),
+  before: entityId.nullable(),
+});
+
+/** A conversation in the list: its client and its newest message. */
+export const conversation = z.object({
+  clientId: entityId,
+  firstName: z.string(),
+  lastName: z.string(),
+  content: z.string(),
+  direction: z.string(),
+  sentAt: moment,
+  unread: z.number(),
+});
+export const conversations = z.array(conversation).max(CONVERSATIONS_PAGE);
+export type Conversation = z.output<typeof conversation>;
+
+/** Whether a client is sent mails that are not written by hand, as its switch says. */
+export const clientMails = z.object({ isOn: z.boolean('Must be true or false') });
+
+export const conversationParams = z.object({ clientId: entityId });

@@ -1,0 +1,108 @@
+/** Deliveries: mails that tell somebody something, what became of each, and which kinds a business sends. */
+import { z } from 'zod';
+import { entityId, moment, timestamps } from '#contract/entity.ts';
+import { requiredText } from '#contract/fields/text.ts';
+import { timeOfDay } from '#contract/fields/timeOfDay.ts';
+import { templateFault } from '#contract/rules/template.ts';
+
+/** What a delivery tells. `morning` and `answer` go to the professional, the others to a client. */
+export const deliveryKinds = [
+  'bookings',
+  'evening',
+  'onTheWay',
+  'message',
+  'morning',
+  'answer',
+] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+export const deliveryStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'failed',
+  'missed',
+  'cancelled',
+] as const;
+
+/** A delivery as the API answers it. `reason` says in a sentence why it was not sent, or why it is tried again. */
+export const delivery = z.object({
+  id: entityId,
+  userId: entityId,
+  clientId: entityId.nullable(),
+  kind: z.enum(deliveryKinds),
+  channel: z.string(),
+  state: z.enum(deliveryStates),
+  reason: z.string().nullable(),
+  recipient: z.string().nullable(),
+  attempts: z.number(),
+  dueAt: moment,
+  sentAt: moment.nullable(),
+  ...timestamps,
+});
+export type Delivery = z.output<typeof delivery>;
+
+/** The kinds whose words a business can choose. */
+export const templateKinds = ['bookings', 'evening', 'onTheWay'] as const;
+export type TemplateKind = (typeof templateKinds)[number];
+
+const words = (name: string, max: number) =>
+  requiredText(`${name} is required`, max).superRefine((text, context) => {
+    const fault = templateFault(text);
+    if (fault !== undefined) context.addIssue(fault);
+  });
+
+/** A subject and a text with gaps such as `{firstName}`. */
+export const template = z.object({ subject: words('Subject', 200), text: words('Text', 5_000) });
+export type Template = z.output<typeof template>;
+
+const templates = z.partialRecord(z.enum(templateKinds), template.nullable());
+
+const onOff = z.boolean('Must be true or false');
+
+/** The switches, times and words. Quiet hours hold back `bookings` and `evening`; none where both ends are the same. */
+const fields = z.object({
+  bookings: onOff,
+  evening: onOff,
+  morning: onOff,
+  answers: onOff,
+  eveningTime: timeOfDay('Time is required'),
+  morningTime: timeOfDay('Time is required'),
+  quietFrom: timeOfDay('Time is required'),
+  quietTo: timeOfDay('Time is required'),
+  templates,
+});
+
+/** A change of the settings: what is left out stays, and a template that is null is the standard one again. */
+export const messageSettingsUpdate = fields.partial();
+export type MessageSettingsChanges = z.output<typeof messageSettingsUpdate>;
+
+const wording = z.object({ subject: z.string(), text: z.string() });
+
+/** The settings as the API answers them; `canSend` is false where this Pawkeeper has no mail server. */
+export const messageSettings = fields.extend({
+  eveningTime: z.string(),
+  morningTime: z.string(),
+  quietFrom: z.string(),
+  quietTo: z.string(),
+  templates: z.object({ bookings: wording, evening: wording, onTheWay: wording }),
+  canSend: z.boolean(),
+});
+export type MessageSettings = z.output<typeof messageSettings>;
+
+/** What would be sent for a day. */
+export const deliveryPreview = z.object({
+  date: z.string(),
+  mails: z
+    .array(
+      z.object({
+        clientId: entityId,
+        name: z.string(),
+        recipient: z.string().nullable(),
+        subject: z.string(),
+        text: z.string(),
+        reason: z.string().nullable(),
+      }),
+    )
+    .max(10_000),
+});

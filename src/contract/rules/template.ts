@@ -1,0 +1,37 @@
+/** Texts with gaps, such as `Hello {firstName}`. */
+
+/** What a gap may be called. */
+export const GAPS = ['firstName', 'businessName', 'visits'] as const;
+export type Gap = (typeof GAPS)[number];
+
+const GAP = /\{([^{}\n]{0,40})\}/g;
+
+const isGap = (name: string): name is Gap => GAPS.some((gap) => gap === name);
+
+/** What is wrong with a text: a gap that nothing fills. Undefined where nothing is. */
+export function templateFault(text: string): string | undefined {
+  const unknown = [...text.matchAll(GAP)].find(([, name = '']) => !isGap(name));
+  return (
+    unknown && `There is no gap ${unknown[0]}. Use ${GAPS.map((gap) => `{${gap}}`).join(', ')}.`
+  );
+}
+
+/** The text with its gaps filled. What fills a gap is text: a gap in it stays as it is. */
+export const fillTemplate = (text: string, values: Readonly<Record<Gap, string>>): string =>
+  text.replaceAll(GAP, (whole, name: string) => (isGap(name) ? values[name] : whole));
+
+/** The words of each kind until a business writes its own. */
+export const STANDARD_TEMPLATES = {
+  bookings: {
+    subject: 'Your bookings with {businessName}',
+    text: 'Hello {firstName},\n\nhere is what is new in your bookings:\n\n{visits}',
+  },
+  evening: {
+    subject: 'Reminder: your visits with {businessName}',
+    text: 'Hello {firstName},\n\nthis is what is planned next:\n\n{visits}',
+  },
+  onTheWay: {
+    subject: '{businessName} is on the way',
+    text: 'Hello {firstName},\n\n{businessName} is on the way to you.\n\n{visits}',
+  },
+} as const;

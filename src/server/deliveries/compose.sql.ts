@@ -1,0 +1,151 @@
+/** What mails are made of, read at the moment of sending. The owner is part of each statement. */
+import sql from 'sql-template-tag';
+import type { Template, TemplateKind } from '#contract/deliveries.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+/** Who sends, who is told, and what the business has chosen. */
+export interface Parties {
+  ownerEmail: string;
+  ownerFirstName: string | null;
+  ownerLastName: string | null;
+  businessName: string | null;
+  /** Null for mails to the professional. */
+  firstName: string | null;
+  email: string | null;
+  isArchived: boolean;
+  hasMailsOff: boolean;
+  bookings: boolean;
+  evening: boolean;
+  morning: boolean;
+  answers: boolean;
+  quietFrom: string;
+  quietTo: string;
+  templates: Partial<Record<TemplateKind, Template>>;
+}
+
+/** Reads both parties; undefined where the account is gone. */
+export const findParties = (
+  db: Database,
+  ownerId: string,
+  clientId: string | null,
+): Promise<Parties | undefined> =>
+  db.row(sql`select u.email as "ownerEmail", u.first_name as "ownerFirstName", u.last_name as "ownerLastName",
+      u.business_name as "businessName", c.first_name as "firstName", c.email,
+      c.archived_at is not null as "isArchived", c.mails_off_at is not null as "hasMailsOff",
+      s.bookings_since is not null as bookings, s.evening_since is not null as evening,
+      s.morning_since is not null as morning, s.answers_since is not null as answers,
+      coalesce(s.quiet_from, '21:00') as "quietFrom", coalesce(s.quiet_to, '07:00') as "quietTo",
+      coalesce(s.templates, '{}') as templates
+    from users u
+      left join clients c on c.user_id = u.id and c.id = ${clientId}
+      left join message_settings s on s.user_id = u.id
+    where u.id = ${ownerId}`);
+
+/** What a client is told of a booking. */
+export interface Visit {
+  date: IsoDate;
+  startTime: string;
+  endTime: string;
+  endDate: IsoDate | null;
+  title: string;
+}
+
+/** A booking that changed: what was told of it, and what it is now; null where it did not, or does not, take place. */
+export interface BookingChange {
+  appointmentId: string;
+  version: number;
+  told: Visit | null;
+  now: Visit | null;
+  /** A mail of the evening before has told it since. */
+  isReminded: boolean;
+}
+
+/** The bookings of a client that changed since they were told. */
+export const listBookingChanges = (
+  db: Database,
+  ownerId: string,
+  clientId: string,
+): Promise<BookingChange[]> =>
+  db.rows(sql`select ch.appointment_id as "appointmentId", ch.version, ch.told, told_of(a) as now,
+      exists (select from deliveries d where d.user_id = ch.user_id and d.kind = 'evening'
+        and d.subject_id = ch.client_id and d.occasion = a.date::text and d.channel = 'mail'
+        and d.state = 'sent' and d.sent_at > ch.changed_at) as "isReminded"
+    from appointment_changes ch
+      left join appointments a on a.user_id = ch.user_id and a.id = ch.appointment_id
+        and a.client_id = ch.client_id
+    where ch.user_id = ${ownerId} and ch.client_id = ${clientId}`);
+
+/** Notes that changes were told: one that changed meanwhile is told again, beside what was told now. */
+export async function settleBookingChanges(
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  changes: readonly BookingChange[],
+): Promise<void> {
+  const told = JSON.stringify(
+    changes.map(({ appointmentId, version, now }) => ({ id: appointmentId, version, now })),
+  );
+  const of = sql`from jsonb_to_recordset(${told}::jsonb) as told (id uuid, version integer, now jsonb)
+    where c.user_id = ${ownerId} and c.client_id = ${clientId} and c.appointment_id = told.id`;
+  await db.run(
+    sql`update appointment_changes c set told = nullif(told.now, 'null') ${of} and c.version <> told.version`,
+  );
+  await db.run(sql`delete from appointment_changes c
+    using jsonb_to_recordset(${told}::jsonb) as told (id uuid, version integer, now jsonb)
+    where c.user_id = ${ownerId} and c.client_id = ${clientId} and c.appointment_id = told.id
+      and c.version = told.version`);
+}
+
+/** The visits that a client has on a day. */
+export const listClientVisits = (
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  date: IsoDate,
+): Promise<Visit[]> =>
+  db.rows(sql`select date, start_time as "startTime", end_time as "endTime", end_date as "endDate", title
+    from appointments where user_id = ${ownerId} and client_id = ${clientId} and date = ${date}
+      and status in ('pending', 'confirmed') order by start_time, id`);
+
+/** The visits of a day of a business, with their clients. */
+export const listDayVisits = (
+  db: Database,
+  ownerId: string,
+  date: IsoDate,
+): Promise<(Visit & { clientName: string })[]> =>
+  db.rows(sql`select a.date, a.start_time as "startTime", a.end_time as "endTime",
+      a.end_date as "endDate", a.title, c.first_name || ' ' || c.last_name as "clientName"
+    from appointments a join clients c on c.user_id = a.user_id and c.id = a.client_id
+    where a.user_id = ${ownerId} and a.date = ${date} and a.status in ('pending', 'confirmed')
+    order by a.start_time, a.id`);
+
+/** The clients who have a visit on a day, by name; more than two hundred are not previewed. */
+export const listClientsOfDay = (
+  db: Database,
+  ownerId: string,
+  date: IsoDate,
+): Promise<{ clientId: string; name: string }[]> =>
+  db.rows(sql`select c.id as "clientId", c.first_name || ' ' || c.last_name as name from clients c
+    where c.user_id = ${ownerId} and c.id in (select a.client_id from appointments a
+      where a.user_id = ${ownerId} and a.date = ${date} and a.status in ('pending', 'confirmed'))
+    order by lower(c.last_name), lower(c.first_name), c.id limit 200`);
+
+/** One visit of a client that takes place, or undefined. */
+export const findVisit = (
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  id: string,
+): Promise<Visit | undefined> =>
+  db.row(sql`select date, start_time as "startTime", end_time as "endTime", end_date as "endDate", title
+    from appointments where user_id = ${ownerId} and client_id = ${clientId} and id = ${id}
+      and status in ('pending', 'confirmed')`);
+
+/** What a message says; undefined where it is gone. */
+export const findMessageText = (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<{ content: string } | undefined> =>
+  db.row(sql`select content from messages where user_id = ${ownerId} and id = ${id}`);

@@ -1,0 +1,237 @@
+/** Decides, at the moment of sending, what a delivery says: as things are now, or why it is not sent. */
+import type { Delivery, TemplateKind } from '#contract/deliveries.ts';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
+import { longDate } from '#contract/rules/longDate.ts';
+import { fillTemplate, STANDARD_TEMPLATES } from '#contract/rules/template.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
+import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
+import {
+  type BookingChange,
+  findMessageText,
+  findParties,
+  findVisit,
+  listBookingChanges,
+  listClientVisits,
+  listDayVisits,
+  type Parties,
+} from '#server/deliveries/compose.sql.ts';
+import type { Claimed } from '#server/deliveries/deliveries.sql.ts';
+import { mailOf, oneLine } from '#server/deliveries/mail.ts';
+import { momentOf } from '#server/deliveries/planning.sql.ts';
+import { changeLines, nameOfBusiness, visitLines } from '#server/deliveries/words.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Message } from '#server/platform/mail/mailer.ts';
+
+/** What is to be done with a delivery. */
+export type Decision =
+  | { message: Message; changes?: readonly BookingChange[] }
+  | { settle: Delivery['state']; reason: string; changes?: readonly BookingChange[] }
+  | { dueAt: string };
+
+export interface ComposeContext {
+  db: Database;
+  now: Date;
+  diaryNow: DiaryTime;
+  timeZone: string;
+  /** What links begin with. */
+  origin: string;
+}
+
+/** The words of a mail before links are added. */
+export interface Words {
+  subject: string;
+  text: string;
+}
+
+const notSent = (reason: string): Decision => ({
+  settle: 'cancelled',
+  reason: `Not sent: ${reason}`,
+});
+const missed = (reason: string): Decision => ({ settle: 'missed', reason: `Missed: ${reason}` });
+
+/** The words of a kind for a client, as the business wants them. */
+export function wordsFor(kind: TemplateKind, parties: Parties, visits: string): Words {
+  const { subject, text } = parties.templates[kind] ?? STANDARD_TEMPLATES[kind];
+  const values = {
+    firstName: oneLine(parties.firstName ?? '', 60),
+    businessName: nameOfBusiness(parties),
+    visits,
+  };
+  return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) };
+}
+
+/** Why a client is not mailed; undefined where one may be. What is sent by hand is no mail that a client stops. */
+export function obstacle(
+  { email, isArchived, hasMailsOff }: Parties,
+  isByHand = false,
+): string | undefined {
+  if (isArchived) return 'the client is archived.';
+  if (hasMailsOff && !isByHand) return 'the client has stopped these mails.';
+  return email ? undefined : 'the client has no e-mail address.';
+}
+
+/** A mail to a client, with a link of its own to the client's page. */
+async function toClient(
+  { db, now, origin }: ComposeContext,
+  { userId, clientId }: Pick<Delivery, 'userId' | 'clientId'>,
+  parties: Parties,
+  { subject, text }: Words,
+): Promise<Message> {
+  if (clientId === null || !parties.email) throw new Error('A client without an e-mail address');
+  const token = await insertClientLink(db, userId, clientId, now);
+  const business = nameOfBusiness(parties);
+  const mail = mailOf({
+    to: parties.email,
+    subject,
+    text,
+    isLinkFirst: true,
+    link: { label: 'Read and answer', url: `${origin}/c/${token}` },
+    signature: `${business}, by Pawkeeper`,
+    unsubscribeUrl: `${origin}/c/${token}/unsubscribe`,
+  });
+  return { ...mail, fromName: business, replyTo: parties.ownerEmail };
+}
+
+/** A mail to the professional. */
+const toOwner = (
+  { origin }: ComposeContext,
+  { ownerEmail }: Parties,
+  { subject, text }: Words,
+  path: string,
+): Message =>
+  mailOf({
+    to: ownerEmail,
+    subject,
+    text,
+    link: { label: 'Open Pawkeeper', url: `${origin}${path}` },
+    signature: `Pawkeeper, ${origin}`,
+  });
+
+/** The end of the quiet hours, where it is quiet now. */
+async function quietEnd(
+  { db, diaryNow: { date, time }, timeZone }: ComposeContext,
+  { quietFrom, quietTo }: Parties,
+): Promise<string | undefined> {
+  const overnight = quietFrom > quietTo;
+  const isQuiet = overnight
+    ? time >= quietFrom || time < quietTo
+    : time >= quietFrom && time < quietTo;
+  if (!isQuiet) return undefined;
+  const day = overnight && time >= quietFrom ? addDays(date, 1) : date;
+  return momentOf(db, day, quietTo, timeZone);
+}
+
+async function bookings(
+  context: ComposeContext,
+  row: Claimed,
+  parties: Parties,
+): Promise<Decision> {
+  const changes = await listBookingChanges(context.db, row.userId, row.clientId ?? '');
+  const why =
+    obstacle(parties) ??
+    (parties.bookings || row.byHand ? undefined : 'this kind is switched off.');
+  if (why) return { ...notSent(why), changes };
+  const lines = changeLines(changes, context.diaryNow.date);
+  if (lines === '') return { ...notSent('nothing has changed in the end.'), changes };
+  const dueAt = row.byHand ? undefined : await quietEnd(context, parties);
+  if (dueAt) return { dueAt };
+  return {
+    message: await toClient(context, row, parties, wordsFor('bookings', parties, lines)),
+    changes,
+  };
+}
+
+async function evening(context: ComposeContext, row: Claimed, parties: Parties): Promise<Decision> {
+  const { date, time } = context.diaryNow;
+  const why =
+    obstacle(parties) ?? (parties.evening || row.byHand ? undefined : 'this kind is switched off.');
+  if (why) return notSent(why);
+  const visits = await listClientVisits(context.db, row.userId, row.clientId ?? '', row.occasion);
+  if (visits.length === 0) return notSent('no visit is planned for that day any more.');
+  const coming = visits.filter(
+    (visit) => visit.date > date || (visit.date === date && visit.startTime > time),
+  );
+  if (coming.length === 0) return missed('the visits had begun before it could be sent.');
+  const dueAt = row.byHand ? undefined : await quietEnd(context, parties);
+  if (dueAt) return { dueAt };
+  return {
+    message: await toClient(
+      context,
+      row,
+      parties,
+      wordsFor('evening', parties, visitLines(coming)),
+    ),
+  };
+}
+
+async function morning(context: ComposeContext, row: Claimed, parties: Parties): Promise<Decision> {
+  if (!parties.morning && !row.byHand) return notSent('this kind is switched off.');
+  if (context.diaryNow.date !== row.occasion)
+    return missed('the day was over before it could be sent.');
+  const visits = await listDayVisits(context.db, row.userId, row.occasion);
+  if (visits.length === 0) return notSent('no visit is planned for that day any more.');
+  const lines = visits.map(
+    ({ startTime, endTime, title, clientName }) =>
+      `${startTime} to ${endTime}: ${oneLine(title, 200)}, ${oneLine(clientName, 200)}`,
+  );
+  const day = longDate(row.occasion);
+  const count = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
+  const words = { subject: `Your day: ${count}`, text: `${day}:\n\n${lines.join('\n')}` };
+  return { message: toOwner(context, parties, words, '/') };
+}
+
+async function message(context: ComposeContext, row: Claimed, parties: Parties): Promise<Decision> {
+  const stored = await findMessageText(context.db, row.userId, row.subjectId);
+  const why = obstacle(parties, true) ?? (stored ? undefined : 'the message is gone.');
+  if (why || !stored) return notSent(why ?? '');
+  const subject = `Message from ${nameOfBusiness(parties)}`;
+  return { message: await toClient(context, row, parties, { subject, text: stored.content }) };
+}
+
+async function onTheWay(
+  context: ComposeContext,
+  row: Claimed,
+  parties: Parties,
+): Promise<Decision> {
+  const why = obstacle(parties, true);
+  if (why) return notSent(why);
+  const visit = await findVisit(context.db, row.userId, row.clientId ?? '', row.subjectId);
+  if (visit?.date !== row.occasion) return notSent('the booking was cancelled or moved.');
+  if (context.diaryNow.date > (visit.endDate ?? visit.date))
+    return missed('the visit was over before it could be sent.');
+  return {
+    message: await toClient(
+      context,
+      row,
+      parties,
+      wordsFor('onTheWay', parties, visitLines([visit])),
+    ),
+  };
+}
+
+async function answer(context: ComposeContext, row: Claimed, parties: Parties): Promise<Decision> {
+  if (!parties.answers && !row.byHand) return notSent('this kind is switched off.');
+  const stored = await findMessageText(context.db, row.userId, row.subjectId);
+  if (!stored) return notSent('the message is gone.');
+  const name = oneLine(parties.firstName ?? '', 60) || 'A client';
+  const words = {
+    subject: `New message from ${name}`,
+    text: `${name} wrote:\n\n${stored.content}`,
+  };
+  return { message: toOwner(context, parties, words, '/messages') };
+}
+
+const COMPOSERS: Readonly<
+  Record<
+    Delivery['kind'],
+    (context: ComposeContext, row: Claimed, parties: Parties) => Promise<Decision>
+  >
+> = { bookings, evening, morning, message, onTheWay, answer };
+
+/** Decides what a delivery says now. */
+export async function compose(context: ComposeContext, row: Claimed): Promise<Decision> {
+  const parties = await findParties(context.db, row.userId, row.clientId);
+  const composer = COMPOSERS[row.kind];
+  if (!parties) return notSent('there is nobody to tell any more.');
+  return composer(context, row, parties);
+}

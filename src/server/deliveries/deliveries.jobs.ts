@@ -1,0 +1,145 @@
+/**
+ * Sends what is due. One job looks every minute what is to be told, and hands each delivery to a job of its own. That one decides
+ * again, writes that it is sending, sends, and writes that it has sent: what happens in between can repeat a mail, under the same
+ * Message-ID, and never lose one (decision 51).
+ */
+import { z } from 'zod';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
+import { compose } from '#server/deliveries/compose.ts';
+import { settleBookingChanges } from '#server/deliveries/compose.sql.ts';
+import {
+  claimDelivery,
+  giveUp,
+  markSending,
+  postponeDelivery,
+  type QueuedDelivery,
+  settleDelivery,
+  takeDue,
+} from '#server/deliveries/deliveries.sql.ts';
+import { planBookings, planEvenings, planMornings } from '#server/deliveries/planning.sql.ts';
+import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import {
+  handled,
+  type HandledJob,
+  type JobDefinition,
+  PermanentFailure,
+} from '#server/platform/jobs/define-job.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { type Mailer, MailFailure } from '#server/platform/mail/mailer.ts';
+
+const sending: JobDefinition<QueuedDelivery> = {
+  name: 'send-delivery',
+  data: z.strictObject({ ownerId: z.uuid(), id: z.uuid(), run: z.int() }),
+  // For about six hours; the first retry comes within ten seconds.
+  retry: { limit: 14, delayS: 4, maxDelayS: 3600 },
+  timeoutS: 120,
+  pollS: 2,
+  concurrency: 4,
+};
+
+type Enqueue = Pick<Jobs, 'enqueueAll'>;
+
+/** Hands a delivery to a job, by `db`, which may be a transaction. */
+export const enqueueDelivery = (
+  { enqueueAll }: Enqueue,
+  db: Database,
+  delivery: QueuedDelivery,
+): Promise<void> => enqueueAll(db, sending, [delivery]);
+
+interface PlanContext {
+  db: DatabasePool;
+  now: () => Date;
+  diaryNow: () => DiaryTime;
+  timeZone: string;
+}
+
+export interface OutboxContext extends PlanContext {
+  mailer: Mailer;
+}
+
+const TAKEN_AT_ONCE = 500;
+
+/** Looks every minute what is to be told, and hands what is due to jobs. `enqueue` is asked for when the job runs. */
+export const planDeliveries = (
+  { db, now, diaryNow, timeZone }: PlanContext,
+  jobs: () => Enqueue,
+): HandledJob =>
+  handled(
+    {
+      name: 'plan-deliveries',
+      data: z.strictObject({}),
+      schedule: { cron: '* * * * *' },
+      retry: { limit: 2, delayS: 2, maxDelayS: 10 },
+      timeoutS: 300,
+      pollS: 5,
+    },
+    async () => {
+      const moment = { now: now(), today: diaryNow().date, timeZone };
+      await planBookings(db, moment);
+      await planEvenings(db, moment);
+      await planMornings(db, moment);
+      await giveUp(db, moment.now);
+      for (;;) {
+        const taken = await transaction(db, async (db) => {
+          const due = await takeDue(db, moment.now, TAKEN_AT_ONCE);
+          if (due.length > 0) await jobs().enqueueAll(db, sending, due);
+          return due.length;
+        });
+        if (taken < TAKEN_AT_ONCE) return;
+      }
+    },
+  );
+
+/** Decides what is to be sent, and writes that it is being sent. Undefined where nothing is. */
+const prepare = ({ db, mailer, now, diaryNow, timeZone }: OutboxContext, queued: QueuedDelivery) =>
+  transaction(db, async (db) => {
+    const row = await claimDelivery(db, queued);
+    if (!row) return undefined;
+    const { ownerId, id } = queued;
+    const context = { db, now: now(), diaryNow: diaryNow(), timeZone, origin: mailer.origin };
+    const decision = await compose(context, row);
+    if ('dueAt' in decision) {
+      await postponeDelivery(db, ownerId, id, decision.dueAt);
+      return undefined;
+    }
+    const { changes = [] } = decision;
+    if ('settle' in decision) {
+      await settleDelivery(db, ownerId, id, decision.settle, decision.reason, now());
+      if (row.clientId !== null) await settleBookingChanges(db, ownerId, row.clientId, changes);
+      return undefined;
+    }
+    await markSending(db, ownerId, id, decision.message.to);
+    return { message: decision.message, changes, clientId: row.clientId };
+  });
+
+/** Notes why a mail was not taken: refused for good, or to be tried again by this job. */
+async function noteFailure(
+  { db, now }: OutboxContext,
+  { ownerId, id }: QueuedDelivery,
+  { message, isPermanent }: MailFailure,
+): Promise<void> {
+  const [state, reason] = isPermanent
+    ? (['failed', `Not sent: the e-mail address was refused. ${message}.`] as const)
+    : (['waiting', `${message}. It is tried again for six hours.`] as const);
+  await settleDelivery(db, ownerId, id, state, reason, now());
+}
+
+/** Sends one delivery. */
+export const sendDeliveries = (context: OutboxContext): HandledJob =>
+  handled(sending, async (queued) => {
+    const prepared = await prepare(context, queued);
+    if (!prepared) return;
+    const { message, changes, clientId } = prepared;
+    const { ownerId, id } = queued;
+    try {
+      await context.mailer.send(message, id);
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error;
+      await noteFailure(context, queued, error);
+      throw error.isPermanent ? new PermanentFailure(error.message, { cause: error }) : error;
+    }
+    await transaction(context.db, async (db) => {
+      await settleDelivery(db, ownerId, id, 'sent', null, context.now());
+      if (clientId !== null) await settleBookingChanges(db, ownerId, clientId, changes);
+    });
+  });

@@ -1,0 +1,156 @@
+/** Every statement about planned and sent deliveries. The owner is part of each, but for those that find what is due for all. */
+import sql from 'sql-template-tag';
+import { type Delivery, type DeliveryKind, delivery } from '#contract/deliveries.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { columnsOf } from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { RowList } from '#server/platform/http/lists.ts';
+
+const columns = columnsOf(Object.keys(delivery.shape));
+
+/** The deliveries of an owner from a day on, the latest first; all without a day. */
+export const deliveryList = (ownerId: string, from: IsoDate | undefined): RowList => ({
+  table: 'deliveries',
+  record: delivery,
+  where: from ? sql`user_id = ${ownerId} and due_at >= ${from}::date` : sql`user_id = ${ownerId}`,
+  order: sql`due_at desc, id`,
+});
+
+/** What a job is to send: `run` counts the times that the delivery was given to a job, and only the last one may send it. */
+export interface QueuedDelivery {
+  ownerId: string;
+  id: string;
+  run: number;
+}
+
+/** Hands deliveries that are due to jobs, at most `limit`. */
+export const takeDue = (db: Database, now: Date, limit: number): Promise<QueuedDelivery[]> =>
+  db.rows(sql`update deliveries set queued_at = ${now.toISOString()}, run = run + 1, updated_at = now()
+    where id in (select id from deliveries
+      where state = 'waiting' and queued_at is null and due_at <= ${now.toISOString()}
+      order by due_at limit ${limit} for update skip locked)
+    returning user_id as "ownerId", id, run`);
+
+/** A delivery that nobody has planned yet, due at once. */
+export interface NewDelivery {
+  clientId: string | null;
+  kind: DeliveryKind;
+  subjectId: string;
+  occasion: string;
+}
+
+/** Plans a delivery for a job to send at once; undefined where it was planned before. */
+export const insertQueued = (
+  db: Database,
+  ownerId: string,
+  { clientId, kind, subjectId, occasion }: NewDelivery,
+  now: Date,
+): Promise<QueuedDelivery | undefined> =>
+  db.row(sql`insert into deliveries
+      (id, user_id, client_id, kind, subject_id, occasion, due_at, queued_at, run)
+    values (${newId()}, ${ownerId}, ${clientId}, ${kind}, ${subjectId}, ${occasion}, ${now.toISOString()},
+      ${now.toISOString()}, 1)
+    on conflict do nothing returning user_id as "ownerId", id, run`);
+
+/** A delivery as it is about to be sent. */
+export type Claimed = Delivery & { subjectId: string; occasion: string; byHand: boolean };
+
+/** Locks a delivery for the job that is to send it; undefined where it is done, or another job's by now. */
+export const claimDelivery = (
+  db: Database,
+  { ownerId, id, run }: QueuedDelivery,
+): Promise<Claimed | undefined> =>
+  db.row(sql`select ${columns}, subject_id as "subjectId", occasion, by_hand as "byHand" from deliveries
+    where user_id = ${ownerId} and id = ${id} and run = ${run} and state in ('waiting', 'sending') for update`);
+
+/** Is written before anything is sent: whoever looks later knows that the mail may have gone. */
+export const markSending = (
+  db: Database,
+  ownerId: string,
+  id: string,
+  recipient: string,
+): Promise<number> =>
+  db.run(sql`update deliveries set state = 'sending', attempts = attempts + 1, recipient = ${recipient},
+      reason = null, updated_at = now()
+    where user_id = ${ownerId} and id = ${id}`);
+
+/** Settles what became of a delivery, in a state that is the last one unless it is sent by hand. */
+export const settleDelivery = (
+  db: Database,
+  ownerId: string,
+  id: string,
+  state: Delivery['state'],
+  reason: string | null,
+  now: Date,
+): Promise<number> =>
+  db.run(sql`update deliveries set state = ${state}, reason = ${reason}, updated_at = now(),
+      sent_at = case when ${state} = 'sent' then ${now.toISOString()}::timestamptz end
+    where user_id = ${ownerId} and id = ${id} and state in ('waiting', 'sending')`);
+
+/** Puts a delivery off to a later moment. */
+export const postponeDelivery = (
+  db: Database,
+  ownerId: string,
+  id: string,
+  dueAt: string,
+): Promise<number> =>
+  db.run(sql`update deliveries set due_at = ${dueAt}, queued_at = null, updated_at = now()
+    where user_id = ${ownerId} and id = ${id} and state = 'waiting'`);
+
+/** Gives a delivery to a job now, by somebody's wish; undefined where it was sent, or is just being sent. */
+export const requeueDelivery = (
+  db: Database,
+  ownerId: string,
+  id: string,
+  now: Date,
+): Promise<QueuedDelivery | undefined> =>
+  db.row(sql`update deliveries set state = 'waiting', reason = null, by_hand = true, run = run + 1,
+      queued_at = ${now.toISOString()}, updated_at = now()
+    where user_id = ${ownerId} and id = ${id} and state not in ('sent', 'sending')
+    returning user_id as "ownerId", id, run`);
+
+/** One delivery, or undefined. */
+export const findDelivery = (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<Delivery | undefined> =>
+  db.row(sql`select ${columns} from deliveries where user_id = ${ownerId} and id = ${id}`);
+
+/** The delivery that was planned for the same subject and occasion before. */
+export const findPlanned = (
+  db: Database,
+  ownerId: string,
+  { clientId, kind, subjectId, occasion }: NewDelivery,
+): Promise<{ id: string } | undefined> =>
+  db.row(sql`select id from deliveries where user_id = ${ownerId} and kind = ${kind}
+    and subject_id = ${subjectId} and occasion = ${occasion} and channel = 'mail'
+    and client_id is not distinct from ${clientId}`);
+
+const GIVEN_UP = 'The mail server did not take it for eight hours.';
+const OFF = 'Missed: Pawkeeper was off for eight hours.';
+
+/** Settles deliveries whose job has ended without a word, such as one whose server died at every attempt. */
+export const giveUp = (db: Database, now: Date): Promise<number> =>
+  db.run(sql`update deliveries set updated_at = now(),
+      state = case when attempts > 0 then 'failed' else 'missed' end,
+      reason = case when attempts > 0 then coalesce(reason, ${GIVEN_UP}) else ${OFF} end
+    where state in ('waiting', 'sending') and queued_at < ${new Date(now.getTime() - 8 * 3_600_000).toISOString()}`);
+
+/** Deletes what is older than thirteen months; returns how many. */
+export const deleteOldDeliveries = (db: Database, now: Date): Promise<number> =>
+  db.run(sql`delete from deliveries
+    where due_at < ${new Date(now.getTime() - 400 * 86_400_000).toISOString()}`);
+
+const RESTORED = 'Missed: this Pawkeeper was restored from a backup.';
+
+/** After a restore nothing that was due before is sent by itself: somebody may have been told of it already. */
+export async function missAfterRestore(db: Database): Promise<void> {
+  await db.run(sql`update deliveries set state = 'missed', reason = ${RESTORED}
+    where state in ('waiting', 'sending')`);
+  await db.run(sql`update message_settings set
+    bookings_since = case when bookings_since is not null then now() end,
+    evening_since = case when evening_since is not null then now() end,
+    morning_since = case when morning_since is not null then now() end`);
+}

@@ -1,0 +1,275 @@
+/** Deliveries over a real mail server: what is told, once, as things are when it is sent. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { afterAll, expect, test } from 'vitest';
+import { pino } from 'pino';
+import type { Delivery } from '#contract/deliveries.ts';
+import { diaryTime } from '#contract/rules/diaryTime.ts';
+import { planDeliveries } from '#server/deliveries/deliveries.jobs.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
+import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { addAppointment, addClient } from '#server/testing/records.ts';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+
+const mailServer = await startMailServer();
+afterAll(() => mailServer.close());
+const app = await testApp(mailSettings(mailServer.port));
+
+let count = 0;
+/** Somebody who tells of everything, with a client; the clock stands at this moment. */
+async function business(now: string, settings: object = { bookings: true, evening: true }) {
+  setNow(now);
+  count += 1;
+  const email = `jane.${count}@example.org`;
+  const sam = await app.user({ email: `sam.${count}@example.org` });
+  // The mail that every registration sends is out of the way.
+  await mailServer.mail(`sam.${count}@example.org`);
+  await sam.put('/api/auth/user', { businessName: 'Happy Paws' });
+  const client = await addClient(sam, { email });
+  await sam.put('/api/message-settings', settings);
+  return { sam, clientId: client.id, ownerId: client.userId, email };
+}
+
+let clock = new Date();
+const setNow = (now: string): void => {
+  clock = new Date(now);
+  app.setNow(clock);
+};
+const jobs = openJobs({ db: app.db, log: pino({ enabled: false }), jobs: [], finishMs: 1_000 });
+await jobs.start();
+afterAll(() => jobs.stop());
+const plan = planDeliveries(
+  {
+    db: app.db,
+    now: () => clock,
+    diaryNow: () => diaryTime(clock, 'Europe/London'),
+    timeZone: 'Europe/London',
+  },
+  () => jobs,
+);
+
+/** Looks what is due, as the job does every minute. */
+async function look(now?: string): Promise<void> {
+  if (now) setNow(now);
+  await plan.run({}, { jobId: '', signal: new AbortController().signal });
+}
+
+const log = async (caller: Caller) => (await caller.get('/api/deliveries')).body as Delivery[];
+const outcomes = (caller: Caller) => async () =>
+  (await log(caller)).map(({ state, reason }) => [state, reason]);
+const SOON = { timeout: 20_000 };
+/** Makes the waiting retry due. */
+const hurry = () =>
+  app.db.run(
+    sql`update jobs.job set start_after = now() where name = 'send-delivery' and state = 'retry'`,
+  );
+let bursts = 0;
+/** All changes until now were made within a few minutes of the twentieth, one burst after the other. */
+const settle = () =>
+  app.db.run(sql`update appointment_changes
+    set changed_at = timestamptz '2026-03-20T11:00:00Z' + ${(bursts += 1)} * interval '1 second'`);
+
+const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to.includes(email));
+const tomorrow = { date: '2026-03-29', startTime: '09:00', endTime: '10:00' };
+
+test('the evening before, every client with visits gets one mail with all of them, once', async () => {
+  const { sam, clientId, email } = await business('2026-03-27T12:00:00Z', { evening: true });
+  await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
+  await addAppointment(sam, clientId, {
+    ...tomorrow,
+    startTime: '15:00',
+    endTime: '16:00',
+    title: 'Groom',
+  });
+  await addAppointment(sam, clientId, { ...tomorrow, title: 'Gone', status: 'cancelled' });
+  const withoutEmail = await addClient(sam, { firstName: 'No mail' });
+  await addAppointment(sam, withoutEmail.id, tomorrow);
+  await look('2026-03-28T17:59:00Z');
+  expect(await log(sam)).toEqual([]);
+  await look('2026-03-28T18:01:00Z');
+  await look('2026-03-28T18:02:00Z');
+  const mail = await mailServer.mail(email);
+  expect(mail.text).toContain(
+    'Sun 29 Mar 2026, 09:00 to 10:00: Walk\nSun 29 Mar 2026, 15:00 to 16:00: Groom\n\n',
+  );
+  expect(mail.text).not.toContain('Gone');
+  expect(mail.headers.get('subject')).toBe('Reminder: your visits with Happy Paws');
+  expect(mail.headers.get('from')).toBe('Happy Paws <paws@example.org>');
+  await expect.poll(outcomes(sam), SOON).toEqual(
+    expect.arrayContaining([
+      ['sent', null],
+      ['cancelled', 'Not sent: the client has no e-mail address.'],
+    ]),
+  );
+  await look('2026-03-28T18:05:00Z');
+  // A clock that was set back plans nothing again.
+  await look('2026-03-28T18:01:00Z');
+  expect(mailsTo(email)).toHaveLength(1);
+  expect(await log(sam)).toHaveLength(2);
+});
+
+test('18:00 is 18:00 before and after the clocks change', async () => {
+  for (const [day, before, after] of [
+    ['2026-03-30', '2026-03-29T16:59:00Z', '2026-03-29T17:00:00Z'],
+    ['2026-10-26', '2026-10-25T17:59:00Z', '2026-10-25T18:00:00Z'],
+  ] as const) {
+    const { sam, clientId } = await business('2026-03-01T12:00:00Z', { evening: true });
+    await addAppointment(sam, clientId, { ...tomorrow, date: day });
+    await look(before);
+    expect(await log(sam)).toEqual([]);
+    await look(after);
+    expect((await log(sam)).map(({ dueAt }) => dueAt)).toEqual([after.replace('00Z', '00.000Z')]);
+  }
+});
+
+test('nothing is told before a kind is switched on, nor of what was due before', async () => {
+  const { sam, clientId, email } = await business('2026-03-27T12:00:00Z', {});
+  await addAppointment(sam, clientId, tomorrow);
+  await settle();
+  await look('2026-03-28T19:00:00Z');
+  await sam.put('/api/message-settings', { evening: true, bookings: true });
+  await look('2026-03-28T19:01:00Z');
+  expect(await log(sam)).toEqual([]);
+  expect(mailsTo(email)).toEqual([]);
+});
+
+test('what is due is decided again when it is sent: quiet hours, a cancelled visit, one that has begun', async () => {
+  const { sam, clientId, email } = await business('2026-03-27T12:00:00Z', { evening: true });
+  const { id } = await addAppointment(sam, clientId, tomorrow);
+  // Off until eleven at night: the mail waits for the morning, when the visit is another one.
+  await look('2026-03-28T23:00:00Z');
+  await expect.poll(async () => (await log(sam))[0]?.dueAt).toBe('2026-03-29T06:00:00.000Z');
+  await sam.put(`/api/appointments/${id}`, { startTime: '11:00', endTime: '12:00' });
+  await look('2026-03-29T06:00:00Z');
+  expect((await mailServer.mail(email)).text).toContain('11:00 to 12:00');
+  const other = await addClient(sam, { email: `late.${email}` });
+  await addAppointment(sam, other.id, { ...tomorrow, startTime: '07:05' });
+  await look('2026-03-29T06:10:00Z');
+  await expect
+    .poll(outcomes(sam), SOON)
+    .toContainEqual(['missed', 'Missed: the visits had begun before it could be sent.']);
+  expect(mailsTo(`late.${email}`)).toEqual([]);
+});
+
+test('changes of ten minutes are one mail, which says what is different from what was told', async () => {
+  const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
+  const kept = await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
+  const gone = await addAppointment(sam, clientId, {
+    ...tomorrow,
+    title: 'Groom',
+    startTime: '12:00',
+    endTime: '13:00',
+  });
+  const never = await addAppointment(sam, clientId, { ...tomorrow, title: 'Never' });
+  await sam.delete(`/api/appointments/${never.id}`);
+  await look();
+  expect(await log(sam)).toEqual([]);
+  await settle();
+  await look();
+  const first = await mailServer.mail(email);
+  expect(first.text).toContain(
+    'New: Sun 29 Mar 2026, 09:00 to 10:00: Walk\nNew: Sun 29 Mar 2026, 12:00 to 13:00: Groom\n\n',
+  );
+  await expect.poll(outcomes(sam), SOON).toEqual([['sent', null]]);
+  await sam.put(`/api/appointments/${kept.id}`, { startTime: '08:00' });
+  await sam.put(`/api/appointments/${kept.id}`, { startTime: '08:30', notes: 'Key 3' });
+  await sam.delete(`/api/appointments/${gone.id}`);
+  await settle();
+  await look();
+  const second = await mailServer.mail(email, 2);
+  expect(second.text).toContain(
+    'Changed: Sun 29 Mar 2026, 08:30 to 10:00: Walk (it was Sun 29 Mar 2026, 09:00 to 10:00: Walk)\nCancelled: Sun 29 Mar 2026, 12:00 to 13:00: Groom\n\n',
+  );
+  await expect.poll(outcomes(sam), SOON).toHaveLength(2);
+  // Moved and moved back: nobody hears of it.
+  await sam.put(`/api/appointments/${kept.id}`, { startTime: '07:00' });
+  await sam.put(`/api/appointments/${kept.id}`, { startTime: '08:30' });
+  await settle();
+  await look();
+  await expect
+    .poll(outcomes(sam), SOON)
+    .toContainEqual(['cancelled', 'Not sent: nothing has changed in the end.']);
+  expect(mailsTo(email)).toHaveLength(2);
+});
+
+test('a mail server that is busy gets the same Message-ID again, within half a minute', async () => {
+  const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
+  await addAppointment(sam, clientId, tomorrow);
+  await settle();
+  mailServer.deliverAndRefuse(1);
+  await look();
+  const first = await mailServer.mail(email);
+  await expect
+    .poll(outcomes(sam), SOON)
+    .toEqual([['waiting', expect.stringContaining('tried again')]]);
+  const late = () =>
+    app.db.rows<{ delay: number }>(sql`select
+    extract(epoch from start_after - now())::float as delay from jobs.job
+    where name = 'send-delivery' and state = 'retry'`);
+  await expect.poll(late).toHaveLength(1);
+  expect((await late())[0]?.delay ?? 0).toBeLessThan(30);
+  await hurry();
+  const second = await mailServer.mail(email, 2);
+  expect(second.headers.get('message-id')).toBe(first.headers.get('message-id'));
+  await expect.poll(outcomes(sam), SOON).toEqual([['sent', null]]);
+});
+
+test('a refused address is said in the log, and sending by hand tries again', async () => {
+  const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
+  await addAppointment(sam, clientId, tomorrow);
+  await settle();
+  mailServer.refusals.push({ code: 550, words: `no such user ${email}` });
+  await look();
+  await expect
+    .poll(outcomes(sam), SOON)
+    .toEqual([['failed', expect.stringMatching(/^Not sent: .*answered 550/)]]);
+  const [failed] = await log(sam);
+  expect((await sam.post(`/api/deliveries/${failed?.id}/send`)).status).toBe(200);
+  expect((await mailServer.mail(email)).text).toContain('New: ');
+  await expect.poll(outcomes(sam), SOON).toEqual([['sent', null]]);
+  expect((await sam.post(`/api/deliveries/${failed?.id}/send`)).status).toBe(409);
+});
+
+test('two servers that look at once send one mail', async () => {
+  const { sam, clientId, email } = await business('2026-03-27T12:00:00Z', { evening: true });
+  await addAppointment(sam, clientId, tomorrow);
+  setNow('2026-03-28T18:30:00Z');
+  await Promise.all([look(), look(), look()]);
+  await mailServer.mail(email);
+  await sleep(1_500);
+  expect(mailsTo(email)).toHaveLength(1);
+});
+
+test('a professional’s morning mail has the day', async () => {
+  const { sam, clientId } = await business('2026-03-27T12:00:00Z', { morning: true });
+  const { email } = (await sam.get('/api/auth/user')).body as { email: string };
+  await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
+  await look('2026-03-29T06:00:00Z');
+  const mails = () => mailsTo(email).filter(({ text }) => text.includes('Sunday 29 March 2026'));
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  expect(mails()[0]?.text).toContain('09:00 to 10:00: Walk, Jane Doe');
+});
+
+test('a gap that nothing fills is refused, and the preview shows the business’s own words', async () => {
+  const { sam, clientId } = await business('2026-03-28T12:00:00Z');
+  const own = { subject: 'Tomorrow', text: 'Dear {firstName}: {visits}' };
+  const wrong = { templates: { evening: { ...own, text: 'Dear {name}' } } };
+  const refused = await sam.put('/api/message-settings', wrong);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    400,
+    expect.stringContaining('There is no gap {name}.'),
+  ]);
+  await sam.put('/api/message-settings', { templates: { evening: own } });
+  await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
+  const preview = await sam.get('/api/message-settings/preview');
+  expect(preview.body).toMatchObject({
+    date: '2026-03-29',
+    mails: [
+      {
+        subject: 'Tomorrow',
+        text: 'Dear Jane: Sun 29 Mar 2026, 09:00 to 10:00: Walk',
+        reason: null,
+      },
+    ],
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * Plans what is to be told, for all businesses: bookings ten minutes after they last changed, the visits of a day on the evening
+ * before, and the professional's own day in the morning. Planning again plans nothing twice.
+ */
+import sql from 'sql-template-tag';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+/** A moment, with the day that it is in the zone of the business. */
+export interface Moment {
+  now: Date;
+  today: IsoDate;
+  timeZone: string;
+}
+
+/** Plans one mail for each client whose bookings changed and then stayed as they are for ten minutes. */
+export const planBookings = (db: Database, { now }: Moment): Promise<number> =>
+  db.run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, due_at)
+    select gen_random_uuid(), user_id, client_id, 'bookings', client_id, max(changed_at)::text,
+        max(changed_at) + interval '10 minutes'
+      from appointment_changes changes
+      where changed_at <= ${now.toISOString()}::timestamptz - interval '10 minutes'
+        and not exists (select from appointment_changes later
+          where later.user_id = changes.user_id and later.client_id = changes.client_id
+            and later.changed_at > ${now.toISOString()}::timestamptz - interval '10 minutes')
+        and not exists (select from deliveries d
+          where d.user_id = changes.user_id and d.client_id = changes.client_id
+            and d.kind = 'bookings' and d.state in ('waiting', 'sending'))
+      group by user_id, client_id
+    on conflict do nothing`);
+
+/**
+ * Plans one mail for each client with visits tomorrow, from the evening's time on; those of today are planned late where Pawkeeper
+ * was off. A visit that was booked after that time is told with the bookings, where these are told.
+ */
+export const planEvenings = (db: Database, { now, today, timeZone }: Moment): Promise<number> =>
+  db.run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, due_at)
+    select distinct on (a.user_id, a.client_id, a.date) gen_random_uuid(), a.user_id, a.client_id,
+        'evening', a.client_id, a.date::text, plan.due
+      from message_settings s
+        cross join generate_series(0, 1) as ahead
+        cross join lateral (select ${today}::date + ahead as day,
+          (${today}::date + ahead - 1 + s.evening_time::time) at time zone ${timeZone} as due) plan
+        join appointments a on a.user_id = s.user_id and a.date = plan.day
+        join clients c on c.user_id = a.user_id and c.id = a.client_id
+      where s.evening_since <= plan.due and plan.due <= ${now.toISOString()}
+        and a.status in ('pending', 'confirmed') and c.archived_at is null
+        and (s.bookings_since is null or a.created_at <= plan.due)
+    on conflict do nothing`);
+
+/** Plans one mail for each professional with visits today, from the morning's time on. */
+export const planMornings = (db: Database, { now, today, timeZone }: Moment): Promise<number> =>
+  db.run(sql`insert into deliveries (id, user_id, kind, subject_id, occasion, due_at)
+    select gen_random_uuid(), s.user_id, 'morning', s.user_id, plan.day::text, plan.due
+      from message_settings s
+        cross join lateral (select ${today}::date as day,
+          (${today}::date + s.morning_time::time) at time zone ${timeZone} as due) plan
+      where s.morning_since <= plan.due and plan.due <= ${now.toISOString()}
+        and exists (select from appointments a where a.user_id = s.user_id and a.date = plan.day
+          and a.status in ('pending', 'confirmed'))
+    on conflict do nothing`);
+
+/** The moment of a time of day in the zone of the business, as an ISO string. */
+export const momentOf = async (
+  db: Database,
+  date: IsoDate,
+  time: string,
+  timeZone: string,
+): Promise<string> =>
+  (
+    await db.one<{ moment: string }>(
+      sql`select (${date}::date + ${time}::time) at time zone ${timeZone} as moment`,
+    )
+  ).moment;

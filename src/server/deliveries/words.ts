@@ -1,0 +1,55 @@
+/** The lines of mails about visits. */
+import { mediumDate } from '#contract/rules/longDate.ts';
+import type { BookingChange, Parties, Visit } from '#server/deliveries/compose.sql.ts';
+import { oneLine } from '#server/deliveries/mail.ts';
+
+const MAX_NAME_LENGTH = 60;
+/** More lines than this are counted instead. */
+const MAX_LINES = 30;
+
+/** What clients know the business as. */
+export const nameOfBusiness = ({ businessName, ownerFirstName, ownerLastName }: Parties): string =>
+  oneLine(businessName ?? '', MAX_NAME_LENGTH) ||
+  oneLine(`${ownerFirstName ?? ''} ${ownerLastName ?? ''}`, MAX_NAME_LENGTH) ||
+  'Your pet professional';
+
+/** `Sat 21 Nov 2026, 09:00 to 10:00: Morning walk`. */
+function visitLine({ date, startTime, endTime, endDate, title }: Visit): string {
+  const end = endDate === null ? endTime : `${mediumDate(endDate)}, ${endTime}`;
+  return `${mediumDate(date)}, ${startTime} to ${end}: ${oneLine(title, 200)}`;
+}
+
+const limited = (lines: readonly string[]): string =>
+  lines.length > MAX_LINES
+    ? [...lines.slice(0, MAX_LINES), `and ${lines.length - MAX_LINES} more`].join('\n')
+    : lines.join('\n');
+
+/** The visits, one in a line. */
+export const visitLines = (visits: readonly Visit[]): string => limited(visits.map(visitLine));
+
+const FIELDS = ['date', 'startTime', 'endTime', 'endDate', 'title'] as const;
+const areSame = (one: Visit, other: Visit): boolean =>
+  FIELDS.every((field) => one[field] === other[field]);
+
+/** What a change says; undefined where a client need not hear of it: it is over, or what was told is right again. */
+function changeLine({ told, now, isReminded }: BookingChange, today: string): string | undefined {
+  const isOver = (visit: Visit | null): boolean =>
+    visit === null || (visit.endDate ?? visit.date) < today;
+  if (isReminded || (isOver(told) && isOver(now))) return undefined;
+  if (now === null) return told === null ? undefined : `Cancelled: ${visitLine(told)}`;
+  if (told === null) return `New: ${visitLine(now)}`;
+  return areSame(told, now) ? undefined : `Changed: ${visitLine(now)} (it was ${visitLine(told)})`;
+}
+
+const startOf = ({ told, now }: BookingChange): string => {
+  const visit = now ?? told;
+  return visit ? `${visit.date} ${visit.startTime}` : '';
+};
+
+/** The changes by day and time, one in a line; empty where there is nothing to tell. */
+export const changeLines = (changes: readonly BookingChange[], today: string): string =>
+  limited(
+    changes
+      .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
+      .flatMap((change) => changeLine(change, today) ?? []),
+  );

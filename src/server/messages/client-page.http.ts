@@ -1,0 +1,146 @@
+/**
+ * The page of a client, by the private link of a mail. The link is bound to one client's thread. Opening it changes nothing, as
+ * programs that check mails open every link.
+ */
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { messageText } from '#contract/conversations.ts';
+import {
+  findLinkedClient,
+  type LinkedClient,
+  setMailsOff,
+} from '#server/deliveries/client-links.sql.ts';
+import { insertMessage, listThread } from '#server/messages/conversations.sql.ts';
+import {
+  endedPage,
+  mailsPage,
+  threadPage,
+  type ThreadView,
+} from '#server/messages/client-page.pages.ts';
+import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import { TooMany } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { networkOf } from '#server/platform/limits/ip-address.ts';
+import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
+
+const HOUR_S = 3600;
+const MAX_ANSWERS = 20;
+const MAX_ANSWERS_FROM_ADDRESS = 60;
+const TOO_MANY = 'You have sent many messages.';
+
+export interface ClientPageContext {
+  db: DatabasePool;
+  css: string;
+  timeZone: string;
+  now: () => Date;
+  /** Tells the professional of an answer, within the transaction that stores it. */
+  onAnswer: (db: Database, client: LinkedClient, messageId: string) => Promise<void>;
+}
+
+const linkParams = z.object({ token: z.string() });
+const options = { schema: { hide: true, params: linkParams } } as const;
+
+/** Anything else than the fields of a form is none. */
+const threadForm = z.object({ content: z.unknown() }).partial().catch({});
+const mailsForm = z.object({ mails: z.unknown() }).partial().catch({});
+
+const sendPage = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'private, no-store')
+    .header('x-robots-tag', 'noindex')
+    // The link is a secret: it must not travel to another site.
+    .header('referrer-policy', 'same-origin')
+    .type('text/html; charset=utf-8')
+    .send(text);
+
+/** The first sentence about what was typed. */
+const problemIn = (error: z.ZodError): string =>
+  error.issues[0]?.message ?? 'Write a message first';
+
+export function clientPages(app: Server, context: ClientPageContext): void {
+  const { db, now, timeZone, css, onAnswer } = context;
+  const look = { css, timeZone };
+
+  async function show(
+    reply: FastifyReply,
+    client: LinkedClient,
+    view: Pick<ThreadView, 'token' | 'typed' | 'problem' | 'isSent'>,
+    status = 200,
+  ): Promise<FastifyReply> {
+    const messages = await listThread(db, client.ownerId, client.clientId, undefined);
+    const { businessName: business, firstName } = client;
+    return sendPage(reply, status, threadPage(look, { ...view, business, firstName, messages }));
+  }
+
+  const ended = (reply: FastifyReply) => sendPage(reply, 404, endedPage(look));
+
+  app.get(
+    '/c/:token',
+    {
+      schema: {
+        ...options.schema,
+        querystring: z.object({ sent: z.string().optional().catch(undefined) }),
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      const client = await findLinkedClient(db, token, now());
+      if (!client) return ended(reply);
+      return show(reply, client, { token, isSent: request.query.sent !== undefined });
+    },
+  );
+
+  app.post('/c/:token', options, async (request, reply) => {
+    const { token } = request.params;
+    const client = await findLinkedClient(db, token, now());
+    if (!client) return ended(reply);
+    const { content = '' } = threadForm.parse(request.body);
+    const typed = typeof content === 'string' ? content.slice(0, 10_000).toWellFormed() : '';
+    const read = messageText.safeParse(content);
+    if (!read.success)
+      return show(reply, client, { token, typed, problem: problemIn(read.error) }, 400);
+    const { ownerId, clientId } = client;
+    try {
+      await consumeRateLimits(db, TOO_MANY, [
+        { name: 'answer', subject: clientId, max: MAX_ANSWERS, windowSeconds: HOUR_S },
+        {
+          name: 'answer from',
+          subject: networkOf(request.ip),
+          max: MAX_ANSWERS_FROM_ADDRESS,
+          windowSeconds: HOUR_S,
+        },
+      ]);
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error;
+      return show(reply, client, { token, typed, problem: error.message }, 429);
+    }
+    await transaction(db, async (db) => {
+      const message = { content: read.data, channel: 'link', direction: 'incoming' } as const;
+      const stored = await insertMessage(db, ownerId, clientId, message);
+      if (stored) await onAnswer(db, client, stored.id);
+    });
+    // A reload sends nothing again.
+    return reply.redirect(`/c/${token}?sent=1`, 303);
+  });
+
+  app.get('/c/:token/unsubscribe', options, async (request, reply) => {
+    const { token } = request.params;
+    const client = await findLinkedClient(db, token, now());
+    if (!client) return ended(reply);
+    const { businessName: business, hasMailsOff: isOff } = client;
+    return sendPage(reply, 200, mailsPage(look, { token, business, isOff }));
+  });
+
+  // Mail programs send `List-Unsubscribe=One-Click` here (RFC 8058).
+  app.post('/c/:token/unsubscribe', options, async (request, reply) => {
+    const { token } = request.params;
+    const client = await findLinkedClient(db, token, now());
+    if (!client) return ended(reply);
+    const { mails } = mailsForm.parse(request.body);
+    const isOff = mails !== 'on';
+    await setMailsOff(db, client.ownerId, client.clientId, isOff);
+    const { businessName: business } = client;
+    return sendPage(reply, 200, mailsPage(look, { token, business, isOff }));
+  });
+}

@@ -1,0 +1,139 @@
+/** What a client sees by a private link: the thread, one text box, and how to stop the mails. It works without scripts. */
+import { MAX_MESSAGE_LENGTH, type ThreadMessage } from '#contract/conversations.ts';
+import { shortDateTime } from '#contract/rules/localTime.ts';
+import { type Html, html } from '#server/platform/http/html.ts';
+
+/** What every page needs to look right. */
+interface Look {
+  css: string;
+  timeZone: string;
+}
+
+const BUTTON =
+  'inline-flex min-h-11 w-full items-center justify-center rounded-lg px-4.5 py-2 text-center leading-tight font-semibold transition-colors select-none bg-primary text-on-primary hover:bg-primary-strong active:bg-primary-strong';
+
+const page = ({ css }: Look, title: string, business: string, content: Html): string =>
+  html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${business}</title>
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="stylesheet" href="${css}" />
+      </head>
+      <body>
+        <header class="bg-deep px-5 py-4 text-on-deep">
+          <p class="mx-auto max-w-lg text-xl font-bold tracking-tight break-words">${business}</p>
+        </header>
+        <main class="mx-auto max-w-lg px-5 py-8">${content}</main>
+      </body>
+    </html>`.toString();
+
+const bubble = (
+  { content, direction, sentAt }: ThreadMessage,
+  business: string,
+  timeZone: string,
+) =>
+  html`<li class="rounded-lg border border-edge bg-surface p-4">
+    <p class="text-sm text-soft">
+      ${direction === 'incoming' ? 'You' : business}, ${shortDateTime(Date.parse(sentAt), timeZone)}
+    </p>
+    <p class="mt-1 break-words whitespace-pre-wrap">${content}</p>
+  </li>`;
+
+/** What the page shows. */
+export interface ThreadView {
+  token: string;
+  business: string;
+  firstName: string;
+  /** The newest first. */
+  messages: readonly ThreadMessage[];
+  /** What was typed, where it could not be sent, and why. */
+  typed?: string;
+  problem?: string;
+  isSent?: boolean;
+}
+
+/** The thread with its one text box. */
+export function threadPage(
+  look: Look,
+  { token, business, firstName, messages, typed = '', problem, isSent = false }: ThreadView,
+): string {
+  const list =
+    messages.length === 0
+      ? html`<p class="mt-6 text-soft">There are no messages yet.</p>`
+      : html`<ol class="mt-6 grid gap-3">
+          ${messages.toReversed().map((each) => bubble(each, business, look.timeZone))}
+        </ol>`;
+  return page(
+    look,
+    'Messages',
+    business,
+    html`<h1 class="text-3xl font-bold">Hello ${firstName}</h1>
+      ${list}
+      ${isSent && html`<p class="mt-6 font-medium" role="status">Thank you. ${business} has your message.</p>`}
+      <form method="post" action="/c/${token}" class="mt-6">
+        <label class="font-medium" for="content">Your message</label>
+        <textarea
+          id="content"
+          name="content"
+          rows="4"
+          required
+          maxlength="${MAX_MESSAGE_LENGTH}"
+          class="mt-1 w-full rounded-lg border border-edge bg-surface p-3 text-ink"
+        >
+${typed}</textarea>
+        ${problem !== undefined && html`<p class="mt-1 text-danger" role="alert">${problem}</p>`}
+        <button type="submit" class="mt-3 ${BUTTON}">Send</button>
+      </form>
+      <p class="mt-8 text-sm">
+        <a
+          class="inline-flex min-h-11 items-center text-soft underline"
+          href="/c/${token}/unsubscribe"
+          >Reminder mails</a
+        >
+      </p>`,
+  );
+}
+
+/** Stops the mails, or lets them be sent again; opening the page alone changes nothing. */
+export const mailsPage = (
+  look: Look,
+  { token, business, isOff }: { token: string; business: string; isOff: boolean },
+): string =>
+  page(
+    look,
+    'Reminder mails',
+    business,
+    html`<h1 class="text-3xl font-bold">Reminder mails</h1>
+      <p class="mt-2 text-soft" role="status">
+        ${
+          isOff
+            ? `${business} sends you no mails about your bookings.`
+            : `${business} sends you mails about your bookings.`
+        }
+      </p>
+      <form method="post" action="/c/${token}/unsubscribe" class="mt-6">
+        ${isOff && html`<input type="hidden" name="mails" value="on" />`}
+        <button type="submit" class="${BUTTON}">
+          ${isOff ? 'Send me mails again' : 'Stop these mails'}
+        </button>
+      </form>
+      <p class="mt-6">
+        <a class="inline-flex min-h-11 items-center underline" href="/c/${token}">Messages</a>
+      </p>`,
+  );
+
+/** For a link that has ended, was revoked, or never was one. */
+export const endedPage = (look: Look): string =>
+  page(
+    look,
+    'This link no longer works',
+    'Pawkeeper',
+    html`<h1 class="text-3xl font-bold">This link no longer works</h1>
+      <p class="mt-2 text-soft">
+        Links end after twelve months. Open the newest mail that you have, or answer it by mail.
+      </p>`,
+  );

@@ -1,0 +1,95 @@
+/** Every statement about conversations. The owner is part of each. */
+import sql, { raw } from 'sql-template-tag';
+import {
+  type Conversation,
+  CONVERSATIONS_PAGE,
+  type ThreadMessage,
+  THREAD_PAGE,
+} from '#contract/conversations.ts';
+import { message } from '#contract/messages.ts';
+import { columnName } from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+
+const columns = raw(
+  Object.keys(message.shape)
+    .map((field) => `m.${columnName(field)} as "${field}"`)
+    .join(', '),
+);
+
+/** The conversations of an owner by their newest message, the newest first; those older than `before`, if it is given. */
+export const listConversations = (
+  db: Database,
+  ownerId: string,
+  before: string | undefined,
+): Promise<Conversation[]> =>
+  db.rows(sql`select c.id as "clientId", c.first_name as "firstName", c.last_name as "lastName",
+      m.content, m.direction, m.sent_at as "sentAt",
+      (select count(*)::int from messages u where u.user_id = c.user_id and u.client_id = c.id
+        and u.direction = 'incoming' and not u.is_read) as unread
+    from clients c cross join lateral (
+      select left(content, 200) as content, direction, sent_at from messages
+        where user_id = c.user_id and client_id = c.id order by sent_at desc, id desc limit 1) m
+    where c.user_id = ${ownerId} and (${before ?? null}::timestamptz is null or m.sent_at < ${before ?? null})
+    order by m.sent_at desc, c.id limit ${raw(`${CONVERSATIONS_PAGE}`)}`);
+
+/** How many messages of clients an owner has not read. */
+export const countUnread = async (db: Database, ownerId: string): Promise<number> =>
+  (
+    await db.one<{ unread: number }>(sql`select count(*)::int as unread from messages
+      where user_id = ${ownerId} and direction = 'incoming' and not is_read`)
+  ).unread;
+
+/** A page of a thread, the newest first; older than the message `before`, if it is given. */
+export const listThread = (
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  before: string | undefined,
+): Promise<ThreadMessage[]> =>
+  db.rows(sql`select ${columns}, m.channel, d.state, d.reason
+    from messages m left join deliveries d on d.user_id = m.user_id and d.kind = 'message'
+      and d.subject_id = m.id and d.occasion = 'once' and d.channel = 'mail'
+    where m.user_id = ${ownerId} and m.client_id = ${clientId}
+      and (${before ?? null}::uuid is null or (m.sent_at, m.id) < (select b.sent_at, b.id from messages b
+        where b.user_id = ${ownerId} and b.client_id = ${clientId} and b.id = ${before ?? null}))
+    order by m.sent_at desc, m.id desc limit ${raw(`${THREAD_PAGE}`)}`);
+
+/** What a message is made of. */
+export interface NewMessage {
+  content: string;
+  channel: string;
+  direction: 'incoming' | 'outgoing';
+}
+
+/** Adds a message to the thread of a client; undefined where there is no such client. */
+export const insertMessage = (
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  { content, channel, direction }: NewMessage,
+): Promise<ThreadMessage | undefined> =>
+  db.row(sql`insert into messages as m (id, user_id, client_id, content, channel, direction, is_read)
+    select ${newId()}, c.user_id, c.id, ${content}, ${channel}, ${direction}, ${direction === 'outgoing'}
+      from clients c where c.user_id = ${ownerId} and c.id = ${clientId} for key share
+    returning ${columns}, m.channel, null as state, null as reason`);
+
+/** Marks what a client wrote as read. Returns how many messages there were. */
+export const markRead = (db: Database, ownerId: string, clientId: string): Promise<number> =>
+  db.run(sql`update messages set is_read = true
+    where user_id = ${ownerId} and client_id = ${clientId} and direction = 'incoming' and not is_read`);
+
+/** Who a thread is with. */
+export interface ThreadClient {
+  firstName: string;
+  email: string | null;
+}
+
+/** The client of a thread, or undefined. */
+export const findThreadClient = (
+  db: Database,
+  ownerId: string,
+  clientId: string,
+): Promise<ThreadClient | undefined> =>
+  db.row(sql`select first_name as "firstName", email from clients
+    where user_id = ${ownerId} and id = ${clientId}`);

@@ -1,0 +1,216 @@
+/** Conversations over a real mail server: from the business to the client's page and back to an open screen. */
+import sql from 'sql-template-tag';
+import { afterAll, expect, test } from 'vitest';
+import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
+import { linkIn } from '#server/testing/mail-reading.ts';
+import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { addAppointment, addClient } from '#server/testing/records.ts';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+
+const mailServer = await startMailServer();
+afterAll(() => mailServer.close());
+const settings = mailSettings(mailServer.port);
+const { PUBLIC_URL = '' } = settings;
+const app = await testApp(settings);
+
+let count = 0;
+async function business() {
+  count += 1;
+  const email = `ann.${count}@example.org`;
+  const sam = await app.user();
+  await sam.put('/api/auth/user', { businessName: 'Happy Paws' });
+  const client = await addClient(sam, { firstName: 'Ann', email });
+  const thread = `/api/conversations/${client.id}/messages`;
+  const token = await insertClientLink(app.db, client.userId, client.id, new Date());
+  return { sam, email, clientId: client.id, ownerId: client.userId, thread, page: `/c/${token}` };
+}
+
+/** A browser says where a form comes from. */
+const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
+const messagesOf = async (caller: Caller, thread: string) =>
+  (await caller.get(thread)).body as { messages: Record<string, unknown>[]; before: string | null };
+
+test('a message is mailed with a link, read on its page and answered there', async () => {
+  const { sam, email, clientId, thread } = await business();
+  const sent = await sam.post(thread, {
+    content: 'All good! https://photos.example',
+    channel: 'mail',
+  });
+  expect([sent.status, sent.body]).toMatchObject([
+    201,
+    { content: 'All good! https://photos.example', direction: 'outgoing', state: 'waiting' },
+  ]);
+  const mail = await mailServer.mail(email);
+  expect(mail.headers.get('subject')).toBe('Message from Happy Paws');
+  // The link to the page is the first of the text.
+  expect(/https?:\/\/\S+/.exec(mail.text)?.[0]).toMatch(
+    /^http:\/\/pets\.example\.org\/c\/[\da-f]{48}$/,
+  );
+  const page = linkIn(mail, PUBLIC_URL);
+  const visitor = app.visitor();
+  expect((await visitor.get(page)).body).toContain('All good!');
+  await expect
+    .poll(async () => (await messagesOf(sam, thread)).messages[0]?.['state'])
+    .toBe('sent');
+  const answered = await visitor.form(page, { content: ' Thank <b>you</b> ' }, SAME_SITE);
+  expect([answered.status, answered.headers.get('location')]).toEqual([303, `${page}?sent=1`]);
+  expect((await visitor.get(page)).body).toContain('Thank &lt;b&gt;you&lt;/b&gt;');
+  const { messages, before } = await messagesOf(sam, thread);
+  expect([
+    messages.map(({ content, direction, isRead }) => [content, direction, isRead]),
+    before,
+  ]).toEqual([
+    [
+      ['Thank <b>you</b>', 'incoming', false],
+      ['All good! https://photos.example', 'outgoing', true],
+    ],
+    null,
+  ]);
+  expect((await sam.get('/api/conversations')).body).toMatchObject([
+    { clientId, firstName: 'Ann', content: 'Thank <b>you</b>', unread: 1 },
+  ]);
+  expect((await sam.get('/api/messages/unread')).body).toEqual({ unread: 1 });
+  expect((await sam.put(`/api/conversations/${clientId}/read`)).status).toBe(204);
+  expect((await sam.get('/api/messages/unread')).body).toEqual({ unread: 0 });
+});
+
+test('a thread is read in pages, and nothing of it twice', async () => {
+  const { sam, clientId, ownerId, thread } = await business();
+  await app.db.run(sql`insert into messages (id, user_id, client_id, content, direction, sent_at)
+    select gen_random_uuid(), ${ownerId}, ${clientId}, n::text, 'incoming',
+      timestamptz '2026-01-01T00:00:00Z' + (n / 7) * interval '1 hour' from generate_series(1, 120) n`);
+  const seen: unknown[] = [];
+  let before: string | null = '';
+  while (before !== null) {
+    const page = await messagesOf(sam, before === '' ? thread : `${thread}?before=${before}`);
+    seen.push(...page.messages.map(({ id }) => id));
+    before = page.before;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+});
+
+test('a client without an e-mail address, and one who is somebody else’s, are not written to', async () => {
+  const { sam, thread } = await business();
+  const { id } = await addClient(sam, { firstName: 'Bo' });
+  const mail = { content: 'Hello', channel: 'mail' };
+  const refused = await sam.post(`/api/conversations/${id}/messages`, mail);
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { message: 'Bo has no e-mail address. Add one first, or choose another way.' },
+  ]);
+  expect((await messagesOf(sam, `/api/conversations/${id}/messages`)).messages).toEqual([]);
+  expect((await (await app.user()).post(thread, mail)).status).toBe(404);
+  const key = { 'idempotency-key': 'twice-the-same-message-1' };
+  const none = { content: 'Hello', channel: 'whatsapp' };
+  const [first, second] = [await sam.post(thread, none, key), await sam.post(thread, none, key)];
+  expect(second.body).toEqual(first.body);
+});
+
+test('opening a link changes nothing; one POST stops the mails about bookings, and one starts them', async () => {
+  const { sam, clientId, page } = await business();
+  const visitor = app.visitor();
+  const isOn = async () => (await sam.get(`/api/conversations/${clientId}/mails`)).body;
+  for (const path of [page, `${page}/unsubscribe`]) {
+    const { status, headers } = await visitor.get(path);
+    expect([status, headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
+      200,
+      'noindex',
+      'private, no-store',
+    ]);
+  }
+  expect(await isOn()).toEqual({ isOn: true });
+  // As mail programs send it (RFC 8058), without a page of ours.
+  const oneClick = await visitor.form(`${page}/unsubscribe`, { 'List-Unsubscribe': 'One-Click' });
+  expect([oneClick.status, await isOn()]).toEqual([200, { isOn: false }]);
+  await visitor.form(`${page}/unsubscribe`, { mails: 'on' }, SAME_SITE);
+  expect(await isOn()).toEqual({ isOn: true });
+});
+
+test('a link ends after twelve months, when it is revoked, with the archive and with the client', async () => {
+  const { sam, clientId, ownerId, page } = await business();
+  const visitor = app.visitor();
+  const status = async (path: string) => (await visitor.get(path)).status;
+  const anew = async () => `/c/${await insertClientLink(app.db, ownerId, clientId, new Date())}`;
+  expect(await status(page)).toBe(200);
+  app.setNow(new Date(Date.now() + 366 * 86_400_000));
+  expect(await status(page)).toBe(404);
+  expect((await visitor.form(page, { content: 'x' }, SAME_SITE)).status).toBe(404);
+  app.setNow(new Date());
+  expect((await sam.delete(`/api/conversations/${clientId}/links`)).status).toBe(204);
+  expect(await status(page)).toBe(404);
+  const archived = await anew();
+  await sam.put(`/api/clients/${clientId}`, { archived: true });
+  await sam.put(`/api/clients/${clientId}`, { archived: false });
+  expect(await status(archived)).toBe(404);
+  const deleted = await anew();
+  expect(await status(deleted)).toBe(200);
+  await sam.delete(`/api/clients/${clientId}`);
+  expect(await status(deleted)).toBe(404);
+  expect(await status(`/c/${'0'.repeat(48)}`)).toBe(404);
+});
+
+test('a page has nothing of another client, and takes neither nothing, nor too much, nor too often', async () => {
+  const { sam, page } = await business();
+  const other = await addClient(sam, { firstName: 'Zaphod', lastName: 'Beeblebrox' });
+  await sam.post(`/api/conversations/${other.id}/messages`, { content: 'towel', channel: 'none' });
+  const visitor = app.visitor();
+  expect((await visitor.get(page)).body).not.toMatch(/Zaphod|Beeblebrox|towel/);
+  const form = (content: string) => visitor.form(page, { content }, SAME_SITE);
+  for (const content of ['', '   ', 'x'.repeat(5_001)])
+    expect((await form(content)).status).toBe(400);
+  for (let at = 0; at < 20; at += 1) expect((await form(`message ${at}`)).status).toBe(303);
+  const refused = await form('one too many');
+  expect([refused.status, refused.body]).toEqual([429, expect.stringContaining('one too many')]);
+});
+
+test('an open screen hears of a message at once, of the owner’s alone, until the session ends', async () => {
+  const { sam, page } = await business();
+  const stranger = await business();
+  const cookie = [...sam.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${app.origin}/api/messages/unread`, {
+    headers: { cookie, accept: 'text/event-stream' },
+  });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  let heard = '';
+  const reading = (async () => {
+    for await (const chunk of answer.body ?? []) heard += Buffer.from(chunk).toString();
+  })().catch(() => undefined);
+  await expect.poll(() => heard).toContain('data: {"unread":0}');
+  await app.visitor().form(stranger.page, { content: 'not yours' }, SAME_SITE);
+  await app.visitor().form(page, { content: 'yours' }, SAME_SITE);
+  await expect.poll(() => heard).toContain('data: {"unread":1}');
+  expect(heard).not.toContain('"unread":2');
+  await sam.form('/api/logout', {});
+  await reading;
+});
+
+test('“on the way” is told once for each day of a booking', async () => {
+  const { sam, clientId, email } = await business();
+  const date = new Date().toISOString().slice(0, 10);
+  const { id } = await addAppointment(sam, clientId, {
+    date,
+    startTime: '00:00',
+    endTime: '23:59',
+  });
+  const path = `/api/appointments/${id}/on-the-way`;
+  const [first, second] = [await sam.post(path), await sam.post(path)];
+  expect((second.body as { id: string }).id).toBe((first.body as { id: string }).id);
+  expect((await mailServer.mail(email)).headers.get('subject')).toBe('Happy Paws is on the way');
+});
+
+test('an answer is mailed to the professional who wants that', async () => {
+  const { sam, page } = await business();
+  const { email } = (await sam.get('/api/auth/user')).body as { email: string };
+  await sam.put('/api/message-settings', { answers: true });
+  await app.visitor().form(page, { content: 'See you at 9' }, SAME_SITE);
+  const mails = () => mailServer.received.filter(({ to }) => to.includes(email));
+  await expect
+    .poll(
+      () =>
+        mails()
+          .map(({ text }) => text)
+          .join(),
+      { timeout: 20_000 },
+    )
+    .toContain('Ann wrote:\n\nSee you at 9');
+});

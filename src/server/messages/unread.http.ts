@@ -1,0 +1,82 @@
+/**
+ * `GET /api/messages/unread`: how many messages of clients are unread. A browser that asks for `text/event-stream` is told again
+ * at each change, whichever server wrote it (server-sent events; PostgreSQL's NOTIFY).
+ */
+import { PassThrough } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { countUnread } from '#server/messages/conversations.sql.ts';
+import type { OwnerNotifications } from '#server/platform/db/notifications.ts';
+import type { DatabasePool } from '#server/platform/db/database.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+
+/** Proxies end connections on which nothing moves for a minute. */
+const KEEP_ALIVE_MS = 25_000;
+/** A browser reconnects by itself; new access and new settings then apply. */
+const MAX_OPEN_MS = 30 * 60_000;
+const MAX_STREAMS_OF_OWNER = 12;
+const TOO_MANY = 'Pawkeeper is open in many windows. Close some of them.';
+
+/** Answers with a stream of events; ends with the response. */
+async function send(reply: FastifyReply, stream: PassThrough): Promise<void> {
+  return reply
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(stream);
+}
+
+export function unreadRoutes(
+  app: Server,
+  db: DatabasePool,
+  notifications: OwnerNotifications,
+): void {
+  const open = new Map<string, number>();
+  const streams = new Set<PassThrough>();
+  app.addHook('preClose', async () => streams.forEach((stream) => stream.end()));
+
+  app.get(
+    '/api/messages/unread',
+    {
+      schema: {
+        operationId: 'countUnreadMessages',
+        summary: 'Count unread messages; as text/event-stream, again at each change',
+        response: { 200: z.object({ unread: z.number() }) },
+      },
+    },
+    async (request, reply) => {
+      const { ownerId } = request;
+      if (!request.headers.accept?.includes('text/event-stream')) {
+        return { unread: await countUnread(db, ownerId) };
+      }
+      const count = open.get(ownerId) ?? 0;
+      if (count >= MAX_STREAMS_OF_OWNER) throw new HttpError(429, TOO_MANY);
+      open.set(ownerId, count + 1);
+      const stream = new PassThrough();
+      streams.add(stream);
+      const write = async (): Promise<void> => {
+        const unread = await countUnread(db, ownerId);
+        if (!stream.writableEnded) stream.write(`data: ${JSON.stringify({ unread })}\n\n`);
+      };
+      // A count that could not be read is read at the next change.
+      const tell = (): void =>
+        void write().catch((err: unknown) => request.log.warn({ err }, 'unread'));
+      const stopListening = notifications.listen(ownerId, tell);
+      const alive = setInterval(() => stream.write(':\n\n'), KEEP_ALIVE_MS);
+      const end = setTimeout(() => stream.end(), MAX_OPEN_MS);
+      reply.raw.once('close', () => {
+        stopListening();
+        clearInterval(alive);
+        clearTimeout(end);
+        streams.delete(stream);
+        stream.destroy();
+        const left = (open.get(ownerId) ?? 1) - 1;
+        if (left > 0) open.set(ownerId, left);
+        else open.delete(ownerId);
+      });
+      stream.write('retry: 3000\n\n');
+      tell();
+      return send(reply, stream);
+    },
+  );
+}

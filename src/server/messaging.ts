@@ -1,0 +1,81 @@
+/** The part of the composition root that sends and receives messages: jobs, calls, and the pages of mailed links. */
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
+import { deleteExpiredClientLinks } from '#server/deliveries/client-links.sql.ts';
+import { deliveryRoutes } from '#server/deliveries/deliveries.http.ts';
+import {
+  enqueueDelivery,
+  planDeliveries,
+  sendDeliveries,
+} from '#server/deliveries/deliveries.jobs.ts';
+import {
+  deleteOldDeliveries,
+  insertQueued,
+  type QueuedDelivery,
+} from '#server/deliveries/deliveries.sql.ts';
+import { findMessageSettings } from '#server/deliveries/settings.sql.ts';
+import { type ClientPageContext, clientPages } from '#server/messages/client-page.http.ts';
+import { conversationRoutes } from '#server/messages/conversations.http.ts';
+import { messageRoutes } from '#server/messages/messages.http.ts';
+import { unreadRoutes } from '#server/messages/unread.http.ts';
+import type { Database, DatabasePool } from '#server/platform/db/database.ts';
+import { ownerNotifications } from '#server/platform/db/notifications.ts';
+import type { ListAnswers } from '#server/platform/http/lists.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import type { HandledJob } from '#server/platform/jobs/define-job.ts';
+import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+
+interface MessagingOptions {
+  db: DatabasePool;
+  /** Undefined where this Pawkeeper sends no mail. */
+  mailer: Mailer | undefined;
+  now: () => Date;
+  diaryNow: () => DiaryTime;
+  timeZone: string;
+  /** Asked for once jobs are opened. */
+  jobs: () => Jobs;
+}
+
+/** What `app.ts` registers. */
+export interface Messaging {
+  jobs: readonly HandledJob[];
+  pages(app: Server, css: string): void;
+  routes(app: Server, lists: ListAnswers): void;
+}
+
+export function openMessaging({
+  db,
+  mailer,
+  now,
+  diaryNow,
+  timeZone,
+  jobs,
+}: MessagingOptions): Messaging {
+  const outbox = mailer && { db, mailer, now, diaryNow, timeZone };
+  const enqueue = mailer
+    ? (db: Database, queued: QueuedDelivery) => enqueueDelivery(jobs(), db, queued)
+    : undefined;
+  const onAnswer: ClientPageContext['onAnswer'] = async (db, { ownerId, clientId }, subjectId) => {
+    if (!enqueue || !(await findMessageSettings(db, ownerId)).answers) return;
+    const planned = { clientId, kind: 'answer', subjectId, occasion: 'once' } as const;
+    const queued = await insertQueued(db, ownerId, planned, now());
+    if (queued) await enqueue(db, queued);
+  };
+  return {
+    jobs: [
+      ...(outbox ? [planDeliveries(outbox, jobs), sendDeliveries(outbox)] : []),
+      hourlyDeletion('expired-client-links', 2, () => deleteExpiredClientLinks(db, now())),
+      hourlyDeletion('old-deliveries', 7, () => deleteOldDeliveries(db, now())),
+    ],
+    pages: (app, css) => clientPages(app, { db, now, timeZone, css, onAnswer }),
+    routes(app, lists) {
+      const notifications = ownerNotifications(db, 'pawkeeper_messages');
+      app.addHook('onClose', () => notifications.close());
+      messageRoutes(app, lists);
+      conversationRoutes(app, { now, enqueue });
+      unreadRoutes(app, db, notifications);
+      deliveryRoutes(app, lists, { now, diaryNow, enqueue });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * PostgreSQL's notifications about an owner, for open screens. One connection listens while somebody waits, and none otherwise. One
+ * that breaks is opened again; everybody is told then, as something may have been missed.
+ */
+import pg from 'pg';
+import type { DatabasePool } from '#server/platform/db/database.ts';
+
+const RECONNECT_MS = 1_000;
+
+export interface OwnerNotifications {
+  /** Calls `tell` at each notification about an owner, until the function that it returns is called. */
+  listen(ownerId: string, tell: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Listens on a channel whose notifications carry the id of an owner. */
+export function ownerNotifications({ pool }: DatabasePool, channel: string): OwnerNotifications {
+  const listeners = new Map<string, Set<() => void>>();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const everybody = (): void => listeners.forEach((set) => set.forEach((tell) => tell()));
+
+  function reconnect(broken: pg.Client): void {
+    if (client !== broken) return;
+    client = undefined;
+    broken.end().catch(() => undefined);
+    if (listeners.size > 0 && !isClosed) timer = setTimeout(connect, RECONNECT_MS);
+  }
+
+  function connect(): void {
+    clearTimeout(timer);
+    if (client || isClosed) return;
+    const opened = new pg.Client(pool.options);
+    client = opened;
+    opened.on('error', () => reconnect(opened));
+    opened.on('end', () => reconnect(opened));
+    opened.on('notification', ({ payload = '' }) =>
+      listeners.get(payload)?.forEach((tell) => tell()),
+    );
+    opened
+      .connect()
+      .then(() => opened.query(`listen ${pg.escapeIdentifier(channel)}`))
+      .then(everybody)
+      .catch(() => reconnect(opened));
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    const closing = client;
+    client = undefined;
+    closing?.end().catch(() => undefined);
+  }
+
+  return {
+    listen(ownerId, tell) {
+      const set = listeners.get(ownerId) ?? new Set();
+      listeners.set(ownerId, set.add(tell));
+      connect();
+      return () => {
+        set.delete(tell);
+        if (set.size === 0 && listeners.get(ownerId) === set) listeners.delete(ownerId);
+        if (listeners.size === 0) stop();
+      };
+    },
+    async close() {
+      isClosed = true;
+      stop();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** The calls about messages that are not the usual ones of an entity, for `every-call.ts`. */
+import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
+import { builderOf } from '#server/testing/entity-builders.ts';
+import type { Owner } from '#server/testing/owners.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+type Arrange = (
+  owner: Owner,
+) => Promise<{ path: string; body?: Readonly<Record<string, unknown>>; form?: Fields }>;
+
+/** A call about the thread of the owner's client. */
+const onThread =
+  (what: string, body?: Readonly<Record<string, unknown>>): Arrange =>
+  async ({ client }) => ({
+    path: `/api/conversations/${client.id}/${what}`,
+    ...(body && { body }),
+  });
+
+/** A call on the page that a mailed link opens. */
+const onClientPage =
+  (rest: string, form?: Readonly<Record<string, string>>): Arrange =>
+  async ({ db, id, client }) => ({
+    path: `/c/${await insertClientLink(db, id, client.id, new Date())}${rest}`,
+    ...(form && { form }),
+  });
+
+/** By method and URL. */
+export const messageCalls: Readonly<Record<string, Arrange>> = {
+  'POST /api/deliveries/:id/send': async (owner) => ({
+    path: `/api/deliveries/${(await builderOf('deliveries').add(owner)).id}/send`,
+  }),
+  'GET /api/conversations/:clientId/messages': onThread('messages'),
+  'POST /api/conversations/:clientId/messages': onThread('messages', {
+    content: 'Hello',
+    channel: 'none',
+  }),
+  'PUT /api/conversations/:clientId/read': onThread('read'),
+  'GET /api/conversations/:clientId/mails': onThread('mails'),
+  'PUT /api/conversations/:clientId/mails': onThread('mails', { isOn: false }),
+  'DELETE /api/conversations/:clientId/links': onThread('links'),
+  'POST /api/appointments/:id/on-the-way': async (owner) => ({
+    path: `/api/appointments/${(await builderOf('appointments').add(owner)).id}/on-the-way`,
+  }),
+  'GET /c/:token': onClientPage(''),
+  'POST /c/:token': onClientPage('', { content: 'Hello' }),
+  'GET /c/:token/unsubscribe': onClientPage('/unsubscribe'),
+  'POST /c/:token/unsubscribe': onClientPage('/unsubscribe', { mails: 'off' }),
+  'PUT /api/message-settings': async () => ({
+    path: '/api/message-settings',
+    body: { bookings: true, eveningTime: '17:30' },
+  }),
+};
