@@ -64,7 +64,8 @@ const stored = z.string().nullable();
 
 /**
  * An appointment as the API answers it. `price` is a decimal string in pounds, such as `12.50`, and the sum of `charges`.
- * `petId` is the first of `petIds`. A stay has an `endDate` after its `date`.
+ * `petId` is the first of `petIds`. A stay has an `endDate` after its `date`. One that a series made names it, and the day of the
+ * series that it stands for, also after it was moved.
  */
 export const appointment = z.object({
   id: entityId,
@@ -84,6 +85,8 @@ export const appointment = z.object({
   price: stored,
   charges,
   notes: stored,
+  seriesId: entityId.nullable(),
+  seriesDay: stored,
   ...timestamps,
 });
 

@@ -26,6 +26,12 @@ export const appointmentStatusLabels: Record<AppointmentStatus, string> = {
 export const serviceUnits = ['visit', 'day', 'night'] as const;
 export type ServiceUnit = (typeof serviceUnits)[number];
 
+export const serviceUnitLabels: Record<ServiceUnit, string> = {
+  visit: 'per visit',
+  day: 'per day',
+  night: 'per night',
+};
+
 /** When a surcharge applies. */
 export const surchargeKinds = ['bankHoliday', 'weekend', 'before', 'after'] as const;
 export type SurchargeKind = (typeof surchargeKinds)[number];
@@ -37,6 +43,20 @@ export type HolidayRegion = (typeof holidayRegions)[number];
 /** How a part of a price came about; `manual` is a price that somebody typed. */
 export const chargeKinds = ['base', 'extraPets', 'surcharge', 'manual'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
+
+/** What can happen on a visit. */
+export const visitEventKinds = [
+  'pickedUp',
+  'droppedOff',
+  'wee',
+  'poo',
+  'fed',
+  'water',
+  'medicine',
+  'incident',
+  'note',
+  'photo',
+] as const;
 
 export const speciesOptions = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Fish', 'Other'] as const;
 export const genderOptions = ['Male', 'Female', 'Unknown'] as const;

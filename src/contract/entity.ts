@@ -7,6 +7,13 @@ export const entityId = z.uuid('Must be the id of a record');
 /** A moment in UTC as an ISO string with milliseconds, such as `2026-03-29T08:15:00.000Z`. */
 export const moment = z.iso.datetime();
 
+/** A moment in UTC that somebody sends; `message` is shown when it is missing or no moment. */
+export const momentField = (message: string) =>
+  z.iso
+    .datetime(message)
+    // A year that the database does not have.
+    .refine((text) => !text.startsWith('0000'), message);
+
 export const timestamps = { createdAt: moment, updatedAt: moment };
 
 /** The parameters of `/api/things/{id}`. */
@@ -30,9 +37,5 @@ export const archivedQuery = z.object({
  * entity changed since, the update is refused with a 409 instead of overwriting what somebody else saved.
  */
 export const precondition = {
-  updatedAt: z.iso
-    .datetime(NOT_AS_READ)
-    // A year that the database does not have.
-    .refine((text) => !text.startsWith('0000'), NOT_AS_READ)
-    .optional(),
+  updatedAt: momentField(NOT_AS_READ).optional(),
 };

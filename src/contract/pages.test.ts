@@ -52,11 +52,13 @@ it('a calendar whose query string names its days preloads nothing more', () => {
   expect(calls('/calendar', '?view=week')).toEqual(['/api/auth/user']);
 });
 
-it('the profile of a pet preloads that pet and its history', () => {
+it('the profile of a pet preloads that pet, its history and the names in it', () => {
   expect(calls('/pets/0193')).toEqual([
     '/api/auth/user',
     '/api/pets/0193',
     '/api/clients',
     '/api/pets/0193/history',
+    '/api/pets',
+    '/api/pets?archived=true',
   ]);
 });

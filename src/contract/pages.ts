@@ -91,6 +91,8 @@ export const pages = {
         '/api/pets?archived=true',
         `/api/appointments?clientId=${params['id']}&from=${businessDay(now, timeZone)}`,
         `/api/clients/${params['id']}/history`,
+        '/api/services',
+        `/api/client-prices?clientId=${params['id']}`,
       ],
     }),
   },
@@ -107,7 +109,12 @@ export const pages = {
     audience: 'owner',
     preloads: ({ params }) => ({
       first: [`/api/pets/${params['id']}`],
-      later: ['/api/clients', `/api/pets/${params['id']}/history`],
+      later: [
+        '/api/clients',
+        `/api/pets/${params['id']}/history`,
+        '/api/pets',
+        '/api/pets?archived=true',
+      ],
     }),
   },
   archive: {
@@ -131,6 +138,12 @@ export const pages = {
     title: 'Messages',
     audience: 'owner',
     navigation: 'Messages',
+  },
+  services: {
+    paths: ['/settings/services'],
+    title: 'Services and Prices',
+    audience: 'owner',
+    preloads: () => ({ first: ['/api/services'], later: ['/api/surcharges'] }),
   },
   profile: {
     paths: ['/profile'],

@@ -33,6 +33,11 @@ export const clientPrice = z.object({
   ...timestamps,
 });
 
+/** Whose prices are listed; without it everybody's. */
+export const clientPriceQuery = z.object({
+  clientId: z.uuid('Must be the id of a client').optional(),
+});
+
 export const clientPrices = z.array(clientPrice).max(MAX_CLIENT_PRICES);
 
 const percentage = decimalField({
@@ -128,9 +133,11 @@ export const quoteQuery = z.object({
 export const quote = z.object({ charges, price: z.string() });
 
 export type ClientPrice = z.output<typeof clientPrice>;
+export type ClientPriceInput = z.input<typeof clientPriceInput>;
 export type ClientPriceValues = z.output<typeof clientPriceInput>;
 export type ClientPriceChanges = Omit<z.output<typeof clientPriceUpdate>, 'updatedAt'>;
 export type Surcharge = z.output<typeof surcharge>;
+export type SurchargeInput = z.input<typeof surchargeInput>;
 export type SurchargeValues = z.output<typeof surchargeInput>;
 export type SurchargeChanges = Omit<z.output<typeof surchargeUpdate>, 'updatedAt'>;
 export type Quote = z.output<typeof quote>;

@@ -54,7 +54,10 @@ export const serviceOrder = z.object({
   ids: z.array(entityId).max(MAX_SERVICES),
 });
 
-/** New prices of a service from a day on. With `preview` nothing is changed. */
+/**
+ * New prices of a service from a day on. They replace those that are planned already; the present prices take a plan back.
+ * With `preview` nothing is changed.
+ */
 export const priceRise = z.object({
   from: isoDate('The first day is required'),
   price: requiredMoney(),
@@ -68,6 +71,8 @@ export const priceRiseResult = z.object({
   changed: z.int(),
   /** Bookings that keep theirs: typed by hand, the client's own, without a price, completed or cancelled. */
   kept: z.int(),
+  /** Those among them that are still to come and whose price was typed by hand. */
+  typed: z.int(),
   /** The sum of the prices of those that change, before and after. */
   before: amount,
   after: amount,
@@ -77,5 +82,6 @@ export type Service = z.output<typeof service>;
 export type ServiceInput = z.input<typeof serviceInput>;
 export type ServiceValues = z.output<typeof serviceInput>;
 export type ServiceChanges = Omit<z.output<typeof serviceUpdate>, 'updatedAt'>;
+export type PriceRiseInput = z.input<typeof priceRise>;
 export type PriceRise = z.output<typeof priceRise>;
 export type PriceRiseResult = z.output<typeof priceRiseResult>;

@@ -17,11 +17,13 @@ const fields = z.object({
   gpsData: walkPoints().nullish(),
   isFavorite: z.boolean('Must be true or false').optional(),
   isDemo: z.boolean('Must be true or false').optional(),
+  isListed: z.boolean('Must be true or false').optional(),
 });
 
 /**
  * What a person or the recorder saves as a route. `id` is made by the browser, so that a save that is sent again
- * after a lost answer makes no second route; `isDemo` marks a walk that was made of demo points.
+ * after a lost answer makes no second route; `isDemo` marks a walk that was made of demo points. One with `isListed: false` is
+ * the track of a visit: lists leave it out as long as a visit has it, and it goes with that visit.
  */
 export const walkInput = fields.extend({
   id: z.uuid('Must be a UUID').toLowerCase().optional(),
@@ -54,6 +56,7 @@ export const walkSummary = z.object({
   estimatedDuration: stored,
   isFavorite: z.boolean(),
   isDemo: z.boolean(),
+  isListed: z.boolean(),
   line: z.array(z.array(z.int())).max(MAX_LINE_POINTS).nullable(),
   ...timestamps,
 });

@@ -1,6 +1,7 @@
 /** What puts toasts on the screen, in a chunk of its own. */
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
+import { keepActions } from '#web/platform/toasts/keepActions.ts';
 import { showToastsWith, type Toast } from '#web/platform/toasts/toast.ts';
 import { Toaster, type ToastData } from '#web/ui/Toaster.tsx';
 
@@ -13,19 +14,21 @@ const ONLY_TOAST = 'toast';
 
 const manager = BaseToast.createToastManager<ToastData>();
 
-function show({ title, description, variant = 'default', reference, action }: Toast): void {
-  manager.add({
-    id: ONLY_TOAST,
-    title,
-    description,
-    type: variant,
-    data: { reference },
-    timeout: action === undefined ? TOAST_MS : TOAST_WITH_ACTION_MS,
-    priority: variant === 'destructive' ? 'high' : 'low',
-    actionProps:
-      action === undefined ? undefined : { children: action.label, onClick: action.onClick },
-  });
-}
+const show = keepActions(
+  ({ title, description, variant = 'default', reference, action }: Toast, onClosed) =>
+    void manager.add({
+      id: ONLY_TOAST,
+      title,
+      description,
+      type: variant,
+      data: { reference },
+      timeout: action === undefined ? TOAST_MS : TOAST_WITH_ACTION_MS,
+      priority: variant === 'destructive' ? 'high' : 'low',
+      actionProps:
+        action === undefined ? undefined : { children: action.label, onClick: action.onClick },
+      onClose: onClosed,
+    }),
+);
 
 export default function ToastView() {
   // An effect of the parent: by then the provider inside listens to the manager.

@@ -1,34 +1,41 @@
 import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import type { Appointment, AppointmentValues } from '#contract/appointments.ts';
-import type { EntityForm } from '#web/platform/forms/entityForm.ts';
+import { PriceField } from '#web/entities/appointments/PriceField.tsx';
+import { ServiceField } from '#web/entities/appointments/ServiceField.tsx';
+import { StayFields } from '#web/entities/appointments/StayFields.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import {
+  type AppointmentEntityForm,
   type AppointmentField,
   appointmentLabels,
-  type AppointmentTyped,
   endsBeforeStart,
   serviceOptions,
   statusOptions,
 } from '#web/entities/appointments/appointmentFields.ts';
 
 interface AppointmentFieldsProps {
-  entityForm: EntityForm<Appointment, AppointmentTyped, AppointmentValues>;
+  entityForm: AppointmentEntityForm;
+  /** A link leads to another page: the dialog closes, and keeps what was typed. */
+  onLeave: () => void;
 }
 
-/** Title, service, times, status, price and notes. */
-export function AppointmentFields({ entityForm }: AppointmentFieldsProps) {
-  const field = (name: AppointmentField) => ({
-    ...entityForm.field(name),
+/** Service, title, type, times, last day, status, price and notes. */
+export function AppointmentFields({ entityForm, onLeave }: AppointmentFieldsProps) {
+  const field = (name: AppointmentField, rules?: { deps: 'endDate'[] }) => ({
+    ...entityForm.field(name, rules),
     label: appointmentLabels[name],
   });
   const { control } = entityForm.form;
-  const [startTime, endTime] = useWatch({ control, name: ['startTime', 'endTime'] });
-  const endsEarly = endsBeforeStart(startTime, endTime);
+  const [startTime, endTime, endDate] = useWatch({
+    control,
+    name: ['startTime', 'endTime', 'endDate'],
+  });
+  const endsEarly = endDate === '' && endsBeforeStart(startTime, endTime);
   return (
     <>
+      <ServiceField entityForm={entityForm} />
       <TextField {...field('title')} required autoCapitalize="sentences" />
       <SelectField
         {...field('serviceType')}
@@ -37,7 +44,7 @@ export function AppointmentFields({ entityForm }: AppointmentFieldsProps) {
         options={serviceOptions}
       />
       <TextField
-        {...field('date')}
+        {...field('date', { deps: ['endDate'] })}
         required
         type="date"
         min="0001-01-01"
@@ -57,8 +64,9 @@ export function AppointmentFields({ entityForm }: AppointmentFieldsProps) {
         hint={endsEarly ? <EndsBeforeStart /> : undefined}
         className="col-span-1! sm:col-span-2!"
       />
+      <StayFields entityForm={entityForm} />
       <SelectField {...field('status')} options={statusOptions} />
-      <TextField {...field('price')} before="£" inputMode="decimal" placeholder="0.00" />
+      <PriceField entityForm={entityForm} onLeave={onLeave} />
       <TextAreaField {...field('description')} hint="Shown in the schedule and the calendar" />
       <TextAreaField {...field('notes')} hint="Only shown here" />
     </>

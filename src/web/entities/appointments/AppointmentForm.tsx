@@ -10,6 +10,7 @@ import { AppointmentFields } from '#web/entities/appointments/AppointmentFields.
 import { appointmentResolver } from '#web/entities/appointments/appointmentResolver.ts';
 import { ClientAndPet } from '#web/entities/appointments/ClientAndPet.tsx';
 import { DeleteAppointment } from '#web/entities/appointments/DeleteAppointment.tsx';
+import { useSentFields } from '#web/entities/appointments/useQuote.ts';
 import { useUndoSave } from '#web/entities/appointments/useUndo.ts';
 import { useValueText } from '#web/entities/appointments/useValueText.ts';
 import { useSaveAppointment } from '#web/features/appointments/appointments.data.ts';
@@ -33,13 +34,19 @@ export default function AppointmentForm({
 }: AppointmentFormProps) {
   const today = useToday();
   const save = useSaveAppointment();
+  const sentFields = useSentFields();
   const undo = useUndoSave();
   const entityForm = useEntityForm<Appointment, AppointmentTyped, AppointmentValues>({
     name: 'appointment',
     entity: appointment,
     resolver: appointmentResolver,
     toInput: (row) => appointmentFormValues(row, initialDate ?? today),
-    save: (fields, base) => save.mutateAsync({ id: base?.id, fields, readAt: base?.updatedAt }),
+    save: async (values, base) =>
+      save.mutateAsync({
+        id: base?.id,
+        fields: await sentFields(values, base),
+        readAt: base?.updatedAt,
+      }),
     words: (isNew) =>
       isNew
         ? { done: 'Appointment created successfully', failed: 'Failed to create appointment' }
@@ -59,8 +66,8 @@ export default function AppointmentForm({
         textOf={textOf}
       />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6 sm:grid-cols-6 *:col-span-2 sm:*:col-span-3">
-        <ClientAndPet form={form} stored={base} />
-        <AppointmentFields entityForm={entityForm} />
+        <ClientAndPet form={form} stored={base} onLeave={onClose} />
+        <AppointmentFields entityForm={entityForm} onLeave={onClose} />
         {appointment !== undefined && (
           <DeleteAppointment
             appointment={appointment}

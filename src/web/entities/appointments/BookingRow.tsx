@@ -18,11 +18,13 @@ interface BookingRowProps {
 }
 
 export function BookingRow({ booking, petName, onEdit, children }: BookingRowProps) {
-  const { date, startTime, endTime, title, serviceType, status, price } = booking;
+  const { date, startTime, endTime, endDate, title, serviceType, status, price } = booking;
   return (
     <li className="relative grid gap-1 rounded-lg px-2 py-3 transition-colors hover:bg-sunken">
       <p className="text-sm text-soft tabular-nums">
-        <b className="font-semibold text-ink">{mediumDate(date)}</b> {startTime} to {endTime}
+        <b className="font-semibold text-ink">{mediumDate(date)}</b> {startTime} to{' '}
+        {endDate !== null && <b className="font-semibold text-ink">{mediumDate(endDate)}</b>}{' '}
+        {endTime}
       </p>
       <div className="flex items-start justify-between gap-3">
         <button
@@ -52,9 +54,3 @@ export function BookingRow({ booking, petName, onEdit, children }: BookingRowPro
     </li>
   );
 }
-
-/** The pets of a booking by name; undefined where it has none or they are gone. */
-export const petNameOf = (
-  { petIds }: Appointment,
-  names: ReadonlyMap<string, string> | undefined,
-): string | undefined => petIds.flatMap((id) => names?.get(id) ?? []).join(', ') || undefined;

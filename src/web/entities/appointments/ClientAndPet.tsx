@@ -1,24 +1,29 @@
+import { SquareUserRound } from 'lucide-react';
 import { useMemo } from 'react';
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import type { Appointment, AppointmentValues } from '#contract/appointments.ts';
+import { Link } from 'wouter';
+import { Controller } from 'react-hook-form';
+import type { Appointment } from '#contract/appointments.ts';
+import type { Client } from '#contract/clients.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { useClientsWith } from '#web/features/clients/clients.data.ts';
-import { usePetsWith } from '#web/features/pets/pets.data.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { ComboboxField } from '#web/ui/ComboboxField.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
+import { PetsField } from '#web/entities/appointments/PetsField.tsx';
 import {
   appointmentLabels,
-  type AppointmentTyped,
+  type AppointmentFormState,
 } from '#web/entities/appointments/appointmentFields.ts';
 
 interface ClientAndPetProps {
-  form: UseFormReturn<AppointmentTyped, unknown, AppointmentValues>;
-  /** The appointment as it is stored: its pet can still be chosen after the pet moved to another client. */
+  form: AppointmentFormState;
+  /** The appointment as it is stored: its client and pets can still be chosen after they were archived. */
   stored: Appointment | undefined;
+  /** A link leads to another page: the dialog closes, and keeps what was typed. */
+  onLeave: () => void;
 }
 
-/** The client, then one of that client's pets or none. */
-export function ClientAndPet({ form, stored }: ClientAndPetProps) {
+/** The client, with the way to its page, then its pets or none. */
+export function ClientAndPet({ form, stored, onLeave }: ClientAndPetProps) {
   const { data: clients, isPending, isError } = useClientsWith(stored?.clientId);
   const items = useMemo(
     () =>
@@ -35,60 +40,56 @@ export function ClientAndPet({ form, stored }: ClientAndPetProps) {
         control={form.control}
         name="clientId"
         render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
-          <ComboboxField
-            label={appointmentLabels.clientId}
-            required
-            value={value}
-            onChange={(clientId) => {
-              if (clientId === value) return;
-              onChange(clientId);
-              form.setValue('petId', '');
-              form.clearErrors('petId');
-            }}
-            onBlur={onBlur}
-            ref={ref}
-            items={items}
-            error={error?.message}
-            hint={
-              isError ? 'Your clients could not be loaded. Close this and try again.' : undefined
-            }
-            placeholder={isPending ? 'Loading clients…' : 'Choose a client'}
-            emptyText={
-              clients?.length === 0
-                ? 'No clients yet: add one under Clients first.'
-                : 'No client matches. Try fewer letters.'
-            }
-          />
+          <div className="flex items-start gap-1">
+            <ComboboxField
+              className="grow"
+              label={appointmentLabels.clientId}
+              required
+              value={value}
+              onChange={(clientId) => {
+                if (clientId === value) return;
+                onChange(clientId);
+                form.setValue('petIds', []);
+                form.clearErrors('petIds');
+              }}
+              onBlur={onBlur}
+              ref={ref}
+              items={items}
+              error={error?.message}
+              hint={
+                isError ? 'Your clients could not be loaded. Close this and try again.' : undefined
+              }
+              placeholder={isPending ? 'Loading clients…' : 'Choose a client'}
+              emptyText={
+                clients?.length === 0
+                  ? 'No clients yet: add one under Clients first.'
+                  : 'No client matches. Try fewer letters.'
+              }
+            />
+            <ClientLink client={clients?.find(({ id }) => id === value)} onLeave={onLeave} />
+          </div>
         )}
       />
-      <PetChoice form={form} stored={stored} />
+      <PetsField form={form} stored={stored} />
     </>
   );
 }
 
-function PetChoice({ form, stored }: ClientAndPetProps) {
-  const { data: pets } = usePetsWith(stored?.petId);
-  const clientId = useWatch({ control: form.control, name: 'clientId' });
-  const isStored = (petId: string) => petId === stored?.petId && clientId === stored.clientId;
-  const options = (pets ?? [])
-    .filter((pet) => pet.clientId === clientId || isStored(pet.id))
-    .map(({ id, name, species }) => ({ value: id, label: `${name} (${species})` }));
+interface ClientLinkProps extends Pick<ClientAndPetProps, 'onLeave'> {
+  client: Client | undefined;
+}
+
+/** As high as the box beside it, under the height of its label. */
+function ClientLink({ client, onLeave }: ClientLinkProps) {
+  if (client === undefined) return null;
   return (
-    <Controller
-      control={form.control}
-      name="petId"
-      render={({ field: { value, ...field }, fieldState: { error } }) => (
-        <SelectField
-          {...field}
-          disabled={clientId === ''}
-          // Controlled, so that the choice is shown also when the pets arrive after it.
-          value={value ?? ''}
-          label={appointmentLabels.petId}
-          error={error?.message}
-          placeholder={clientId === '' ? 'Choose a client first' : 'No particular pet'}
-          options={options}
-        />
-      )}
-    />
+    <Link
+      href={`/clients/${client.id}`}
+      onClick={onLeave}
+      aria-label={`Open the page of ${fullName(client)}`}
+      className={buttonClass({ variant: 'ghost', size: 'icon', className: 'mt-6.5 text-soft' })}
+    >
+      <SquareUserRound aria-hidden />
+    </Link>
   );
 }

@@ -4,6 +4,7 @@ import { appointmentInput } from '#contract/appointments.ts';
 import {
   appointmentFormValues,
   endsBeforeStart,
+  sentFields,
   valueText,
 } from '#web/entities/appointments/appointmentFields.ts';
 
@@ -16,6 +17,8 @@ const stored: Appointment = {
   petId: null,
   petIds: [],
   serviceId: null,
+  seriesId: null,
+  seriesDay: null,
   endDate: null,
   charges: [],
   title: 'Round the lake',
@@ -32,17 +35,43 @@ const stored: Appointment = {
 };
 
 test('a new appointment starts on the given day, pending, with everything else empty', () => {
-  const { date, status, ...rest } = appointmentFormValues(undefined, '2026-03-29');
+  const { date, status, petIds, charges, ...rest } = appointmentFormValues(undefined, '2026-03-29');
+  expect([petIds, charges]).toEqual([[], []]);
   expect({ date, status }).toEqual({ date: '2026-03-29', status: 'pending' });
   expect(new Set(Object.values(rest))).toEqual(new Set(['']));
 });
 
-test('what a stored appointment puts into the form saves as it was', () => {
-  const typed = appointmentFormValues(stored, '2030-01-01');
-  const { id: _id, userId: _userId, createdAt: _at, updatedAt: _since, ...fields } = stored;
-  // The form has no field for these, and sends nothing of them.
-  const { petIds: _pets, serviceId: _service, endDate: _end, charges: _parts, ...shown } = fields;
-  expect(appointmentInput.parse(typed)).toEqual(shown);
+const dog = { kind: 'extraPets', label: 'Second dog', amount: '2.50' } as const;
+const walk = { kind: 'base', label: 'Walk', amount: '10.00' } as const;
+const stay: Appointment = {
+  ...stored,
+  petId: 'b',
+  petIds: ['b', 'a'],
+  serviceId: ID,
+  endDate: '2026-04-02',
+  charges: [walk, dog],
+};
+
+const sentOf = (typed: object) => sentFields(appointmentInput.parse(typed));
+
+test.each([stored, stay])(
+  'what a stored appointment puts into the form saves as it was: %#',
+  (row) => {
+    const petIds = row.petIds.map(() => ID);
+    const typed = appointmentFormValues({ ...row, petIds: petIds.slice(1) }, '2030-01-01');
+    const { id: _id, userId: _userId, createdAt: _at, updatedAt: _since, ...given } = row;
+    const { seriesId: _series, seriesDay: _day, ...fields } = given;
+    const pets = { petIds: petIds.slice(1), petId: petIds[1] ?? null };
+    // A price that was stored before it had parts is sent as it is.
+    expect(sentOf(typed)).toEqual({ ...fields, ...pets });
+  },
+);
+
+test('a price that is not the sum of its charges was typed, and is sent alone', () => {
+  const typed = appointmentFormValues({ ...stay, petIds: [] }, '2030-01-01');
+  expect(sentOf({ ...typed, price: '13' })).toMatchObject({ price: '13.00', charges: [] });
+  expect(sentOf({ ...typed, price: '' })).toMatchObject({ price: null, charges: [] });
+  expect(sentOf({ ...typed, price: '12.5' })).toMatchObject({ charges: [walk, dog] });
 });
 
 test('the form as it opens is refused at each required field but date', () => {
@@ -70,6 +99,8 @@ test.each([
 test.each([
   ['price', '1234.50', '£1,234.50'],
   ['date', '2026-03-29', 'Sunday 29 March 2026'],
+  ['endDate', '2026-03-29', 'Sunday 29 March 2026'],
+  ['charges', [walk, dog], '£10.00 + £2.50 second dog'],
   ['date', '2026-02-30', undefined],
   ['serviceType', 'checkup', 'Check-up'],
   ['status', 'completed', 'Completed'],

@@ -8,12 +8,16 @@ import {
 } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
+import { sumOfAmounts } from '#contract/rules/pence.ts';
+import type { Charge } from '#contract/rules/quote.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
+import type { EntityForm } from '#web/platform/forms/entityForm.ts';
+import { chargesInWords } from '#web/entities/appointments/quotedPrice.ts';
 
-export type AppointmentField = keyof AppointmentValues;
+export type AppointmentField = keyof AppointmentTyped;
 
-export const appointmentLabels: Record<AppointmentField, string> = {
+export const appointmentLabels: Record<keyof AppointmentValues, string> = {
   clientId: 'Client',
   petId: 'Pet',
   petIds: 'Pets',
@@ -31,8 +35,23 @@ export const appointmentLabels: Record<AppointmentField, string> = {
   notes: 'Notes',
 };
 
-/** What the form holds: until a service is chosen its select is empty, which the contract refuses with a message. */
-export type AppointmentTyped = Omit<AppointmentInput, 'serviceType'> & { serviceType: string };
+/** What the form holds. Until a service type is chosen its select is empty, which the contract refuses with a message. */
+export type AppointmentTyped = Omit<
+  AppointmentInput,
+  'serviceType' | 'petId' | 'petIds' | 'serviceId' | 'endDate' | 'charges' | 'price'
+> & {
+  serviceType: string;
+  petIds: string[];
+  serviceId: string;
+  endDate: string;
+  price: string;
+  /** How the price came about. They go with it only while they add up to it: else it was typed. */
+  charges: Charge[];
+};
+
+/** The state of the form, for its fields. */
+export type AppointmentEntityForm = EntityForm<Appointment, AppointmentTyped, AppointmentValues>;
+export type AppointmentFormState = AppointmentEntityForm['form'];
 
 /** The values of the form's controls; a new appointment starts on `date`, pending. */
 export function appointmentFormValues(
@@ -41,14 +60,17 @@ export function appointmentFormValues(
 ): AppointmentTyped {
   return {
     clientId: appointment?.clientId ?? '',
-    petId: appointment?.petId ?? '',
+    petIds: appointment?.petIds ?? [],
+    serviceId: appointment?.serviceId ?? '',
     title: appointment?.title ?? '',
     serviceType: appointment?.serviceType ?? '',
     date: appointment?.date ?? date,
     startTime: appointment?.startTime ?? '',
     endTime: appointment?.endTime ?? '',
+    endDate: appointment?.endDate ?? '',
     status: appointment?.status ?? 'pending',
     price: appointment?.price ?? '',
+    charges: appointment?.charges ?? [],
     description: appointment?.description ?? '',
     notes: appointment?.notes ?? '',
   };
@@ -69,11 +91,20 @@ export function endsBeforeStart(startTime: string, endTime: string): boolean {
   return startTime !== '' && endTime !== '' && endTime < startTime;
 }
 
+/** What is sent: the first pet also by itself, and the charges where they add up to the price. */
+export function sentFields(values: AppointmentValues): Partial<AppointmentInput> {
+  const { petIds = [], charges = [], price = null } = values;
+  const isSum = sumOfAmounts(charges.map(({ amount }) => amount)) === price;
+  return { ...values, petId: petIds[0] ?? null, charges: isSum ? charges : [] };
+}
+
 /** The value of a field in words; undefined where it is text already. */
 export function valueText(field: string, value: unknown): string | undefined {
+  if (field === 'charges' && Array.isArray(value)) return chargesInWords(value);
   if (typeof value !== 'string') return undefined;
   if (field === 'price') return formatPounds(value);
-  if (field === 'date') return isRealDay(value) ? longDate(value) : undefined;
+  if (field === 'date' || field === 'endDate')
+    return isRealDay(value) ? longDate(value) : undefined;
   const options = { serviceType: serviceOptions, status: statusOptions };
   if (field !== 'serviceType' && field !== 'status') return undefined;
   return options[field].find((option) => option.value === value)?.label;

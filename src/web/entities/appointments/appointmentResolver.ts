@@ -1,11 +1,22 @@
 /** The rules of the contract, for the appointment form. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldError, Resolver } from 'react-hook-form';
-import type { z } from 'zod';
-import { appointmentInput, type AppointmentValues } from '#contract/appointments.ts';
+import { z } from 'zod';
+import {
+  appointmentInput,
+  type AppointmentInput,
+  type AppointmentValues,
+} from '#contract/appointments.ts';
+import { isRealDay } from '#contract/rules/civilDay.ts';
+import { stayProblem } from '#contract/rules/stay.ts';
 import type { AppointmentTyped } from '#web/entities/appointments/appointmentFields.ts';
 
-const rules: z.ZodType<AppointmentValues, AppointmentTyped> = appointmentInput;
+type Input = Omit<AppointmentInput, 'serviceType'> & { serviceType: string };
+
+const rules: z.ZodType<AppointmentValues, AppointmentTyped> = z
+  .custom<AppointmentTyped>()
+  .transform((typed): Input => typed)
+  .pipe(appointmentInput);
 const byContract = zodResolver(rules);
 
 /** A native date or time box hands over nothing while it is half typed or names 30 February: then this is true. */
@@ -13,10 +24,15 @@ const unreadable = {
   date: 'This date doesn’t exist. Check the day, month and year.',
   startTime: 'Enter the full time, such as 09:30',
   endTime: 'Enter the full time, such as 10:30',
+  endDate: 'This date doesn’t exist. Check the day, month and year.',
 } as const;
 
 const holdsNonsense = (control: unknown): boolean =>
   control instanceof HTMLInputElement && control.validity.badInput;
+
+/** The server says the same, but only once everything else is right. */
+const lastDayProblem = ({ date, endDate }: AppointmentTyped): string | undefined =>
+  isRealDay(date) && isRealDay(endDate) ? stayProblem(date, endDate) : undefined;
 
 /** The contract's rules, and an error for a date or time that the browser cannot read, which is not the same as none. */
 export const appointmentResolver: Resolver<AppointmentTyped, unknown, AppointmentValues> = async (
@@ -29,6 +45,8 @@ export const appointmentResolver: Resolver<AppointmentTyped, unknown, Appointmen
   for (const [name, message] of Object.entries(unreadable)) {
     if (holdsNonsense(options.fields[name]?.ref)) wrong[name] = { type: 'badInput', message };
   }
+  const problem = lastDayProblem(values);
+  if (problem !== undefined) wrong['endDate'] = { type: 'stay', message: problem };
   if (Object.keys(wrong).length === 0) return result;
   return { values: {}, errors: { ...result.errors, ...wrong } };
 };

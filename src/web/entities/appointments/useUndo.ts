@@ -5,6 +5,8 @@ import {
   useRestoreAppointment,
   useSaveAppointment,
 } from '#web/features/appointments/appointments.data.ts';
+import { HttpError } from '#web/platform/net/http.ts';
+import { isSameValue } from '#web/platform/forms/merge.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
@@ -12,15 +14,14 @@ import { toast } from '#web/platform/toasts/toast.ts';
 function changedBack(before: Appointment, saved: Appointment) {
   const was = Object.entries(appointmentFormValues(before, before.date));
   const is = new Map<string, unknown>(Object.entries(appointmentFormValues(saved, saved.date)));
-  return Object.fromEntries(
-    was.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(is.get(field))),
-  );
+  return Object.fromEntries(was.filter(([field, value]) => !isSameValue(value, is.get(field))));
 }
 
 /** Whether a save cancelled the appointment or moved it to another time. */
 const isCancelOrMove = (before: Appointment, saved: Appointment): boolean =>
   (saved.status === 'cancelled' && before.status !== 'cancelled') ||
   before.date !== saved.date ||
+  before.endDate !== saved.endDate ||
   before.startTime !== saved.startTime ||
   before.endTime !== saved.endTime;
 
@@ -53,7 +54,13 @@ export function useUndoDeletion(): (id: string) => void {
       await mutateAsync(id);
       toast({ title: 'Success', description: 'Appointment is back' });
     } catch (error) {
-      fail(error, 'Failed to restore appointment');
+      const isRefused = error instanceof HttpError && error.status === 400;
+      fail(
+        error,
+        isRefused
+          ? 'Its pet has been deleted since, so this appointment cannot come back. Book it again without the pet.'
+          : 'Failed to restore appointment',
+      );
     }
   };
   return (id) => void undo(id);

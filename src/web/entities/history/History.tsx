@@ -6,7 +6,8 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { BookingEntry, HistoryEntry, HistoryWalk, PhotoEntry } from '#contract/history.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
-import { BookingRow, petNameOf } from '#web/entities/appointments/BookingRow.tsx';
+import { petNameOf } from '#web/entities/appointments/bookedPets.ts';
+import { BookingRow } from '#web/entities/appointments/BookingRow.tsx';
 import { useHistory } from '#web/features/history/history.data.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -16,12 +17,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 interface HistoryProps {
   /** Where the client or pet is in the API. */
   path: string;
-  /** The names of pets by their ids; none on the page of a pet, whose bookings are all its own. */
-  petNames?: ReadonlyMap<string, string> | undefined;
+  /** The names of pets by their ids. */
+  petNames: ReadonlyMap<string, string>;
+  /** The page is that of one pet: only bookings that it shares name their pets. */
+  isOfPet?: boolean | undefined;
   className?: string | undefined;
 }
 
-export function History({ path, petNames, className }: HistoryProps) {
+export function History({ path, petNames, isOfPet = false, className }: HistoryProps) {
   const id = useId();
   const [editing, setEditing] = useState<{ open: boolean; appointment?: Appointment }>({
     open: false,
@@ -32,6 +35,7 @@ export function History({ path, petNames, className }: HistoryProps) {
       <Entries
         path={path}
         petNames={petNames}
+        isOfPet={isOfPet}
         onEdit={(appointment) => setEditing({ open: true, appointment })}
       />
       <AppointmentDialog
@@ -43,11 +47,11 @@ export function History({ path, petNames, className }: HistoryProps) {
   );
 }
 
-interface EntriesProps extends Pick<HistoryProps, 'path' | 'petNames'> {
+interface EntriesProps extends Pick<HistoryProps, 'path' | 'petNames' | 'isOfPet'> {
   onEdit: (booking: Appointment) => void;
 }
 
-function Entries({ path, petNames, onEdit }: EntriesProps) {
+function Entries({ path, ...shown }: EntriesProps) {
   const { data, isPending, isFetching, isFetchingNextPage, isError, hasNextPage, ...history } =
     useHistory(path);
   if (isPending) {
@@ -74,7 +78,7 @@ function Entries({ path, petNames, onEdit }: EntriesProps) {
     <>
       <ul aria-label="History" className="-mx-2 grid gap-1">
         {entries.map((entry) => (
-          <Entry key={entry.cursor} entry={entry} petNames={petNames} onEdit={onEdit} />
+          <Entry key={entry.cursor} entry={entry} {...shown} />
         ))}
       </ul>
       {isError && <LoadFailed what="More history" pending={isFetching} onRetry={retry} />}
@@ -96,21 +100,23 @@ interface EntryProps extends Omit<EntriesProps, 'path'> {
   entry: HistoryEntry;
 }
 
-function Entry({ entry, petNames, onEdit }: EntryProps) {
-  return entry.kind === 'booking' ? (
-    <Booked entry={entry} petNames={petNames} onEdit={onEdit} />
-  ) : (
-    <Photo entry={entry} />
-  );
+function Entry({ entry, ...shown }: EntryProps) {
+  return entry.kind === 'booking' ? <Booked entry={entry} {...shown} /> : <Photo entry={entry} />;
 }
 
 function Booked({
   entry: { booking, walks },
   petNames,
+  isOfPet,
   onEdit,
 }: Omit<EntryProps, 'entry'> & { entry: BookingEntry }) {
+  const namesPets = isOfPet !== true || booking.petIds.length > 1;
   return (
-    <BookingRow booking={booking} petName={petNameOf(booking, petNames)} onEdit={onEdit}>
+    <BookingRow
+      booking={booking}
+      petName={namesPets ? petNameOf(booking, petNames) : undefined}
+      onEdit={onEdit}
+    >
       {walks.map((walk) => (
         <RecordedWalk key={walk.id} walk={walk} />
       ))}

@@ -1,10 +1,11 @@
 /** What a day shows of a booking among its hours: a button that opens it, and that is dragged to another time. */
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
+import { isStay } from '#contract/rules/stay.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ServiceIcon } from '#web/entities/appointments/ServiceIcon.tsx';
-import { BOOKING_KEYS } from '#web/features/calendar/bookingKeys.ts';
-import { bookingText } from '#web/features/calendar/appointmentText.ts';
+import { BOOKING_KEYS, STAY_KEYS } from '#web/features/calendar/bookingKeys.ts';
+import { beginningText, bookingText } from '#web/features/calendar/appointmentText.ts';
 import type { Position } from '#web/features/calendar/lanes.ts';
 import { positionStyle } from '#web/features/calendar/positionStyle.ts';
 import type { Piece } from '#web/features/calendar/span.ts';
@@ -31,15 +32,17 @@ interface BookingProps extends BookingHandlers {
 export function Booking({ piece, position, clashes, isMoving, ...on }: BookingProps) {
   const { booked, begins, ends } = piece;
   const isShort = position.height < TWO_LINES_MINUTES;
-  const { serviceType, startTime, endTime, status, title } = booked;
+  const { serviceType, status, title } = booked;
   return (
     <li className="@container absolute px-px pb-px" style={positionStyle(position)}>
       <button
         type="button"
         data-service={serviceType}
-        data-booking={begins ? booked.id : undefined}
+        data-booking={begins || isStay(booked) ? booked.id : undefined}
+        // A departure that is dragged to another day changes the last day.
+        data-resize-handle={isStay(booked) && ends ? 'end' : undefined}
         aria-label={bookingText(piece, clashes)}
-        aria-keyshortcuts={BOOKING_KEYS}
+        aria-keyshortcuts={isStay(booked) ? STAY_KEYS : BOOKING_KEYS}
         onClick={() => on.onEdit(booked)}
         onPointerDown={(event) => on.onPointerDown(event, booked)}
         onKeyDown={(event) => on.onKeyDown(event, booked)}
@@ -67,14 +70,12 @@ export function Booking({ piece, position, clashes, isMoving, ...on }: BookingPr
               isShort ? '@min-[10rem]:inline' : '@min-[5.5rem]:inline',
             )}
           />
-          <span className="font-semibold tabular-nums">
-            {begins ? startTime : `Until ${endTime}`}
-          </span>{' '}
+          <span className="font-semibold tabular-nums">{beginningText(piece)}</span>{' '}
           <span className="break-words hyphens-auto">{title}</span>
         </span>
-        {ends && (
+        {ends && !isStay(booked) && (
           <span
-            data-resize-handle=""
+            data-resize-handle="end"
             className="absolute inset-x-0 bottom-0 grid h-2 cursor-ns-resize place-items-center pointer-coarse:h-4"
           >
             <span className="h-0.75 w-6 rounded-full bg-service-line opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-60" />

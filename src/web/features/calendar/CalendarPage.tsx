@@ -11,13 +11,12 @@ import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { bookedByDay, dayAfterMove } from '#web/features/calendar/bookedDays.ts';
 import { useMoveAppointment } from '#web/features/calendar/calendar.data.ts';
 import { useCalendarUrl } from '#web/features/calendar/calendarUrl.ts';
 import { CalendarToolbar } from '#web/features/calendar/CalendarToolbar.tsx';
-import { DayMarks, DayMarksSkeleton } from '#web/features/calendar/DayMarks.tsx';
 import { DayPanel } from '#web/features/calendar/DayPanel.tsx';
-import { countText } from '#web/features/calendar/appointmentText.ts';
-import { MonthGrid } from '#web/features/calendar/MonthGrid.tsx';
+import { MonthView } from '#web/features/calendar/MonthView.tsx';
 import { overlapping } from '#web/features/calendar/overlaps.ts';
 import { askedPeriod, shownDays } from '#web/features/calendar/shownDays.ts';
 import type { Times } from '#web/features/calendar/span.ts';
@@ -31,9 +30,9 @@ export default function CalendarPage() {
   const [{ view, day }, show] = useCalendarUrl(today);
   const { from, to } = askedPeriod(view, day);
   const { data, isError, isFetching, refetch } = useAppointmentsBetween(from, to);
-  const booked = useMemo(() => Map.groupBy(data ?? NONE, ({ date }) => date), [data]);
+  const days = useMemo(() => shownDays(view, day), [view, day]);
+  const booked = useMemo(() => bookedByDay(data ?? NONE, days), [data, days]);
   const clashes = useMemo(() => overlapping(data ?? NONE), [data]);
-  const onDay = (each: IsoDate) => booked.get(each) ?? NONE;
   const isLoading = data === undefined && !isError;
 
   // What was edited stays while the dialog closes, so that its words do not change on the way.
@@ -46,7 +45,8 @@ export default function CalendarPage() {
   const move = useMoveAppointment();
   function moveAndShow(before: Appointment, times: Times) {
     move({ before, to: times });
-    if (times.date !== before.date) show({ day: times.date });
+    const next = dayAfterMove(day, days, before, times);
+    if (next !== day) show({ day: next });
   }
   const select = (each: IsoDate) => show({ day: each });
 
@@ -80,23 +80,21 @@ export default function CalendarPage() {
             </div>
           )}
           {view === 'month' ? (
-            <MonthGrid
-              labelledBy={TITLE_ID}
-              busy={isLoading}
+            <MonthView
+              days={days}
               selected={day}
               today={today}
+              appointments={data}
+              busy={isLoading}
+              labelledBy={TITLE_ID}
               onSelect={select}
-              describe={(each) => (data ? countText(onDay(each).length) : '')}
-            >
-              {(each) =>
-                isLoading ? <DayMarksSkeleton /> : <DayMarks appointments={onDay(each)} />
-              }
-            </MonthGrid>
+              onMove={moveAndShow}
+            />
           ) : (
             <TimeGrid
               // Another view is scrolled to its own beginning; other days stay where they are.
               key={view}
-              days={shownDays(view, day)}
+              days={days}
               selected={day}
               today={today}
               appointments={data}
@@ -113,7 +111,7 @@ export default function CalendarPage() {
         {view !== 'week' && (data !== undefined || isLoading) && (
           <DayPanel
             day={day}
-            appointments={data && onDay(day)}
+            appointments={data && (booked.get(day) ?? NONE)}
             clashes={clashes}
             onEdit={edit}
             className={view === 'day' ? 'max-xl:hidden' : undefined}

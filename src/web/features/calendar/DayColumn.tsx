@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { longDate } from '#contract/rules/longDate.ts';
+import { stayOn } from '#contract/rules/stay.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Booking, type BookingHandlers } from '#web/features/calendar/Booking.tsx';
@@ -47,6 +48,9 @@ export function DayColumn({
     () => inLanes(piecesOn(day, appointments ?? []), most),
     [day, appointments, most],
   );
+  // A stay that is in the house all day has nothing among the hours.
+  const isEmpty =
+    appointments?.every((booked) => stayOn(booked, day) === undefined) && shown.length === 0;
   const moving = preview && !preview.dropped ? preview : undefined;
   const ghosts = moving ? piecesOn(day, [{ ...moving.booked, ...moving.times }]) : [];
   return (
@@ -57,7 +61,7 @@ export function DayColumn({
       className={classes('relative h-full', className)}
     >
       {busy && <ColumnSkeleton />}
-      {appointments !== undefined && shown.length === 0 && (
+      {isEmpty && (
         <p
           className={classes(
             'pointer-events-none sticky z-30 top-[calc(var(--headers)+2rem)] mx-auto w-fit max-w-[90%] rounded-lg bg-sunken px-4 py-2 text-center text-sm text-balance text-soft',

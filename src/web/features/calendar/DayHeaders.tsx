@@ -20,8 +20,8 @@ interface DayHeadersProps {
   /** Undefined while they load. */
   appointmentsOn: (day: IsoDate) => readonly Appointment[] | undefined;
   onSelect: (day: IsoDate) => void;
-  /** The day that a booking is being dragged to. */
-  target: IsoDate | undefined;
+  /** Whether a booking is being dragged to the day. */
+  isTarget: (day: IsoDate) => boolean;
 }
 
 export function DayHeaders({
@@ -30,10 +30,10 @@ export function DayHeaders({
   today,
   appointmentsOn,
   onSelect,
-  target,
+  isTarget,
 }: DayHeadersProps) {
   return (
-    <div className="sticky top-0 z-40 grid grid-cols-7 border-b border-line bg-surface md:pl-12">
+    <div className="grid grid-cols-7 md:pl-12">
       {days.map((day) => {
         const booked = appointmentsOn(day);
         return (
@@ -46,7 +46,7 @@ export function DayHeaders({
             onClick={() => onSelect(day)}
             className={classes(
               'flex min-h-16 flex-col items-center gap-1 rounded-t-lg px-1 py-1.5 text-sm font-semibold text-soft transition-colors focus-visible:-outline-offset-2 md:min-h-14',
-              day === target ? 'bg-primary-soft' : 'hover:bg-sunken',
+              isTarget(day) ? 'bg-primary-soft' : 'hover:bg-sunken',
             )}
           >
             {longDate(day).slice(0, 3)}

@@ -1,40 +1,67 @@
-/** What the cell of a day shows of its appointments: two lines and a count, or dots where there is no room. */
+/** What the cell of a day shows of its appointments: two lines and a count, or dots where there is no room. Bars of stays take lines. */
 import type { Appointment } from '#contract/appointments.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { stayText } from '#contract/rules/stay.ts';
+import { type Bar, cellLines } from '#web/features/calendar/stayBars.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** The most appointments that a cell names. */
-const NAMED = 2;
+/** The most appointments that a cell names, those of bars included. */
+export const NAMED = 2;
 /** The most dots that fit under a number at 360 px. */
 const DOTS = 3;
 
-export function DayMarks({ appointments }: { appointments: readonly Appointment[] }) {
+interface DayMarksProps {
+  day: IsoDate;
+  /** All of the day. */
+  appointments: readonly Appointment[];
+  /** The bars that lie over the cell. */
+  bars: readonly Bar<Appointment>[];
+}
+
+export function DayMarks({ day, appointments, bars }: DayMarksProps) {
   if (appointments.length === 0) return null;
+  const { lines, more } = cellLines(appointments, bars, NAMED);
+  const barred = new Set(bars.map(({ booked }) => booked.id));
   return (
     <>
-      <Dots appointments={appointments} className="flex sm:hidden" />
-      <span className="hidden min-w-0 flex-col gap-1 sm:flex">
-        {appointments.slice(0, NAMED).map(({ id, serviceType, startTime, status, title }) => (
-          <span
-            key={id}
-            data-service={serviceType}
-            className={classes(
-              // One line where the month is wide; else the time stands above the title, which has the width alone.
-              'flex flex-col rounded-sm border-l-3 border-service-line bg-service-soft px-1 py-0.5 text-xs text-service @4xl:flex-row @4xl:gap-1 @4xl:px-1.5',
-              status === 'cancelled' && 'line-through',
-            )}
-          >
-            <span className="font-semibold tabular-nums">{startTime} </span>
-            <span className="truncate">{title}</span>
-          </span>
-        ))}
-        {appointments.length > NAMED && (
-          <span className="px-1.5 text-xs font-medium text-soft">
-            +{appointments.length - NAMED} more
-          </span>
+      {bars.map(({ booked }) => (
+        <span key={booked.id} className="sr-only">
+          {booked.title}: {stayText(booked, day)}.{' '}
+        </span>
+      ))}
+      <Dots
+        appointments={appointments.filter(({ id }) => !barred.has(id))}
+        className="mt-2.75 flex sm:hidden"
+      />
+      <span className="hidden min-w-0 flex-col gap-(--slot-gap) sm:flex">
+        {lines.map((booked, line) =>
+          booked === undefined ? (
+            // Below a bar, or empty above one.
+            <span key={`line ${line + 1}`} className="h-(--slot)" />
+          ) : (
+            <DayLine key={booked.id} booked={booked} />
+          ),
         )}
+        {more > 0 && <span className="px-1.5 text-xs font-medium text-soft">+{more} more</span>}
       </span>
     </>
+  );
+}
+
+function DayLine({ booked: { serviceType, startTime, status, title } }: { booked: Appointment }) {
+  return (
+    <span
+      data-service={serviceType}
+      className={classes(
+        // One line where the month is wide; else the time stands above the title, which has the width alone.
+        'flex h-(--slot) flex-col rounded-sm border-l-3 border-service-line bg-service-soft px-1 py-0.5 text-xs text-service @4xl:flex-row @4xl:gap-1 @4xl:px-1.5',
+        status === 'cancelled' && 'line-through',
+      )}
+    >
+      <span className="font-semibold tabular-nums">{startTime} </span>
+      <span className="truncate">{title}</span>
+    </span>
   );
 }
 

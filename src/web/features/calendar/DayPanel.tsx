@@ -7,6 +7,7 @@ import { camelWords } from '#contract/rules/camelWords.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { stayText, timeOn } from '#contract/rules/stay.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CalendarDrawing } from '#web/entities/drawings/CalendarDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -33,16 +34,17 @@ export function DayPanel({ day, className, ...list }: DayPanelProps) {
       className={classes('h-fit xl:sticky xl:top-24', className)}
     >
       <CardHeader id="chosen-day" title={longDate(day)} />
-      <DayList {...list} />
+      <DayList day={day} {...list} />
     </Card>
   );
 }
 
 function DayList({
+  day,
   appointments,
   clashes,
   onEdit,
-}: Pick<DayPanelProps, 'appointments' | 'clashes' | 'onEdit'>) {
+}: Pick<DayPanelProps, 'day' | 'appointments' | 'clashes' | 'onEdit'>) {
   if (appointments === undefined) return <Skeleton className="h-28 w-full" />;
   if (appointments.length === 0) {
     return (
@@ -62,6 +64,7 @@ function DayList({
         >
           <DayRow
             appointment={appointment}
+            day={day}
             clashes={clashes.has(appointment.id)}
             onEdit={() => onEdit(appointment)}
           />
@@ -73,24 +76,18 @@ function DayList({
 
 interface DayRowProps {
   appointment: Appointment;
+  day: IsoDate;
   clashes: boolean;
   onEdit: () => void;
 }
 
 /** The title is the button, and the whole row its surface; everything else stays readable beside it. */
-function DayRow({ appointment, clashes, onEdit }: DayRowProps) {
-  const { description, endTime, price, serviceType, startTime, status, title } = appointment;
+function DayRow({ appointment, day, clashes, onEdit }: DayRowProps) {
+  const { description, price, serviceType, startTime, status, title } = appointment;
   return (
     <>
       <div className="flex items-center justify-between gap-3">
-        <p className="font-semibold tabular-nums">
-          {startTime}
-          <span className="font-normal text-soft">
-            {' '}
-            to {endTime}
-            {endTime > startTime ? '' : ' the next day'}
-          </span>
-        </p>
+        <When appointment={appointment} day={day} />
         <StatusBadge status={status} />
       </div>
       <button
@@ -119,5 +116,18 @@ function DayRow({ appointment, clashes, onEdit }: DayRowProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** "09:00 to 10:00"; of a stay what this day is for it: "18:00 Arrives, stays until Fri 4 Dec". */
+function When({ appointment, day }: Pick<DayRowProps, 'appointment' | 'day'>) {
+  const { startTime, endTime } = appointment;
+  const stay = stayText(appointment, day);
+  const nextDay = endTime > startTime ? '' : ' the next day';
+  return (
+    <p className="font-semibold tabular-nums">
+      {timeOn(appointment, day)}
+      <span className="font-normal text-soft"> {stay ?? `to ${endTime}${nextDay}`}</span>
+    </p>
   );
 }

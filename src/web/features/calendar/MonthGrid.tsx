@@ -1,5 +1,5 @@
 /** A month as a grid of days: Sunday first, walked through by the arrow keys. */
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { parseDay } from '#contract/rules/civilDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
@@ -23,6 +23,10 @@ const weekdayIn = (day: IsoDate) => longDate(day).split(' ').at(0);
 /** The month and the year. */
 const monthIn = (day: IsoDate) => longDate(day).split(' ').slice(2).join(' ');
 
+/** A week: where the marks of its cells begin, how high one is, and the gap between two. */
+const ROW =
+  'relative grid grid-cols-7 [--marks:2.125rem] [--slot-gap:0.125rem] [--slot:0.3125rem] sm:[--marks:2.25rem] sm:[--slot-gap:0.25rem] sm:[--slot:2.5rem] @4xl:[--marks:2.375rem] @4xl:[--slot:1.375rem]';
+
 interface MonthGridProps {
   /** The chosen day: its month is the one that is shown. */
   selected: IsoDate;
@@ -32,7 +36,10 @@ interface MonthGridProps {
   /** How much is on a day, in words: between its date and what is drawn in the cell. */
   describe: (day: IsoDate) => string;
   /** What is drawn in the cell of a day. */
-  children: (day: IsoDate) => ReactNode;
+  children: (day: IsoDate, week: readonly IsoDate[]) => ReactNode;
+  /** What lies over the cells of a week. */
+  renderOver: (week: readonly IsoDate[]) => ReactNode;
+  gridRef: RefObject<HTMLDivElement | null>;
   /** The id of the heading that names the month. */
   labelledBy: string;
   busy: boolean;
@@ -45,11 +52,12 @@ export function MonthGrid({
   onSelect,
   describe,
   children,
+  renderOver,
+  gridRef: grid,
   labelledBy,
   busy,
 }: MonthGridProps) {
   const { year, month } = parseDay(selected);
-  const grid = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
 
   // The focus follows the keyboard into the next month, whose cells exist only after the render.
@@ -90,12 +98,13 @@ export function MonthGrid({
         ))}
       </div>
       {monthGrid(year, month).map((week) => (
-        <div key={week[0]} role="row" className="grid grid-cols-7">
+        <div key={week[0]} role="row" className={ROW}>
           {week.map((day) => (
             <div
               key={day}
               role="gridcell"
               aria-selected={day === selected}
+              data-day-cell={isStorableDay(day) ? day : undefined}
               className="min-w-0 border-line sm:border-r sm:border-b"
             >
               {isStorableDay(day) && (
@@ -107,7 +116,7 @@ export function MonthGrid({
                   onKeyDown={onKeyDown}
                   className={classes(
                     // Always as high as a number, two lines and the count, so that nothing jumps.
-                    'flex h-13 w-full flex-col items-center gap-1 p-1 text-left transition-colors sm:h-38 sm:items-stretch @4xl:h-30 @4xl:p-1.5',
+                    'flex h-15 w-full flex-col items-center gap-1 p-1 text-left transition-colors sm:h-38 sm:items-stretch @4xl:h-30 @4xl:p-1.5',
                     'focus-visible:relative focus-visible:z-10 max-sm:rounded-lg',
                     day === selected ? 'bg-primary-soft' : 'hover:bg-sunken',
                   )}
@@ -123,11 +132,12 @@ export function MonthGrid({
                     {' '}
                     {monthIn(day)}. {describe(day)}{' '}
                   </span>
-                  {children(day)}
+                  {children(day, week)}
                 </button>
               )}
             </div>
           ))}
+          {renderOver(week)}
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timesAfterKey } from '#web/features/calendar/bookingKeys.ts';
 
-const booked = { date: '2026-03-29', startTime: '00:10', endTime: '01:10' };
+const booked = { date: '2026-03-29', startTime: '00:10', endTime: '01:10', endDate: null };
 const press = (
   key: string,
   held: { altKey?: boolean; shiftKey?: boolean; ctrlKey?: boolean } = {},
@@ -21,7 +21,7 @@ test.each([
   ['ArrowRight', '2026-03-30', '00:10', '01:10'],
   ['ArrowLeft', '2026-03-28', '00:10', '01:10'],
 ])('Alt and %s move a booking to %s, %s to %s', (key, date, startTime, endTime) => {
-  expect(press(key)).toEqual({ date, startTime, endTime });
+  expect(press(key)).toEqual({ ...booked, date, startTime, endTime });
 });
 
 test('Alt, Shift and an arrow up or down change the end of a booking', () => {

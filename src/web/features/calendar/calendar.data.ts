@@ -21,10 +21,11 @@ export interface Move {
   isUndo?: boolean;
 }
 
-const timesIn = ({ date, startTime, endTime }: Appointment): Times => ({
+const timesIn = ({ date, startTime, endTime, endDate }: Appointment): Times => ({
   date,
   startTime,
   endTime,
+  endDate,
 });
 
 const isList = (key: readonly unknown[]) => periodOf(String(key[0])) !== undefined;

@@ -3,7 +3,7 @@ import { dragTimes } from '#web/features/calendar/dragTimes.ts';
 import { type DayBox, pointAt } from '#web/features/calendar/gridPoint.ts';
 import { startOfDay } from '#web/features/calendar/span.ts';
 
-const booked = { date: '2026-03-28', startTime: '09:00', endTime: '10:00' };
+const booked = { date: '2026-03-28', startTime: '09:00', endTime: '10:00', endDate: null };
 const minute = (day: string, at: number) => ({ minute: startOfDay(day) + at });
 const box = (day: string, left: number, top: number, bottom: number): DayBox => ({
   day,
@@ -21,6 +21,7 @@ const boxes = {
 test('a booking that is dragged lands on a quarter of an hour, on the day under the pointer', () => {
   const start = minute('2026-03-28', 550);
   expect(dragTimes(booked, 'move', start, minute('2026-03-29', 641))).toEqual({
+    ...booked,
     date: '2026-03-29',
     startTime: '10:30',
     endTime: '11:30',

@@ -1,4 +1,6 @@
 /** What a booking's times become while it is dragged. */
+import { dayNumber, parseDay } from '#contract/rules/civilDay.ts';
+import { isStay } from '#contract/rules/stay.ts';
 import type { GridPoint } from '#web/features/calendar/gridPoint.ts';
 import {
   DAY_MINUTES,
@@ -9,13 +11,20 @@ import {
   startOfDay,
   type Times,
 } from '#web/features/calendar/span.ts';
+import { stayEndMovedBy, stayMovedBy, stayStartMovedBy } from '#web/features/calendar/stayMoves.ts';
 
-/** `move` moves the booking, `resize` its end only. */
-export type DragMode = 'move' | 'resize';
+/** `move` moves the booking, `resize` its end only, `resizeStart` the first day of a stay only. */
+export type DragMode = 'move' | 'resize' | 'resizeStart';
+
+const STAY_DRAGS = { move: stayMovedBy, resize: stayEndMovedBy, resizeStart: stayStartMovedBy };
+
+/** The number of the day that a point lies on. */
+const dayAt = (point: GridPoint): number =>
+  'day' in point ? dayNumber(parseDay(point.day)) : Math.floor(point.minute / DAY_MINUTES);
 
 /**
  * The times of `booked`, which was picked up at `start` and is now at `point`. Over the header of a day only the day
- * changes, and an end cannot be dropped there.
+ * changes, and an end cannot be dropped there. A stay moves by the days between the two points.
  */
 export function dragTimes(
   booked: Times,
@@ -23,6 +32,7 @@ export function dragTimes(
   start: GridPoint,
   point: GridPoint,
 ): Times {
+  if (isStay(booked)) return STAY_DRAGS[mode](booked, dayAt(point) - dayAt(start));
   const span = spanOf(booked);
   if ('day' in point) {
     if (mode === 'resize') return booked;

@@ -14,7 +14,7 @@ export interface DayBox {
 export interface Boxes {
   /** From midnight to midnight. */
   columns: readonly DayBox[];
-  /** Above the columns: a day without a time. */
+  /** Above the columns, or the cells of a month: a day without a time. */
   headers: readonly DayBox[];
 }
 
@@ -45,8 +45,8 @@ function boxesOf(scroller: HTMLElement, attribute: string): DayBox[] {
   });
 }
 
-/** Reads the boxes from the page, where they are marked with `data-day-column` and `data-day-header`. */
+/** Reads the boxes from the page, where they are marked with `data-day-column`, `data-day-header` and, in a month, `data-day-cell`. */
 export const boxesIn = (scroller: HTMLElement): Boxes => ({
   columns: boxesOf(scroller, 'data-day-column'),
-  headers: boxesOf(scroller, 'data-day-header'),
+  headers: [...boxesOf(scroller, 'data-day-header'), ...boxesOf(scroller, 'data-day-cell')],
 });

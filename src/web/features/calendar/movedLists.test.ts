@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/appointments.ts';
+import { testAppointment } from '#web/features/calendar/testAppointment.ts';
 import { listWith, periodOf } from '#web/features/calendar/movedLists.ts';
 
-const booked = (id: string, date: string, startTime: string): Appointment => ({
-  id,
-  userId: 'u',
-  clientId: 'c',
-  petId: null,
-  petIds: [],
-  serviceId: null,
-  endDate: null,
-  charges: [],
-  title: id,
-  description: null,
-  serviceType: 'walk',
-  date,
-  startTime,
-  endTime: '18:00',
-  status: 'pending',
-  price: null,
-  notes: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-});
+const booked = (id: string, date: string, startTime: string): Appointment =>
+  testAppointment({ id, date, startTime, endTime: '18:00' });
 const list = [booked('a', '2026-03-28', '09:00'), booked('b', '2026-03-29', '09:00')];
 const ids = (rows: readonly Appointment[]) => rows.map(({ id }) => id).join('');
 
@@ -46,4 +28,12 @@ test.each([
   ['/api/clients', undefined],
 ])('the list %s covers %j', (url, period) => {
   expect(periodOf(url)).toEqual(period);
+});
+
+test('a stay that was moved is in the list of each period that it reaches into', () => {
+  const stay = { ...booked('s', '2026-03-20', '18:00'), endDate: '2026-03-28' };
+  expect(ids(listWith(list, stay, { from: '2026-03-28', to: '2026-04-04' }))).toBe('sab');
+  expect(ids(listWith(list, stay, { from: '2026-03-29', to: '2026-04-04' }))).toBe('ab');
+  expect(ids(listWith([], stay, { from: '2026-03-01', to: '2026-03-20' }))).toBe('s');
+  expect(ids(listWith([], stay, { from: '2026-03-01', to: '2026-03-19' }))).toBe('');
 });

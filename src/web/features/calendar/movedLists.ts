@@ -1,6 +1,7 @@
 /** How cached lists follow a booking that was moved. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { lastDayOf } from '#contract/rules/stay.ts';
 import { APPOINTMENTS_PATH } from '#web/features/appointments/appointments.data.ts';
 
 /** The days that a list covers, both included; an open end covers all there are. */
@@ -21,14 +22,15 @@ export function periodOf(url: string): Period | undefined {
 
 const orderOf = ({ date, startTime, id }: Appointment) => `${date} ${startTime} ${id}`;
 
-/** The list with this version of a booking: sorted in by day and time, or gone with its day. */
+/** The list with this version of a booking: sorted in by day and time, or gone with its days. */
 export function listWith(
   list: readonly Appointment[],
   booked: Appointment,
   { from, to }: Period,
 ): Appointment[] {
   const others = list.filter(({ id }) => id !== booked.id);
-  const covered = (from ?? booked.date) <= booked.date && booked.date <= (to ?? booked.date);
+  const lastDay = lastDayOf(booked);
+  const covered = (from ?? lastDay) <= lastDay && booked.date <= (to ?? booked.date);
   if (!covered) return others;
   return [...others, booked].toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
 }

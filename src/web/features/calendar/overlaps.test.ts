@@ -4,6 +4,7 @@ import { overlapping } from '#web/features/calendar/overlaps.ts';
 const booked = (id: string, startTime: string, endTime: string, status = 'confirmed' as const) => ({
   id,
   date: '2026-03-30',
+  endDate: null,
   startTime,
   endTime,
   status,
@@ -46,4 +47,10 @@ test('a cancelled appointment takes no time', () => {
     { ...booked('b', '09:00', '10:00'), status: 'cancelled' as const },
   ];
   expect([...overlapping(day)]).toEqual([]);
+});
+
+test('a stay takes no time from the walks of its days, nor from another stay', () => {
+  const stay = { ...booked('stay', '18:00', '10:00'), endDate: '2026-04-02' };
+  const other = { ...stay, id: 'other' };
+  expect([...overlapping([stay, other, booked('walk', '18:30', '19:30')])]).toEqual([]);
 });

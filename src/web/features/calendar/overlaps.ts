@@ -1,13 +1,17 @@
 /** Which appointments are at the same time. */
 import type { Appointment } from '#contract/appointments.ts';
+import { isStay } from '#contract/rules/stay.ts';
 import { spanOf, type Times } from '#web/features/calendar/span.ts';
 
 type Booked = Times & Pick<Appointment, 'id' | 'status'>;
 
-/** The ids of appointments that share time with another one, also past midnight; cancelled ones take none. */
+/**
+ * The ids of appointments that share time with another one, also past midnight. Cancelled ones take none; nor do stays, which
+ * leave time for walks by day, and of which there may be several.
+ */
 export function overlapping(appointments: readonly Booked[]): Set<string> {
   const taken = appointments
-    .filter(({ status }) => status !== 'cancelled')
+    .filter((booked) => booked.status !== 'cancelled' && !isStay(booked))
     .map((booked) => ({ id: booked.id, ...spanOf(booked) }))
     .toSorted((a, b) => a.from - b.from);
   const clashing = new Set<string>();

@@ -36,11 +36,11 @@ export function preventTouchScroll(scroller: HTMLElement): () => void {
   return () => scroller.removeEventListener('touchmove', onTouchMove);
 }
 
-/** The part of the hours that is visible: below the headers of the days. */
+/** The part of the hours that is visible: below what stays in sight above them. */
 function visibleHours(scroller: HTMLElement) {
   const { top, bottom } = scroller.getBoundingClientRect();
-  const { headers } = boxesIn(scroller);
-  return { top: Math.max(top, ...headers.map((header) => header.bottom)), bottom };
+  const above = scroller.querySelector('[data-above-hours]')?.getBoundingClientRect();
+  return { top: Math.max(top, above?.bottom ?? top), bottom };
 }
 
 /** Follows a press until the pointer is released. Returns a function that cancels it. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   endingAt,
+  isSameTimes,
   piecesOn,
   snapped,
   spanOf,
@@ -15,6 +16,7 @@ const at = (date: string, startTime: string, endTime: string): Times => ({
   date,
   startTime,
   endTime,
+  endDate: null,
 });
 const minute = fc.integer({ min: 0, max: 1439 });
 const times = fc
@@ -78,7 +80,7 @@ test.each([
   ['2024-03-01', '00:15', '01:15', '2024-02-29', '23:15', '00:15'],
 ])('an hour earlier than %s %s is the evening before', (date, start, end, ...before) => {
   const booked = at(date, start, end);
-  expect(Object.values(startingAt(booked, spanOf(booked).from - 60))).toEqual(before);
+  expect(startingAt(booked, spanOf(booked).from - 60)).toEqual(at(...before));
 });
 
 test('the clock changes of London move no booking: days have 24 hours in the diary', () => {
@@ -106,4 +108,28 @@ test.each([
   [0, 0],
 ])('minute %i snaps to minute %i', (given, quarter) => {
   expect(snapped(given)).toBe(quarter);
+});
+
+test.each([
+  ['2026-03-27', []],
+  ['2026-03-28', [{ from: 1080, to: 1140, begins: true, ends: false }]],
+  ['2026-03-29', []],
+  ['2026-03-30', [{ from: 600, to: 660, begins: false, ends: true }]],
+  ['2026-03-31', []],
+])('among the hours of %s a stay has its arrival and departure only', (day, pieces) => {
+  const stay = { ...at('2026-03-28', '18:00', '10:00'), endDate: '2026-03-30' };
+  expect(piecesOn(day, [stay])).toEqual(pieces.map((piece) => ({ booked: stay, ...piece })));
+});
+
+test('a stay from the last minute of a day to midnight is drawn on its two days', () => {
+  const stay = { ...at('2026-12-31', '23:59', '00:00'), endDate: '2027-01-01' };
+  expect(piecesOn('2026-12-31', [stay])).toMatchObject([{ from: 1439, to: 1440 }]);
+  expect(piecesOn('2027-01-01', [stay])).toMatchObject([{ from: 0, to: 60 }]);
+});
+
+test('times are the same only with the same last day', () => {
+  const stay = { ...at('2026-03-28', '18:00', '10:00'), endDate: '2026-03-30' };
+  expect(isSameTimes(stay, { ...stay })).toBe(true);
+  expect(isSameTimes(stay, { ...stay, endDate: '2026-03-31' })).toBe(false);
+  expect(isSameTimes(stay, { ...stay, endDate: null })).toBe(false);
 });

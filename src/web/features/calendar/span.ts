@@ -5,6 +5,7 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { dayNumber, dayOfNumber, formatDay, parseDay } from '#contract/rules/civilDay.ts';
+import { isStay, stayOn } from '#contract/rules/stay.ts';
 import { isStorableDay } from '#web/features/calendar/storableDay.ts';
 
 export const DAY_MINUTES = 1440;
@@ -12,7 +13,7 @@ export const DAY_MINUTES = 1440;
 export const STEP_MINUTES = 15;
 
 /** When a booking is: what moving and resizing change. */
-export type Times = Pick<Appointment, 'date' | 'startTime' | 'endTime'>;
+export type Times = Pick<Appointment, 'date' | 'startTime' | 'endTime' | 'endDate'>;
 
 export interface Span {
   from: number;
@@ -33,7 +34,9 @@ export function timeOf(minutes: number): string {
 /** The first minute of a day. */
 export const startOfDay = (day: IsoDate): number => dayNumber(parseDay(day)) * DAY_MINUTES;
 
-/** An end that is not after the start is on the next day: an overnight stay, or one of 24 hours. */
+/**
+ * Of all bookings but stays. An end that is not after the start is on the next day: an overnight booking, or one of 24 hours.
+ */
 export function spanOf({ date, startTime, endTime }: Times): Span {
   const midnight = startOfDay(date);
   const overnight = endTime > startTime ? 0 : DAY_MINUTES;
@@ -49,6 +52,7 @@ export function timesOf({ from, to }: Span): Times {
     date: formatDay(dayOfNumber(Math.floor(from / DAY_MINUTES))),
     startTime: timeOf(from),
     endTime: timeOf(to),
+    endDate: null,
   };
 }
 
@@ -69,7 +73,13 @@ export function endingAt(times: Times, to: number): Times {
 }
 
 export const isSameTimes = (one: Times, other: Times): boolean =>
-  one.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime;
+  one.date === other.date &&
+  one.endDate === other.endDate &&
+  one.startTime === other.startTime &&
+  one.endTime === other.endTime;
+
+/** How long the hours show that a stay arrives or leaves. */
+const HANDOVER_MINUTES = 60;
 
 /** What a day holds of a booking, in minutes since its midnight. */
 export interface Piece<Booked extends Times = Appointment> {
@@ -81,13 +91,17 @@ export interface Piece<Booked extends Times = Appointment> {
   ends: boolean;
 }
 
-/** The pieces of bookings that a day holds: an overnight stay is cut at midnight and goes on the next day. */
+/**
+ * The pieces of bookings that a day holds. One that lasts past midnight goes on the next day; of a stay there are its arrival
+ * and its departure.
+ */
 export function piecesOn<Booked extends Times>(
   day: IsoDate,
   bookings: readonly Booked[],
 ): Piece<Booked>[] {
   const midnight = startOfDay(day);
   return bookings.flatMap((booked) => {
+    if (isStay(booked)) return handoverOn(day, booked);
     const span = spanOf(booked);
     const from = Math.max(span.from - midnight, 0);
     const to = Math.min(span.to - midnight, DAY_MINUTES);
@@ -95,4 +109,14 @@ export function piecesOn<Booked extends Times>(
     const begins = span.from >= midnight;
     return [{ booked, from, to, begins, ends: span.to - midnight <= DAY_MINUTES }];
   });
+}
+
+/** The piece of a stay on the day on which it arrives or leaves. */
+function handoverOn<Booked extends Times>(day: IsoDate, booked: Booked): Piece<Booked>[] {
+  const stay = stayOn(booked, day);
+  if (stay === undefined || stay.time === null) return [];
+  const from = minutesOf(stay.time);
+  const to = Math.min(from + HANDOVER_MINUTES, DAY_MINUTES);
+  const begins = stay.phase === 'arrives';
+  return [{ booked, from, to, begins, ends: !begins }];
 }

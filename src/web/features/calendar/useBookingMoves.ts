@@ -23,6 +23,16 @@ export interface Preview {
   dropped: boolean;
 }
 
+/** What is put down, but not yet in the lists, is shown where it was put. */
+export function shownWith(
+  appointments: readonly Appointment[],
+  preview: Preview | undefined,
+): readonly Appointment[] {
+  if (preview?.dropped !== true) return appointments;
+  const { booked, times } = preview;
+  return appointments.map((each) => (each.id === booked.id ? { ...each, ...times } : each));
+}
+
 interface BookingMoves {
   preview: Preview | undefined;
   /** What to announce of a move by keyboard. */
@@ -91,7 +101,9 @@ export function useBookingMoves(
       return;
     }
     const moved = `[data-booking="${refocus.current}"]`;
-    const target = scroller.current?.querySelector<HTMLElement>(moved);
+    const found = scroller.current?.querySelectorAll<HTMLElement>(moved) ?? [];
+    // A stay has a bar and its arrival among the hours, and on a phone the bars of a week are hidden.
+    const target = [...found].find((element) => element.checkVisibility());
     if (!target) return;
     refocus.current = undefined;
     target.focus();
@@ -101,9 +113,8 @@ export function useBookingMoves(
     if (!event.isPrimary || event.button !== 0 || scroller.current === null) return;
     cancelDrag.current?.();
     drop();
-    const onHandle =
-      event.target instanceof Element && event.target.closest('[data-resize-handle]') !== null;
-    const mode: DragMode = onHandle ? 'resize' : 'move';
+    const handle = event.target instanceof Element && event.target.closest('[data-resize-handle]');
+    const mode = handle ? resizeBy(handle) : 'move';
     cancelDrag.current = startDrag(event.nativeEvent, scroller.current, {
       onDrag: (start, point) => {
         const times = dragTimes(booked, mode, start, point);
@@ -144,3 +155,6 @@ export function useBookingMoves(
     },
   };
 }
+
+const resizeBy = (handle: Element): DragMode =>
+  handle.getAttribute('data-resize-handle') === 'start' ? 'resizeStart' : 'resize';

@@ -7,7 +7,7 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Client } from '#contract/clients.ts';
 import { ArchiveClientDialog } from '#web/entities/archive/ArchiveClientDialog.tsx';
@@ -17,11 +17,12 @@ import { mapsLink, smsLink, telLink } from '#web/entities/contactLinks.ts';
 import { History } from '#web/entities/history/History.tsx';
 import { ClientContacts } from '#web/features/clients/ClientContacts.tsx';
 import { ClientFormDialog } from '#web/features/clients/ClientFormDialog.tsx';
+import { ClientPrices } from '#web/features/clients/ClientPrices.tsx';
 import { clientPath } from '#web/features/clients/clients.data.ts';
 import { ComingBookings } from '#web/features/clients/ComingBookings.tsx';
 import { DeleteClientDialog } from '#web/features/clients/DeleteClientDialog.tsx';
 import { PetsOfClient } from '#web/features/clients/PetsOfClient.tsx';
-import { useArchivedPets, usePets } from '#web/features/pets/pets.data.ts';
+import { useArchivedPets, usePetNames, usePets } from '#web/features/pets/pets.data.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -31,14 +32,7 @@ import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 export function ClientProfile({ client }: { client: Client }) {
   const pets = usePets();
   const archivedPets = useArchivedPets();
-  // Also those that have moved to another client since: the history names them.
-  const petNames = useMemo(
-    () =>
-      new Map(
-        [...(pets.data ?? []), ...(archivedPets.data ?? [])].map((pet) => [pet.id, pet.name]),
-      ),
-    [pets.data, archivedPets.data],
-  );
+  const petNames = usePetNames();
   return (
     <>
       <Head client={client} />
@@ -54,6 +48,7 @@ export function ClientProfile({ client }: { client: Client }) {
         </div>
         <div className="grid gap-4 sm:gap-5">
           <ComingBookings clientId={client.id} petNames={petNames} />
+          <ClientPrices clientId={client.id} />
           <History path={clientPath(client.id)} petNames={petNames} />
         </div>
       </div>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { isComing } from '#contract/rules/diaryTime.ts';
 import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
-import { BookingRow, petNameOf } from '#web/entities/appointments/BookingRow.tsx';
+import { petNameOf } from '#web/entities/appointments/bookedPets.ts';
+import { BookingRow } from '#web/entities/appointments/BookingRow.tsx';
 import { bookingsFromQuery } from '#web/features/appointments/appointments.data.ts';
 import { useDiaryTime } from '#web/platform/device/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -55,26 +57,54 @@ function Rows({ clientId, petNames, onEdit }: RowsProps) {
   if (data === undefined) {
     return <LoadFailed what="The bookings" pending={isFetching} onRetry={() => void refetch()} />;
   }
-  const coming = data.filter((booking) => isComing(booking, now));
-  if (coming.length === 0) return <p className="text-soft">Nothing is booked.</p>;
+  const isCancelled = ({ status }: Appointment) => status === 'cancelled';
+  const booked = data.filter((booking) => isComing(booking, now));
+  const coming = booked.filter((booking) => !isCancelled(booking));
+  const cancelled = booked.filter(isCancelled);
   const shown = showsAll ? coming : coming.slice(0, SHOWN);
+  const list = { petNames, onEdit };
   return (
     <>
-      <ul aria-label="Coming bookings" className="-mx-2 grid gap-1">
-        {shown.map((booking) => (
-          <BookingRow
-            key={booking.id}
-            booking={booking}
-            petName={petNameOf(booking, petNames)}
-            onEdit={onEdit}
-          />
-        ))}
-      </ul>
+      {coming.length === 0 && <p className="text-soft">Nothing is booked.</p>}
+      <List name="Coming bookings" bookings={shown} {...list} />
       {shown.length < coming.length && (
         <Button variant="secondary" className="mt-3 w-full" onClick={() => setShowsAll(true)}>
           Show all {coming.length}
         </Button>
       )}
+      {cancelled.length > 0 && (
+        <details className="group mt-2 border-t border-line pt-1">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg font-semibold text-soft">
+            Cancelled ({cancelled.length})
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <List name="Cancelled bookings" bookings={cancelled} {...list} />
+        </details>
+      )}
     </>
+  );
+}
+
+interface ListProps extends Pick<RowsProps, 'petNames' | 'onEdit'> {
+  name: string;
+  bookings: readonly Appointment[];
+}
+
+function List({ name, bookings, petNames, onEdit }: ListProps) {
+  if (bookings.length === 0) return null;
+  return (
+    <ul aria-label={name} className="-mx-2 grid gap-1">
+      {bookings.map((booking) => (
+        <BookingRow
+          key={booking.id}
+          booking={booking}
+          petName={petNameOf(booking, petNames)}
+          onEdit={onEdit}
+        />
+      ))}
+    </ul>
   );
 }

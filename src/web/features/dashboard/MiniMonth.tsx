@@ -27,7 +27,7 @@ export function MiniMonth() {
     weeks[0]?.[0] ?? day,
     weeks.at(-1)?.at(-1) ?? day,
   );
-  const counts = useMemo(() => countsByDay(data ?? []), [data]);
+  const counts = useMemo(() => countsByDay(data ?? [], weeks.flat()), [data, weeks]);
   const grid = useGridFocus(day, choose);
 
   return (

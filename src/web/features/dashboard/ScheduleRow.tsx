@@ -1,5 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts';
 import { serviceTypeLabels } from '#contract/choices.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { stayText, timeOn } from '#contract/rules/stay.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ServiceIcon } from '#web/entities/appointments/ServiceIcon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -15,13 +17,19 @@ export const rowId = ({ id }: Appointment): string => `appointment-${id}`;
 
 interface ScheduleRowProps {
   appointment: Appointment;
+  today: IsoDate;
   moment: Moment;
+  /** Undefined without a pet, and until they have come. */
+  petName: string | undefined;
   onEdit: (appointment: Appointment) => void;
 }
 
 /** The whole row is the target of the title's button, so that each part of it is still read as what it is. */
-export function ScheduleRow({ appointment, moment, onEdit }: ScheduleRowProps) {
-  const { startTime, serviceType, title, description, status } = appointment;
+export function ScheduleRow({ appointment, today, moment, petName, onEdit }: ScheduleRowProps) {
+  const { serviceType, title, description, status } = appointment;
+  const time = timeOn(appointment, today);
+  const stay = stayText(appointment, today);
+  const facts = [stay, petName].filter((fact) => fact !== undefined).join(' · ');
   return (
     <li
       id={rowId(appointment)}
@@ -35,7 +43,11 @@ export function ScheduleRow({ appointment, moment, onEdit }: ScheduleRowProps) {
         data-service={serviceType}
         className="flex items-baseline gap-2.5 text-service sm:row-span-2 sm:block"
       >
-        <time className="block text-lg leading-tight font-bold">{startTime}</time>
+        {time === null ? (
+          <span className="block text-lg leading-tight font-bold">All day</span>
+        ) : (
+          <time className="block text-lg leading-tight font-bold">{time}</time>
+        )}
         <span className="flex items-center gap-1 text-xs font-medium whitespace-nowrap sm:mt-0.5">
           <ServiceIcon type={serviceType} className="size-3.5" />
           {serviceTypeLabels[serviceType]}
@@ -61,7 +73,9 @@ export function ScheduleRow({ appointment, moment, onEdit }: ScheduleRowProps) {
         )}
       </h3>
       <p className="col-span-2 truncate text-sm text-soft sm:col-span-1 sm:col-start-2 sm:self-start">
-        {description ?? 'No description'}
+        {facts !== '' && <b className="font-medium text-ink">{facts}</b>}
+        {facts !== '' && (description !== null || stay === undefined) && ' · '}
+        <span>{description ?? (stay === undefined && 'No description')}</span>
       </p>
       <StatusBadge status={status} className={statusPlace} />
     </li>

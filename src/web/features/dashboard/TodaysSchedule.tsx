@@ -1,12 +1,16 @@
+import { useMemo } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { timeOfDay } from '#contract/rules/localTime.ts';
 import { longDate } from '#contract/rules/longDate.ts';
+import { dayOrder, timeOn } from '#contract/rules/stay.ts';
 import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
+import { usePets } from '#web/features/pets/pets.data.ts';
 import { useClock, useToday } from '#web/platform/device/clock.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { petNameOf } from '#web/entities/appointments/bookedPets.ts';
 import { CalendarDrawing } from '#web/entities/drawings/CalendarDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -40,7 +44,10 @@ export function TodaysSchedule({ onEdit, onBook, className }: TodaysScheduleProp
 }
 
 function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>) {
-  const { data: appointments, isPending, isFetching, refetch } = useTodaysAppointments();
+  const { data, isPending, isFetching, refetch } = useTodaysAppointments();
+  const { data: pets } = usePets();
+  const petNames = useMemo(() => new Map(pets?.map(({ id, name }) => [id, name])), [pets]);
+  const today = useToday();
   const { timeZone } = useBusiness();
   const time = useClock((now) => timeOfDay(now.getTime(), timeZone));
   if (isPending) {
@@ -52,14 +59,14 @@ function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>
       </div>
     );
   }
-  if (appointments === undefined) {
+  if (data === undefined) {
     return (
       <div className="px-2 sm:px-3">
         <LoadFailed what="Today's schedule" pending={isFetching} onRetry={() => void refetch()} />
       </div>
     );
   }
-  if (appointments.length === 0) {
+  if (data.length === 0) {
     return (
       <Empty
         title="No appointments scheduled for today"
@@ -73,7 +80,8 @@ function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>
       />
     );
   }
-  const at = moments(appointments, time);
+  const appointments = dayOrder(data, today);
+  const at = moments(appointments, today, time);
   const current = at.findIndex((moment) => moment === 'now' || moment === 'next');
   const waiting = current >= ROWS_IN_VIEW ? appointments[current] : undefined;
   return (
@@ -83,7 +91,7 @@ function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>
           href={`#${rowId(waiting)}`}
           className="mx-2 mb-2 flex min-h-11 items-center justify-center rounded-lg bg-primary-soft px-3 font-semibold text-primary-ink lg:hidden"
         >
-          Go to the next appointment, {waiting.startTime}
+          Go to the next appointment, {timeOn(waiting, today)}
         </a>
       )}
       <ul>
@@ -91,7 +99,9 @@ function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>
           <ScheduleRow
             key={appointment.id}
             appointment={appointment}
+            today={today}
             moment={at[index] ?? 'later'}
+            petName={petNameOf(appointment, petNames)}
             onEdit={onEdit}
           />
         ))}

@@ -1,6 +1,7 @@
 /** What the small month calendar knows of its days. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { isOnDay } from '#contract/rules/stay.ts';
 
 /** Weeks start on Sunday. */
 export const WEEKDAYS = [
@@ -13,10 +14,17 @@ export const WEEKDAYS = [
   { short: 'Sa', long: 'Saturday' },
 ] as const;
 
-/** How many appointments each day has; days without any are left out. */
-export function countsByDay(appointments: readonly Pick<Appointment, 'date'>[]) {
+/** How many appointments each of these days has, a stay on each of its own; days without any are left out. */
+export function countsByDay(
+  appointments: readonly Pick<Appointment, 'date' | 'endDate'>[],
+  days: readonly IsoDate[],
+) {
   const counts = new Map<IsoDate, number>();
-  for (const { date } of appointments) counts.set(date, (counts.get(date) ?? 0) + 1);
+  const count = (day: IsoDate) => counts.set(day, (counts.get(day) ?? 0) + 1);
+  for (const booked of appointments) {
+    if (booked.endDate === null) count(booked.date);
+    else for (const day of days) if (isOnDay(booked, day)) count(day);
+  }
   return counts;
 }
 

@@ -1,21 +1,32 @@
 /** Where an appointment of today stands on the clock. */
 import type { Appointment } from '#contract/appointments.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { stayOn, timeOn } from '#contract/rules/stay.ts';
 
-export type Moment = 'over' | 'now' | 'next' | 'later';
+/** `staying`: a stay that has arrived and does not leave today. */
+export type Moment = 'over' | 'now' | 'next' | 'later' | 'staying';
 
-type Booked = Pick<Appointment, 'id' | 'startTime' | 'endTime' | 'status'>;
+type Booked = Pick<Appointment, 'id' | 'date' | 'endDate' | 'startTime' | 'endTime' | 'status'>;
 
 /**
- * The moment of each appointment, in the given order (by start time). What is completed or cancelled is over; an
- * end that is not after the start is on the next day.
+ * The moment of each appointment of a day, in the given order (by time). What is completed or cancelled is over; an end that is
+ * not after the start is on the next day. Of a stay it is the moment of its arrival or departure.
  */
-export function moments(appointments: readonly Booked[], time: string): Moment[] {
-  const isOver = ({ startTime, endTime, status }: Booked) =>
-    status === 'completed' || status === 'cancelled' || (endTime > startTime && endTime <= time);
-  const nextStart = appointments.find((one) => !isOver(one) && one.startTime > time)?.startTime;
+export function moments(appointments: readonly Booked[], day: IsoDate, time: string): Moment[] {
+  const isOver = (one: Booked) =>
+    one.status === 'completed' || one.status === 'cancelled' || hasEnded(one, day, time);
+  const isLater = (one: Booked) => !isOver(one) && (timeOn(one, day) ?? '') > time;
+  const first = appointments.find(isLater);
+  const nextTime = first && timeOn(first, day);
   return appointments.map((one) => {
     if (isOver(one)) return 'over';
-    if (one.startTime <= time) return 'now';
-    return one.startTime === nextStart ? 'next' : 'later';
+    if (isLater(one)) return timeOn(one, day) === nextTime ? 'next' : 'later';
+    return stayOn(one, day) === undefined ? 'now' : 'staying';
   });
+}
+
+function hasEnded(one: Booked, day: IsoDate, time: string): boolean {
+  const stay = stayOn(one, day);
+  if (stay !== undefined) return stay.phase === 'leaves' && one.endTime <= time;
+  return one.endTime > one.startTime && one.endTime <= time;
 }

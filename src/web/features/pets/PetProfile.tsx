@@ -11,7 +11,7 @@ import { AggressionBanner } from '#web/entities/pets/AggressionBanner.tsx';
 import { DeletePetDialog } from '#web/features/pets/DeletePetDialog.tsx';
 import { PetFormDialog } from '#web/features/pets/PetFormDialog.tsx';
 import { PetPicture } from '#web/entities/pets/PetPicture.tsx';
-import { petPath } from '#web/features/pets/pets.data.ts';
+import { petPath, usePetNames } from '#web/features/pets/pets.data.ts';
 import { petAge, profileSections } from '#web/features/pets/petProfile.ts';
 import { ProfileSectionCard } from '#web/features/pets/ProfileSectionCard.tsx';
 import { useToday } from '#web/platform/device/clock.ts';
@@ -25,6 +25,7 @@ export function PetProfile({ pet }: { pet: Pet }) {
   const today = pet.diedOn ?? now;
   const sections = profileSections(pet, today);
   const [, navigate] = useLocation();
+  const petNames = usePetNames();
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [archiving, setArchiving] = useState(false);
@@ -57,7 +58,7 @@ export function PetProfile({ pet }: { pet: Pet }) {
           </div>
         ))}
       </div>
-      <History path={petPath(pet.id)} className="mt-4 sm:mt-5" />
+      <History path={petPath(pet.id)} petNames={petNames} isOfPet className="mt-4 sm:mt-5" />
       <PetFormDialog open={editing} onOpenChange={setEditing} pet={pet} />
       <ArchivePetDialog open={archiving} onOpenChange={setArchiving} pet={pet} />
       <DeletePetDialog

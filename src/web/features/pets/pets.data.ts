@@ -55,6 +55,16 @@ export function usePetsWith(...ids: readonly (string | null | undefined)[]) {
   return { ...listed, data };
 }
 
+/** The names of all pets by their ids, archived ones too: bookings and histories go on naming them. */
+export function usePetNames(): ReadonlyMap<string, string> {
+  const { data: pets } = usePets();
+  const { data: archived } = useArchivedPets();
+  return useMemo(
+    () => new Map([...(pets ?? []), ...(archived ?? [])].map(({ id, name }) => [id, name])),
+    [pets, archived],
+  );
+}
+
 /** Refetches every list of pets, and each pet, that a screen shows; the others when a screen does. */
 export const invalidatePets = (cache: QueryClient): Promise<void> =>
   invalidate(cache, pathFilter(PATH));

@@ -11,6 +11,7 @@ const walk = (id: string, day: number, isFavorite = false): WalkSummary => ({
   estimatedDuration: null,
   isFavorite,
   isDemo: false,
+  isListed: true,
   line: null,
   createdAt: `2026-03-0${day}T08:00:00.000Z`,
   updatedAt: `2026-03-0${day}T08:00:00.000Z`,

@@ -34,6 +34,13 @@ describe('a form', () => {
     expect(startFrom(draft, newer, openedOn('2026-11-21'))).toEqual(draft);
   });
 
+  it('has a field that it did not have when its draft was written as the record has it', () => {
+    const values = { title: 'Long walk' } as Booking;
+    const draft = { values, initial: { title: 'Walk' } as Booking, base };
+    const start = startFrom(draft, base, openedOn('2026-11-21'));
+    expect(start).toEqual({ values: { ...base, title: 'Long walk' }, initial: base, base });
+  });
+
   it('for a new record moves to the day that was chosen now, unless a day was typed', () => {
     const initial = { title: '', date: '2026-11-21' };
     const draft = { values: { title: 'Lake', date: '2026-11-21' }, initial, base: null };

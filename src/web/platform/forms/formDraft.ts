@@ -25,7 +25,15 @@ export function startFrom<Row, Input extends object>(
     return { values: initial, initial, base: record ?? null };
   }
   // A record goes on from the version that was read: a newer one is a conflict, which saving brings up.
-  if (draft.base !== null) return draft;
+  if (draft.base !== null) {
+    // A field that the form did not have yet when the draft was written is as the record has it.
+    const stored = toInput(draft.base);
+    return {
+      values: { ...stored, ...draft.values },
+      initial: { ...stored, ...draft.initial },
+      base: draft.base,
+    };
+  }
   // A field of a new record that nobody touched starts afresh: the day is the one that was chosen now.
   const initial = toInput(undefined);
   return { values: mergeTyped(draft.initial, draft.values, initial), initial, base: null };

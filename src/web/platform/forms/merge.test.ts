@@ -28,6 +28,18 @@ it('versions agree if the named fields do, even where others differ', () => {
   expect(sameIn(fields, base, { ...base, calm: true })).toBe(false);
 });
 
+it('a list is the same where it has the same items in the same order', () => {
+  const stored = { pets: ['a', 'b'] };
+  expect(sameIn(['pets'], stored, { pets: ['a', 'b'] })).toBe(true);
+  expect(sameIn(['pets'], stored, { pets: ['b', 'a'] })).toBe(false);
+  expect(differences(['pets'], stored, { pets: ['a', 'b'] }, { pets: ['a', 'b'] })).toEqual([]);
+  expect(differences(['pets'], stored, { pets: ['a', 'b'] }, { pets: ['b'] })).toMatchObject([
+    { field: 'pets', changedByMe: false, changedByThem: true },
+  ]);
+  expect(mergeTyped(stored, { pets: ['a', 'b'] }, { pets: ['b'] })).toEqual({ pets: ['b'] });
+  expect(mergeTyped(stored, { pets: ['a'] }, { pets: ['b'] })).toEqual({ pets: ['a'] });
+});
+
 describe('the merge of what was typed with their version', () => {
   const initial = { phone: '', notes: '', calm: false };
 

@@ -12,6 +12,10 @@ export interface Difference {
 
 const valueOf = (record: object, field: string): unknown => Reflect.get(record, field) ?? null;
 
+/** Whether two values of a field are the same; a list is, where it has the same items in the same order. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 /** Every field in which my version differs from theirs; `base` is the record as I read it. */
 export function differences(
   fields: readonly string[],
@@ -21,14 +25,14 @@ export function differences(
 ): Difference[] {
   return fields.flatMap((field) => {
     const [before, own, other] = [base, mine, theirs].map((record) => valueOf(record, field));
-    if (own === other) return [];
+    if (isSameValue(own, other)) return [];
     return [
       {
         field,
         mine: own,
         theirs: other,
-        changedByMe: own !== before,
-        changedByThem: other !== before,
+        changedByMe: !isSameValue(own, before),
+        changedByThem: !isSameValue(other, before),
       },
     ];
   });
@@ -36,7 +40,7 @@ export function differences(
 
 /** Whether two versions of a record agree in these fields. */
 export function sameIn(fields: readonly string[], one: object, other: object): boolean {
-  return fields.every((field) => valueOf(one, field) === valueOf(other, field));
+  return fields.every((field) => isSameValue(valueOf(one, field), valueOf(other, field)));
 }
 
 /** The values of a form in which every field that was typed into since `initial` stays, and the rest is as in `theirs`. */
@@ -47,7 +51,7 @@ export function mergeTyped<Input extends object>(
 ): Input {
   const merged = { ...theirs };
   for (const field of Object.keys(theirs)) {
-    if (valueOf(typed, field) !== valueOf(initial, field)) {
+    if (!isSameValue(valueOf(typed, field), valueOf(initial, field))) {
       Reflect.set(merged, field, Reflect.get(typed, field));
     }
   }

@@ -1,0 +1,87 @@
+/** The pets of a booking: one by the select, more by a tap on each. */
+import { Check } from 'lucide-react';
+import { useController, useWatch } from 'react-hook-form';
+import type { Appointment } from '#contract/appointments.ts';
+import {
+  appointmentLabels,
+  type AppointmentFormState,
+} from '#web/entities/appointments/appointmentFields.ts';
+import { usePetsWith } from '#web/features/pets/pets.data.ts';
+import { classes } from '#web/ui/classes.ts';
+import { SelectField } from '#web/ui/SelectField.tsx';
+
+interface PetsFieldProps {
+  form: AppointmentFormState;
+  /** The appointment as it is stored: its pets can still be chosen after they were archived or moved to another client. */
+  stored: Appointment | undefined;
+}
+
+export function PetsField({ form, stored }: PetsFieldProps) {
+  const { data: pets } = usePetsWith(...(stored?.petIds ?? []));
+  const clientId = useWatch({ control: form.control, name: 'clientId' });
+  const {
+    field: { value: chosen, onChange, ...field },
+    fieldState: { error },
+  } = useController({ control: form.control, name: 'petIds' });
+  const isStored = (id: string) => clientId === stored?.clientId && stored.petIds.includes(id);
+  const offered = (pets ?? []).filter((pet) => pet.clientId === clientId || isStored(pet.id));
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <div>
+      <SelectField
+        {...field}
+        disabled={clientId === ''}
+        // Controlled, so that the choice is shown also when the pets arrive after it.
+        value={chosen[0] ?? ''}
+        onChange={({ target: { value } }) =>
+          onChange(value === '' ? [] : [value, ...chosen.slice(1).filter((id) => id !== value)])
+        }
+        label={appointmentLabels.petId}
+        error={error?.message}
+        placeholder={clientId === '' ? 'Choose a client first' : 'No particular pet'}
+        options={offered.map(({ id, name, species }) => ({
+          value: id,
+          label: `${name} (${species})`,
+        }))}
+      />
+      {offered.length > 1 && (
+        <div role="group" aria-label="Pets in this booking" className="mt-2 flex flex-wrap gap-2">
+          {offered.map(({ id, name }) => (
+            <PetChip
+              key={id}
+              name={name}
+              isChosen={chosen.includes(id)}
+              onToggle={() => toggle(id)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PetChipProps {
+  name: string;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function PetChip({ name, isChosen, onToggle }: PetChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onToggle}
+      className={classes(
+        'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-4 font-medium transition-colors',
+        isChosen
+          ? 'border-primary bg-primary-soft text-primary-ink'
+          : 'border-edge bg-surface hover:border-ink',
+      )}
+    >
+      {isChosen && <Check aria-hidden className="size-4 shrink-0" />}
+      <span className="truncate">{name}</span>
+    </button>
+  );
+}

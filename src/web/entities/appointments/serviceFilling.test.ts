@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { type Filled, filledAfter } from '#web/entities/appointments/serviceFilling.ts';
+
+const walk = {
+  id: 'walk',
+  name: 'Hour’s walk',
+  serviceType: 'walk',
+  durationMinutes: 60,
+  unit: 'visit',
+} as const;
+const wash = {
+  ...walk,
+  id: 'wash',
+  name: 'Wash',
+  serviceType: 'grooming',
+  durationMinutes: 75,
+} as const;
+const house = {
+  ...walk,
+  id: 'house',
+  name: 'House sitting',
+  serviceType: 'sitting',
+  durationMinutes: null,
+  unit: 'night',
+} as const;
+const services = [walk, wash, house];
+
+const empty: Filled = {
+  serviceId: '',
+  title: '',
+  serviceType: '',
+  date: '2026-12-28',
+  startTime: '',
+  endTime: '',
+  endDate: '',
+};
+const walked: Filled = {
+  ...empty,
+  serviceId: 'walk',
+  title: 'Hour’s walk',
+  serviceType: 'walk',
+  startTime: '09:30',
+  endTime: '10:30',
+};
+
+/** What is filled in when these fields change, of which the first is what somebody changed. */
+function after(before: Filled, change: Partial<Filled>) {
+  const [changed = ''] = Object.keys(change);
+  return filledAfter(changed, before, { ...before, ...change }, services);
+}
+
+test('a service fills in title, type and, once there is a start, the end', () => {
+  const filled = { title: 'Hour’s walk', serviceType: 'walk' };
+  expect(after(empty, { serviceId: 'walk' })).toEqual(filled);
+  const started = { ...empty, startTime: '23:30' };
+  expect(after(started, { serviceId: 'walk' })).toEqual({ ...filled, endTime: '00:30' });
+  const chosen = { ...empty, ...filled, serviceId: 'walk' };
+  expect(after(chosen, { startTime: '09:30' })).toEqual({ endTime: '10:30' });
+});
+
+test('another service replaces what the one before filled in, and a later start moves the end', () => {
+  expect(after(walked, { serviceId: 'wash' })).toEqual({
+    title: 'Wash',
+    serviceType: 'grooming',
+    endTime: '10:45',
+  });
+  expect(after(walked, { startTime: '14:00' })).toEqual({ endTime: '15:00' });
+});
+
+test('an end that a service filled in goes with it where the next one has no length', () => {
+  const end = { endTime: '', endDate: '2026-12-29' };
+  expect(after(walked, { serviceId: 'house' })).toMatchObject(end);
+  const typed = after({ ...walked, endTime: '11:00' }, { serviceId: 'house' });
+  expect(typed).not.toHaveProperty('endTime');
+});
+
+test('what was typed stays', () => {
+  const typed = { ...walked, title: 'Round the lake', endTime: '11:00' };
+  expect(after(typed, { serviceId: 'wash' })).toEqual({ serviceType: 'grooming' });
+  expect(after(typed, { startTime: '14:00' })).toEqual({});
+  expect(after({ ...typed, serviceType: 'other' }, { serviceId: 'wash' })).toEqual({});
+  // Neither does taking the service away empty anything.
+  expect(after(walked, { serviceId: '' })).toEqual({});
+  expect(after(walked, { title: '' })).toEqual({});
+});
+
+test('a service by the night ends a day later, and the night goes with it unless it was changed', () => {
+  const night = { title: 'House sitting', serviceType: 'sitting', endDate: '2026-12-29' };
+  expect(after(empty, { serviceId: 'house' })).toEqual(night);
+  const booked = { ...empty, ...night, serviceId: 'house' };
+  expect(after(booked, { serviceId: 'walk' })).toMatchObject({ endDate: '' });
+  expect(after(booked, { serviceId: '' })).toEqual({ endDate: '' });
+  const week = { ...booked, endDate: '2027-01-04' };
+  expect(after(week, { serviceId: '' })).toEqual({});
+});
+
+test('a stay that begins on another day keeps its nights', () => {
+  const stay = { ...empty, endDate: '2027-01-04' };
+  expect(after(stay, { date: '2027-02-26' })).toEqual({ endDate: '2027-03-05' });
+  expect(after(stay, { date: '' })).toEqual({});
+  expect(after({ ...stay, endDate: '2026-12-01' }, { date: '2027-02-26' })).toEqual({});
+  expect(after(empty, { date: '2027-02-26' })).toEqual({});
+});
