@@ -35,8 +35,8 @@ export default defineConfig({
       ],
     },
   },
-  // Both sizes run what a size can break. Recording a walk runs on the phone alone; requests, words and sign-in, which
-  // no size changes, on the laptop alone.
+  // Both sizes run what a size can break. Recording a walk runs on the phone alone; requests, words, conflicts and sign-in, which
+  // no size changes, on the laptop alone: single tests say `laptopOnly()`.
   projects: [
     {
       name: 'laptop',
@@ -52,15 +52,22 @@ export default defineConfig({
       name: 'phone',
       testIgnore: [
         'account.spec.ts',
+        'booking-form.spec.ts',
         'browser-errors.spec.ts',
+        'exact-words.spec.ts',
+        'first-load.spec.ts',
         'forgotten-password.spec.ts',
         'lost-input.spec.ts',
+        'new-version.spec.ts',
         'other-devices.spec.ts',
         'passkeys.spec.ts',
+        'services.spec.ts',
         'slow-saves.spec.ts',
+        'spec-access.spec.ts',
         'spec-forms.spec.ts',
         'stored-text.spec.ts',
         'time-zone.spec.ts',
+        'undo.spec.ts',
         'your-data.spec.ts',
       ],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },

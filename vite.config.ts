@@ -119,7 +119,10 @@ export default defineConfig({
   plugins: [pages(), preloadFont(), preloadApp(), react(), tailwindcss(), serviceWorker()],
   server: {
     // The API keeps its own view of host and origin, or its protection against other sites would refuse the browser.
-    proxy: { '/api': { target: API_ORIGIN, changeOrigin: false } },
+    proxy: {
+      '/api': { target: API_ORIGIN, changeOrigin: false },
+      '/c/': { target: API_ORIGIN, changeOrigin: false },
+    },
   },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { hasSwift } from '#server/testing/swift.ts';
@@ -12,8 +13,20 @@ const files = [
 ];
 /** Tests that kill the built server, fill its disk or cut its connections. */
 const failures = ['src/server/failures/**/*.test.ts'];
+/** Server tests about what no kind of database changes: the words and the number of mails, headers, deadlines. One kind is enough. */
+const anyDatabase = [
+  'src/server/identity/account/account-mail.test.ts',
+  'src/server/identity/account/notices.test.ts',
+  'src/server/identity/oidc/identity-provider.test.ts',
+  'src/server/identity/password/forgot.test.ts',
+  'src/server/platform/http/deadlines.test.ts',
+  'src/server/security-headers.test.ts',
+  'src/server/testing/outgoing.test.ts',
+];
 /** How long `expect.poll` waits for what a server does after its response; Vitest's second is too short on a busy machine. */
 const patient = { poll: { timeout: 20_000 } };
+// Every test file has a process of its own. What one has compiled of the libraries, the next ones load.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 const hasPostgres = findPostgresBinaries() !== undefined;
 if (!hasPostgres) {
   console.warn(
@@ -35,7 +48,7 @@ if (!hasSwift()) {
  */
 const onceMore = { retry: 1 };
 
-/** Server tests run twice, against each kind of database; everything else runs once. */
+/** Server tests run twice, against each kind of database, but for what no kind changes; everything else runs once. */
 export default defineConfig({
   test: {
     // One worker for each core; without being told Vitest leaves one core to itself.
@@ -94,6 +107,7 @@ export default defineConfig({
           exclude: [
             ...files,
             ...failures,
+            ...anyDatabase,
             'src/server/platform/db/embedded/**',
             'src/server/**/*.s3.test.ts',
             'src/server/**/*.fuzz.test.ts',

@@ -1,7 +1,7 @@
 /** Booking an appointment, changing it, and everything that can go wrong. */
 import type { Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { type Business, expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { type Business, expect, expectAccessible, laptopOnly, PASSWORD, test } from './fixtures.ts';
 
 /** The business's day, which is also the browser's here. */
 const today = (): string => businessDay(new Date(), 'Europe/London');
@@ -45,6 +45,7 @@ test('the pet is disabled until a client is chosen, limited to its pets, and cle
   page,
   business,
 }) => {
+  laptopOnly();
   const jane = await business.addClient();
   const tom = await business.addClient({ firstName: 'Tom', lastName: 'Reid' });
   await business.addPet(jane.id);
@@ -132,6 +133,7 @@ test('a price keeps its pennies, and what does not fit is refused in words', asy
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient();
   await page.goto('/dashboard');
   const form = await openNew(page);
@@ -156,6 +158,7 @@ test('an end before the start shows a warning, and is saved all the same', async
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient();
   await page.goto('/dashboard');
   const form = await openNew(page);
@@ -210,6 +213,7 @@ test('a save that fails says "Failed to create appointment" and loses nothing th
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient();
   await page.goto('/dashboard');
   const form = await openNew(page);
@@ -230,6 +234,7 @@ test('a client that was deleted in another tab is named at its field, and the fo
   page,
   business,
 }) => {
+  laptopOnly();
   const jane = await business.addClient();
   await page.goto('/dashboard');
   const form = await openNew(page);
@@ -273,6 +278,7 @@ test('without a session, saving shows "Unauthorized", leads to sign-in after 500
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient();
   await page.goto('/dashboard');
   const form = await openNew(page);

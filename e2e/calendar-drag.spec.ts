@@ -1,6 +1,6 @@
 /** Dragging among the hours of the calendar: edges that scroll, Undo, and fingers. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, laptopOnly, test } from './fixtures.ts';
 import { arrange, box, column, dragBy, hourIn, MONDAY, saved, stored, walk } from './hours.ts';
 
 /** Lets the browser draw so many frames, in which the grid could scroll. */
@@ -59,6 +59,7 @@ test('two quick moves are saved one after the other, and the answer to the first
   page,
   business,
 }) => {
+  laptopOnly();
   const booked = await arrange(page, business, 'day');
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let sent = 0;
@@ -83,6 +84,7 @@ test('two quick moves are saved one after the other, and the answer to the first
 });
 
 test('Undo stays for ten seconds, twice as long as other toasts', async ({ page, business }) => {
+  laptopOnly();
   const jane = await business.addClient();
   await business.addAppointment(jane.id, { date: '2026-03-30' });
   await page.clock.install({ time: '2026-03-29T09:00:00Z' });

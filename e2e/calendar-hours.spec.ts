@@ -1,5 +1,5 @@
 /** The week and the day of the calendar: hours in which appointments are moved and stretched. */
-import { expect, test } from './fixtures.ts';
+import { expect, laptopOnly, test } from './fixtures.ts';
 import {
   arrange,
   box,
@@ -67,6 +67,7 @@ test('the lower edge of an appointment is dragged in quarters of an hour', async
 });
 
 test('Escape cancels a drag, and nothing is saved', async ({ page, business }) => {
+  laptopOnly();
   const booked = await arrange(page, business);
   const { x, y } = await box(walk(page));
   await dragBy(page, { x: x + 20, y: y + 15 }, 0, 100);
@@ -81,6 +82,7 @@ test('Alt and the arrow keys move an appointment and say where it goes, with Shi
   page,
   business,
 }) => {
+  laptopOnly();
   const booked = await arrange(page, business);
   await walk(page).focus();
   await page.keyboard.down('Alt');
@@ -106,6 +108,7 @@ test('the view and the focus follow an appointment that the keyboard moves into 
   page,
   business,
 }) => {
+  laptopOnly();
   const booked = await arrange(page, business);
   await walk(page).focus();
   await page.keyboard.down('Alt');
@@ -120,6 +123,7 @@ test('a move that cannot be saved is reversed and says "Failed to update appoint
   page,
   business,
 }) => {
+  laptopOnly();
   await arrange(page, business);
   await page.route('**/api/appointments/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Out of order' } }),
@@ -134,6 +138,7 @@ test("a move that conflicts with somebody else's change is reversed, and shows w
   page,
   business,
 }) => {
+  laptopOnly();
   const booked = await arrange(page, business);
   await business.request.put(`/api/appointments/${booked.id}`, { data: { startTime: '08:00' } });
   await walk(page).focus();
@@ -146,6 +151,7 @@ test('an overnight stay is drawn to midnight and goes on the next day, over the 
   page,
   business,
 }) => {
+  laptopOnly();
   const jane = await business.addClient();
   const stay = { title: 'Night', startTime: '22:00', endTime: '07:00', serviceType: 'sitting' };
   await business.addAppointment(jane.id, { ...stay, date: '2026-03-28' });
@@ -166,6 +172,7 @@ test('appointments at the same time are side by side, and a thousand of them are
   page,
   business,
 }) => {
+  laptopOnly();
   test.setTimeout(120_000);
   const jane = await business.addClient();
   const date = '2026-03-30';
@@ -191,6 +198,7 @@ test('appointments at the same time are side by side, and a thousand of them are
 });
 
 test('the view is in the URL, so that a reload keeps it', async ({ page, business }) => {
+  laptopOnly();
   await arrange(page, business, 'day');
   await page.getByRole('radio', { name: 'Week' }).check();
   await expect(page).toHaveURL(/view=week/);

@@ -1,6 +1,6 @@
 /** The month of the calendar, and the chosen day beside it. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, laptopOnly, test } from './fixtures.ts';
 
 /** The name of a cell goes on with what is booked on its day. */
 const cell = (page: Page, day: string) =>
@@ -52,6 +52,7 @@ for (const [at, today] of [
     page,
     business,
   }) => {
+    laptopOnly();
     expect(business.email).toContain('@');
     await open(page, at);
     const current = page.getByRole('grid').locator('[aria-current="date"]');
@@ -67,6 +68,7 @@ for (const [at, today] of [
 }
 
 test('an open calendar moves to the new day at midnight', async ({ page, business }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await page.clock.install({ time: '2026-10-24T22:59:50Z' });
   await page.goto('/calendar');
@@ -174,6 +176,7 @@ test('the keyboard walks through the days: arrows, Home, End, PageUp and PageDow
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await open(page, '2026-03-29T09:00:00Z');
   await dayButton(page, 'Sunday 29 March 2026').focus();
@@ -197,6 +200,7 @@ test('the first and the last possible day can be shown, and nothing beyond them'
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await open(page, '2026-03-29T09:00:00Z', '?date=0001-01-01');
   await expect(page.getByRole('region', { name: 'Monday 1 January 1' })).toBeVisible();
@@ -209,6 +213,7 @@ test('the first and the last possible day can be shown, and nothing beyond them'
 });
 
 test('each view sends one request, for the days that it shows', async ({ page, business }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -232,6 +237,7 @@ test('when the appointments cannot be loaded the calendar says so, and "Try agai
   page,
   business,
 }) => {
+  laptopOnly();
   const jane = await business.addClient();
   await business.addAppointment(jane.id, { date: '2026-03-29' });
   await page.route('**/api/appointments?*', (route) => route.abort());
@@ -253,6 +259,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await business.addAppointment(jane.id, { date: '2026-03-29', serviceType });
     }
     await business.addAppointment(jane.id, { date: '2026-03-30', status: 'cancelled' });
+    for (const [date, endDate] of [
+      ['2026-03-26', '2026-03-30'],
+      ['2026-03-30', '2026-04-20'],
+    ]) {
+      await business.addAppointment(jane.id, { date, endDate, title: 'House sitting' });
+    }
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await open(page, '2026-03-29T09:00:00Z');
     await expect(page.getByRole('button', { name: 'Edit Morning walk, 09:00' })).toHaveCount(6);

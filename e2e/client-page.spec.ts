@@ -1,7 +1,14 @@
 /** The page of a client, and the history of clients and pets. */
 import { businessDay, addDays } from '#contract/rules/businessDay.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
-import { expect, expectAccessible, expectLoaded, expectToast, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectToast,
+  laptopOnly,
+  test,
+} from './fixtures.ts';
 
 const day = (days: number): string => addDays(businessDay(new Date(), 'Europe/London'), days);
 
@@ -77,6 +84,7 @@ test("a client's name leads to the client's page: from the list, from a pet and 
 });
 
 test('a client that does not exist says so', async ({ page, business }) => {
+  laptopOnly();
   await business.addClient();
   await page.goto('/clients/0198c0de-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Not Found');
@@ -103,4 +111,57 @@ test('the profile of a pet has its history below its sections, page by page', as
   await expect(history.getByRole('listitem')).toHaveCount(MAX_HISTORY_ENTRIES + 2);
   await expect(history.getByRole('listitem').last()).toContainText('Walk 32');
   await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0);
+});
+
+test('a booking of several pets names them all, and a stay its days: in the schedule, on the page of the client and of each pet', async ({
+  page,
+  business,
+}) => {
+  const client = await business.addClient();
+  const pets: string[] = [];
+  for (const name of ['Rex', 'Bella', 'Max', 'Mia']) {
+    pets.push((await business.addPet(client.id, { name })).id);
+  }
+  const [rex = '', bella = ''] = pets;
+  const late = { startTime: '23:58', endTime: '23:59' };
+  await business.addAppointment(client.id, { date: day(-1), title: 'Past', petIds: [rex, bella] });
+  await business.addAppointment(client.id, { date: day(-2), title: 'Alone', petIds: [rex] });
+  await business.addAppointment(client.id, { date: day(0), title: 'Today', petIds: pets, ...late });
+  const stay = { title: 'Stay', date: '2031-12-30', endDate: '2032-01-02', petIds: [bella] };
+  await business.addAppointment(client.id, stay);
+
+  await page.goto('/dashboard');
+  const schedule = page.getByRole('region', { name: "Today's Schedule" });
+  await expect(schedule.getByText(/Rex, Bella and 2 more/)).toBeVisible();
+  await page.goto(`/clients/${client.id}`);
+  await expectLoaded(page);
+  const row = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+  await expect(row('Past')).toContainText('Rex and Bella');
+  await expect(row('Today')).toContainText('Rex, Bella and 2 more');
+  await expect(row('Stay')).toContainText('Tue 30 Dec 2031 09:00 to Fri 2 Jan 2032 10:00');
+  // On the pet's own page its name alone would say nothing.
+  await page.goto(`/pets/${rex}`);
+  await expectLoaded(page);
+  await expect(row('Past')).toContainText('Rex and Bella');
+  await expect(row('Alone')).not.toContainText('Rex');
+});
+
+test('cancelled bookings stand apart from those that come', async ({ page, business }) => {
+  const client = await business.addClient();
+  for (const [title, status] of [
+    ['Walk', 'confirmed'],
+    ['Off', 'cancelled'],
+  ]) {
+    await business.addAppointment(client.id, { date: day(2), title, status });
+  }
+  await page.goto(`/clients/${client.id}`);
+  await expectLoaded(page);
+  const coming = page.getByRole('list', { name: 'Coming bookings' });
+  await expect(coming.getByRole('listitem')).toHaveCount(1);
+  await expect(coming.getByText('Walk')).toBeVisible();
+  const cancelled = page.getByRole('list', { name: 'Cancelled bookings' });
+  await expect(cancelled).toBeHidden();
+  await page.getByText('Cancelled (1)').press('Enter');
+  await expect(cancelled.getByRole('button', { name: /^Edit Off/ })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,7 +1,8 @@
 /** The clients' page, form and search. */
 import type { Locator, Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { type Business, expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
+import type { Business } from './fixtures.ts';
+import { expect, expectAccessible, laptopOnly, openMenu, PASSWORD, test } from './fixtures.ts';
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -88,6 +89,7 @@ test('the search finds name, email and phone, however they are written, and is i
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient({ phone: '07123456789', email: 'jd@example.org' });
   await business.addClient({ firstName: 'Sam', lastName: '100% O’Able', phone: '+441132456789' });
   await openClients(page);
@@ -118,6 +120,7 @@ test('validation runs on submit first, then on change, and the first wrong field
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await openClients(page);
   await page.getByRole('button', { name: 'Add Client' }).click();
@@ -176,6 +179,7 @@ test('deleting a client leaves no pet and no appointment behind on any screen', 
   page,
   business,
 }) => {
+  laptopOnly();
   const client = await business.addClient();
   const pet = await business.addPet(client.id);
   const today = businessDay(new Date(), 'Europe/London');
@@ -225,6 +229,7 @@ test('a session that ended leads to sign in again, and what was typed is still t
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await openClients(page);
   await page.getByRole('button', { name: 'Add Client' }).click();
@@ -270,6 +275,7 @@ test('two tabs edit one client: keeping mine overwrites only what I changed', as
   page,
   business,
 }) => {
+  laptopOnly();
   const edit = await editBehindTheBack(page, business);
   await edit.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('Client updated successfully')).toBeVisible();
@@ -283,6 +289,7 @@ test('two tabs edit one client: taking theirs fills the form with their version'
   page,
   business,
 }) => {
+  laptopOnly();
   const edit = await editBehindTheBack(page, business);
   await edit.getByRole('button', { name: 'Take theirs' }).click();
   await expect(edit.getByLabel('Notes')).toHaveValue('Their notes');

@@ -1,5 +1,5 @@
 /** What is beside today's schedule: the small month calendar, messages and favourite walks. */
-import { expect, test } from './fixtures.ts';
+import { expect, laptopOnly, test } from './fixtures.ts';
 
 test('the month calendar starts weeks on Sunday, highlights booked days, outlines today and changes month by buttons and keys', async ({
   page,
@@ -35,6 +35,7 @@ test('Recent Messages shows the first 3, each a "Client Message" with its conten
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   // Seconds count: rounded down to the minute, the second one would be an hour old.
   await page.clock.setFixedTime('2026-03-04T12:00:50Z');
@@ -63,6 +64,7 @@ test('Favorite Walks shows the first 3 with distance and duration, or says that 
   page,
   business,
 }) => {
+  laptopOnly();
   for (const walk of [
     { name: 'Serpentine', distance: '2.25', estimatedDuration: '25 min' },
     { name: 'Unmeasured' },

@@ -1,7 +1,7 @@
 /** The dashboard: the day at a glance, and the ways from it. */
 import { longDate } from '#contract/rules/longDate.ts';
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
-import { expect, expectAccessible, expectLoaded, test } from './fixtures.ts';
+import { expect, expectAccessible, expectLoaded, laptopOnly, test } from './fixtures.ts';
 
 const today = (): string => businessDay(new Date(), 'Europe/London');
 
@@ -11,6 +11,7 @@ for (const [time, words] of [
   ['2026-03-04T18:00:00Z', 'Good evening, Sam'],
 ] as const) {
   test(`the heading welcomes with "${words}" at ${time}`, async ({ page, business }) => {
+    laptopOnly();
     expect(business.email).toContain('@');
     await page.clock.setFixedTime(time);
     await page.goto('/');
@@ -26,6 +27,7 @@ for (const [before, day, next] of [
   ['2028-02-28T23:59:50Z', 'Monday 28 February 2028', 'Tuesday 29 February 2028'],
 ] as const) {
   test(`the page notices that ${day} becomes ${next}`, async ({ page, business }) => {
+    laptopOnly();
     expect(business.email).toContain('@');
     await page.clock.install({ time: before });
     await page.goto('/');
@@ -66,6 +68,7 @@ test('four stat cards count appointments of today, clients and pets, and show £
   page,
   business,
 }) => {
+  laptopOnly();
   const jane = await business.addClient();
   await business.addClient({ firstName: 'Tom' });
   await business.addPet(jane.id);
@@ -114,6 +117,7 @@ test('"Add Client" and "Add Pet" open their dialogs; "Log Walk" and "Send Invoic
 });
 
 test('a client that is added from the dashboard counts at once', async ({ page, business }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await page.goto('/');
   const clients = page.getByRole('term').filter({ hasText: 'Active Clients' }).locator('..');
@@ -162,6 +166,7 @@ test('the start time of a row has the colour of its kind of service', async ({
   page,
   business,
 }) => {
+  laptopOnly();
   const { id } = await business.addClient();
   const kinds = ['walk', 'sitting', 'grooming', 'feeding', 'checkup', 'other'];
   for (const serviceType of kinds)
@@ -237,6 +242,7 @@ test('the Messages page says that messaging is coming soon, and nothing else', a
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await page.goto('/messages');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
@@ -252,6 +258,7 @@ test('no list is fetched twice, neither when the page opens nor when somebody co
   page,
   business,
 }) => {
+  laptopOnly();
   const { id } = await business.addClient();
   await business.addAppointment(id, { date: today() });
   const asked: string[] = [];

@@ -1,7 +1,15 @@
 /** Lists longer than a screen are shown in steps: every row is found by scrolling, by keyboard and by searching. */
 import type { Client } from '#contract/clients.ts';
 import type { Page } from '@playwright/test';
-import { type Business, expect, expectFetched, expectLoaded, openMenu, test } from './fixtures.ts';
+import {
+  type Business,
+  expect,
+  expectFetched,
+  expectLoaded,
+  laptopOnly,
+  openMenu,
+  test,
+} from './fixtures.ts';
 
 const COUNT = 500;
 
@@ -31,6 +39,7 @@ test('every one of 500 clients is reached by scrolling, in order and once', asyn
   page,
   business,
 }) => {
+  laptopOnly();
   test.setTimeout(120_000);
   await openMany(page, business);
   const before = await cards(page).count();
@@ -49,6 +58,7 @@ test('the Tab key moves on from the last card that is shown to the next ones', a
   page,
   business,
 }) => {
+  laptopOnly();
   await openMany(page, business);
   await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
   const last = await cards(page).count();
@@ -91,6 +101,7 @@ test('the search finds any of them, shown or not, and the whole list is back aft
   page,
   business,
 }) => {
+  laptopOnly();
   await openMany(page, business);
   const search = page.getByPlaceholder('Search clients by name, email, or phone...');
   for (const at of [499, 250, 3]) {

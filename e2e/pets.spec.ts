@@ -1,6 +1,6 @@
 /** The pets' page, form and profile. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, laptopOnly, test } from './fixtures.ts';
 
 async function openPets(page: Page): Promise<void> {
   await page.goto('/pets');
@@ -85,6 +85,7 @@ test('client, name and species are required, and a date of birth cannot be in th
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient();
   await openPets(page);
   await page.getByRole('button', { name: 'Add Pet' }).click();
@@ -108,6 +109,7 @@ test('client, name and species are required, and a date of birth cannot be in th
 });
 
 test('the age follows the date of birth while it is typed', async ({ page, business }) => {
+  laptopOnly();
   await business.addClient();
   await page.clock.setFixedTime('2026-03-01T12:00:00Z');
   await openPets(page);
@@ -153,6 +155,7 @@ test('the aggression warning is in the form, on the card and on the profile', as
 });
 
 test('six placeholder cards stand while the pets load', async ({ page, business }) => {
+  laptopOnly();
   await business.addClient();
   let asked = false;
   await page.route('**/api/pets', () => {
@@ -167,6 +170,7 @@ test('the search finds name, species and breed; without a match it says so', asy
   page,
   business,
 }) => {
+  laptopOnly();
   const client = await business.addClient();
   await business.addPet(client.id, { name: 'Rex', species: 'Dog', breed: 'Pug' });
   await business.addPet(client.id, { name: 'Mia', species: 'Cat', breed: 'Manx' });
@@ -191,6 +195,7 @@ test('the profile says what is loading, what is not noted and what is not there'
   page,
   business,
 }) => {
+  laptopOnly();
   const client = await business.addClient();
   const pet = await business.addPet(client.id);
   let answer: (() => void) | undefined;
@@ -245,6 +250,7 @@ test('a pet is deleted after a confirmation that a click outside does not close'
 });
 
 test('two tabs edit one pet: the second is shown both versions', async ({ page, business }) => {
+  laptopOnly();
   const client = await business.addClient();
   const pet = await business.addPet(client.id);
   await page.goto(`/pets/${pet.id}`);

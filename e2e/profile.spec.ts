@@ -1,6 +1,6 @@
 /** The profile: what it shows, and that editing it really edits. */
 import sharp from 'sharp';
-import { expect, expectAccessible, openMenu, test } from './fixtures.ts';
+import { expect, expectAccessible, laptopOnly, openMenu, test } from './fixtures.ts';
 
 test('the profile shows each line only if present, and leads to sign out', async ({
   page,
@@ -27,6 +27,7 @@ test('the profile is edited under the same rules, and the sidebar follows at onc
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -58,6 +59,7 @@ test('the profile picture is uploaded like any photo, and the sidebar shows it',
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();

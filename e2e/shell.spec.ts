@@ -1,6 +1,14 @@
 /** What surrounds every page: access, navigation and the header. */
 import { pageList } from '#contract/pages.ts';
-import { expect, expectAccessible, expectLoaded, openMenu, PASSWORD, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  laptopOnly,
+  openMenu,
+  PASSWORD,
+  test,
+} from './fixtures.ts';
 
 /** Every page of the table that needs no record. */
 const PAGES = pageList.flatMap(({ paths }) => paths).filter((path) => !path.includes(':'));
@@ -9,6 +17,7 @@ test('a visitor gets the landing page at /, with the specified words and no scri
   page,
   pawkeeper,
 }) => {
+  laptopOnly();
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -27,6 +36,7 @@ test('a visitor gets the landing page at /, with the specified words and no scri
 });
 
 test('the landing page promises six things', async ({ page, pawkeeper }) => {
+  laptopOnly();
   await page.goto(pawkeeper.origin);
   for (const promise of [
     /scheduling/i,
@@ -44,6 +54,7 @@ test('a known page without a session leads to sign-in with the specified toast, 
   page,
   pawkeeper,
 }) => {
+  laptopOnly();
   const email = `back-${Date.now()}-${Math.random()}@example.org`;
   await page.request.post(`${pawkeeper.origin}/api/register`, {
     form: { email, password: PASSWORD },
@@ -62,6 +73,7 @@ test('a known page without a session leads to sign-in with the specified toast, 
 
 for (const state of ['visitor', 'signed-in user'] as const) {
   test(`any other path shows a ${state} the specified 404`, async ({ page, business }) => {
+    laptopOnly();
     if (state === 'visitor') await page.context().clearCookies();
     expect(business.email).toContain('@');
     const answer = await page.goto('/nowhere/at-all');
@@ -79,6 +91,7 @@ test('while the session loads, a spinner says "Loading..."', async ({
   business,
   pawkeeper,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -180,6 +193,7 @@ test('the Emergency button shows its alert and does nothing else', async ({
   business,
   pawkeeper,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await page.goto(`${pawkeeper.origin}/clients`);
   const words: string[] = [];
@@ -196,6 +210,7 @@ test('Sign Out ends the session and leads to the landing page', async ({
   business,
   pawkeeper,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await page.goto(`${pawkeeper.origin}/clients`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -234,6 +249,7 @@ test('a session that ends in the middle of a form keeps what was typed for after
   business,
   pawkeeper,
 }) => {
+  laptopOnly();
   await page.goto(`${pawkeeper.origin}/clients`);
   await page.getByRole('button', { name: 'Add Client' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add New Client' });
@@ -261,6 +277,7 @@ for (const [lack, without] of [
     page,
     business,
   }) => {
+    laptopOnly();
     expect(business.email).toContain('@');
     await page.addInitScript(without);
     await page.goto('/');

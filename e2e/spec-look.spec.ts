@@ -1,7 +1,7 @@
 /** What only position, size, colour and motion tell. */
 import type { Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { expect, expectToast, openMenu, test, toasts } from './fixtures.ts';
+import { expect, expectToast, laptopOnly, openMenu, test, toasts } from './fixtures.ts';
 import { type Colour, colourOf } from './colours.ts';
 
 const today = (): string => businessDay(new Date(), 'Europe/London');
@@ -111,6 +111,7 @@ test('the badge of a status is green, yellow, blue or red, and grey for a status
   page,
   business,
 }) => {
+  laptopOnly();
   const { id } = await business.addClient();
   const statuses = ['confirmed', 'pending', 'completed', 'cancelled'];
   for (const status of statuses) await business.addAppointment(id, { date: today(), status });
@@ -171,6 +172,7 @@ test('the month calendar of the dashboard highlights booked days and outlines to
 });
 
 test('the chosen day of the calendar is highlighted, and no other', async ({ page, business }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await page.clock.setFixedTime('2026-03-04T12:00:00Z');
   await page.goto('/calendar');

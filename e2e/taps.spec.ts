@@ -72,6 +72,10 @@ test('the next page starts at its top from its first frame', async ({ page, busi
   }
   await page.goto('/clients');
   await expectLoaded(page);
+  // The cards of later rows are drawn a frame later.
+  await expect
+    .poll(() => page.evaluate('document.body.scrollHeight - innerHeight'))
+    .toBeGreaterThan(100);
   await page.evaluate(`
     scrollTo(0, document.body.scrollHeight);
     globalThis.drawnAt = [];

@@ -58,3 +58,52 @@ test('cancelling and moving in the form are undone from their message; another c
     await expect(schedule.getByText('Evening walk')).toBeVisible();
   }
 });
+
+test('an Undo that the message of another save covers is offered again after it', async ({
+  page,
+  business,
+}) => {
+  const { form } = await openToday(page, business);
+  const [{ clientId }] = await (await business.request.get('/api/appointments')).json();
+  const date = businessDay(new Date(), 'Europe/London');
+  await business.addAppointment(clientId, { date, title: 'Second walk' });
+  await form.getByRole('button', { name: 'Delete Appointment' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete Appointment' })
+    .getByRole('button', { name: 'Delete Appointment' })
+    .click();
+  await expectToast(page, 'Success', 'Appointment deleted successfully');
+  await page.getByRole('button', { name: 'Edit Second walk' }).click();
+  await form.getByLabel('Title *').fill('Long walk');
+  await form.getByRole('button', { name: 'Update Appointment' }).click();
+  await expectToast(page, 'Success', 'Appointment updated successfully');
+  await expect(toasts(page)).toHaveCount(1);
+  await toasts(page).getByRole('button', { name: 'Close message' }).click();
+  await expectToast(page, 'Success', 'Appointment deleted successfully');
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Success', 'Appointment is back');
+  await expect(page.getByRole('button', { name: 'Edit Morning walk' })).toBeVisible();
+});
+
+test('an Undo of a deletion whose pet is gone says why it cannot be', async ({
+  page,
+  business,
+}) => {
+  const { form } = await openToday(page, business);
+  const [{ id, clientId }] = await (await business.request.get('/api/appointments')).json();
+  const pet = await business.addPet(clientId);
+  await business.request.put(`/api/appointments/${id}`, { data: { petId: pet.id } });
+  await form.getByRole('button', { name: 'Delete Appointment' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete Appointment' })
+    .getByRole('button', { name: 'Delete Appointment' })
+    .click();
+  await expectToast(page, 'Success', 'Appointment deleted successfully');
+  await business.request.delete(`/api/pets/${pet.id}`);
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(
+    page,
+    'Error',
+    'Its pet has been deleted since, so this appointment cannot come back. Book it again without the pet.',
+  );
+});

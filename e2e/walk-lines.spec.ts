@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Walk } from '#contract/walks.ts';
-import { expect, expectAccessible, PASSWORD, test } from './fixtures.ts';
+import { expect, expectAccessible, laptopOnly, PASSWORD, test } from './fixtures.ts';
 import { startPawkeeper } from './pawkeeper.ts';
 import { removeFolder } from '#server/testing/temporary-folder.ts';
 
@@ -83,6 +83,7 @@ test('the URL of a walk opens it; that of a deleted walk, or of another owner’
   page,
   business,
 }) => {
+  laptopOnly();
   const { id } = await addWalk(business.request, {});
   await page.goto(`/walks?walk=${id}`);
   await expect(page.getByRole('dialog', { name: 'Round the lake' })).toContainText(
@@ -100,6 +101,7 @@ test('a walk is downloaded as GPX, whole or without its ends for sharing, and co
   page,
   business,
 }) => {
+  laptopOnly();
   await addWalk(business.request, { description: 'Key under the pot', gpsData: recording(3600) });
   const detail = await openDetail(page);
   const download = async (button: string) => {
@@ -131,6 +133,7 @@ test('a file that is not a walk is refused with the reason, and nothing is saved
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   test.setTimeout(120_000);
   await page.goto('/walks');
@@ -201,6 +204,7 @@ const PIXEL = Buffer.from(
 test('with tiles configured the map asks their server, names it, and breaks no security policy', async ({
   page,
 }) => {
+  laptopOnly();
   test.setTimeout(120_000);
   const asked: string[] = [];
   const tiles = createServer((request, response) => {
@@ -249,6 +253,7 @@ test('without configured tiles the map library is not loaded and no other server
   business,
   pawkeeper,
 }) => {
+  laptopOnly();
   await addWalk(business.request, { gpsData: recording(60) });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -1,7 +1,7 @@
 /** The routes of the walks page: list, form, favourites and deletion. */
 import type { Locator, Page } from '@playwright/test';
 import type { Walk } from '#contract/walks.ts';
-import { type Business, expect, expectAccessible, test } from './fixtures.ts';
+import { type Business, expect, expectAccessible, laptopOnly, test } from './fixtures.ts';
 
 const START = Date.UTC(2026, 2, 29, 8);
 const gpsData = Array.from({ length: 60 }, (_, at) => ({
@@ -86,6 +86,7 @@ test('/walks?new=1 opens the form for a new route, and closing it removes the pa
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await page.goto('/walks?new=1');
   const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
@@ -98,6 +99,7 @@ test('a route is edited with its recorded points untouched; a failure keeps what
   page,
   business,
 }) => {
+  laptopOnly();
   const { id } = await addWalk(business, { distance: '1.2', gpsData });
   await openWalks(page);
   await choose(page, 'Round the lake', 'Edit Route');
@@ -120,6 +122,7 @@ test('a new route that cannot be saved says "Failed to create walk route" and ke
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await openWalks(page);
   await page.getByRole('button', { name: 'New Route' }).click();
@@ -140,6 +143,7 @@ test('a toast whose code could not be loaded offline is shown once the network i
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await page.route('**/assets/ToastView-*', (route) => route.abort('internetdisconnected'));
   await openWalks(page);
@@ -159,6 +163,7 @@ test('the heart toggles at once and sends isFavorite alone; it toggles back wher
   page,
   business,
 }) => {
+  laptopOnly();
   await addWalk(business);
   await openWalks(page);
   await expect(heart(page, 'Round the lake')).toHaveAttribute('aria-pressed', 'false');
@@ -191,6 +196,7 @@ test('a heart pressed after the session has ended leads to sign in again', async
   page,
   business,
 }) => {
+  laptopOnly();
   await addWalk(business);
   await openWalks(page);
   await expect(heart(page, 'Round the lake')).toBeVisible();
@@ -226,6 +232,7 @@ test('while they load there are three placeholders of routes and two of favourit
   page,
   business,
 }) => {
+  laptopOnly();
   expect(business.email).toContain('@');
   await page.route('**/api/walks**', () => undefined);
   await openWalks(page);
@@ -234,6 +241,7 @@ test('while they load there are three placeholders of routes and two of favourit
 });
 
 test('lists that cannot be read say so, and Try again works', async ({ page, business }) => {
+  laptopOnly();
   await addWalk(business);
   await page.route('**/api/walks', (route) => route.abort());
   await openWalks(page);

@@ -8,14 +8,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Appointment } from '#contract/appointments.ts';
+import type { Client } from '#contract/clients.ts';
 
 const LANDING = 'src/web/features/landing/images';
 const DOCS = 'docs/images';
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
+/** Tall enough for the form down to its price. */
+const TALL = { width: 1280, height: 920 };
 
 interface Account {
   email: string;
@@ -78,6 +82,33 @@ async function save(picture: Buffer, name: string, width: number): Promise<void>
   console.log(`${name}: ${width} x ${height}`);
 }
 
+/** The form as it books two dogs of one household on a bank holiday. */
+async function bookingForm(page: Page): Promise<Buffer> {
+  const bookings: Appointment[] = await (await page.request.get('/api/appointments')).json();
+  const clients: Client[] = await (await page.request.get('/api/clients')).json();
+  const shared = bookings.find(({ petIds }) => petIds.length > 1);
+  const client = clients.find(({ id }) => id === shared?.clientId);
+  if (client === undefined) throw new Error('The seed books no two pets together');
+  await page.getByRole('button', { name: 'New Booking' }).click();
+  const form = page.getByRole('dialog', { name: 'New Appointment' });
+  await form.getByRole('combobox', { name: 'Client' }).fill(client.lastName);
+  await page.getByRole('option', { name: `${client.firstName} ${client.lastName}` }).click();
+  const pets = form.getByRole('group', { name: 'Pets in this booking' }).getByRole('button');
+  for (const pet of await pets.all()) await pet.click();
+  await form.getByLabel('Service', { exact: true }).selectOption({ index: 1 });
+  await form.getByLabel('Date *').fill('2030-08-26');
+  await form.getByLabel('Start Time *').fill('09:30');
+  await form.getByText(/bank holiday$/).waitFor();
+  await form.getByRole('heading').first().click();
+  return page.screenshot({ animations: 'disabled' });
+}
+
+/** For the README: in PNG with few colours. */
+async function saveForDocs(picture: Buffer, name: string): Promise<void> {
+  const image = sharp(picture).resize({ width: 1280 }).png({ palette: true });
+  await writeFile(`${DOCS}/${name}.png`, await image.toBuffer());
+}
+
 async function takePictures(browser: Browser, origin: string, account: Account): Promise<void> {
   const shot = async (size: typeof PHONE, path: string): Promise<Buffer> => {
     const page = await signedInPage(browser, origin, account, size);
@@ -87,11 +118,11 @@ async function takePictures(browser: Browser, origin: string, account: Account):
     await page.close();
     return picture;
   };
-  const dashboard = await shot(LAPTOP, '/');
-  await writeFile(
-    `${DOCS}/dashboard.png`,
-    await sharp(dashboard).resize({ width: 1280 }).png({ palette: true }).toBuffer(),
-  );
+  await saveForDocs(await shot(LAPTOP, '/'), 'dashboard');
+  await saveForDocs(await shot(LAPTOP, '/settings/services'), 'services');
+  const page = await signedInPage(browser, origin, account, TALL);
+  await saveForDocs(await bookingForm(page), 'booking');
+  await page.close();
   await save(await shot(PHONE, '/'), 'today', 608);
   await save(await shot(LAPTOP, '/calendar'), 'calendar', 1600);
   await save(await shot(PHONE, '/pets'), 'pets', 608);
@@ -104,7 +135,7 @@ const account = seed(dataDir);
 const { server, origin } = await startServer(dataDir);
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+  args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 try {
   await takePictures(browser, origin, account);

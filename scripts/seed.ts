@@ -6,7 +6,8 @@ import { clientInput } from '#contract/clients.ts';
 import { type Pet, petInput } from '#contract/pets.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
-import { surchargeInput } from '#contract/prices.ts';
+import { clientPriceInput, surchargeInput } from '#contract/prices.ts';
+import { seriesInput } from '#contract/series.ts';
 import { serviceInput } from '#contract/services.ts';
 import { walkInput } from '#contract/walks.ts';
 import { insertAppointment } from '#server/appointments/appointments.sql.ts';
@@ -16,13 +17,15 @@ import { insertPet, updatePet } from '#server/pets/pets.sql.ts';
 import { type PhotoContext, savePetPhoto } from '#server/photos/photos.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
-import type { DatabasePool } from '#server/platform/db/database.ts';
+import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { hashPassword } from '#server/identity/password/hash.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { insertClientPrice } from '#server/prices/client-prices.sql.ts';
 import { insertSurcharge } from '#server/prices/surcharges.sql.ts';
+import { createSeries } from '#server/series/creation.sql.ts';
 import { insertService } from '#server/services/services.sql.ts';
 import { insertWalk } from '#server/walks/walks.sql.ts';
 import { animals } from './seed/animals.ts';
@@ -31,7 +34,8 @@ import { chance } from './seed/chance.ts';
 import { walksInThePark } from './seed/park.ts';
 import { people } from './seed/people.ts';
 import { portrait } from './seed/pictures.ts';
-import { pricedBookings, SERVICES, SURCHARGES } from './seed/price-list.ts';
+import { householdPrice, pricedBookings, SERVICES, SURCHARGES } from './seed/price-list.ts';
+import { regularBookings } from './seed/series.ts';
 import { MESSAGES } from './seed/mail-address.ts';
 
 const HOUR_MS = 3_600_000;
@@ -73,8 +77,11 @@ async function archiveSome(
 ): Promise<void> {
   const gone = pets.at(-1);
   if (gone) await updateClient(db, ownerId, gone.clientId, { archived: true }, undefined, now);
-  const missed = pets.find(({ id, clientId }) =>
-    pets.some((other) => other.id !== id && other.clientId === clientId),
+  // Not of the first household, which goes on being booked together.
+  const missed = pets.findLast(
+    ({ id, clientId }) =>
+      clientId !== gone?.clientId &&
+      pets.some((other) => other.id !== id && other.clientId === clientId),
   );
   if (!missed) return;
   const days = appointments
@@ -107,10 +114,18 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   );
   await inOrder(SURCHARGES, (fields) => insertSurcharge(db, ownerId, surchargeInput.parse(fields)));
   const serviceIdOf = (name: string) => services.find((service) => service.name === name)?.id;
+  await insertClientPrice(db, ownerId, clientPriceInput.parse(householdPrice(pets, serviceIdOf)));
   const booked = [...bookings(luck, pets, today), ...pricedBookings(pets, today, serviceIdOf)];
   const appointments = await inOrder(booked, (fields) =>
     insertAppointment(db, ownerId, appointmentInput.parse(fields)),
   );
+  await inOrder(regularBookings(pets, today, serviceIdOf), (fields) =>
+    transaction(db, (db) =>
+      createSeries(db, ownerId, seriesInput.parse(fields), today, Number.MAX_SAFE_INTEGER),
+    ),
+  );
+  await db.run(sql`update appointments set status = 'completed'
+    where user_id = ${ownerId} and series_id is not null and date < ${today}`);
   const walks = await inOrder(walksInThePark(luck, now), (fields) =>
     insertWalk(db, ownerId, walkInput.parse(fields)),
   );

@@ -1,6 +1,7 @@
 /** A small price list, and bookings that are priced by it: two pets together, and a stay. */
 import type { AppointmentInput } from '#contract/appointments.ts';
 import type { Pet } from '#contract/pets.ts';
+import type { ClientPriceInput } from '#contract/prices.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import type { ServiceInput } from '#contract/services.ts';
 
@@ -28,6 +29,13 @@ export const SERVICES: readonly ServiceInput[] = [
     extraPetPrice: '10.00',
   },
   { name: 'Pop-in visit', serviceType: 'feeding', durationMinutes: 20, price: '9.00' },
+  {
+    name: 'Puppy class',
+    serviceType: 'other',
+    durationMinutes: 45,
+    price: '18.00',
+    isActive: false,
+  },
 ];
 
 export const SURCHARGES = [
@@ -45,7 +53,27 @@ function household(pets: readonly Pet[]): readonly Pet[] {
   return pets.filter((pet) => pet.clientId === clientId);
 }
 
-/** Bookings of one household: a walk each Saturday for two weeks, and a stay of a week. */
+/** House sitting of a week for some pets of one client. */
+function houseSitting(
+  pets: readonly Pet[],
+  date: string,
+  serviceId: string | undefined,
+): AppointmentInput {
+  return {
+    clientId: pets[0]?.clientId ?? '',
+    petIds: pets.map(({ id }) => id),
+    serviceId,
+    title: `House sitting for ${pets.map(({ name }) => name).join(' and ')}`,
+    serviceType: 'sitting',
+    date,
+    endDate: addDays(date, 7),
+    startTime: '18:00',
+    endTime: '10:00',
+    status: 'confirmed',
+  };
+}
+
+/** Bookings of one household: two walks a week apart, and a stay of a week. Another client's pet has a sitter now. */
 export function pricedBookings(
   pets: readonly Pet[],
   today: string,
@@ -53,11 +81,10 @@ export function pricedBookings(
 ): AppointmentInput[] {
   const together = household(pets);
   const clientId = together[0]?.clientId ?? '';
-  const petIds = together.map(({ id }) => id);
   const names = together.map(({ name }) => name).join(' and ');
   const walk = (date: string): AppointmentInput => ({
     clientId,
-    petIds,
+    petIds: together.map(({ id }) => id),
     serviceId: serviceIdOf('Hour’s walk'),
     title: `Walk with ${names}`,
     serviceType: 'walk',
@@ -66,20 +93,22 @@ export function pricedBookings(
     endTime: '19:30',
     status: 'confirmed',
   });
+  const sitting = serviceIdOf('House sitting');
+  const stayingNow = pets.filter((pet) => pet.clientId !== clientId).slice(0, 1);
   return [
     walk(addDays(today, 3)),
     walk(addDays(today, 10)),
-    {
-      clientId,
-      petIds,
-      serviceId: serviceIdOf('House sitting'),
-      title: `House sitting for ${names}`,
-      serviceType: 'sitting',
-      date: addDays(today, 12),
-      endDate: addDays(today, 19),
-      startTime: '18:00',
-      endTime: '10:00',
-      status: 'confirmed',
-    },
+    houseSitting(stayingNow, addDays(today, -2), sitting),
+    houseSitting(together, addDays(today, 12), sitting),
   ];
 }
+
+/** What the household of these bookings pays for its walks, as an old client. */
+export const householdPrice = (
+  pets: readonly Pet[],
+  serviceIdOf: (name: string) => string | undefined,
+): ClientPriceInput => ({
+  clientId: household(pets)[0]?.clientId ?? '',
+  serviceId: serviceIdOf('Hour’s walk') ?? '',
+  price: '14.50',
+});

@@ -14,43 +14,44 @@ import {
   appointmentConstraints,
   forgetDeletedAppointments,
 } from '#server/appointments/appointments.sql.ts';
+import { accountRoutes } from '#server/identity/account/account.http.ts';
 import { accountMailer, sendAccountMail } from '#server/identity/account/account-mail.jobs.ts';
 import type { AuthContext } from '#server/identity/context.ts';
 import { authPages, userRoutes } from '#server/identity/pages/sign-in.http.ts';
 import { deletionRoutes } from '#server/identity/account/deletion.http.ts';
 import { releaseSpace, spaceRelease } from '#server/identity/account/space.jobs.ts';
-import { deviceRoutes } from '#server/identity/devices/devices.http.ts';
 import { deleteExpiredLinks } from '#server/identity/links/links.sql.ts';
 import { providerPages, providerRoutes } from '#server/identity/oidc/oidc.http.ts';
 import { openProvider } from '#server/identity/oidc/identity-provider.ts';
-import { passkeyRoutes } from '#server/identity/passkeys/passkeys.http.ts';
 import { passkeyQuestion, passkeySignIn } from '#server/identity/passkeys/sign-in.http.ts';
+import { SAVED_ON_A_FULL_DISK } from '#server/identity/full-disk.ts';
 import { delayRejections, REJECTION_DELAY_MS } from '#server/identity/delayed-rejection.ts';
-import { passwordRoutes } from '#server/identity/password/password.http.ts';
 import { registrationPages } from '#server/identity/pages/registration.http.ts';
 import { resetPages } from '#server/identity/password/reset.http.ts';
-import { emailRoutes, verifyPages } from '#server/identity/links/verify.http.ts';
-import { signInMethodRoutes } from '#server/identity/sign-in-methods.http.ts';
+import { verifyPages } from '#server/identity/links/verify.http.ts';
 import { browserErrorRoutes } from '#server/browser-errors/browser-errors.http.ts';
 import { clientRoutes } from '#server/clients/clients.http.ts';
 import { exportRoutes } from '#server/export/export.http.ts';
 import { historyRoutes } from '#server/history/history.http.ts';
-import { messageRoutes } from '#server/messages/messages.http.ts';
+import { openMessaging } from '#server/messaging.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
 import { photoFileRemoval, removePhotoFiles } from '#server/photos/photos.jobs.ts';
 import type { PhotoContext } from '#server/photos/photos.ts';
 import { petRoutes } from '#server/pets/pets.http.ts';
 import { petConstraints } from '#server/pets/pets.sql.ts';
 import { rejectOtherHosts } from '#server/platform/http/allowed-hosts.ts';
-import { clientPriceConstraints } from '#server/prices/client-prices.sql.ts';
-import { priceRoutes } from '#server/prices/prices.http.ts';
-import { surchargeConstraints } from '#server/prices/surcharges.sql.ts';
+import { priceConstraints, priceRoutes } from '#server/prices/prices.http.ts';
 import { serviceRoutes } from '#server/services/services.http.ts';
 import { startPricesHourly } from '#server/services/services.jobs.ts';
 import { startNextPrices } from '#server/services/services.sql.ts';
 import { apiDocument } from '#server/platform/http/openapi.ts';
 import { limitConcurrency } from '#server/platform/limits/owner-concurrency.ts';
 import { limitUsage } from '#server/platform/limits/quotas.ts';
+import {
+  STRANGER_RATE,
+  strangerLimiter,
+  type StrangerRate,
+} from '#server/platform/limits/stranger-rate.ts';
 import { limitWrites } from '#server/platform/limits/write-rate.ts';
 import { deleteExpiredRateLimits } from '#server/platform/limits/rate-limit.ts';
 import {
@@ -89,30 +90,25 @@ import { ownerFinder } from '#server/identity/principal.ts';
 import { deleteExpiredSessions, sessionCookies } from '#server/identity/sessions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
-import { type JobObserver, openJobs } from '#server/platform/jobs/jobs.ts';
+import { type JobObserver, type Jobs, openJobs } from '#server/platform/jobs/jobs.ts';
 import { rejectMalformed } from '#server/platform/http/malformed-requests.ts';
 import type { WebFiles } from '#server/platform/http/web-files.ts';
-import { giveRoutesQuotas, quotasFrom } from '#server/quotas/quotas.ts';
+import { giveRoutesQuotas, maxRowsOf, quotasFrom } from '#server/quotas/quotas.ts';
 import { usageRoutes } from '#server/quotas/quotas.http.ts';
+import { seriesRoutes } from '#server/series/series.http.ts';
+import { makeOccurrencesDaily } from '#server/series/series.jobs.ts';
+import { seriesConstraints } from '#server/series/series.sql.ts';
 import { searchRoutes } from '#server/search/search.http.ts';
 import { mapTileRoutes } from '#server/maps/map-tiles.http.ts';
 import { writeGpx } from '#server/walks/gpx.ts';
+import { visitRoutes } from '#server/visits/visits.http.ts';
+import { visitConstraints } from '#server/visits/visits.sql.ts';
 import { walkRoutes } from '#server/walks/walks.http.ts';
 
 /** Of what strangers send to no page: the report of an error, and requests without a route. */
 const MAX_BODY_BYTES = 64 * 1024;
 /** Of signed-in users' records, whose fields have limits of their own. */
 const MAX_RECORD_BYTES = 4 * 1024 * 1024;
-
-/** Signing in and out, and what opens an account again, must work on a full disk: they write little, and deleting frees space. */
-const SAVED_ON_A_FULL_DISK = [
-  '/api/login',
-  '/api/login/passkey',
-  '/api/login/passkey/options',
-  '/api/logout',
-  '/api/forgot-password',
-  '/api/reset-password',
-];
 
 export interface AppOptions {
   config: Config;
@@ -137,6 +133,8 @@ export interface AppOptions {
   connectionLimits?: ConnectionLimits;
   /** How long strangers may take. */
   deadlines?: Deadlines;
+  /** How many requests strangers may send. */
+  strangerRate?: StrangerRate;
   /** The delay of rejections by a rate limit, in milliseconds. */
   rejectionDelayMs?: number;
   /** Called for every route that is registered, so that tests can walk them all. */
@@ -158,6 +156,7 @@ export async function buildApp({
   jobPollS,
   connectionLimits = connectionLimitsFor(openFilesLimit()),
   deadlines = DEADLINES,
+  strangerRate = STRANGER_RATE,
   rejectionDelayMs = REJECTION_DELAY_MS,
   onRoute = () => undefined,
 }: AppOptions) {
@@ -165,10 +164,12 @@ export async function buildApp({
   const diaryNow = () => diaryTime(now(), timeZone);
   const today = () => diaryNow().date;
   const quotas = quotasFrom(config.quotas);
+  const maxAppointments = maxRowsOf(quotas, 'appointments');
   const cookies = sessionCookies(publicOrigin);
   const photos: PhotoContext = { db, storage, now, log };
   const mailer = config.mail && openMailer(config.mail);
-  const jobs = openJobs({
+  const messaging = openMessaging({ db, mailer, now, diaryNow, timeZone, jobs: () => jobs });
+  const jobs: Jobs = openJobs({
     db,
     log,
     finishMs: config.running.finishMs,
@@ -176,9 +177,11 @@ export async function buildApp({
     pollS: jobPollS,
     jobs: [
       ...(mailer ? [sendAccountMail({ db, mailer, now })] : []),
+      ...messaging.jobs,
       removePhotoFiles(photos),
       releaseSpace(db),
       startPricesHourly(() => startNextPrices(db, today())),
+      makeOccurrencesDaily(db, today, maxAppointments),
       hourlyDeletion('expired-links', 12, () => deleteExpiredLinks(db, now())),
       hourlyDeletion('expired-rate-limits', 22, () => deleteExpiredRateLimits(db)),
       hourlyDeletion('expired-idempotency-keys', 32, () => deleteExpiredKeys(db, now())),
@@ -186,7 +189,8 @@ export async function buildApp({
       hourlyDeletion('deleted-appointments', 52, () => forgetDeletedAppointments(db, now())),
     ],
   });
-  const findOwner = ownerFinder(db, cookies);
+  const strangers = strangerLimiter(strangerRate, config.trustProxy ?? [], cookies.token);
+  const findOwner = strangers.recognise(ownerFinder(db, cookies));
   const auth: AuthContext = {
     db,
     cookies,
@@ -227,8 +231,9 @@ export async function buildApp({
   handleErrors(app, {
     ...petConstraints,
     ...appointmentConstraints,
-    ...clientPriceConstraints,
-    ...surchargeConstraints,
+    ...priceConstraints,
+    ...seriesConstraints,
+    ...visitConstraints,
   });
 
   logRequests(app, observer);
@@ -242,11 +247,11 @@ export async function buildApp({
   await app.register(swagger, apiDocument);
   app.removeContentTypeParser('text/plain');
   limitProxiedRequests(app, connectionLimits);
+  strangers.limit(app);
   rejectOtherHosts(app, publicOrigin);
   app.addHook('onRequest', rejectOtherOrigins(publicOrigin));
-  if (config.databaseUrl === undefined) {
+  if (config.databaseUrl === undefined)
     app.addHook('onRequest', guardFreeDiskSpace(config.dataDir, log, SAVED_ON_A_FULL_DISK));
-  }
   decoratePrincipal(app, db);
 
   healthRoutes(app, { db, storage, log, isEnding });
@@ -262,6 +267,7 @@ export async function buildApp({
     resetPages(pages, auth, now);
     verifyPages(pages, auth, now);
     providerPages(pages, auth);
+    messaging.pages(pages, auth.css);
   });
   passkeyQuestion(app, auth);
   browserErrorRoutes(app, db);
@@ -280,11 +286,7 @@ export async function buildApp({
     cacheResponses(users);
     const lists = listAnswers(db, (schema) => serializers({ schema, method: 'GET', url: '' }));
     userRoutes(users, timeZone);
-    passwordRoutes(users, auth);
-    deviceRoutes(users, auth);
-    signInMethodRoutes(users, auth);
-    passkeyRoutes(users, auth);
-    emailRoutes(users, auth);
+    accountRoutes(users, auth);
     deletionRoutes(users, auth, async (db) => {
       await jobs.enqueue(db, photoFileRemoval, {});
       await jobs.enqueue(db, spaceRelease, {});
@@ -296,9 +298,11 @@ export async function buildApp({
     await photoRoutes(users, photos, publicOrigin);
     serviceRoutes(users, lists, today);
     priceRoutes(users, lists, today);
-    appointmentRoutes(users, lists, today);
+    appointmentRoutes(users, lists, { today, maxAppointments });
+    seriesRoutes(users, lists, today, maxAppointments);
+    visitRoutes(users, lists, { now, timeZone });
     walkRoutes(users, lists);
-    messageRoutes(users, lists);
+    messaging.routes(users, lists);
     searchRoutes(users);
     mapTileRoutes(users, config.mapTiles);
     usageRoutes(users, quotas);

@@ -5,14 +5,20 @@
 import type { z } from 'zod';
 import { appointment, appointmentInput } from '#contract/appointments.ts';
 import { client, clientInput } from '#contract/clients.ts';
+import { delivery } from '#contract/deliveries.ts';
 import { message } from '#contract/messages.ts';
 import { pet, petInput } from '#contract/pets.ts';
 import { clientPrice, clientPriceInput, surcharge, surchargeInput } from '#contract/prices.ts';
+import { series } from '#contract/series.ts';
 import { service, serviceInput } from '#contract/services.ts';
+import { visit, visitInput } from '#contract/visits.ts';
 import { walkInput, walkSummary } from '#contract/walks.ts';
 
 /** What a foreign key does instead of deleting the row with its parent, where history outlives what it was about. */
 export type KeptBy = 'set null' | 'no action';
+
+/** Names that stand beside ids in the tables of the download. */
+export type DownloadName = 'clientName' | 'petName' | 'visitClients' | 'visitPets' | 'visitEvents';
 
 /** An entity: its rows have an owner, appear in lists, and are in the download and in backups. */
 export interface Entity {
@@ -25,12 +31,12 @@ export interface Entity {
   input: z.ZodObject | undefined;
   /** How many an owner may have; `QUOTA_{NAME}` sets another number. */
   maxRows: number;
-  /** Every GET that answers a list of them. */
+  /** Every GET that answers a list of all of them, or all in use; none where a list is asked for by period. */
   lists: readonly string[];
   /** The GET that searches them with `?q=`. */
   search?: string;
   /** Fields of the list that the download leaves out, and names that stand beside ids in its tables. */
-  download?: { omit?: readonly string[]; names?: readonly ('clientName' | 'petName')[] };
+  download?: { omit?: readonly string[]; names?: readonly DownloadName[] };
   /** Foreign keys, by name, that do not delete the row with its parent. */
   keptBy?: Readonly<Record<string, KeptBy>>;
 }
@@ -81,6 +87,17 @@ export const entities: readonly Entity[] = [
     lists: ['/api/surcharges'],
   },
   {
+    name: 'series',
+    table: 'series',
+    schema: series,
+    // Its calls are not the usual ones: it is changed by its appointments.
+    input: undefined,
+    maxRows: 5_000,
+    lists: ['/api/series'],
+    download: { names: ['clientName', 'petName'] },
+    keptBy: { series_service_fkey: 'set null' },
+  },
+  {
     name: 'appointments',
     table: 'appointments',
     schema: appointment,
@@ -88,7 +105,7 @@ export const entities: readonly Entity[] = [
     maxRows: 500_000,
     lists: ['/api/appointments', '/api/appointments/today'],
     download: { names: ['clientName', 'petName'] },
-    keptBy: { appointments_service_fkey: 'set null' },
+    keptBy: { appointments_service_fkey: 'set null', appointments_series_fkey: 'set null' },
   },
   {
     name: 'walks',
@@ -101,12 +118,35 @@ export const entities: readonly Entity[] = [
     download: { omit: ['line'] },
   },
   {
+    name: 'visits',
+    table: 'visits',
+    schema: visit,
+    input: visitInput,
+    maxRows: 500_000,
+    lists: [],
+    // Those are in everything.json.
+    download: {
+      omit: ['appointmentIds', 'petIds', 'clientIds', 'corrections', 'events'],
+      names: ['visitClients', 'visitPets', 'visitEvents'],
+    },
+    keptBy: { visits_walk_route_fkey: 'set null' },
+  },
+  {
     name: 'messages',
     table: 'messages',
     schema: message,
     input: undefined,
     maxRows: 200_000,
     lists: ['/api/messages'],
+    download: { names: ['clientName'] },
+  },
+  {
+    name: 'deliveries',
+    table: 'deliveries',
+    schema: delivery,
+    input: undefined,
+    maxRows: 500_000,
+    lists: ['/api/deliveries'],
     download: { names: ['clientName'] },
   },
 ];
@@ -126,7 +166,7 @@ export const storageQuotas: readonly StorageQuota[] = [
   {
     name: 'records',
     megabytes: 2_000,
-    tables: [...entities.map(({ table }) => table), 'idempotency_keys'],
+    tables: [...entities.map(({ table }) => table), 'visit_events', 'idempotency_keys'],
   },
 ];
 
@@ -157,7 +197,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     hasOwner: 'never',
     notInBackup: 'a file that is stored for months must open no session: everybody signs in again',
   },
-  attempts: { hasOwner: 'never', notInBackup: 'counts that end within a day' },
+  rate_limits: { hasOwner: 'never', notInBackup: 'counts that end within a day' },
   stored_removals: {
     hasOwner: 'never',
     notInBackup: 'files of the old photo store that are still to be removed there',
@@ -173,6 +213,26 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     bounded: 'at most twenty for each appointment',
     notInDownload: 'the appointments name their pets',
   },
+  visit_appointments: {
+    hasOwner: 'always',
+    bounded: 'at most fifty for each visit',
+    notInDownload: 'the visits name their appointments',
+  },
+  visit_pets: {
+    hasOwner: 'always',
+    bounded: 'at most fifty for each visit',
+    notInDownload: 'the visits name their pets',
+  },
+  visit_clients: {
+    hasOwner: 'always',
+    bounded: 'at most one hundred for each visit',
+    notInDownload: 'the visits name their clients',
+  },
+  visit_events: {
+    hasOwner: 'always',
+    notInDownload: 'the visits have their events',
+    keptBy: { visit_events_pet_fkey: 'set null' },
+  },
   photos: { hasOwner: 'always', notInDownload: 'the pictures themselves are in it' },
   uploads: {
     hasOwner: 'always',
@@ -185,6 +245,22 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     bounded: 'kept for an hour, as many as the changes in a minute allow',
     notInDownload: 'deleted by their owner, and kept for an hour so that it can be undone',
     notInBackup: 'what was deleted must not come back',
+  },
+  message_settings: {
+    hasOwner: 'always',
+    bounded: 'one',
+    notInDownload: 'switches and times of this installation; the settings show them',
+  },
+  client_links: {
+    hasOwner: 'always',
+    bounded: 'one for each attempt at a mail of the last twelve months',
+    notInDownload: 'hashes of links',
+  },
+  appointment_changes: {
+    hasOwner: 'always',
+    bounded: 'one for each booking that changed, until its client is told',
+    notInDownload: 'what is about to be told; the bookings are in it',
+    notInBackup: 'a restored copy must tell nobody anything by itself',
   },
   idempotency_keys: {
     hasOwner: 'always',

@@ -12,6 +12,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { openEmptyDatabase } from '#server/testing/empty-database.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import { startSecondServer } from '#server/testing/second-server.ts';
+import { addClient } from '#server/testing/records.ts';
 import { callerOf, signUp, testApp } from '#server/testing/test-app.ts';
 import { removeFolder } from '#server/testing/temporary-folder.ts';
 
@@ -47,4 +48,32 @@ test('no job is in a backup, and a restored business mails nobody again', async 
   await mailServer.mail('later@example.org');
   const emails = mailServer.received.flatMap(({ to }) => to);
   expect(emails).toEqual(['waiting@example.org', 'later@example.org']);
+});
+
+test('what was to be told is missed after a restore, and every kind tells what happens from then on', async () => {
+  const sam = await app.user();
+  const { id, userId } = await addClient(sam);
+  await sam.put('/api/message-settings', { evening: true });
+  for (const state of ['waiting', 'sending', 'sent']) {
+    await app.db.run(sql`insert into deliveries
+        (id, user_id, client_id, kind, subject_id, occasion, state, due_at, queued_at)
+      values (gen_random_uuid(), ${userId}, ${id}, 'evening', ${id}, ${state}, ${state}, now(), now())`);
+  }
+  const path = join(folder, 'deliveries.zip');
+  await writeBackup({ ...app, version: '9.9.9', now }, path);
+  const before = await app.db.one<{ at: string }>(sql`select clock_timestamp() as at`);
+  const db = await openEmptyDatabase();
+  const storage = diskStorage(join(folder, 'other files'));
+  const backup = await openBackup(path, migrations);
+  await restoreBackup(backup, { db, storage, migrations, now });
+  backup.close();
+  const states = sql`select occasion, state from deliveries where user_id = ${userId} order by occasion`;
+  expect(await db.rows(states)).toEqual([
+    { occasion: 'sending', state: 'missed' },
+    { occasion: 'sent', state: 'sent' },
+    { occasion: 'waiting', state: 'missed' },
+  ]);
+  const since = sql`select 1 from message_settings
+    where user_id = ${userId} and evening_since >= ${before.at}::timestamptz(3)`;
+  expect(await db.run(since)).toBe(1);
 });

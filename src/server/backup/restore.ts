@@ -1,6 +1,7 @@
 /** Puts a backup back: onto an empty database and photo store, of whichever kind both are. */
 import pg from 'pg';
 import { listForRemoval, deleteRemovals } from '#server/photos/photos.sql.ts';
+import { missAfterRestore } from '#server/deliveries/deliveries.sql.ts';
 import { databaseOver, type DatabasePool, inTransaction } from '#server/platform/db/database.ts';
 import { migrate, type Migration, migrateWithin } from '#server/platform/db/migrate.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
@@ -166,6 +167,7 @@ async function restoreWithin(backup: OpenedBackup, target: Target): Promise<void
     const struckOff = keys.length === 0 ? 0 : await deleteRemovals(databaseOver(client), keys);
     if (struckOff < keys.length) throw new Error('Photos were removed while they were restored');
     await migrateWithin(client, migrations);
+    await missAfterRestore(databaseOver(client));
     await recountUsage(client);
   });
 }

@@ -6,9 +6,10 @@ import { MAX_KEPT_BYTES, readPhotoPages } from '#server/photos/photos.sql.ts';
 import type { ArchiveEntry } from '#server/platform/storage/zip.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { readVisitPages } from '#server/visits/visits.sql.ts';
 import { findWalk } from '#server/walks/walks.sql.ts';
 import { csv } from '#server/export/csv.ts';
-import { type Download, downloads, readPages, type Row } from '#server/export/export.sql.ts';
+import { type Download, downloads, readPages } from '#server/export/export.sql.ts';
 import { fileName } from '#server/export/file-names.ts';
 
 /** Whose download it is, and what it is made with. */
@@ -95,19 +96,26 @@ async function* listOf(rows: AsyncIterable<unknown>): Pieces {
   }
 }
 
-async function* singly(pages: AsyncIterable<Row[]>): AsyncGenerator<Row, void> {
+async function* singly<Each>(pages: AsyncIterable<Each[]>): AsyncGenerator<Each, void> {
   for await (const rows of pages) yield* rows;
 }
 
+/** The rows of an entity, whole. */
+function rowsOf(source: ExportSource, entity: Download): AsyncIterable<unknown> {
+  const { db, user } = source;
+  if (entity.name === 'walks') return walksOf(source);
+  return singly(
+    entity.name === 'visits' ? readVisitPages(db, user.id) : readPages(db, user.id, entity),
+  );
+}
+
 async function* everything(source: ExportSource, photos: readonly ListedPhoto[]): Pieces {
-  const { db, user, now } = source;
+  const { user, now } = source;
   const head = { application: 'pawkeeper', exportedAt: now.toISOString(), profile: user, photos };
   yield Buffer.from(JSON.stringify(head).slice(0, -1));
   for (const { name, table, fields } of downloads) {
     yield Buffer.from(`,\n"${name}":[`);
-    yield* listOf(
-      name === 'walks' ? walksOf(source) : singly(readPages(db, user.id, { name, table, fields })),
-    );
+    yield* listOf(rowsOf(source, { name, table, fields }));
     yield Buffer.from(']');
   }
   yield Buffer.from('}\n');

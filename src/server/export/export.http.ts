@@ -7,6 +7,7 @@ import type { DatabasePool } from '#server/platform/db/database.ts';
 import { userOf } from '#server/identity/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { createSlots } from '#server/platform/limits/slots.ts';
 import { exportEntries } from '#server/export/entries.ts';
 
 /** What the download is made with. */
@@ -25,10 +26,22 @@ const archive = {
 
 /** The server may still be sending one that was cancelled when the next one starts. */
 const DOWNLOADS_AT_ONCE = 2;
+/** Of everybody together: each holds photos and pages of rows in memory for as long as its reader takes. */
+const ALL_DOWNLOADS_AT_ONCE = 6;
+/** A browser gives up after 30 seconds. */
+const WAIT_MS = 20_000;
+const BUSY = 'Several people are downloading everything just now. Try again in a minute.';
 
 /** `GET /api/account/export`. A failure aborts the response, so that nobody takes half a download for all of it. */
 export function exportRoutes(app: Server, context: ExportContext): void {
   const { now, timeZone } = context;
+  const takeSlot = createSlots({
+    total: ALL_DOWNLOADS_AT_ONCE,
+    perAsker: DOWNLOADS_AT_ONCE,
+    waitingPerAsker: DOWNLOADS_AT_ONCE,
+    waitMs: WAIT_MS,
+    busyMessage: BUSY,
+  });
 
   app.get(
     '/api/account/export',
@@ -42,8 +55,11 @@ export function exportRoutes(app: Server, context: ExportContext): void {
         response: { 200: archive },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { log } = request;
+      const release = await takeSlot(request.ownerId);
+      reply.raw.once('close', release);
+      if (reply.raw.destroyed) release();
       const user = userOf(request);
       const made = now();
       const entries = exportEntries({ ...context, user, now: made });

@@ -1,6 +1,6 @@
 /** Every statement of the download of all that an owner has: a page of rows at a time, so that it takes little memory. */
-import sql, { join, raw } from 'sql-template-tag';
-import { type Entity, entities } from '#server/entities.ts';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { type DownloadName, type Entity, entities } from '#server/entities.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
@@ -8,11 +8,22 @@ import type { Database } from '#server/platform/db/database.ts';
 export type Row = Readonly<Record<string, unknown>> & { id: string };
 
 /** Names that stand beside ids, for people who read a table in a spreadsheet. */
-const names = {
+const names: Readonly<Record<DownloadName, Sql>> = {
   clientName: sql`(select c.first_name || ' ' || c.last_name from clients c
     where c.user_id = t.user_id and c.id = t.client_id)`,
   petName: sql`(select string_agg(p.name, ', ' order by array_position(t.pet_ids, p.id)) from pets p
     where p.user_id = t.user_id and p.id = any(t.pet_ids))`,
+  visitClients: sql`(select string_agg(c.first_name || ' ' || c.last_name, ', ' order by c.first_name, c.id)
+    from visit_clients l join clients c on c.user_id = l.user_id and c.id = l.client_id
+    where l.user_id = t.user_id and l.visit_id = t.id)`,
+  visitPets: sql`(select string_agg(p.name, ', ' order by p.name, p.id)
+    from visit_pets l join pets p on p.user_id = l.user_id and p.id = l.pet_id
+    where l.user_id = t.user_id and l.visit_id = t.id)`,
+  visitEvents: sql`(select string_agg(concat_ws(' ', to_char(e.at at time zone 'UTC', 'HH24:MI'), e.kind,
+      (select p.name from pets p where p.user_id = e.user_id and p.id = e.pet_id), e.text), ', ' order by e.at, e.id)
+    from visit_events e where e.user_id = t.user_id and e.visit_id = t.id and not e.is_removed
+      and not exists (select from visit_events r
+        where r.user_id = e.user_id and r.visit_id = e.visit_id and r.replaces_id = e.id))`,
 };
 
 /** What is downloaded of an entity. */
@@ -20,7 +31,7 @@ export interface Download {
   name: string;
   table: string;
   fields: readonly string[];
-  named?: readonly (keyof typeof names)[];
+  named?: readonly DownloadName[];
 }
 
 const downloadOf = ({ name, table, schema, download = {} }: Entity): Download => {

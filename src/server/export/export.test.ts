@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
+import { z } from 'zod';
 import { businessDay } from '#contract/rules/businessDay.ts';
+import { visit } from '#contract/visits.ts';
 import { entities } from '#server/entities.ts';
 import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
+import { listOf } from '#server/testing/entity-builders.ts';
 import { addClient, addWalk } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 import { AWKWARD, addFullBusiness } from '#server/testing/full-business.ts';
@@ -66,16 +69,20 @@ test('the download has the tables, the walks, the photos, and everything as JSON
     'appointments.csv',
     'client-prices.csv',
     'clients.csv',
+    'deliveries.csv',
     'everything.json',
     'messages.csv',
     'pets.csv',
     'photos/0001 My profile.webp',
     'photos/0002 x.webp',
     'profile.csv',
+    'series.csv',
     'services.csv',
     'surcharges.csv',
+    'visits.csv',
     'walks.csv',
     `walks/0001 ${day} CON.gpx`,
+    `walks/0003 ${day} Track.gpx`,
   ]);
   for (const [at, id] of [photoIds[1], photoIds[0]].entries()) {
     const { file = '' } = (json['photos'] as { file?: string }[])[at] ?? {};
@@ -90,10 +97,15 @@ test('the JSON is what the API answers, whole', async () => {
     timeZone: string;
   };
   expect(json['profile']).toEqual(profile);
+  const visits = z.array(visit).parse((await sam.get(listOf('visits'))).body);
+  const trackId = visits[0]?.walkRouteId;
+  expect([visits[0]?.events.length, visits[0]?.corrections.length]).toEqual([1, 1]);
   for (const { name, schema } of entities) {
     const archived = 'archivedAt' in schema.shape ? [`/api/${name}?archived=true`] : [];
-    const lists = await Promise.all([`/api/${name}`, ...archived].map((path) => sam.get(path)));
+    const lists = await Promise.all([listOf(name), ...archived].map((path) => sam.get(path)));
     const listed = lists.flatMap(({ body }) => body as { id: string }[]);
+    // The track of a visit stands in no list.
+    if (name === 'walks') listed.push({ id: trackId ?? '' });
     for (const { body } of lists.slice(1)) expect(body).not.toHaveLength(0);
     const whole = await Promise.all(
       listed.map(async (row) =>

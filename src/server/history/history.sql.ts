@@ -74,6 +74,7 @@ export const listWalksOf = (
       from due cross join lateral (
         select id, name, distance, estimated_duration from walk_routes
           where user_id = ${ownerId} and gps_data is not null and not is_demo
+            and not exists (select from visits v where v.user_id = ${ownerId} and v.walk_route_id = walk_routes.id)
             and (gps_data -> 0 ->> 'timestamp')::float8
               >= extract(epoch from due.starts - make_interval(mins => ${EARLY_MINUTES}))::float8 * 1000
             and (gps_data -> 0 ->> 'timestamp')::float8 < extract(epoch from due.ends)::float8 * 1000

@@ -17,6 +17,11 @@ import { sql as usage } from '#server/migrations/0016_usage.ts';
 import { sql as priceList } from '#server/migrations/0020_price_list.ts';
 import { sql as petsStaysCharges } from '#server/migrations/0021_pets_stays_charges.ts';
 import { sql as archiveAndUndo } from '#server/migrations/0024_archive_and_undo.ts';
+import { sql as series } from '#server/migrations/0025_series.ts';
+import { sql as rateLimits } from '#server/migrations/0027_rate_limits.ts';
+import { sql as visits } from '#server/migrations/0030_visits.ts';
+import { sql as deliveries } from '#server/migrations/0033_deliveries.ts';
+import { sql as conversations } from '#server/migrations/0034_conversations.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -36,4 +41,9 @@ export const migrations: readonly Migration[] = [
   { name: '0020_price_list', sql: priceList },
   { name: '0021_pets_stays_charges', sql: petsStaysCharges },
   { name: '0024_archive_and_undo', sql: archiveAndUndo },
+  { name: '0025_series', sql: series },
+  { name: '0027_rate_limits', sql: rateLimits },
+  { name: '0030_visits', sql: visits },
+  { name: '0033_deliveries', sql: deliveries },
+  { name: '0034_conversations', sql: conversations },
 ];

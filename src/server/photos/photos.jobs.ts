@@ -7,7 +7,8 @@ import { type PhotoContext, removeDueFiles } from '#server/photos/photos.ts';
 export const photoFileRemoval: JobDefinition<Record<string, never>> = {
   name: 'photo-file-removal',
   data: z.strictObject({}),
-  schedule: { cron: '7 * * * *' },
+  // What a pet or client that was deleted leaves goes within a minute.
+  schedule: { cron: '* * * * *' },
   retry: { limit: 3, delayS: 60, maxDelayS: 600 },
   timeoutS: 900,
   // The photos of a deleted account go within seconds.

@@ -91,9 +91,11 @@ export const isPhotoOf = async (
     sql`select 1 as yes from photos where user_id = ${ownerId} and ${ofPet(petId)} and id = ${id}`,
   )) !== undefined;
 
-/** Whether anybody's photo has this id. */
-export const isShown = async (db: Database, id: string): Promise<boolean> =>
-  (await db.row(sql`select 1 as yes from photos where id = ${id}`)) !== undefined;
+/** Those of these ids that are anybody's photo. */
+export const listShown = async (db: Database, ids: readonly string[]): Promise<string[]> =>
+  (await db.rows<{ id: string }>(sql`select id from photos where id = any(${ids}::uuid[])`)).map(
+    ({ id }) => id,
+  );
 
 /** Whether there is such a photo of this owner. */
 export const hasPhoto = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
@@ -155,10 +157,12 @@ export const listForRemoval = (
 export const deleteRemovals = (db: Database, keys: readonly string[]): Promise<number> =>
   db.run(sql`delete from stored_removals where key = any(${keys}::text[])`);
 
-/** Deletes one file from the removal list, unless it is locked; returns whether it was deleted. */
-export const deleteFreeRemoval = async (db: Database, key: string): Promise<boolean> =>
-  (await db.run(sql`delete from stored_removals where key =
-    (select key from stored_removals where key = ${key} for update skip locked)`)) > 0;
+/** Locks these files on the removal list, but for those that somebody else holds, until the transaction ends. */
+export const lockFreeRemovals = async (db: Database, keys: readonly string[]): Promise<string[]> =>
+  (
+    await db.rows<{ key: string }>(sql`select key from stored_removals
+      where key = any(${keys}::text[]) for update skip locked`)
+  ).map(({ key }) => key);
 
 /** The files whose time has come, longest due first. */
 export const listDueRemovals = async (

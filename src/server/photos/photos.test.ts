@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import sql from 'sql-template-tag';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
 import { notPhotos, picture } from '#server/testing/pictures.ts';
 import { keptFiles, owner, photoOf, savePhotoOf, sent } from '#server/testing/photos.ts';
@@ -261,4 +264,32 @@ test('a file that cannot be removed is tried again later, and does not keep othe
   expect(await keptOf(stuck)).toEqual([`${idOf(stuck)}-card.webp`]);
   await removeDue(2);
   expect(await keptOf(stuck)).toEqual([]);
+});
+
+test('thousands of files are removed several at a time, in few transactions', async () => {
+  const keys = Array.from({ length: 2_000 }, () => `photos/${randomUUID()}-card.webp`);
+  await app.storage.write(keys[0] ?? '', []);
+  const folder = join(app.dataDir, 'files', 'photos');
+  await Promise.all(keys.map((key) => writeFile(join(folder, basename(key)), 'x')));
+  await app.db.run(sql`insert into stored_removals (key, due_at)
+    select key, now() from unnest(${keys}::text[]) as key`);
+  let underWay = 0;
+  let most = 0;
+  async function remove(key: string): Promise<void> {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await app.storage.remove(key);
+    underWay -= 1;
+  }
+  const connects = vi.spyOn(app.db.pool, 'connect');
+  const storage = { ...app.storage, remove };
+  await removeDueFiles({ db: app.db, storage, now: () => new Date(), log: app.log });
+  expect(connects.mock.calls.length).toBeLessThan(100);
+  connects.mockRestore();
+  expect(most).toBeGreaterThan(4);
+  expect(most).toBeLessThanOrEqual(16);
+  const files = await keptFiles(app);
+  expect(keys.filter((key) => files.includes(basename(key)))).toEqual([]);
+  const left = await app.db.rows(sql`select key from stored_removals where key = any(${keys})`);
+  expect(left).toEqual([]);
 });

@@ -8,15 +8,15 @@ import {
   deletePhotoOf,
   deleteUploadsBefore,
   insertPhoto,
-  isShown,
   listDueRemovals,
   listForRemoval,
+  listShown,
+  lockFreeRemovals,
   mayRemove,
   postponeRemoval,
   setPetPhoto,
   setProfilePhoto,
   deleteRemovals,
-  deleteFreeRemoval,
 } from '#server/photos/photos.sql.ts';
 import { makeSizes, type Size } from '#server/photos/picture.ts';
 
@@ -57,27 +57,75 @@ export const photoUrl = (id: string): string => `/api/photos/${id}`;
 const photoIdOf = (key: string): string | undefined =>
   /^photos\/(.+)-(?:card|full)\.webp$/.exec(key)?.[1];
 
+/** So many removals may fail in a row before the store is given a rest. */
+const MAX_FAILURES = 5;
+/** A bucket takes some milliseconds for each file. */
+const REMOVALS_AT_A_TIME = 16;
+/** So many are removed in one transaction, which must not last longer than the database lets one wait. */
+const BATCH = 100;
+
+/** What became of files that were to be removed, or only taken from the list. Those in neither list were not tried. */
+interface Removals {
+  done: string[];
+  failed: { key: string; error: unknown }[];
+  /** So many failed in a row that the store seems to be away. */
+  isStoreAway: boolean;
+}
+
+/** Removes files, several at a time, until too many have failed in a row. */
+async function removeFiles(storage: Storage, keys: readonly string[]): Promise<Removals> {
+  const removals: Removals = { done: [], failed: [], isStoreAway: false };
+  const left = [...keys];
+  let failures = 0;
+  async function work(): Promise<void> {
+    for (let key = left.shift(); key !== undefined; key = left.shift()) {
+      try {
+        await storage.remove(key);
+        removals.done.push(key);
+        failures = 0;
+      } catch (error) {
+        removals.failed.push({ key, error });
+        failures += 1;
+        removals.isStoreAway ||= failures >= MAX_FAILURES;
+      }
+      if (removals.isStoreAway) return;
+    }
+  }
+  await Promise.all(Array.from({ length: REMOVALS_AT_A_TIME }, work));
+  return removals;
+}
+
 /**
- * Removes a listed file and its line on the list: both, or none. Of a photo that is shown only the line goes: a repeated
- * save may have listed its files anew. False while a backup holds the files.
+ * Removes listed files and their lines on the list; the line of a file that could not be removed stays. Of a photo that
+ * is shown only the line goes: a repeated save may have listed its files anew. Undefined while a backup holds the files.
  */
-const removeListed = ({ db, storage }: PhotoContext, key: string): Promise<boolean> =>
+const removeListed = (
+  { db, storage }: PhotoContext,
+  keys: readonly string[],
+): Promise<Removals | undefined> =>
   transaction(db, async (db) => {
-    if (!(await mayRemove(db))) return false;
-    if (!(await deleteFreeRemoval(db, key))) return true;
-    const id = photoIdOf(key);
-    if (id === undefined || !(await isShown(db, id))) await storage.remove(key);
-    return true;
+    if (!(await mayRemove(db))) return undefined;
+    const free = await lockFreeRemovals(db, keys);
+    const ids = free.flatMap((key) => photoIdOf(key) ?? []);
+    const shown = new Set(await listShown(db, [...new Set(ids)]));
+    const isKept = (key: string): boolean => shown.has(photoIdOf(key) ?? '');
+    const removals = await removeFiles(
+      storage,
+      free.filter((key) => !isKept(key)),
+    );
+    removals.done.push(...free.filter(isKept));
+    await deleteRemovals(db, removals.done);
+    return removals;
   });
 
 /** Removes files at once where that works; else they stay listed for the next job. */
 async function removeSoon(context: PhotoContext, keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    try {
-      await removeListed(context, key);
-    } catch (error) {
-      context.log.warn({ err: error, key }, 'a file is left to the next job');
-    }
+  const leave = (err: unknown): void =>
+    context.log.warn({ err, keys }, 'files are left to the next job');
+  try {
+    for (const { error } of (await removeListed(context, keys))?.failed ?? []) leave(error);
+  } catch (error) {
+    leave(error);
   }
 }
 
@@ -172,10 +220,6 @@ export const savePetPhoto = (
 ): Promise<string> =>
   savePhoto(context, { ownerId, petId }, { id: newId(), read: async () => bytes });
 
-/** So many removals may fail in a row before the store is given a rest. */
-const MAX_FAILURES = 5;
-const BATCH = 500;
-
 /**
  * Removes every file that is due, and deletes upload URLs that expired. Several servers may do so at once. Ends early
  * where the signal says so.
@@ -184,22 +228,18 @@ export async function removeDueFiles(context: PhotoContext, signal?: AbortSignal
   const { db, now, log } = context;
   const startedAt = now();
   await deleteUploadsBefore(db, claimableSince(startedAt));
-  let failures = 0;
   for (;;) {
+    if (signal?.aborted) return;
     const keys = await listDueRemovals(db, startedAt, BATCH);
-    for (const key of keys) {
-      try {
-        if (signal?.aborted) return;
-        // A backup may take as long as it likes: the next job runs in an hour.
-        if (!(await removeListed(context, key))) return;
-        failures = 0;
-      } catch (error) {
-        log.warn({ err: error, key }, 'a file could not be removed');
-        await postponeRemoval(db, key, new Date(startedAt.getTime() + HOUR_MS));
-        failures += 1;
-        if (failures === MAX_FAILURES) return;
-      }
+    const removals = await removeListed(context, keys);
+    // A backup may take as long as it likes: a later job goes on.
+    if (removals === undefined) return;
+    for (const { key, error } of removals.failed) {
+      log.warn({ err: error, key }, 'a file could not be removed');
+      await postponeRemoval(db, key, new Date(startedAt.getTime() + HOUR_MS));
     }
-    if (keys.length < BATCH) return;
+    // Where another server holds all of them, it goes on with the rest.
+    const isIdle = removals.done.length + removals.failed.length === 0;
+    if (isIdle || removals.isStoreAway || keys.length < BATCH) return;
   }
 }

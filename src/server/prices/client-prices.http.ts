@@ -4,6 +4,7 @@ import { idParams } from '#contract/entity.ts';
 import {
   clientPrice,
   clientPriceInput,
+  clientPriceQuery,
   clientPrices,
   clientPriceUpdate,
 } from '#contract/prices.ts';
@@ -26,11 +27,12 @@ export function clientPriceRoutes(app: Server, lists: ListAnswers): void {
       config: { cache: { tables: ['client_prices'] } },
       schema: {
         operationId: 'listClientPrices',
-        summary: 'List what single clients pay',
+        summary: 'List what single clients pay, or what one does',
+        querystring: clientPriceQuery,
         response: { 200: clientPrices },
       },
     },
-    (request, reply) => lists.send(reply, clientPriceList(request.ownerId)),
+    (request, reply) => lists.send(reply, clientPriceList(request.ownerId, request.query.clientId)),
   );
 
   app.get(

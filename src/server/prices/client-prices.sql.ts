@@ -1,5 +1,5 @@
 /** Every statement about what single clients pay. The owner is part of each; client and service are held by foreign keys. */
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import {
   type ClientPrice,
   type ClientPriceChanges,
@@ -37,11 +37,11 @@ export const clientPriceConstraints: ConstraintErrors = {
   },
 };
 
-/** What single clients pay, by client. */
-export const clientPriceList = (ownerId: string): RowList => ({
+/** What single clients pay, by client; with a `clientId` what that one does. */
+export const clientPriceList = (ownerId: string, clientId: string | undefined): RowList => ({
   table: 'client_prices',
   record: clientPrice,
-  where: sql`user_id = ${ownerId}`,
+  where: sql`user_id = ${ownerId} ${clientId === undefined ? empty : sql`and client_id = ${clientId}`}`,
   order: sql`client_id, service_id, id`,
 });
 

@@ -28,6 +28,12 @@ interface Repriced {
 const bookingsFrom = (ownerId: string, serviceId: string, from: IsoDate): Sql =>
   sql`a.user_id = ${ownerId} and a.service_id = ${serviceId} and a.date >= ${from}`;
 
+/** How many bookings these are, and in how many of them that are still to come somebody has typed the price. */
+const countBookings = (db: Database, which: Sql): Promise<{ count: number; typed: number }> =>
+  db.one(sql`select count(*)::int as count, (count(*) filter (
+      where a.status in ('pending', 'confirmed') and a.charges @> '[{"kind": "manual"}]'))::int as typed
+    from appointments a where ${which}`);
+
 /** The bookings that are still to come and whose price nobody has typed, locked until the transaction ends. */
 const findOpen = (db: Database, which: Sql): Promise<Booking[]> =>
   db.rows(sql`select a.id, a.date, a.end_date as "endDate", a.start_time as "startTime", a.price,
@@ -47,11 +53,33 @@ async function writePrices(db: Database, ownerId: string, rows: readonly Reprice
     where a.user_id = ${ownerId} and a.id = n.id`);
 }
 
+/** Plans the next prices of a service; the present ones plan nothing, and those of today are in force at once. */
+async function planPrices(
+  db: Database,
+  ownerId: string,
+  serviceId: string,
+  { from, price, extraPetPrice }: Pick<PriceRise, 'from' | 'price' | 'extraPetPrice'>,
+  today: IsoDate,
+): Promise<void> {
+  const service = sql`user_id = ${ownerId} and id = ${serviceId}`;
+  await startNextPriceOf(db, ownerId, serviceId, today);
+  await db.run(sql`update services
+    set next_price_from = ${from}, next_price = ${price}, next_extra_pet_price = ${extraPetPrice},
+      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where ${service}`);
+  await db.run(sql`update services
+    set next_price_from = null, next_price = null, next_extra_pet_price = null
+    where ${service} and next_price = price
+      and next_extra_pet_price is not distinct from extra_pet_price`);
+  await startNextPriceOf(db, ownerId, serviceId, today);
+}
+
 const STARTS_EARLIER = 'New prices start today or later. Choose a later first day.';
 
 /**
  * Gives a service new prices from a day on, and prices its bookings from then on anew. Those whose price was typed by hand,
- * and those that are completed or cancelled, stay as they are. A preview only counts. Needs a transaction.
+ * and those that are completed or cancelled, stay as they are. Prices that were planned for an earlier day no longer come, so
+ * that bookings in between go back to the present ones. A preview only counts. Needs a transaction.
  */
 export async function raisePrice(
   db: Database,
@@ -67,12 +95,14 @@ export async function raisePrice(
     rise.extraPetPrice === undefined ? service.extraPetPrice : rise.extraPetPrice;
   const surcharges = await findActiveSurcharges(db, ownerId);
 
-  const which = bookingsFrom(ownerId, serviceId, from);
-  const { count } = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from appointments a where ${which}`,
-  );
+  const planned = service.nextPriceFrom ?? '';
+  const first = planned > today && planned < from ? planned : from;
+  const which = bookingsFrom(ownerId, serviceId, first);
+  const { count, typed } = await countBookings(db, which);
+  const next = { ...service, price, extraPetPrice };
   const rows = (await findOpen(db, which)).flatMap((booking): Repriced[] => {
-    const priced = { ...service, price: booking.clientPrice ?? price, extraPetPrice };
+    const listed = booking.date < from ? service : next;
+    const priced = { ...listed, price: booking.clientPrice ?? listed.price };
     const charges = chargesFor(priced, booking, surcharges);
     const sum = sumOfAmounts(charges.map(({ amount }) => amount)) ?? '0.00';
     return sum === booking.price
@@ -80,17 +110,13 @@ export async function raisePrice(
       : [{ id: booking.id, before: booking.price, price: sum, charges }];
   });
   if (!rise.preview) {
-    await startNextPriceOf(db, ownerId, serviceId, today);
-    await db.run(sql`update services
-      set next_price_from = ${from}, next_price = ${price}, next_extra_pet_price = ${extraPetPrice},
-        updated_at = greatest(now(), updated_at + interval '1 millisecond')
-      where user_id = ${ownerId} and id = ${serviceId}`);
-    await startNextPriceOf(db, ownerId, serviceId, today);
+    await planPrices(db, ownerId, serviceId, { from, price, extraPetPrice }, today);
     await writePrices(db, ownerId, rows);
   }
   return {
     changed: rows.length,
     kept: count - rows.length,
+    typed,
     before: sumOfAmounts(rows.map(({ before }) => before)) ?? '0.00',
     after: sumOfAmounts(rows.map((row) => row.price)) ?? '0.00',
   };

@@ -45,7 +45,10 @@ async function booked() {
 test('a preview counts what a price rise would change, and changes nothing', async () => {
   const { rows, prices, rise, read, service } = await booked();
   const { status, body } = await rise({ preview: true });
-  expect([status, body]).toEqual([200, { changed: 2, kept: 5, before: '33.00', after: '37.00' }]);
+  expect([status, body]).toEqual([
+    200,
+    { changed: 2, kept: 5, typed: 1, before: '33.00', after: '37.00' },
+  ]);
   expect(await prices()).toEqual(rows);
   expect(await read()).toEqual(service);
 });
@@ -53,7 +56,7 @@ test('a preview counts what a price rise would change, and changes nothing', asy
 test('a price rise changes the bookings from its first day on, except typed, done and cancelled ones', async () => {
   const { rows, prices, rise } = await booked();
   const { body } = await rise();
-  expect(body).toEqual({ changed: 2, kept: 5, before: '33.00', after: '37.00' });
+  expect(body).toEqual({ changed: 2, kept: 5, typed: 1, before: '33.00', after: '37.00' });
   const { one, two, ...others } = await prices();
   expect(one).toMatchObject({
     price: '16.00',
@@ -64,7 +67,13 @@ test('a price rise changes the bookings from its first day on, except typed, don
   const { one: _one, two: _two, ...untouched } = rows;
   expect(others).toEqual(untouched);
   // Told twice, it changes nothing twice.
-  expect((await rise()).body).toEqual({ changed: 0, kept: 7, before: '0.00', after: '0.00' });
+  expect((await rise()).body).toEqual({
+    changed: 0,
+    kept: 7,
+    typed: 1,
+    before: '0.00',
+    after: '0.00',
+  });
 });
 
 test('a new booking costs the price of its day, before the rise is in force and after', async () => {
@@ -97,9 +106,34 @@ test('a rise from today on is in force at once, and one in the past is refused',
 });
 
 test('a rise can be taken back by the old price, together with what it changed', async () => {
-  const { rows, prices, rise } = await booked();
+  const { rows, prices, rise, read } = await booked();
   await rise();
   expect((await rise({ price: '14.00' })).body).toMatchObject({ changed: 2, after: '33.00' });
+  expect(await read()).toMatchObject({ price: '14.00', nextPriceFrom: null, nextPrice: null });
   const { one, two } = await prices();
   expect([one?.charges, two?.charges]).toEqual([rows.one.charges, rows.two.charges]);
+});
+
+test('a later rise replaces the planned one, and bookings in between go back to the present price', async () => {
+  const { caller, client, service, rise, prices, read } = await booked();
+  const later = await addAppointment(caller, client.id, {
+    serviceId: service.id,
+    date: '2026-05-01',
+  });
+  await rise();
+  expect((await rise({ from: '2026-05-01', price: '18.00' })).body).toMatchObject({
+    changed: 3,
+    before: '53.00',
+    after: '51.00',
+  });
+  const { one, two } = await prices();
+  expect([one?.price, two?.price]).toEqual(['14.00', '19.00']);
+  expect((await caller.get(`/api/appointments/${later.id}`)).body).toMatchObject({
+    price: '18.00',
+  });
+  expect(await read()).toMatchObject({
+    price: '14.00',
+    nextPriceFrom: '2026-05-01',
+    nextPrice: '18.00',
+  });
 });

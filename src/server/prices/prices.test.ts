@@ -82,6 +82,17 @@ test('a client’s own price replaces the price of the service, on which percent
   expect([twice.status, twice.body]).toMatchObject([400, { errors: [{ path: ['serviceId'] }] }]);
 });
 
+test('what one client pays is listed without what others pay', async () => {
+  const { caller, client, service } = await twoDogs();
+  const own = await addClientPrice(caller, client.id, service.id, '10.00');
+  const other = await addClientPrice(caller, (await addClient(caller)).id, service.id);
+  const listed = async (query: string) => (await caller.get(`/api/client-prices${query}`)).body;
+  expect(await listed(`?clientId=${client.id}`)).toEqual([own]);
+  expect(await listed('')).toHaveLength(2);
+  expect(await listed(`?clientId=${other.id}`)).toEqual([]);
+  expect((await caller.get('/api/client-prices?clientId=x')).status).toBe(400);
+});
+
 test('a stay is quoted by its nights, and one that ends before it starts is not', async () => {
   const { caller } = await twoDogs();
   const { id: serviceId } = await addService(caller, { unit: 'night', price: '40' });

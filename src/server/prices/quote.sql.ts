@@ -3,51 +3,62 @@ import sql, { empty } from 'sql-template-tag';
 import type { z } from 'zod';
 import { MAX_AMOUNT } from '#contract/fields/money.ts';
 import type { Quote, quoteQuery, Surcharge } from '#contract/prices.ts';
-import { dayNumber, parseDay } from '#contract/rules/civilDay.ts';
 import { penceOf, sumOfAmounts } from '#contract/rules/pence.ts';
 import { chargesFor, type QuotedService } from '#contract/rules/quote.ts';
+import { stayProblem } from '#contract/rules/stay.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { InvalidField } from '#server/platform/http/errors.ts';
 
 /** What is asked for; a booking has all of it. */
 export type QuoteRequest = z.output<typeof quoteQuery>;
 
-/** The most nights of a stay. */
-const MAX_NIGHTS = 366;
-
 /** Returns the end of a stay, or null where it is no stay. Throws where it ends before it starts, or lasts too long. */
 export function endOfStay(date: string, endDate: string | null | undefined): string | null {
   if (endDate === null || endDate === undefined || endDate === date) return null;
-  const nights = dayNumber(parseDay(endDate)) - dayNumber(parseDay(date));
-  if (nights < 0) throw new InvalidField('endDate', ENDS_EARLY);
-  if (nights > MAX_NIGHTS) throw new InvalidField('endDate', TOO_LONG);
+  const problem = stayProblem(date, endDate);
+  if (problem !== undefined) throw new InvalidField('endDate', problem);
   return endDate;
 }
 
-export const ENDS_EARLY = 'The stay ends before it starts. Choose a later last day.';
-export const TOO_LONG = `A stay has at most ${MAX_NIGHTS} nights. Book the rest as a second stay.`;
+/** A service with its present and its next prices, and what the client pays instead. */
+interface ListedService extends QuotedService {
+  clientPrice: string | null;
+  nextPriceFrom: string | null;
+  nextPrice: string | null;
+  nextExtraPetPrice: string | null;
+}
 
-/** A service at the prices of a day, with what the client pays instead. */
-async function findQuotedService(
+async function findListedService(
   db: Database,
   ownerId: string,
-  { serviceId, clientId, date }: QuoteRequest,
-): Promise<QuotedService> {
+  { serviceId, clientId }: Pick<QuoteRequest, 'serviceId' | 'clientId'>,
+): Promise<ListedService> {
   const ofClient = clientId
     ? sql`left join client_prices p on p.user_id = s.user_id and p.service_id = s.id and p.client_id = ${clientId}`
     : empty;
   const instead = clientId ? sql`p.price` : sql`null`;
-  const service = await db.row<QuotedService>(sql`
-    select name, unit,
-        coalesce(${instead}, case when next_price_from <= ${date} then next_price else s.price end) as price,
-        case when next_price_from <= ${date} then next_extra_pet_price else extra_pet_price end
-          as "extraPetPrice"
+  const service = await db.row<ListedService>(sql`
+    select name, unit, s.price, extra_pet_price as "extraPetPrice", ${instead} as "clientPrice",
+        next_price_from as "nextPriceFrom", next_price as "nextPrice",
+        next_extra_pet_price as "nextExtraPetPrice"
       from services s ${ofClient} where s.user_id = ${ownerId} and s.id = ${serviceId}`);
   if (!service) {
     const message = 'This service no longer exists. Choose another service.';
     throw new InvalidField('serviceId', message);
   }
   return service;
+}
+
+/** The service at the prices of a day. */
+function pricesOn(service: ListedService, date: string): QuotedService {
+  const { name, unit, clientPrice, nextPriceFrom, nextPrice } = service;
+  const isNext = nextPriceFrom !== null && nextPriceFrom <= date;
+  return {
+    name,
+    unit,
+    price: clientPrice ?? (isNext ? (nextPrice ?? service.price) : service.price),
+    extraPetPrice: isNext ? service.nextExtraPetPrice : service.extraPetPrice,
+  };
 }
 
 async function refuseAbsentClient(db: Database, ownerId: string, clientId: string) {
@@ -62,7 +73,7 @@ async function refuseAbsentClient(db: Database, ownerId: string, clientId: strin
 async function speciesOf(
   db: Database,
   ownerId: string,
-  { petIds = [], clientId }: QuoteRequest,
+  { petIds = [], clientId }: Pick<QuoteRequest, 'petIds' | 'clientId'>,
 ): Promise<string[]> {
   if (petIds.length === 0) return [];
   const pets = await db.rows<{ species: string; clientId: string }>(sql`
@@ -87,23 +98,38 @@ export const findActiveSurcharges = (db: Database, ownerId: string): Promise<Sur
   db.rows(sql`select kind, label, region, time, amount, percent, adds_up as "addsUp"
     from surcharges where user_id = ${ownerId} and is_active order by created_at, id`);
 
+/** Quotes the same booking for one day or for another. */
+export type Pricer = (date: string, endDate: string | null) => Quote;
+
+/** Reads the price list once, for quotes of any day; `InvalidField` where something is not there. */
+export async function findPricer(
+  db: Database,
+  ownerId: string,
+  request: Omit<QuoteRequest, 'date' | 'endDate' | 'endTime'>,
+): Promise<Pricer> {
+  const { clientId, startTime = null } = request;
+  const service = await findListedService(db, ownerId, request);
+  if (clientId) await refuseAbsentClient(db, ownerId, clientId);
+  const species = await speciesOf(db, ownerId, request);
+  const surcharges = await findActiveSurcharges(db, ownerId);
+  return (date, endDate) => {
+    const booking = { date, endDate, startTime, species };
+    const charges = chargesFor(pricesOn(service, date), booking, surcharges);
+    const price = sumOfAmounts(charges.map(({ amount }) => amount)) ?? '0.00';
+    if (penceOf(price) > penceOf(MAX_AMOUNT)) {
+      const message = 'This costs more than £99,999,999.99. Check the prices of the service.';
+      throw new InvalidField('serviceId', message);
+    }
+    return { charges, price };
+  };
+}
+
 /** The charges that the price list gives a booking, and their sum; `InvalidField` where something is not there. */
 export async function findQuote(
   db: Database,
   ownerId: string,
   request: QuoteRequest,
 ): Promise<Quote> {
-  const { clientId, date, startTime = null } = request;
-  const endDate = endOfStay(date, request.endDate);
-  const service = await findQuotedService(db, ownerId, request);
-  if (clientId) await refuseAbsentClient(db, ownerId, clientId);
-  const species = await speciesOf(db, ownerId, request);
-  const surcharges = await findActiveSurcharges(db, ownerId);
-  const charges = chargesFor(service, { date, endDate, startTime, species }, surcharges);
-  const price = sumOfAmounts(charges.map(({ amount }) => amount)) ?? '0.00';
-  if (penceOf(price) > penceOf(MAX_AMOUNT)) {
-    const message = 'This costs more than £99,999,999.99. Check the prices of the service.';
-    throw new InvalidField('serviceId', message);
-  }
-  return { charges, price };
+  const endDate = endOfStay(request.date, request.endDate);
+  return (await findPricer(db, ownerId, request))(request.date, endDate);
 }

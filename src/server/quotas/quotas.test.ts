@@ -5,7 +5,7 @@ import { entities, otherTables, storageQuotas } from '#server/entities.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { transaction } from '#server/platform/db/database.ts';
 import { quotasFrom } from '#server/quotas/quotas.ts';
-import { builderOf } from '#server/testing/entity-builders.ts';
+import { builderOf, listOf } from '#server/testing/entity-builders.ts';
 import { newOwner, type Owner } from '#server/testing/owners.ts';
 import { owner as ownerWithPet, photoOf, uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -50,7 +50,7 @@ test.each(writable)(
       403,
       `You have ${LIMIT} ${name}, which is the most you can have. Delete ${name} you no longer need, or ask your administrator for more.`,
     ]);
-    const rows = (await owner.caller.get(`/api/${name}`)).body as { id: string }[];
+    const rows = (await owner.caller.get(listOf(name))).body as { id: string }[];
     expect(rows).toHaveLength(LIMIT);
     expect(await quotaOf(owner.caller, name)).toMatchObject({
       used: LIMIT,

@@ -36,6 +36,13 @@ export function quotasFrom(configured: Readonly<Record<string, number>>): readon
   });
 }
 
+/** How many of an entity an owner may have. */
+export const maxRowsOf = (quotas: readonly Quota[], entity: string): number =>
+  quotas.find(({ name, unit }) => unit === 'rows' && name === entity)?.limit ?? 0;
+
+/** What a create makes beside its own rows. */
+const ALSO_MADE: Readonly<Record<string, string>> = { series: 'appointments' };
+
 /** A change may take an owner a tenth beyond the bytes at which creates end, so that the day's work goes on. */
 const CHANGES_UNTIL = 1.1;
 
@@ -47,9 +54,21 @@ export function giveRoutesQuotas(app: Server, quotas: readonly Quota[]): void {
   const routes: Record<string, RouteQuotas> = {
     'POST /api/objects/upload': { quotas: named('bytes', 'photos'), until: 1, isCreate: false },
   };
+  routes['POST /api/visits/:id/events'] = {
+    quotas: records,
+    until: CHANGES_UNTIL,
+    isCreate: true,
+  };
+  routes['POST /api/conversations/:clientId/messages'] = {
+    quotas: [...named('rows', 'messages'), ...records],
+    until: 1,
+    isCreate: true,
+  };
   for (const { name } of entities) {
+    const also = ALSO_MADE[name];
+    const others = also === undefined ? [] : named('rows', also);
     routes[`POST /api/${name}`] = {
-      quotas: [...named('rows', name), ...records],
+      quotas: [...named('rows', name), ...others, ...records],
       until: 1,
       isCreate: true,
     };

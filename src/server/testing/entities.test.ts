@@ -15,9 +15,9 @@ const PET = `id userId clientId name species breed dateOfBirth age weight colour
   emergencyContactName emergencyContactPhone emergencyContactAddress vetName vetPhone vetAddress
   archivedAt diedOn createdAt updatedAt`;
 const APPOINTMENT = `id userId clientId petId petIds serviceId title description serviceType date startTime
-  endTime endDate status price charges notes createdAt updatedAt`;
+  endTime endDate status price charges notes seriesId seriesDay createdAt updatedAt`;
 const WALK = `id userId name description distance estimatedDuration gpsData isFavorite createdAt
-  updatedAt isDemo line`;
+  updatedAt isDemo isListed line`;
 const USER = `id email firstName lastName profileImageUrl businessName phone address createdAt
   updatedAt timeZone`;
 

@@ -10,8 +10,10 @@ import {
   addClient,
   addClientPrice,
   addPet,
+  addSeries,
   addService,
   addSurcharge,
+  addVisit,
   addWalk,
 } from '#server/testing/records.ts';
 
@@ -22,6 +24,8 @@ export interface EntityBuilder {
   add(owner: Owner, words?: string): Promise<{ id: string }>;
   /** The body that creates one, and the body that changes one; none where no call writes it. */
   bodies?: { create: (owner: Owner) => Body; update: (owner: Owner) => Body };
+  /** How all that a test makes are asked for, where not by `/api/{name}`. */
+  list?: string;
   /** Fields that its calls accept although most calls must not (see forbidden-fields.test.ts). */
   accepts?: { create?: readonly string[]; update?: readonly string[] };
   /** SQL that gives many rows to every user of a database, after those of the entities above it. */
@@ -96,6 +100,15 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
     many: `insert into surcharges (id, user_id, kind, label, amount)
       select gen_random_uuid(), u.id, 'weekend', repeat('x', 100), n from users u, generate_series(1, 10) n`,
   },
+  series: {
+    add: ({ caller, client, service }, words = 'Walk') =>
+      addSeries(caller, client.id, { serviceId: service.id, title: words }),
+    many: `insert into series (id, user_id, root_id, client_id, pet_ids, title, service_type, start_time,
+        end_time, weekdays, starts_on, made_until, notes)
+      select gen_random_uuid(), user_id, gen_random_uuid(), client_id, array[id], 'Walk', 'walk', '09:00',
+        '10:00', '{1}', date '2026-01-01', date '2026-01-01' + (random() * 1000)::int, repeat('x', 100)
+        from pets`,
+  },
   appointments: {
     add: ({ caller, client, pet, service }, words = 'Walk') =>
       addAppointment(caller, client.id, {
@@ -120,9 +133,35 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
       create: () => ({ name: 'Round the lake' }),
       update: () => ({ name: 'Round the lake' }),
     },
-    accepts: { create: ['id', 'isDemo'], update: ['isDemo'] },
+    accepts: { create: ['id', 'isDemo', 'isListed'], update: ['isDemo', 'isListed'] },
     many: `insert into walk_routes (id, user_id, name, description)
       select gen_random_uuid(), u.id, 'Lake ' || n, repeat('x', 200) from users u, generate_series(1, 30) n`,
+  },
+  visits: {
+    async add({ caller, client, pet }, words = 'Muddy') {
+      const booking = await addAppointment(caller, client.id);
+      const walk = await addWalk(caller, { isListed: false });
+      const visit = await addVisit(caller, {
+        appointmentIds: [booking.id],
+        petIds: [pet.id],
+        walkRouteId: walk.id,
+        note: words,
+      });
+      const events = `/api/visits/${visit.id}/events`;
+      const event = { id: randomUUID(), kind: 'wee', petId: pet.id, at: visit.startedAt };
+      await caller.post(events, event);
+      await caller.post(events, { ...event, id: randomUUID(), replacesId: event.id });
+      return visit;
+    },
+    bodies: {
+      create: ({ pet }) => ({ petIds: [pet.id], startedAt: '2026-03-29T08:02:00.000Z' }),
+      update: ({ pet }) => ({ petIds: [pet.id], note: 'Muddy' }),
+    },
+    accepts: { create: ['id'] },
+    list: '/api/visits?from=2026-01-01&to=2026-12-31',
+    many: `insert into visits (id, user_id, started_at, note)
+      select gen_random_uuid(), u.id, timestamptz '2026-01-01 09:00Z' + n * interval '1 day', repeat('x', 200)
+        from users u, generate_series(1, 30) n`,
   },
   messages: {
     async add({ db, id: ownerId, client }, words = 'Hello') {
@@ -134,7 +173,20 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
     many: `insert into messages (id, user_id, client_id, content, direction)
       select gen_random_uuid(), user_id, id, repeat('x', 200), 'incoming' from clients`,
   },
+  deliveries: {
+    async add({ db, id: ownerId, client }, words = 'Not sent') {
+      const id = randomUUID();
+      await db.run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, state, reason, due_at)
+        values (${id}, ${ownerId}, ${client.id}, 'evening', ${client.id}, ${id}, 'missed', ${words}, now())`);
+      return { id };
+    },
+    many: `insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, state, reason, due_at)
+      select gen_random_uuid(), user_id, id, 'evening', id, 'once', 'sent', repeat('x', 100), now() from clients`,
+  },
 };
+
+/** The path of a list of all that a test has made. */
+export const listOf = (name: string): string => builderOf(name).list ?? `/api/${name}`;
 
 /** How to make an entity of the registry. */
 export function builderOf(name: string): EntityBuilder {

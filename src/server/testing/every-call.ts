@@ -6,15 +6,18 @@
 import { randomUUID } from 'node:crypto';
 import { devices } from '#contract/devices.ts';
 import { passkey } from '#contract/passkeys.ts';
+import { visit } from '#contract/visits.ts';
 import { entities } from '#server/entities.ts';
 import { newLink } from '#server/identity/links/links.ts';
 import { insertResetLink, insertVerifyLink } from '#server/identity/links/links.sql.ts';
 import { insertIdentity } from '#server/identity/oidc/oidc.sql.ts';
 import { authenticator } from '#server/testing/authenticator.ts';
-import { builderOf } from '#server/testing/entity-builders.ts';
+import { builderOf, listOf } from '#server/testing/entity-builders.ts';
+import { messageCalls } from '#server/testing/message-calls.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
+import { addAppointment, addWalk } from '#server/testing/records.ts';
 import { type Answer, type Caller, type Route, TEST_PASSWORD } from '#server/testing/test-app.ts';
 
 /** The URL that the server is set up for: passkeys and identity providers need a name. */
@@ -31,6 +34,8 @@ export interface Ready {
   form?: Readonly<Record<string, string>>;
   /** The fields among those that no record takes which this call takes by its contract. */
   takes?: readonly string[];
+  /** Fields in which a record that is absent is left out, where most calls refuse. */
+  leavesOut?: readonly string[];
 }
 
 type Arrange = (owner: Owner) => Promise<Ready>;
@@ -56,6 +61,18 @@ const on =
     rest: (owner: Owner) => Omit<Ready, 'path'> = () => ({}),
   ): Arrange =>
   async (owner) => ({ path: pathOf((await make(owner)).id), ...rest(owner) });
+
+/** What a visit names: each is left out where it is gone, and the visit is kept. */
+async function partsOfVisit({ caller, client, pet }: Owner) {
+  const booking = await addAppointment(caller, client.id);
+  const walk = await addWalk(caller);
+  return {
+    body: { appointmentIds: [booking.id], petIds: [pet.id], walkRouteId: walk.id },
+    leavesOut: ['appointmentIds', 'petIds', 'walkRouteId'],
+  };
+}
+
+const newVisit = builderOf('visits').add;
 
 /** The calls that an entity has when callers can write it, under their usual URLs. */
 function callsOf(name: string): [call: string, arrange: Arrange][] {
@@ -98,6 +115,35 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     await owner.caller.delete(`/api/appointments/${id}`);
     return { path: `/api/appointments/${id}/restore` };
   },
+  'GET /api/series/:id': on(builderOf('series').add, (id) => `/api/series/${id}`),
+  'POST /api/series': async ({ client, pet, service }) => ({
+    path: '/api/series',
+    body: {
+      clientId: client.id,
+      petIds: [pet.id],
+      serviceId: service.id,
+      title: 'Walk',
+      serviceType: 'walk',
+      startTime: '09:00',
+      endTime: '10:00',
+      weekdays: [1, 3],
+      everyWeeks: 2,
+      startsOn: '2026-03-23',
+      endsOn: '2026-04-08',
+      skipBankHolidays: true,
+    },
+  }),
+  'POST /api/series/:id/pause': on(
+    builderOf('series').add,
+    (id) => `/api/series/${id}/pause`,
+    () => ({ body: { from: '2026-03-23', to: '2026-03-29' } }),
+  ),
+  'POST /api/series/:id/resume': on(
+    builderOf('series').add,
+    (id) => `/api/series/${id}/resume`,
+    () => ({ body: { from: '2026-03-23', to: '2026-03-29' } }),
+  ),
+  ...messageCalls,
   'PUT /api/services/order': async ({ service }) => ({
     path: '/api/services/order',
     body: { ids: [service.id] },
@@ -107,9 +153,41 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     (id) => `/api/services/${id}/price-rise`,
     () => ({ body: { from: '2999-01-01', price: '16.00' } }),
   ),
+  'GET /api/appointments/warnings': async (owner) => {
+    await builderOf('appointments').add(owner);
+    const when = 'date=2026-03-29&startTime=09:00&endTime=10:00';
+    return { path: `/api/appointments/warnings?${when}&petIds=${owner.pet.id}` };
+  },
   'GET /api/prices/quote': async ({ client, pet, service }) => ({
     path: `/api/prices/quote?serviceId=${service.id}&clientId=${client.id}&petIds=${pet.id}&date=2026-05-25`,
   }),
+  'GET /api/visits': async () => ({ path: listOf('visits') }),
+  'POST /api/visits': async (owner) => {
+    const { body, leavesOut } = await partsOfVisit(owner);
+    const startedAt = '2026-03-29T08:02:00.000Z';
+    return { path: '/api/visits', body: { ...body, startedAt }, takes: ['id'], leavesOut };
+  },
+  'PUT /api/visits/:id': async (owner) => ({
+    path: `/api/visits/${(await newVisit(owner)).id}`,
+    takes: ['updatedAt'],
+    ...(await partsOfVisit(owner)),
+  }),
+  'POST /api/visits/:id/events': async (owner) => {
+    const { id, events } = visit.parse(
+      (await owner.caller.get(`/api/visits/${(await newVisit(owner)).id}`)).body,
+    );
+    return {
+      path: `/api/visits/${id}/events`,
+      body: {
+        kind: 'poo',
+        petId: owner.pet.id,
+        at: '2026-03-29T08:10:00.000Z',
+        replacesId: events[0]?.id,
+      },
+      takes: ['id'],
+      leavesOut: ['petId', 'replacesId'],
+    };
+  },
   'GET /api/walks/:id/gpx': on(builderOf('walks').add, (id) => `/api/walks/${id}/gpx`),
 
   'GET /api/photos/:id': async (owner) => ({ path: await newPhoto(owner) }),

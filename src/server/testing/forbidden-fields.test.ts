@@ -45,11 +45,23 @@ const wishes = (victim: string): Record<string, unknown> => ({
   profile_image_url: `/api/photos/${ID}`,
   isDemo: true,
   is_demo: true,
+  isClockWrong: true,
+  corrections: [{ correctedAt: LONG_AGO, was: {} }],
+  clientIds: [ID],
+  events: [{ id: ID, kind: 'wee', at: LONG_AGO }],
   line: [[71_020_304]],
   position: 71_020_304,
   nextPriceFrom: '1971-02-03',
   nextPrice: '71020304.00',
   nextExtraPetPrice: '71020304.00',
+  seriesId: ID,
+  seriesDay: '1971-02-03',
+  series_id: ID,
+  rootId: ID,
+  root_id: ID,
+  madeUntil: '1971-02-03',
+  made_until: '1971-02-03',
+  pauses: [{ from: '1971-02-03', to: '1971-02-03' }],
   state: 'received',
   direction: MARK,
 });
@@ -64,7 +76,7 @@ test('every field of an entity that only the server writes is tried', () => {
 });
 
 /** What is left of the wishes in the database. */
-const KEPT = new RegExp(`${MARK}|1971-02-03|71020304|"is_demo": true`);
+const KEPT = new RegExp(`${MARK}|1971-02-03|71020304|"is_demo": true|"is_clock_wrong": true`);
 
 test.each(writes)(
   '$method $url: a field that is not listed is written nowhere',

@@ -6,8 +6,10 @@ import {
   addClient,
   addClientPrice,
   addPet,
+  addSeries,
   addService,
   addSurcharge,
+  addVisit,
   addWalk,
 } from '#server/testing/records.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
@@ -47,6 +49,12 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
     date: '2026-04-02',
     endDate: '2026-04-07',
   });
+  const { id: seriesId } = await addSeries(sam, client.id, { petIds: [pet.id], notes: AWKWARD });
+  // A deleted occurrence stays deleted, also where the business is restored elsewhere.
+  await app.db.pool.query(
+    "delete from appointments where series_id = $1 and series_day = '2026-03-30'",
+    [seriesId],
+  );
   // Its booking stays with the client that it was made for.
   await sam.put(`/api/pets/${moved.id}`, { clientId: other.id });
   const points = Array.from({ length: 50 }, (_, at) => ({
@@ -56,6 +64,20 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
   }));
   await addWalk(sam, { name: 'CON', gpsData: points, distance: '1.25' });
   await addWalk(sam, { name: AWKWARD.replaceAll(/[\r\n\t\u2028\u202e]/g, '') });
+  const track = await addWalk(sam, { name: 'Track', gpsData: points, isListed: false });
+  const { id: visitId } = await addVisit(sam, {
+    petIds: [pet.id],
+    walkRouteId: track.id,
+    endedAt: '2026-03-29T09:00:00.000Z',
+    note: AWKWARD,
+  });
+  await sam.post(`/api/visits/${visitId}/events`, {
+    kind: 'note',
+    petId: pet.id,
+    at: '2026-03-29T08:30:00.000Z',
+    text: AWKWARD,
+  });
+  await sam.put(`/api/visits/${visitId}`, { startedAt: '2026-03-29T08:00:00.000Z' });
   await app.db.pool.query(
     `insert into messages (id, user_id, client_id, subject, content, direction)
       values (gen_random_uuid(), $1, $2, null, $3, 'incoming')`,

@@ -19,6 +19,10 @@ for (const { name, table, search } of entities) {
   for (const key of keys) {
     await app.db.run(sql`alter table ${raw(table)} drop constraint ${raw(key.name)}`);
   }
+  const partial = await app.db.rows<{ name: string }>(sql`select c.relname as name from pg_index
+    join pg_class c on c.oid = indexrelid
+    where indrelid = ${table}::regclass and indisunique and indpred is not null`);
+  for (const index of partial) await app.db.run(sql`drop index ${raw(index.name)}`);
   // Rows that differ in their ids only, in no order on the disk, and no index whose order a list could borrow.
   await app.db.run(sql`insert into ${raw(table)}
     select (jsonb_populate_record(null::${raw(table)}, to_jsonb(t)

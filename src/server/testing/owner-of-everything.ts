@@ -1,5 +1,6 @@
 /** An owner who has at least one row of everything, and something in every list. */
 import { businessDay } from '#contract/rules/businessDay.ts';
+import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
 import { entities } from '#server/entities.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import { everyCall, make } from '#server/testing/every-call.ts';
@@ -19,6 +20,9 @@ const CALLS = [
 /** The app needs a PUBLIC_URL: passkeys belong to a name. */
 export async function ownerOfEverything(app: TestApp): Promise<Owner> {
   const owner = await newOwner(app);
+  // Bookings that change from here on are to be told.
+  await owner.caller.put('/api/message-settings', { bookings: true });
+  await insertClientLink(app.db, owner.id, owner.client.id, new Date());
   for (const { name } of entities) await builderOf(name).add(owner);
   const date = businessDay(new Date(), 'Europe/London');
   await addAppointment(owner.caller, owner.client.id, { date });

@@ -162,7 +162,7 @@ test.each(betweenOwned)(
         and (${join(rest(key).map(({ parents }) => raw(parents)))}) in
           (select ${join(rest(key).map(({ column }) => raw(column)))} from ${raw(child)})`,
       sql`insert into ${raw(child)} select (jsonb_populate_record(null::${raw(child)}, to_jsonb(c)
-          || jsonb_build_object('id', gen_random_uuid(), ${join(copies)}))).*
+          || jsonb_build_object('id', gen_random_uuid(), 'series_day', null, ${join(copies)}))).*
         from ${raw(child)} c where user_id = ${mine.id} and ${filled}`,
     ]) {
       // 23503: a foreign key was violated. Nothing else may be what stopped it.

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 
 /** A step of a plan, as `explain (format json)` answers it. */
-interface Step {
+export interface Step {
   'Node Type': string;
   /** How it stands to the step above it. */
   'Parent Relationship'?: string;

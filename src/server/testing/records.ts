@@ -3,7 +3,9 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
 import type { ClientPrice, Surcharge } from '#contract/prices.ts';
+import type { Series } from '#contract/series.ts';
 import type { Service } from '#contract/services.ts';
+import type { Visit } from '#contract/visits.ts';
 import type { Walk } from '#contract/walks.ts';
 import type { Caller } from '#server/testing/test-app.ts';
 
@@ -38,8 +40,22 @@ export const addAppointment = (
 ): Promise<Appointment> =>
   created(caller, '/api/appointments', appointmentFields(clientId, fields));
 
+/** A series of two Mondays. */
+export const addSeries = (
+  caller: Caller,
+  clientId: string,
+  fields: Fields = {},
+): Promise<Series & { appointments: number }> => {
+  const { date: _date, ...booking } = appointmentFields(clientId);
+  const when = { weekdays: [1], everyWeeks: 1, startsOn: '2026-03-23', endsOn: '2026-03-30' };
+  return created(caller, '/api/series', { ...booking, ...when, ...fields });
+};
+
 export const addWalk = (caller: Caller, fields: Fields = {}): Promise<Walk> =>
   created(caller, '/api/walks', { name: 'Round the lake', ...fields });
+
+export const addVisit = (caller: Caller, fields: Fields = {}): Promise<Visit> =>
+  created(caller, '/api/visits', { startedAt: '2026-03-29T08:02:00.000Z', ...fields });
 
 export const addService = (caller: Caller, fields: Fields = {}): Promise<Service> =>
   created(caller, '/api/services', {

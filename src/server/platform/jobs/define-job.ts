@@ -30,6 +30,8 @@ export interface JobDefinition<Data extends object = object> {
   readonly timeoutS: number;
   /** How often each server looks for jobs of this kind, at least every half second. */
   readonly pollS: number;
+  /** How many are done beside each other by one server; one unless set. */
+  readonly concurrency?: number;
 }
 
 /** One attempt at a job. */

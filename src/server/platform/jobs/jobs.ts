@@ -48,6 +48,12 @@ export interface Jobs {
     definition: JobDefinition<Data>,
     data: Data,
   ): Promise<void>;
+  /** Adds many jobs of one kind by one statement. */
+  enqueueAll<Data extends object>(
+    db: Database,
+    definition: JobDefinition<Data>,
+    data: readonly Data[],
+  ): Promise<void>;
   start(): Promise<void>;
   /** Takes no more jobs and waits for those that run; one that does not end in time is given back. */
   stop(): Promise<void>;
@@ -107,14 +113,24 @@ export function openJobs(options: JobsOptions): Jobs {
   }
 
   async function work(boss: PgBoss): Promise<void> {
-    const common = { batchSize: 1, includeMetadata: true } as const;
     for (const job of jobs) {
-      const options = { ...common, pollingIntervalSeconds: pollS ?? job.pollS };
-      await boss.work(job.name, { ...options, perJobResults: true }, (rows: JobWithMetadata[]) =>
+      const options = {
+        batchSize: job.concurrency ?? 1,
+        // While there are more, nothing waits for the next look.
+        burstWhenBatchFull: true,
+        includeMetadata: true,
+        perJobResults: true,
+        pollingIntervalSeconds: pollS ?? job.pollS,
+      } as const;
+      await boss.work(job.name, options, (rows: JobWithMetadata[]) =>
         Promise.all(rows.map((row) => attempt(job, row))),
       );
     }
-    const options = { ...common, pollingIntervalSeconds: pollS ?? 30 };
+    const options = {
+      batchSize: 1,
+      includeMetadata: true,
+      pollingIntervalSeconds: pollS ?? 30,
+    } as const;
     await boss.work(DEAD_LETTERS, options, async (rows: JobWithMetadata[]) =>
       rows.forEach(reportDead),
     );
@@ -130,6 +146,10 @@ export function openJobs(options: JobsOptions): Jobs {
   return {
     async enqueue(db, { name, data: schema }, data) {
       await boss.send(name, schema.parse(data), { db: withinTransaction(db) });
+    },
+    async enqueueAll(db, { name, data: schema }, data) {
+      const rows = data.map((each) => ({ data: schema.parse(each) }));
+      await boss.insert(name, rows, { db: withinTransaction(db) });
     },
     async start() {
       await boss.start();

@@ -8,6 +8,12 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** The name beside the sender's e-mail address, instead of the configured one. */
+  fromName?: string;
+  /** Where answers go. */
+  replyTo?: string;
+  /** The URL that ends mails of this kind, by a page and by one POST (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -79,16 +85,23 @@ export function openMailer({ server, from, origin }: MailConfig): Mailer {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     origin,
-    async send(message, id) {
+    async send({ fromName, replyTo, unsubscribeUrl, ...message }, id) {
       try {
         await transport.sendMail({
           ...message,
-          from,
+          from: fromName === undefined ? from : { ...from, name: fromName },
+          ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           // An e-mail address as an object is never read as a list of several.
           to: { name: '', address: message.to },
           messageId: `<${id}@${domain}>`,
           // Nobody is away on holiday for a machine: this header keeps their answers from coming (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl !== undefined && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
       } catch (error) {
         throw new MailFailure(error);

@@ -11,8 +11,10 @@ import {
   addClient,
   addClientPrice,
   addPet,
+  addSeries,
   addService,
   addSurcharge,
+  addVisit,
   addWalk,
 } from '#server/testing/records.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
@@ -31,7 +33,8 @@ const MAX_KEPT = 4;
 const TABLES: readonly [name: string, table: string][] = [
   ['photos', 'photos'],
   ...entities
-    .filter(({ input }) => input !== undefined)
+    // Series are written by calls of their own.
+    .filter(({ name, input }) => input !== undefined || name === 'series')
     .map(({ name, table }): [string, string] => [name, table])
     .toReversed(),
 ];
@@ -60,15 +63,17 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     { lat: 51.5, lng: -0.1, timestamp: 1e12 },
     { lat: 51.6, lng: -0.1, timestamp: 1e12 + 1e7 },
   ];
-  await addWalk(caller, { name: canary, gpsData });
+  const walk = await addWalk(caller, { name: canary, gpsData });
   const service = await addService(caller, { name: canary });
   await addClientPrice(caller, client.id, service.id);
   await addSurcharge(caller, { label: canary });
-  await addAppointment(caller, client.id, {
+  await addSeries(caller, client.id, { petIds: [pet.id], title: canary });
+  const booking = await addAppointment(caller, client.id, {
     petIds: [pet.id],
     serviceId: service.id,
     title: canary,
   });
+  await addVisit(caller, { appointmentIds: [booking.id], walkRouteId: walk.id, note: canary });
   await photoOf(caller, pet.id, photo);
   await app.db.run(sql`insert into messages (id, user_id, client_id, content, direction)
     values (${randomUUID()}, ${id}, ${client.id}, ${canary}, 'incoming')`);

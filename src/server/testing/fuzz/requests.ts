@@ -14,10 +14,10 @@ export interface Sent {
 
 const safely = (value: string): string => encodeURIComponent(value.toWellFormed());
 
-/** Paths with an id, of the kind that the path names before it: `/api/clients/{id}` -> `clients`. */
+/** Paths with an id, of a client, or of the kind that the path names before it: `/api/pets/{id}` -> `pets`. */
 function pathOf({ path, query }: Operation, known: Known): fc.Arbitrary<string> {
   const [before = '', after] = path.split(/\{[^}]+\}/);
-  const kind = kindOf(path);
+  const kind = path.includes('{clientId}') ? 'clients' : kindOf(path);
   const id =
     after === undefined
       ? fc.constant(before)

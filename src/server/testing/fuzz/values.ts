@@ -92,6 +92,10 @@ const day = fc
   .date({ min: new Date('1999-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
+const instant = fc
+  .date({ min: new Date('1999-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
 const clock = fc
   .tuple(fc.nat(23), fc.nat(59))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
@@ -119,6 +123,11 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   petId: (known) => fc.oneof(idOf('pets', known), fc.constant(null)),
   petIds: (known) => fc.array(idOf('pets', known), { maxLength: 4 }),
   serviceId: (known) => idOf('services', known),
+  appointmentIds: (known) => fc.uniqueArray(idOf('appointments', known), { maxLength: 4 }),
+  walkRouteId: (known) => fc.oneof(idOf('walks', known), fc.constant(null)),
+  startedAt: () => instant,
+  endedAt: () => fc.oneof(instant, fc.constant(null)),
+  at: () => instant,
   ids: (known) => fc.array(idOf('services', known), { maxLength: 4 }),
   photoURL: ({ uploads }) => fc.constantFrom(...uploads, '/api/uploads/none'),
   email: ({ canary }) => fc.constantFrom(`${canary}@example.org`, '', null),
@@ -133,6 +142,10 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   from: () => fc.oneof(day, fc.constant('2999-01-01')),
   to: () => day,
   endDate: () => fc.oneof(day, fc.constant(null)),
+  // Lately: a series can't start very long ago.
+  startsOn: () => fc.constantFrom('2024-02-29', '2025-12-31', '2026-03-29', '2999-01-01'),
+  endsOn: () => fc.constantFrom(null, null, '2027-01-04', '2025-01-01'),
+  weekdays: () => fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 4 }),
   dateOfBirth: () => day,
   startTime: () => clock,
   endTime: () => clock,
