@@ -40,17 +40,19 @@ export interface NewDelivery {
   occasion: string;
 }
 
-/** Plans a delivery for a job to send at once; undefined where it was planned before. */
+/** Plans a delivery for a job to send at once; undefined where it was planned before, or the client is gone. */
 export const insertQueued = (
   db: Database,
   ownerId: string,
   { clientId, kind, subjectId, occasion }: NewDelivery,
   now: Date,
 ): Promise<QueuedDelivery | undefined> =>
-  db.row(sql`insert into deliveries
-      (id, user_id, client_id, kind, subject_id, occasion, due_at, queued_at, run)
-    values (${newId()}, ${ownerId}, ${clientId}, ${kind}, ${subjectId}, ${occasion}, ${now.toISOString()},
-      ${now.toISOString()}, 1)
+  db.row(sql`with client as (select id from clients
+      where user_id = ${ownerId} and id = ${clientId} for key share)
+    insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, due_at, queued_at, run)
+    select ${newId()}, ${ownerId}, ${clientId}, ${kind}, ${subjectId}, ${occasion}, ${now.toISOString()},
+      ${now.toISOString()}, 1
+    where ${clientId}::uuid is null or exists (select from client)
     on conflict do nothing returning user_id as "ownerId", id, run`);
 
 /** A delivery as it is about to be sent. */

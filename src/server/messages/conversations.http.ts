@@ -220,7 +220,11 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
         if (queued && enqueue) await enqueue(db, queued);
         if (queued && !enqueue)
           await settleDelivery(db, ownerId, queued.id, 'failed', NOT_SENT, now());
-        const deliveryId = queued?.id ?? (await findPlanned(db, ownerId, planned))?.id ?? '';
+        // Neither is there where the client was deleted in between, and the appointment with them.
+        const { id: deliveryId } = found(
+          queued ?? (await findPlanned(db, ownerId, planned)),
+          'Appointment',
+        );
         return found(await findDelivery(db, ownerId, deliveryId), 'Delivery');
       }),
   );

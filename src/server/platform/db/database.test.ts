@@ -28,6 +28,26 @@ test('a connection that breaks within a transaction fails that transaction alone
   expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
+test('of two transactions that wait for each other one is done again', async () => {
+  const { db } = app;
+  await db.run(sql`create table counters (name text primary key, value integer not null)`);
+  await db.run(sql`insert into counters values ('a', 0), ('b', 0)`);
+  let attempts = 0;
+  const bothHold = Promise.withResolvers<void>();
+  const raise = (names: readonly string[]) =>
+    transaction(db, async (db) => {
+      attempts += 1;
+      for (const name of names) {
+        await db.run(sql`update counters set value = value + 1 where name = ${name}`);
+        if (attempts === 2) bothHold.resolve();
+        await bothHold.promise;
+      }
+    });
+  await Promise.all([raise(['a', 'b']), raise(['b', 'a'])]);
+  expect(attempts).toBe(3);
+  expect(await db.rows(sql`select value from counters`)).toEqual([{ value: 2 }, { value: 2 }]);
+});
+
 test('a connection prepares a limited number of statements', async () => {
   await transaction(app.db, async (db) => {
     for (let at = 0; at < 600; at += 1) await db.rows(sql`select ${raw(String(at))}`);

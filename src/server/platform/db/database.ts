@@ -174,19 +174,33 @@ export const inTransaction = <Result>(
     }
   });
 
+/** How often work is done again that PostgreSQL ended because it and another transaction waited for each other. */
+const MAX_DEADLOCKS = 3;
+
 /**
- * Runs `work` in one transaction of statements.
+ * Runs `work` in one transaction of statements. It may run more than once: of two transactions that wait for each other
+ * PostgreSQL rolls one back, which then does its work again.
  * Name the parameter of `work` like the outer handle, so that the outer one cannot be used by mistake.
  */
-export const transaction = <Result>(
+export async function transaction<Result>(
   { pool, check }: DatabasePool,
   work: (db: Database) => Promise<Result>,
-): Promise<Result> =>
-  inTransaction(pool, async (client) => {
-    const db = databaseOver(client);
-    await check?.(db);
-    return work(db);
-  });
+): Promise<Result> {
+  for (let deadlocks = 0; ; deadlocks += 1) {
+    try {
+      return await inTransaction(pool, async (client) => {
+        const db = databaseOver(client);
+        await check?.(db);
+        return work(db);
+      });
+    } catch (error) {
+      if (!isDeadlock(error) || deadlocks >= MAX_DEADLOCKS) throw error;
+    }
+  }
+}
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '40P01';
 
 /** The same database, where every transaction begins with `check`, and a single statement is a transaction of its own. */
 export function checkedDatabase(

@@ -79,6 +79,10 @@ function faultOf(
 const told = ({ operation, path, headers, body }: Sent): string =>
   `${operation.method} ${path} ${JSON.stringify(headers)} ${String(body).slice(0, 2_000)}`;
 
+/** The newest failure that the server logged: an answer of 500 does not say why. */
+const loggedFailure = (): string =>
+  JSON.stringify(app.logged().findLast(({ level }) => Number(level) >= 50)) ?? '';
+
 async function exchange(sent: Sent, person: Person): Promise<void> {
   const { operation, path, body, signedIn } = sent;
   const { cookies } = person.caller;
@@ -90,7 +94,7 @@ async function exchange(sent: Sent, person: Person): Promise<void> {
   const fault = faultOf(sent, person, answer);
   if (fault !== undefined) {
     throw new Error(
-      `FUZZ_SEED=${SEED}: ${fault}\n${told(sent)}\n${answer.status} ${answer.text.slice(0, 1_000)}`,
+      `FUZZ_SEED=${SEED}: ${fault}\n${told(sent)}\n${answer.status} ${answer.text.slice(0, 1_000)}\n${loggedFailure()}`,
     );
   }
   if (!signedIn) return;
