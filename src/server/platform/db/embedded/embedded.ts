@@ -3,6 +3,7 @@ import { lstatSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureAuthentication } from '#server/platform/db/embedded/authentication.ts';
+import { releaseBallastToStart } from '#server/platform/db/embedded/ballast.ts';
 import { findPackage, installPrograms } from '#server/platform/db/embedded/binaries.ts';
 import { diskFull, isDiskFull, makeCluster, NAME } from '#server/platform/db/embedded/cluster.ts';
 import { errorCode } from '#server/platform/db/embedded/error-code.ts';
@@ -55,6 +56,7 @@ async function startLocked(
   const cluster = clusterOf(folder);
   // Before anything is changed: a server that is out of reach may still work on the folder.
   await stopLeftover(folder, log);
+  await releaseBallastToStart(folder, log);
   await makePipe(folder);
   if (!hasData) log('Preparing the database, once; this takes a few seconds.');
 
@@ -71,6 +73,7 @@ async function startLocked(
   const server = await keepRunning({
     async start(onExit) {
       await stopLeftover(folder, log);
+      await releaseBallastToStart(folder, log);
       await tidySocketFolder(socketFolder);
       return startPostmaster({ launcher, programs, dataDir: folder, socketFolder, log, onExit });
     },
