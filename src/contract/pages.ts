@@ -62,6 +62,7 @@ export const pages = {
         '/api/walks/favorites',
         '/api/clients',
         '/api/pets',
+        '/api/visits/running',
       ],
     }),
   },

@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { NotFound } from '#web/app/NotFound.tsx';
 import { sendWaitingWalks } from '#web/app/offline/offline.ts';
+import { keepPhoneVisits } from '#web/features/visits/visits.data.ts';
 import { reloadForOtherUser } from '#web/app/sessionGuards.ts';
 import { CurrentPage, Navigation } from '#web/app/router.tsx';
 import { Shell } from '#web/app/shell/Shell.tsx';
@@ -72,6 +73,7 @@ function SignedIn({ user }: { user: User }) {
   useEffect(() => drafts.removeOthers(userId), [userId]);
   useEffect(() => reloadForOtherUser(userId), [userId]);
   useEffect(() => sendWaitingWalks(session, queryClient), [session]);
+  useEffect(() => keepPhoneVisits(session, queryClient), [session]);
   useEffect(() => refetchOnReturn(queryClient), []);
   return (
     <SessionContext value={session}>

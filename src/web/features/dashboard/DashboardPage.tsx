@@ -4,6 +4,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import { greeting } from '#contract/rules/greeting.ts';
 import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
 import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
+import { useReadRunningVisits } from '#web/features/visits/visits.data.ts';
 import { useBusiness, useUser } from '#web/platform/session/session.ts';
 import { useClock } from '#web/platform/device/clock.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -29,6 +30,7 @@ export default function DashboardPage() {
   const setOpen = useCallback((open: boolean) => setBooking((last) => ({ ...last, open })), []);
   // What stands under the schedule waits for its length, or the rows would push it down before the reader's eyes.
   const { isPending } = useTodaysAppointments();
+  useReadRunningVisits();
 
   return (
     <>

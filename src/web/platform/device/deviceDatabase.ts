@@ -16,6 +16,10 @@ export const partsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [
 export interface Unsent {
   id: string;
   userId: string;
+  /** What it is; a walk has none. */
+  kind?: 'visit';
+  /** The server has all of it: it is kept for where there is no network. */
+  hasArrived?: boolean;
 }
 
 /** The two stores; a feature says what its records hold. */
@@ -77,7 +81,9 @@ export const heldInMemory = new Set<(userId: string) => readonly string[]>();
 export async function countUnsent(userId: string): Promise<number> {
   // A device that cannot be read has stored nothing.
   const stored = await onDevice((database) => database.getAll(UNSENT)).catch(() => []);
-  const ids = stored.filter((record) => record.userId === userId).map(({ id }) => id);
+  const ids = stored
+    .filter((record) => record.userId === userId && record.hasArrived !== true)
+    .map(({ id }) => id);
   const held = [...heldInMemory].flatMap((idsOf) => idsOf(userId));
   return new Set([...ids, ...held]).size;
 }

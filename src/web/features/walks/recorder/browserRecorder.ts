@@ -1,9 +1,8 @@
 /** The recorder and the outbox of this page, connected to the browser. They live on while other screens are shown. */
 import { v7 } from 'uuid';
-import type { User } from '#contract/users.ts';
 import { demoFeed } from '#web/features/walks/recorder/demo.ts';
 import { geolocationFeed, hasLocation } from '#web/features/walks/recorder/geolocation.ts';
-import { lockWalk, runExclusive } from '#web/features/walks/recorder/locks.ts';
+import { lockWalk } from '#web/features/walks/recorder/locks.ts';
 import { notify, notifyFailed, notifySaved } from '#web/features/walks/recorder/notices.ts';
 import { createOutbox } from '#web/features/walks/recorder/outbox.ts';
 import { createRecording } from '#web/features/walks/recorder/recording.ts';
@@ -11,8 +10,9 @@ import { keepAwake } from '#web/features/walks/recorder/wakeLock.ts';
 import { walkStore } from '#web/features/walks/recorder/walkStore.ts';
 import { WALKS_PATH } from '#web/features/walks/walks.data.ts';
 import { beforeClearing, heldInMemory } from '#web/platform/device/deviceDatabase.ts';
+import { runExclusive } from '#web/platform/device/runExclusive.ts';
 import { apiRequest, isUnauthorized } from '#web/platform/net/http.ts';
-import { CURRENT_USER_PATH } from '#web/platform/session/currentUser.ts';
+import { askUser } from '#web/platform/session/askUser.ts';
 
 /** Three hours at one point a second are a megabyte, which a slow connection sends in a minute or two. */
 const POST_TIMEOUT_MS = 180_000;
@@ -26,15 +26,6 @@ interface SendListener {
 
 const sendListeners = new Set<SendListener>();
 
-async function currentUser(): Promise<User | undefined> {
-  try {
-    return await apiRequest<User>('GET', CURRENT_USER_PATH);
-  } catch (error) {
-    if (isUnauthorized(error)) return undefined;
-    throw error;
-  }
-}
-
 export const outbox = createOutbox({
   store: walkStore,
   post: (walk) =>
@@ -42,10 +33,10 @@ export const outbox = createOutbox({
       timeoutMs: POST_TIMEOUT_MS,
       prefer: 'return=minimal',
     }),
-  currentUser,
-  runExclusive,
-  onSaved: () => {
-    notifySaved();
+  currentUser: askUser,
+  runExclusive: (action) => runExclusive('pawkeeper:outbox', action),
+  onSaved: ({ visitId }) => {
+    if (visitId === undefined) notifySaved();
     for (const { onSaved } of sendListeners) onSaved();
   },
   onFailed: (error) => {
@@ -54,26 +45,36 @@ export const outbox = createOutbox({
   },
 });
 
-export const recording = createRecording({
+const parts = {
   supported: hasLocation(),
   store: walkStore,
-  outbox,
   gps: geolocationFeed,
   demo: demoFeed,
-  notify,
   now: () => Date.now(),
   newId: () => v7(),
   keepAwake,
   lockWalk,
-  report: (error) => reportError(error),
+  report: (error: unknown) => reportError(error),
+};
+
+export const recording = createRecording({ ...parts, outbox, notify });
+
+/** Records the track of a visit. The screen of the visit says what there is to say. */
+export const visitRecording = createRecording({
+  ...parts,
+  outbox: { add: outbox.add, send: (userId) => outbox.send(userId) },
+  notify: () => undefined,
 });
 
 beforeClearing.add(recording.abandon);
+beforeClearing.add(visitRecording.abandon);
 heldInMemory.add(outbox.inMemory);
-heldInMemory.add((userId) => {
-  const state = recording.snapshot();
-  return state.phase === 'tracking' && state.track.userId === userId ? [state.track.id] : [];
-});
+for (const { snapshot } of [recording, visitRecording]) {
+  heldInMemory.add((userId) => {
+    const state = snapshot();
+    return state.phase === 'tracking' && state.track.userId === userId ? [state.track.id] : [];
+  });
+}
 
 /**
  * Sends the waiting walks of the signed-in user: now, when the network is back, when the page comes to the front, and

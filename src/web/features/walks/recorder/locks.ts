@@ -1,21 +1,7 @@
-/** Web Locks shared by all tabs of a browser. Plain http outside localhost has none: there each tab is on its own. */
+/** Which walk is being recorded in which tab. */
+import { locks } from '#web/platform/device/runExclusive.ts';
 
-const OUTBOX_LOCK = 'pawkeeper:outbox';
 const walkLock = (walkId: string) => `pawkeeper:walk:${walkId}`;
-
-// TypeScript's types promise locks everywhere; browsers offer them to secure pages only.
-const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
-
-let queue: Promise<void> = Promise.resolve();
-
-/** Runs one action at a time: over all tabs where there are locks, else within this tab. */
-export async function runExclusive(action: () => Promise<void>): Promise<void> {
-  const manager = locks();
-  if (manager !== undefined) return manager.request(OUTBOX_LOCK, action);
-  const run = queue.then(action);
-  queue = run.catch(() => undefined);
-  return run;
-}
 
 /** Shows other tabs that a walk is being recorded in this one. Returns a function that releases the lock. */
 export function lockWalk(walkId: string): () => void {

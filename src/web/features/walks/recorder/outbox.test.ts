@@ -1,7 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WalkInput, WalkPoint } from '#contract/walks.ts';
 import { HttpError } from '#web/platform/net/http.ts';
-import { afterError, createOutbox } from '#web/features/walks/recorder/outbox.ts';
+import { createOutbox } from '#web/features/walks/recorder/outbox.ts';
 import type { StoredWalk } from '#web/features/walks/recorder/walkStore.ts';
 
 const POINTS: WalkPoint[] = [
@@ -154,18 +154,4 @@ describe('a finished walk', () => {
     expect(outbox.inMemory('sam')).toEqual([]);
     expect(world.posted.map(({ gpsData }) => gpsData)).toEqual([POINTS]);
   });
-});
-
-test.each([
-  [OFFLINE, 'retry'],
-  [new HttpError(401, 'Unauthorized'), 'retry'],
-  [new HttpError(408, ''), 'retry'],
-  [new HttpError(429, ''), 'retry'],
-  [new HttpError(500, ''), 'retry'],
-  [new HttpError(503, ''), 'retry'],
-  [new HttpError(400, ''), 'refused'],
-  [new HttpError(409, ''), 'refused'],
-  [new HttpError(413, ''), 'refused'],
-])('after %s: %s', (error, next) => {
-  expect(afterError(error)).toBe(next);
 });

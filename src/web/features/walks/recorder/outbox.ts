@@ -4,7 +4,8 @@ import type { WalkInput, WalkPoint } from '#contract/walks.ts';
 import type { FinishedWalk, WalkHead } from '#web/features/walks/recorder/track.ts';
 import { walkRequest } from '#web/features/walks/recorder/walkRequest.ts';
 import type { StoredWalk, WalkStore } from '#web/features/walks/recorder/walkStore.ts';
-import { withTimeout } from '#web/features/walks/recorder/withTimeout.ts';
+import { withTimeout } from '#web/platform/device/withTimeout.ts';
+import { afterError } from '#web/platform/net/afterError.ts';
 import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
 
 /** Who sends: walks are named by the day in the business's time zone. */
@@ -26,14 +27,6 @@ export interface OutboxParts {
 interface Awaited {
   justFinished?: string;
   retry?: string;
-}
-
-/** Whether to send a walk again after an error. Only the server's refusal of the walk itself is final. */
-export function afterError(error: unknown): 'retry' | 'refused' {
-  if (!(error instanceof HttpError)) return 'retry';
-  const { status } = error;
-  const isTemporary = status === 401 || status === 403 || status === 408 || status === 429;
-  return status >= 400 && status < 500 && !isTemporary ? 'refused' : 'retry';
 }
 
 export function createOutbox(parts: OutboxParts) {

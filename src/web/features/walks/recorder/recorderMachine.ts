@@ -16,9 +16,11 @@ import {
   type WalkHead,
 } from '#web/features/walks/recorder/track.ts';
 
+type NewWalk = Pick<WalkHead, 'id' | 'userId' | 'visitId'>;
+
 export type Recorder =
   | { phase: 'idle'; demo: boolean }
-  | { phase: 'waiting'; demo: boolean; id: string; userId: string }
+  | ({ phase: 'waiting'; demo: boolean } & NewWalk)
   | {
       phase: 'tracking';
       demo: boolean;
@@ -29,7 +31,7 @@ export type Recorder =
     };
 
 export type RecorderEvent =
-  | { type: 'start'; id: string; userId: string }
+  | ({ type: 'start' } & NewWalk)
   | { type: 'cancel' }
   | { type: 'abandon' }
   | { type: 'position'; point: WalkPoint; at: number }
@@ -91,7 +93,7 @@ export const initialState = (supported: boolean): Recorder => ({ phase: 'idle', 
 export function step(state: Recorder, event: RecorderEvent): Step {
   switch (event.type) {
     case 'start':
-      return start(state, event.id, event.userId);
+      return start(state, event);
     case 'cancel':
       return state.phase === 'waiting' ? [idle(state), [UNWATCH]] : [state, []];
     case 'abandon': // signing out: what the device stores of the walk is cleared separately
@@ -121,10 +123,10 @@ export function step(state: Recorder, event: RecorderEvent): Step {
 
 const idle = ({ demo }: Recorder): Recorder => ({ phase: 'idle', demo });
 
-function start(state: Recorder, id: string, userId: string): Step {
+function start(state: Recorder, { id, userId, visitId }: NewWalk): Step {
   if (state.phase !== 'idle') return [state, []];
   const { demo } = state;
-  return [{ phase: 'waiting', demo, id, userId }, [{ type: 'watch', demo, recorded: 0 }]];
+  return [{ phase: 'waiting', demo, id, userId, visitId }, [{ type: 'watch', demo, recorded: 0 }]];
 }
 
 function receive(state: Recorder, position: WalkPoint, at: number): Step {
@@ -144,11 +146,11 @@ function receive(state: Recorder, position: WalkPoint, at: number): Step {
 }
 
 function begin(
-  { demo, id, userId }: Extract<Recorder, { phase: 'waiting' }>,
+  { demo, id, userId, visitId }: Extract<Recorder, { phase: 'waiting' }>,
   point: WalkPoint,
   at: number,
 ): Step {
-  const head: WalkHead = { id, userId, startedAt: at, restedMs: 0, isDemo: demo };
+  const head: WalkHead = { id, userId, startedAt: at, restedMs: 0, isDemo: demo, visitId };
   return [
     tracking(firstTrack(head, point)),
     [{ type: 'storeStart', head, point }, demo ? demoStarted : gpsStarted],

@@ -13,7 +13,7 @@ import {
 } from '#web/features/walks/recorder/recorderMachine.ts';
 import { headOf, type WalkHead } from '#web/features/walks/recorder/track.ts';
 import type { WalkStore } from '#web/features/walks/recorder/walkStore.ts';
-import { withTimeout } from '#web/features/walks/recorder/withTimeout.ts';
+import { withTimeout } from '#web/platform/device/withTimeout.ts';
 
 export interface RecordingParts {
   supported: boolean;
@@ -175,7 +175,11 @@ export function createRecording(parts: RecordingParts) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    start: (userId: string) => send({ type: 'start', id: parts.newId(), userId }),
+    /** Begins a walk, or the track of a visit with the id that the visit has for it. */
+    start: (
+      userId: string,
+      { id = parts.newId(), visitId }: { id?: string; visitId?: string } = {},
+    ) => send({ type: 'start', id, userId, visitId }),
     cancel: () => send({ type: 'cancel' }),
     /** Ends without saving; what is on the device stays as it is. */
     abandon: () => send({ type: 'abandon' }),

@@ -18,6 +18,8 @@ export interface WalkHead {
   /** Time between the interruption of a walk and its resumption, which is not part of the walk. */
   restedMs: number;
   isDemo: boolean;
+  /** The visit whose track it is. */
+  visitId?: string | undefined;
 }
 
 /** A walk while it is recorded. */
@@ -35,15 +37,24 @@ export interface FinishedWalk {
   isDemo: boolean;
   miles: number;
   minutes: number;
+  visitId?: string | undefined;
 }
 
 /** The walk without its points. */
-export const headOf = ({ id, userId, startedAt, restedMs, isDemo }: WalkHead): WalkHead => ({
+export const headOf = ({
   id,
   userId,
   startedAt,
   restedMs,
   isDemo,
+  visitId,
+}: WalkHead): WalkHead => ({
+  id,
+  userId,
+  startedAt,
+  restedMs,
+  isDemo,
+  visitId,
 });
 
 /** A walk with its first point. */
@@ -76,9 +87,9 @@ export const secondsUntil = (walk: WalkHead, now: number): number =>
 
 /** A walk as it is saved when it ends at a moment. */
 export function finished(track: Track, endedAt: number): FinishedWalk {
-  const { id, startedAt, isDemo, measured } = track;
+  const { id, startedAt, isDemo, measured, visitId } = track;
   const minutes = walkMinutes(secondsUntil(track, endedAt));
-  return { id, startedAt, isDemo, miles: walkedMiles(measured), minutes };
+  return { id, startedAt, isDemo, miles: walkedMiles(measured), minutes, visitId };
 }
 
 /** Whether the last position is too vague to add distance, so that the screen can say so. */

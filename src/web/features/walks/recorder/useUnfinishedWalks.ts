@@ -13,7 +13,11 @@ async function findUnfinished(userId: string): Promise<Track[]> {
   // One that has ended, and whose end the device failed to store, waits in the outbox.
   const ended = new Set(outbox.inMemory(userId));
   const unfinished = await notBeingRecorded(
-    stored.filter(({ id, finished: end }) => end === undefined && !ended.has(id)),
+    // The track of a visit goes on with its visit.
+    stored.filter(
+      ({ id, finished: end, visitId }) =>
+        end === undefined && visitId === undefined && !ended.has(id),
+    ),
   );
   return Promise.all(
     unfinished.map(async (walk) => trackOf(headOf(walk), await walkStore.points(walk.id))),

@@ -26,5 +26,6 @@ export function walkRequest(walk: FinishedWalk, points: readonly WalkPoint[], ti
     gpsData: thinned(points),
     isFavorite: false,
     isDemo: walk.isDemo,
+    ...(walk.visitId !== undefined && { isListed: false }),
   } satisfies WalkInput;
 }

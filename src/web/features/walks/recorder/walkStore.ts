@@ -4,13 +4,14 @@ import {
   type DeviceSchema,
   deviceDatabase,
   partsOf,
+  type Unsent,
   UNSENT,
   UNSENT_PARTS,
 } from '#web/platform/device/deviceDatabase.ts';
 import type { FinishedWalk, WalkHead } from '#web/features/walks/recorder/track.ts';
 
 /** A walk on the device: being recorded, unfinished, or finished and waiting to be sent. */
-export interface StoredWalk extends WalkHead {
+export interface StoredWalk extends WalkHead, Unsent {
   finished?: FinishedWalk | undefined;
   /** Why the server refused it. */
   refusal?: string | undefined;
@@ -80,7 +81,7 @@ export const walkStore: WalkStore = {
     withDatabase(async (database) => {
       const walks = await database.getAll(UNSENT);
       return walks
-        .filter((walk) => walk.userId === userId)
+        .filter((walk) => walk.userId === userId && walk.kind === undefined)
         .toSorted((one, other) => other.startedAt - one.startedAt);
     }),
   points: (id) =>

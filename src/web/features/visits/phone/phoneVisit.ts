@@ -1,0 +1,233 @@
+/** A visit on this phone: as it looks here, and the steps of it that the server has not had yet. Pure functions. */
+import type {
+  Visit,
+  VisitChanges,
+  VisitEvent,
+  VisitEventValues,
+  VisitValues,
+} from '#contract/visits.ts';
+import type { Unsent } from '#web/platform/device/deviceDatabase.ts';
+
+type WithId<Values> = Values & { id: string };
+
+/** What is to be sent, in this order. Each can be sent again: the server does it once. */
+export type Step = { id: string } & (
+  | { kind: 'start'; body: WithId<VisitValues> }
+  | { kind: 'event'; body: WithId<VisitEventValues> }
+  | { kind: 'change'; body: VisitChanges }
+  /** The track is a walk of its own, which is sent first: one that the server does not have would be left out. */
+  | { kind: 'track'; body: { walkRouteId: string } }
+  | { kind: 'delete'; body?: undefined }
+);
+
+/** A pet as the screens name it where the list of pets cannot be read. */
+export interface VisitedPet {
+  id: string;
+  name: string;
+}
+
+export interface PhoneVisit extends Unsent {
+  kind: 'visit';
+  hasArrived: boolean;
+  visit: Visit;
+  /** What it is called: the titles of its bookings. Empty for a visit that another phone began. */
+  title: string;
+  pets: readonly VisitedPet[];
+  /** The id of its track, where this phone records one. */
+  trackId?: string | undefined;
+  steps: readonly Step[];
+  /** The step that the server refused, and why. */
+  refusal?: { stepId: string; message: string } | undefined;
+}
+
+/** How a visit is called on the screens. */
+export type VisitNames = Pick<PhoneVisit, 'title' | 'pets'>;
+
+/** What begins a visit, or logs one that is over. */
+export interface NewVisit extends VisitNames {
+  userId: string;
+  values: WithId<VisitValues>;
+  trackId?: string | undefined;
+}
+
+const withSteps = (record: PhoneVisit, steps: readonly Step[]): PhoneVisit => ({
+  ...record,
+  steps,
+  hasArrived: steps.length === 0,
+});
+
+const added = (record: PhoneVisit, ...steps: readonly Step[]): PhoneVisit =>
+  withSteps(record, [...record.steps, ...steps]);
+
+/** A visit that begins at a phone. Its first step has the id of the visit. */
+export function begun({ userId, values, title, pets, trackId }: NewVisit, now: string): PhoneVisit {
+  const { id, appointmentIds = [], petIds = [], startedAt } = values;
+  const visit: Visit = {
+    id,
+    userId,
+    appointmentIds,
+    petIds,
+    clientIds: [],
+    startedAt,
+    endedAt: values.endedAt ?? null,
+    note: values.note ?? null,
+    privateNote: values.privateNote ?? null,
+    walkRouteId: null,
+    isClockWrong: false,
+    corrections: [],
+    events: [],
+    createdAt: now,
+    updatedAt: now,
+  };
+  return {
+    id,
+    userId,
+    kind: 'visit',
+    hasArrived: false,
+    visit,
+    title,
+    pets,
+    trackId,
+    steps: [{ id, kind: 'start', body: values }],
+  };
+}
+
+/** Whether a visit is under way. */
+export const isRunning = ({ visit, steps }: PhoneVisit): boolean =>
+  visit.endedAt === null && !steps.some(({ kind }) => kind === 'delete');
+
+/** Whether an end before the beginning would be said. @public */
+export const endsBeforeStart = (startedAt: string, endedAt: string | null): boolean =>
+  endedAt !== null && Date.parse(endedAt) < Date.parse(startedAt);
+
+/** The events that are true: those that were corrected or taken back are left out. @public */
+export function currentEvents({ events }: Pick<Visit, 'events'>): VisitEvent[] {
+  const replaced = new Set(events.map(({ replacesId }) => replacesId));
+  return events.filter(({ id, isRemoved }) => !isRemoved && !replaced.has(id));
+}
+
+const byTime = (one: VisitEvent, other: VisitEvent): number =>
+  Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : 1);
+
+/** The visit with one more event. The step has the event's id. */
+export function withEvent(
+  record: PhoneVisit,
+  values: WithId<VisitEventValues>,
+  now: string,
+): PhoneVisit {
+  const event: VisitEvent = {
+    id: values.id,
+    kind: values.kind,
+    petId: values.petId ?? null,
+    at: values.at,
+    text: values.text ?? null,
+    replacesId: values.replacesId ?? null,
+    isRemoved: values.isRemoved ?? false,
+    isClockWrong: false,
+    createdAt: now,
+  };
+  const events = [...record.visit.events, event].toSorted(byTime);
+  return added(
+    { ...record, visit: { ...record.visit, events } },
+    { id: values.id, kind: 'event', body: values },
+  );
+}
+
+/**
+ * The visit with other times, bookings, pets or notes. Where the server refused a change, or the visit itself, what was refused is
+ * sent again with the new values.
+ */
+export function withChange(
+  record: PhoneVisit,
+  changes: VisitChanges,
+  stepId: string,
+  names: Partial<VisitNames> = {},
+): PhoneVisit {
+  const { walkRouteId: _, ...facts } = changes;
+  const known = Object.fromEntries(
+    Object.entries(facts).filter(([, value]) => value !== undefined),
+  );
+  const changed: PhoneVisit = {
+    ...record,
+    ...names,
+    visit: { ...record.visit, ...known },
+    refusal: undefined,
+  };
+  const { refusal } = record;
+  let isMended = false;
+  const steps = record.steps.map((step): Step => {
+    if (step.id !== refusal?.stepId) return step;
+    if (step.kind === 'start') {
+      isMended = true;
+      return { ...step, body: { ...step.body, ...known } };
+    }
+    if (step.kind === 'change') {
+      isMended = true;
+      return { ...step, body: { ...step.body, ...known } };
+    }
+    return step;
+  });
+  return isMended
+    ? withSteps(changed, steps)
+    : added(changed, { id: stepId, kind: 'change', body: facts });
+}
+
+/** The visit with its end; its track is linked to it once the track has arrived. */
+export function withEnd(
+  record: PhoneVisit,
+  endedAt: string,
+  [stepId, trackStepId]: readonly [string, string],
+): PhoneVisit {
+  const ended = withChange(record, { endedAt }, stepId);
+  const { trackId } = record;
+  if (trackId === undefined || record.steps.some(({ kind }) => kind === 'track')) return ended;
+  return added(ended, { id: trackStepId, kind: 'track', body: { walkRouteId: trackId } });
+}
+
+/** The visit as one that is to be deleted. */
+export const withDeletion = (record: PhoneVisit, stepId: string): PhoneVisit =>
+  withSteps({ ...record, refusal: undefined }, [{ id: stepId, kind: 'delete' }]);
+
+/** The record without a step that has arrived, with what the server answered; undefined where nothing is left to keep. */
+export function withoutStep(
+  record: PhoneVisit,
+  stepId: string,
+  answer: { visit?: Visit; event?: VisitEvent } = {},
+): PhoneVisit | undefined {
+  const steps = record.steps.filter(({ id }) => id !== stepId);
+  if (record.steps.some(({ id, kind }) => id === stepId && kind === 'delete')) return undefined;
+  const { visit: before } = record;
+  const { visit: saved, event } = answer;
+  const events = event
+    ? before.events.map((each) => (each.id === event.id ? event : each))
+    : before.events;
+  const visit =
+    saved === undefined
+      ? { ...before, events }
+      : steps.length === 0
+        ? saved
+        : { ...before, isClockWrong: saved.isClockWrong, corrections: saved.corrections };
+  const refusal = record.refusal?.stepId === stepId ? undefined : record.refusal;
+  const left = withSteps({ ...record, visit, refusal }, steps);
+  return left.hasArrived && !isRunning(left) ? undefined : left;
+}
+
+/** The visit from its beginning: another phone deleted it while this one still had something to say. */
+export function sentAgain(record: PhoneVisit): PhoneVisit {
+  const { visit, trackId } = record;
+  const { id, appointmentIds, petIds, startedAt, endedAt, note, privateNote } = visit;
+  const start: Step = {
+    id,
+    kind: 'start',
+    body: { id, appointmentIds, petIds, startedAt, endedAt, note, privateNote },
+  };
+  const events = visit.events.map(
+    ({ id: eventId, kind, petId, at, text, replacesId, isRemoved }): Step => ({
+      id: eventId,
+      kind: 'event',
+      body: { id: eventId, kind, petId, at, text, replacesId, isRemoved },
+    }),
+  );
+  const tracks = record.steps.filter(({ kind }) => kind === 'track');
+  return withSteps({ ...record, trackId, refusal: undefined }, [start, ...events, ...tracks]);
+}

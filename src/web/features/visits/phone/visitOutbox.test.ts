@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { Visit, VisitEvent } from '#contract/visits.ts';
+import {
+  begun,
+  type PhoneVisit,
+  withDeletion,
+  withEnd,
+  withEvent,
+} from '#web/features/visits/phone/phoneVisit.ts';
+import { createVisitOutbox } from '#web/features/visits/phone/visitOutbox.ts';
+import { HttpError } from '#web/platform/net/http.ts';
+
+const NOW = '2026-06-01T08:00:00.000Z';
+const END = '2026-06-01T09:00:00.000Z';
+const OFFLINE = new TypeError('Failed to fetch');
+const GONE = new HttpError(404, '{"message":"Visit not found"}');
+
+const started = (id = 'v1', startedAt = NOW): PhoneVisit =>
+  begun(
+    {
+      userId: 'sam',
+      title: 'Morning walk',
+      pets: [{ id: 'p1', name: 'Biscuit' }],
+      values: { id, appointmentIds: ['a1'], petIds: ['p1'], startedAt },
+      trackId: 't1',
+    },
+    NOW,
+  );
+const weed = (record: PhoneVisit, id = 'e1'): PhoneVisit =>
+  withEvent(record, { id, kind: 'wee', petId: 'p1', at: NOW }, NOW);
+const ended = (record: PhoneVisit): PhoneVisit => withEnd(record, END, ['s1', 's2']);
+
+/** An outbox over a disk in memory, and a server that keeps what it is sent. */
+function setUp(...records: readonly PhoneVisit[]) {
+  const disk = new Map(records.map((record) => [record.id, record]));
+  const world = {
+    user: 'sam' as string | undefined,
+    /** What the server answers to the next calls of a kind, before it takes one. */
+    answers: new Map<string, Error[]>(),
+    isOffline: false,
+    hasTrackLeft: true,
+    heard: [] as string[],
+  };
+  const calls = <Saved>(name: string, save: (body: object) => Saved) => {
+    return async (...args: readonly unknown[]): Promise<Saved> => {
+      if (world.isOffline) throw OFFLINE;
+      const answer = world.answers.get(name)?.shift();
+      if (answer) throw answer;
+      world.heard.push(`${name} ${JSON.stringify(args)}`);
+      return save(args.at(-1) as object);
+    };
+  };
+  let saved = started().visit;
+  const keep = (body: object): Visit => (saved = { ...saved, ...body });
+  let queue: Promise<void> = Promise.resolve();
+  const outbox = createVisitOutbox({
+    store: {
+      list: async (userId) =>
+        [...disk.values()]
+          .filter((record) => record.userId === userId)
+          .toSorted((one, other) => one.visit.startedAt.localeCompare(other.visit.startedAt)),
+      change: async (_, id, change) => {
+        const after = change(disk.get(id));
+        if (after) disk.set(id, after);
+        else disk.delete(id);
+        return after;
+      },
+    },
+    calls: {
+      create: calls('create', keep),
+      update: calls('update', keep),
+      addEvent: calls(
+        'event',
+        (body): VisitEvent => ({ ...body, isClockWrong: true }) as VisitEvent,
+      ),
+      delete: calls('delete', () => undefined),
+    },
+    currentUser: async () => {
+      if (world.isOffline) throw OFFLINE;
+      return world.user === undefined ? undefined : { id: world.user };
+    },
+    runExclusive: (action) => (queue = queue.then(action)),
+    hasTrackLeft: async () => world.hasTrackLeft,
+    onSent: () => undefined,
+  });
+  const heard = () => world.heard.map((call) => call.split(' ')[0]);
+  return { disk, world, outbox, heard };
+}
+
+describe('a visit on the phone', () => {
+  it('is sent step by step in its order, each once, and leaves the phone when all of it has arrived', async () => {
+    const { disk, heard, outbox } = setUp(ended(weed(started())));
+    const outcomes = await Promise.all([outbox.send('sam'), outbox.send('sam')]);
+    expect(outcomes).toEqual(['done', 'done']);
+    expect(heard()).toEqual(['create', 'event', 'update', 'update']);
+    expect(disk.size).toBe(0);
+  });
+
+  it('stays on the phone while it runs, for where there is no network', async () => {
+    const { disk, outbox } = setUp(weed(started()));
+    await outbox.send('sam');
+    expect(disk.get('v1')).toMatchObject({ hasArrived: true, steps: [] });
+    expect(disk.get('v1')?.visit.events).toMatchObject([{ id: 'e1', isClockWrong: true }]);
+  });
+
+  it('waits without a network, with every step', async () => {
+    const { disk, world, heard, outbox } = setUp(weed(started()));
+    world.isOffline = true;
+    expect(await outbox.send('sam')).toBe('offline');
+    expect(disk.get('v1')?.steps.map(({ kind }) => kind)).toEqual(['start', 'event']);
+    world.isOffline = false;
+    await outbox.send('sam');
+    expect(heard()).toEqual(['create', 'event']);
+  });
+
+  it('whose answer was lost is sent again with the same ids', async () => {
+    const { world, outbox } = setUp(weed(started()));
+    world.answers.set('event', [new HttpError(502, '')]);
+    expect(await outbox.send('sam')).toBe('offline');
+    await outbox.send('sam');
+    expect(world.heard).toHaveLength(2);
+    expect(world.heard[1]).toContain('"id":"e1"');
+  });
+
+  it('is sent only by its own account', async () => {
+    const { disk, world, heard, outbox } = setUp(started());
+    world.user = 'ann';
+    await outbox.send('sam');
+    await outbox.send('ann');
+    expect(heard()).toEqual([]);
+    world.user = undefined;
+    expect(await outbox.send('sam')).toBe('signedOut');
+    world.user = 'sam';
+    await outbox.send('sam');
+    expect(heard()).toEqual(['create']);
+    expect(disk.get('v1')?.hasArrived).toBe(true);
+  });
+
+  it('is linked to its track only when the track has arrived', async () => {
+    const { disk, world, heard, outbox } = setUp(ended(started()));
+    world.hasTrackLeft = false;
+    await outbox.send('sam');
+    expect(heard()).toEqual(['create', 'update']);
+    expect(disk.get('v1')?.steps).toMatchObject([{ kind: 'track', body: { walkRouteId: 't1' } }]);
+    world.hasTrackLeft = true;
+    await outbox.send('sam');
+    expect(world.heard.at(-1)).toBe('update ["v1",{"walkRouteId":"t1"}]');
+    expect(disk.size).toBe(0);
+  });
+
+  it('that the server refuses stays with the reason, and holds up no other visit', async () => {
+    const later = started('v2', '2026-06-01T10:00:00.000Z');
+    const { disk, world, heard, outbox } = setUp(ended(started()), later);
+    world.answers.set('update', [
+      new HttpError(400, '{"message":"A visit ends after it begins."}'),
+    ]);
+    await outbox.send('sam');
+    expect(disk.get('v1')?.refusal?.message).toBe('A visit ends after it begins.');
+    expect(heard()).toEqual(['create', 'create']);
+    await outbox.send('sam');
+    expect(heard()).toEqual(['create', 'create']);
+  });
+
+  it('that another phone deleted while this one had more to say is sent from its beginning', async () => {
+    const { disk, world, heard, outbox } = setUp(weed(started()));
+    await outbox.send('sam');
+    const running = disk.get('v1');
+    if (running === undefined) throw new Error('The visit is gone');
+    disk.set('v1', ended(weed(running, 'e2')));
+    world.answers.set('event', [GONE]);
+    await outbox.send('sam');
+    expect(heard()).toEqual(['create', 'event', 'create', 'event', 'event', 'update']);
+    expect(world.heard[2]).toContain(END);
+    expect(disk.size).toBe(0);
+  });
+
+  it('that is deleted leaves the phone and the server', async () => {
+    const { disk, heard, outbox } = setUp(withDeletion(started(), 's1'));
+    await outbox.send('sam');
+    expect(heard()).toEqual(['delete']);
+    expect(disk.size).toBe(0);
+  });
+});

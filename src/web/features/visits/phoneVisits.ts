@@ -1,0 +1,53 @@
+/** The visits that every screen shows. Small: it is part of the first screen; `phone/` fills it. */
+import type { Visit } from '#contract/visits.ts';
+import type { PhoneVisit, VisitNames } from '#web/features/visits/phone/phoneVisit.ts';
+
+export interface PhoneVisits {
+  /** Those that run, on this phone or another one, and those of this phone that have not been sent. */
+  visits: readonly PhoneVisit[];
+  /** Why they wait. */
+  waitsFor?: 'network' | 'signIn' | undefined;
+}
+
+const NO_NAMES: VisitNames = { title: '', pets: [] };
+
+/** A visit that the server has, as a phone keeps it. */
+export const adopted = (visit: Visit): PhoneVisit => ({
+  id: visit.id,
+  userId: visit.userId,
+  kind: 'visit',
+  hasArrived: true,
+  visit,
+  ...NO_NAMES,
+  steps: [],
+});
+
+let onPhone: PhoneVisits = { visits: [] };
+let running: readonly Visit[] = [];
+let current = onPhone;
+const listeners = new Set<() => void>();
+
+function update(): void {
+  const known = new Set(onPhone.visits.map(({ id }) => id));
+  const elsewhere = running.filter(({ id }) => !known.has(id)).map(adopted);
+  current = { ...onPhone, visits: [...elsewhere, ...onPhone.visits] };
+  for (const listener of listeners) listener();
+}
+
+export const phoneVisits = {
+  snapshot: (): PhoneVisits => current,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** Shows what this phone has. */
+  show(visits: PhoneVisits): void {
+    onPhone = visits;
+    update();
+  },
+  /** Shows what the server knows to be under way. */
+  showRunning(visits: readonly Visit[]): void {
+    running = visits;
+    update();
+  },
+};

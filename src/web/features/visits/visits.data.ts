@@ -1,0 +1,100 @@
+/** Visits: which run, and how they begin and end. The code that keeps them on the phone is loaded when it is wanted. */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Appointment } from '#contract/appointments.ts';
+import type { Pet } from '#contract/pets.ts';
+import type { Visit } from '#contract/visits.ts';
+import { invalidateAppointments } from '#web/features/appointments/appointments.data.ts';
+import { petsQuery } from '#web/features/pets/pets.data.ts';
+import type { PhoneVisit } from '#web/features/visits/phone/phoneVisit.ts';
+import { phoneVisits, type PhoneVisits } from '#web/features/visits/phoneVisits.ts';
+import {
+  RUNNING_VISITS_PATH,
+  visitPage,
+  VISITS_PATH,
+} from '#web/features/visits/visitPaths.data.ts';
+import { whenIdle } from '#web/platform/nav/idle.ts';
+import { lazyCode, loadForAction } from '#web/platform/nav/lazyPart.ts';
+import { navigate } from '#web/platform/nav/navigate.ts';
+import { invalidate } from '#web/platform/net/invalidate.ts';
+import { pathFilter } from '#web/platform/net/pathFilter.ts';
+import { type Session, useSession } from '#web/platform/session/session.ts';
+
+const code = lazyCode(async () => import('#web/features/visits/phone/browserVisits.ts'));
+
+/** The visits of this phone, and those that run on another one. @public */
+export const usePhoneVisits = (): PhoneVisits =>
+  useSyncExternalStore(phoneVisits.subscribe, phoneVisits.snapshot);
+
+/** The visit that is under way for a booking, or without one the visit that began last; undefined where none is. @public */
+export function useRunningVisit(appointmentId?: string): PhoneVisit | undefined {
+  return usePhoneVisits().visits.findLast(
+    ({ visit, steps }) =>
+      visit.endedAt === null &&
+      !steps.some(({ kind }) => kind === 'delete') &&
+      (appointmentId === undefined || visit.appointmentIds.includes(appointmentId)),
+  );
+}
+
+/** Asks which visits are under way, on other phones too, so that every screen shows them. */
+export function useReadRunningVisits(): void {
+  const { data } = useQuery<Visit[]>({ queryKey: [RUNNING_VISITS_PATH] });
+  useEffect(() => {
+    if (data) phoneVisits.showRunning(data);
+  }, [data]);
+}
+
+/** Returns `(appointments)`, which begins their visit now and shows it. Several bookings are one group walk. @public */
+export function useStartVisit(): (appointments: readonly Appointment[]) => Promise<void> {
+  const { id: userId } = useSession();
+  const cache = useQueryClient();
+  return useCallback(
+    async (appointments) => {
+      const startedAt = new Date().toISOString();
+      const part = await loadForAction(code);
+      if (part === undefined) return;
+      const petIds = [...new Set(appointments.flatMap((appointment) => appointment.petIds))];
+      const pets = cache.getQueryData(petsQuery.queryKey) ?? [];
+      const id = await part.startVisit({
+        userId,
+        title: appointments.map(({ title }) => title).join(', '),
+        pets: petIds.flatMap((petId) => pets.find((pet) => pet.id === petId) ?? []).map(nameOf),
+        values: { appointmentIds: appointments.map((each) => each.id), petIds, startedAt },
+        // At home there is no way to record.
+        isTracked: appointments.length === 0 || appointments.some(isWalk),
+      });
+      navigate(visitPage(id));
+    },
+    [userId, cache],
+  );
+}
+
+const nameOf = ({ id, name }: Pet) => ({ id, name });
+const isWalk = ({ serviceType }: Appointment) => serviceType === 'walk';
+
+/** Returns `(id)`, which ends a visit now and with it completes its bookings. @public */
+export function useFinishVisit(): (id: string) => Promise<void> {
+  const { id: userId } = useSession();
+  return useCallback(
+    async (id) => (await loadForAction(code))?.finishVisit(userId, id, new Date().toISOString()),
+    [userId],
+  );
+}
+
+/** Keeps the visits of this phone: sends them, and goes on with what was interrupted. Returns a function that stops it. */
+export function keepPhoneVisits({ id: userId }: Session, cache: QueryClient): () => void {
+  const stopped = new AbortController();
+  async function start(): Promise<void> {
+    const { keepVisits } = await code.load();
+    if (stopped.signal.aborted) return;
+    const stop = keepVisits(userId, (id, kind, visit) => {
+      if (visit !== undefined) cache.setQueryData([`${VISITS_PATH}/${id}`], visit);
+      void invalidate(cache, pathFilter(VISITS_PATH));
+      if (kind !== 'event') void invalidateAppointments(cache);
+    });
+    stopped.signal.addEventListener('abort', stop);
+  }
+  const cancel = whenIdle(() => void start().catch(() => undefined));
+  stopped.signal.addEventListener('abort', cancel);
+  return () => stopped.abort();
+}

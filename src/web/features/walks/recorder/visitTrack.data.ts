@@ -1,0 +1,115 @@
+/** The track of a visit, for the screens of visits: recorded like a walk, and sent like one. */
+import { walkedMiles } from '#contract/rules/walkDistance.ts';
+import { isWorthSaving } from '#contract/rules/walkStatistics.ts';
+import { outbox, visitRecording } from '#web/features/walks/recorder/browserRecorder.ts';
+import { notBeingRecorded } from '#web/features/walks/recorder/locks.ts';
+import { finished, headOf, trackOf } from '#web/features/walks/recorder/track.ts';
+import { type StoredWalk, walkStore } from '#web/features/walks/recorder/walkStore.ts';
+
+/** What is known of the track that is being recorded in this page. */
+export interface LiveTrack {
+  visitId: string | undefined;
+  phase: 'idle' | 'waiting' | 'tracking';
+  /** Undefined before the first position. */
+  miles: number | undefined;
+  isSignalLost: boolean;
+}
+
+const NO_TRACK: LiveTrack = {
+  visitId: undefined,
+  phase: 'idle',
+  miles: undefined,
+  isSignalLost: false,
+};
+
+/** Whose track, and the id that the visit has for it. */
+export interface TrackOf {
+  userId: string;
+  visitId: string;
+  trackId: string;
+}
+
+let shown: { state: unknown; live: LiveTrack } = { state: undefined, live: NO_TRACK };
+
+/** The track that is being recorded in this page; the same object until something changes. */
+function live(): LiveTrack {
+  const state = visitRecording.snapshot();
+  if (state !== shown.state) {
+    const { phase } = state;
+    shown = {
+      state,
+      live:
+        phase === 'tracking'
+          ? {
+              visitId: state.track.visitId,
+              phase,
+              miles: walkedMiles(state.track.measured),
+              isSignalLost: state.signal === 'lost',
+            }
+          : { ...NO_TRACK, phase, visitId: phase === 'waiting' ? state.visitId : undefined },
+    };
+  }
+  return shown.live;
+}
+
+/** Begins to record, where the device has a location and nothing is recorded yet. */
+async function begin({ userId, visitId, trackId }: TrackOf): Promise<void> {
+  if (!('geolocation' in navigator) || visitRecording.snapshot().phase !== 'idle') return;
+  // Left from a time when there was no position: a visit has no demo.
+  if (visitRecording.snapshot().demo) await visitRecording.toggleDemo();
+  await visitRecording.start(userId, { id: trackId, visitId });
+}
+
+const findStored = async ({ userId, trackId }: TrackOf): Promise<StoredWalk | undefined> =>
+  (await walkStore.list(userId).catch(() => [])).find(({ id }) => id === trackId);
+
+/** Goes on with a track that was interrupted, unless another tab records it; without one it begins. */
+async function resume(track: TrackOf): Promise<void> {
+  const stored = await findStored(track);
+  if (stored === undefined) return begin(track);
+  if (stored.finished !== undefined || (await notBeingRecorded([stored])).length === 0) return;
+  await visitRecording.resume(headOf(stored), await walkStore.points(stored.id));
+}
+
+/** Ends a track at its last point and sends it. One that another tab records is ended there. */
+async function end(track: TrackOf): Promise<void> {
+  if (live().visitId === track.visitId) {
+    await visitRecording.cancel();
+    await visitRecording.stop();
+    return;
+  }
+  const stored = await findStored(track);
+  if (stored === undefined || stored.finished !== undefined) return;
+  if ((await notBeingRecorded([stored])).length === 0) return;
+  const points = await walkStore.points(stored.id);
+  const walk = trackOf(headOf(stored), points);
+  const ended = finished(walk, points.at(-1)?.timestamp ?? stored.startedAt);
+  if (isWorthSaving(points.length, ended.miles)) {
+    await outbox.add(headOf(stored), ended, points);
+    void outbox.send(track.userId);
+  } else await walkStore.delete(stored.id);
+}
+
+/** Throws a track away. */
+async function discard(track: TrackOf): Promise<void> {
+  if (live().visitId === track.visitId) await visitRecording.abandon();
+  await walkStore.delete(track.trackId);
+}
+
+/** Whether a track has left this device: sent, or too short to be kept. */
+async function hasLeft(track: TrackOf): Promise<boolean> {
+  if (outbox.inMemory(track.userId).includes(track.trackId)) return false;
+  return live().visitId !== track.visitId && (await findStored(track)) === undefined;
+}
+
+export const visitTrack = {
+  subscribe: visitRecording.subscribe,
+  live,
+  begin,
+  resume,
+  end,
+  discard,
+  hasLeft,
+  /** Calls `listener` after each try to send tracks. Returns a function that stops it. */
+  onSent: outbox.subscribe,
+};
