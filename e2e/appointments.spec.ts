@@ -1,7 +1,15 @@
 /** Booking an appointment, changing it, and everything that can go wrong. */
 import type { Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { type Business, expect, expectAccessible, laptopOnly, PASSWORD, test } from './fixtures.ts';
+import {
+  type Business,
+  editAppointment,
+  expect,
+  expectAccessible,
+  laptopOnly,
+  PASSWORD,
+  test,
+} from './fixtures.ts';
 
 /** The business's day, which is also the browser's here. */
 const today = (): string => businessDay(new Date(), 'Europe/London');
@@ -35,8 +43,7 @@ async function openToday(page: Page, business: Business, fields: Record<string, 
   const client = await business.addClient();
   const appointment = await business.addAppointment(client.id, { date: today(), ...fields });
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: `Edit ${appointment.title}` }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Appointment' });
+  const form = await editAppointment(page, appointment.title);
   await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue('Jane Doe');
   return { client, appointment, form };
 }
@@ -172,7 +179,7 @@ test('an end before the start shows a warning, and is saved all the same', async
   await expect(page.getByText('Appointment created successfully')).toBeVisible();
 });
 
-test('a row of the schedule opens "Edit Appointment"; any status can be chosen', async ({
+test('the card of a row of the schedule opens "Edit Appointment"; any status can be chosen', async ({
   page,
   business,
 }) => {

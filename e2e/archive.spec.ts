@@ -1,7 +1,15 @@
 /** Archiving clients and pets, and bringing them back. */
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
-import { expect, expectAccessible, expectToast, laptopOnly, test, toasts } from './fixtures.ts';
+import {
+  editAppointment,
+  expect,
+  expectAccessible,
+  expectToast,
+  laptopOnly,
+  test,
+  toasts,
+} from './fixtures.ts';
 
 const today = (): string => businessDay(new Date(), 'Europe/London');
 
@@ -127,8 +135,7 @@ test('the form of an old booking still names the archived client and pet, and sa
   });
   await business.request.put(`/api/clients/${client.id}`, { data: { archived: true } });
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Edit Morning walk' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Appointment' });
+  const form = await editAppointment(page, 'Morning walk');
   await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue('Jane Doe');
   await expect(form.getByRole('combobox', { name: 'Pet' })).toHaveValue(pet.id);
   await form.getByLabel('Title *').fill('Evening walk');

@@ -1,6 +1,6 @@
 /** Back closes what lies over the page: each sheet, dialog and drawer is a step of the history. */
 import type { Page } from '@playwright/test';
-import { expect, openMenu, test } from './fixtures.ts';
+import { editAppointment, expect, openMenu, test } from './fixtures.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -84,8 +84,7 @@ test('of two dialogs Back closes the upper one first', async ({ page, business }
   const { id } = await business.addClient();
   await business.addAppointment(id, { date: new Date().toISOString().slice(0, 10) });
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: /Morning walk/ }).click();
-  const form = dialog(page, 'Edit Appointment');
+  const form = await editAppointment(page, 'Morning walk');
   await form.getByRole('button', { name: 'Delete Appointment' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toBeVisible();

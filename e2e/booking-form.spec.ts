@@ -1,7 +1,15 @@
 /** The booking form with a price list, several pets and stays. */
 import type { Locator, Page } from '@playwright/test';
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
-import { type Business, expect, expectAccessible, expectToast, gate, test } from './fixtures.ts';
+import {
+  type Business,
+  editAppointment,
+  expect,
+  expectAccessible,
+  expectToast,
+  gate,
+  test,
+} from './fixtures.ts';
 
 /** A Monday that is a bank holiday in England and Wales, and the Wednesday after it. */
 const HOLIDAY = '2030-08-26';
@@ -161,7 +169,7 @@ test('opening a booking changes nothing about its price; moving it prices it ane
   await business.request.put(`/api/services/${walk.id}`, { data: { price: '15.00' } });
   const form = page.getByRole('dialog', { name: 'Edit Appointment' });
   const open = async () => {
-    await page.getByRole('button', { name: 'Edit Morning walk' }).click();
+    await editAppointment(page, 'Morning walk');
     await expect(form.getByLabel('Service')).toHaveValue(walk.id);
   };
   await page.goto('/dashboard');

@@ -150,7 +150,7 @@ test('the side panel lists start, status, title, kind of service, description an
   await expect(next).toContainText('Morning walk');
 });
 
-test('"New Appointment" opens "Schedule New Appointment" with the chosen date; an appointment opens "Edit Appointment"', async ({
+test('"New Appointment" opens "Schedule New Appointment" with the chosen date; the card of an appointment "Edit Appointment"', async ({
   page,
   business,
 }) => {
@@ -163,13 +163,14 @@ test('"New Appointment" opens "Schedule New Appointment" with the chosen date; a
   await expect(scheduling.getByLabel('Date *')).toHaveValue('2026-03-30');
   await scheduling.getByRole('button', { name: 'Cancel' }).click();
   await expect(scheduling).toBeHidden();
-  await page.getByRole('button', { name: 'Edit Morning walk, 09:00' }).click();
+  await page.getByRole('button', { name: 'Morning walk, 09:00' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Appointment' });
   await editing.getByLabel('Start Time *').fill('10:15');
   await editing.getByLabel('End Time *').fill('11:15');
   await editing.getByRole('button', { name: 'Update Appointment' }).click();
   await expect(page.getByText('Appointment updated successfully')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit Morning walk, 10:15' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Morning walk, 10:15' })).toBeVisible();
 });
 
 test('the keyboard walks through the days: arrows, Home, End, PageUp and PageDown', async ({
@@ -245,7 +246,7 @@ test('when the appointments cannot be loaded the calendar says so, and "Try agai
   await expect(page.getByRole('alert')).toContainText('Your appointments could not be loaded');
   await page.unroute('**/api/appointments?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Edit Morning walk, 09:00' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Morning walk, 09:00' })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -267,7 +268,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await open(page, '2026-03-29T09:00:00Z');
-    await expect(page.getByRole('button', { name: 'Edit Morning walk, 09:00' })).toHaveCount(6);
+    await expect(page.getByRole('button', { name: 'Morning walk, 09:00' })).toHaveCount(6);
     await expectAccessible(page);
     for (const view of ['Week', 'Day']) {
       await page.getByRole('radio', { name: view }).check();

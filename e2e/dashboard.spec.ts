@@ -59,7 +59,7 @@ test('at midnight an open page reads its lists again, and shows the appointments
   await expect(count('Active Clients')).toHaveText('1');
   // Not much longer: a request is given up after half a minute.
   await page.clock.runFor(75_000);
-  await expect(page.getByRole('button', { name: 'Edit Morning walk' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Morning walk' })).toBeVisible();
   await expect(count("Today's Appointments")).toHaveText('1');
   await expect(count('Active Clients')).toHaveText('2');
 });
@@ -225,11 +225,11 @@ test('the next appointment of today is in view without scrolling, on a phone too
   const view = { ratio: 1 };
   await page.clock.setFixedTime(`${today()}T10:50:00`);
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Edit Walk at 11' })).toBeInViewport(view);
+  await expect(page.getByRole('button', { name: 'Walk at 11' })).toBeInViewport(view);
   await page.clock.setFixedTime(`${today()}T14:50:00`);
   await page.reload();
   const phoneLink = page.getByRole('link', { name: 'Go to the next appointment, 15:00' });
-  const row = page.getByRole('button', { name: 'Edit Walk at 15' });
+  const row = page.getByRole('button', { name: 'Walk at 15' });
   await expect(row).toBeVisible();
   if (await phoneLink.isVisible()) {
     await expect(phoneLink).toBeInViewport(view);

@@ -156,7 +156,7 @@ test.describe('with offline use', () => {
     const OWN = /^\/assets\/(?:index|first|app|rolldown-runtime)-/;
     expect(scripts.filter((path) => !OWN.test(path))).toEqual([]);
     rows.open();
-    await expect(page.getByRole('button', { name: /Morning walk/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Morning walk' })).toBeVisible();
     await page.clock.runFor(3_000);
     await expect.poll(() => asked).toContain('/sw.js');
     await expect.poll(() => asked.some((path) => path.includes('ClientsPage'))).toBe(true);

@@ -78,6 +78,13 @@ export async function openMenu(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Menu' });
 }
 
+/** Opens the card of the appointment with this title, and from there its form, which it returns. */
+export async function editAppointment(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: title }).click();
+  await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Edit' }).click();
+  return page.getByRole('dialog', { name: 'Edit Appointment' });
+}
+
 /** Waits until nothing of the page is a placeholder any more: all that it shows has been asked for and is there. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -109,7 +109,7 @@ test.describe('the main job', () => {
     await seeItToday(page);
     await expectAccessible(page);
     await goTo(page, 'Calendar');
-    await expect(page.getByRole('button', { name: 'Edit Round the lake, 09:30' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Round the lake, 09:30' })).toBeVisible();
     await expectAccessible(page);
 
     const { port } = new URL(pawkeeper.origin);

@@ -1,7 +1,15 @@
 /** What the forms offer, and the toasts and refetches after something is saved, deleted or refused. */
 import type { Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { type Business, expect, expectLoaded, expectToast, test, toasts } from './fixtures.ts';
+import {
+  type Business,
+  editAppointment,
+  expect,
+  expectLoaded,
+  expectToast,
+  test,
+  toasts,
+} from './fixtures.ts';
 
 const today = (): string => businessDay(new Date(), 'Europe/London');
 
@@ -74,8 +82,7 @@ test('description and notes of an appointment are stored, and an update changes 
 }) => {
   await everything(business);
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Edit Morning walk' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Appointment' });
+  const form = await editAppointment(page, 'Morning walk');
   await form.getByLabel('Description').fill('Twice round');
   await form.getByLabel('Notes').fill('Key 3');
   await form.getByRole('button', { name: 'Update Appointment' }).click();
@@ -122,11 +129,12 @@ test('the button of every form says "Saving..." and is disabled while it saves',
   for (const [path, edit, form, save] of [
     ['/clients', 'Edit Jane Doe', 'Edit Client', 'Update Client'],
     ['/pets', 'Edit Biscuit', 'Edit Pet', 'Update Pet'],
-    ['/dashboard', 'Edit Morning walk', 'Edit Appointment', 'Update Appointment'],
+    ['/dashboard', 'Morning walk', 'Edit Appointment', 'Update Appointment'],
     ['/profile', 'Edit Profile', 'Edit Profile', 'Save Profile'],
   ] as const) {
     await page.goto(path);
-    await page.getByRole('button', { name: edit }).click();
+    if (path === '/dashboard') await editAppointment(page, edit);
+    else await page.getByRole('button', { name: edit }).click();
     const dialog = page.getByRole('dialog', { name: form });
     await dialog.getByRole('button', { name: save }).click();
     await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
@@ -140,7 +148,7 @@ for (const [path, open, form, save, words] of [
   ['/pets', 'Delete Biscuit', undefined, 'Delete Pet', 'Failed to delete pet'],
   [
     '/dashboard',
-    'Edit Morning walk',
+    'Morning walk',
     'Edit Appointment',
     'Update Appointment',
     'Failed to update appointment',
@@ -159,8 +167,10 @@ for (const [path, open, form, save, words] of [
     // Playwright takes the last route that matches: this one keeps the page, and with it the toast.
     await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
     await page.goto(path);
-    await page.getByRole('button', { name: open }).click();
-    const dialog = page.getByRole(form === undefined ? 'alertdialog' : 'dialog');
+    if (path === '/dashboard') await editAppointment(page, open);
+    else await page.getByRole('button', { name: open }).click();
+    const dialog =
+      form === undefined ? page.getByRole('alertdialog') : page.getByRole('dialog', { name: form });
     await dialog.getByRole('button', { name: save }).click();
     await expectToast(page, 'Error', words);
     await expect(toasts(page)).toContainText('Reference 3f9a6c20-b1d4');
@@ -258,8 +268,8 @@ test("saving an appointment, a client or a pet refetches their lists, and today'
   await expect(page.getByText('Morning walk')).toBeVisible();
   await expectLoaded(page);
   const read = reads(page);
-  await page.getByRole('button', { name: 'Edit Morning walk' }).click();
-  await page.getByRole('button', { name: 'Update Appointment' }).click();
+  const form = await editAppointment(page, 'Morning walk');
+  await form.getByRole('button', { name: 'Update Appointment' }).click();
   await expectToast(page, 'Success', 'Appointment updated successfully');
   await expect.poll(read).toContain('/api/appointments');
   await expect.poll(read).toContain('/api/appointments/today');

@@ -1,7 +1,7 @@
 /** Undo of what was done to an appointment in its form. */
 import type { Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { type Business, expect, expectToast, test, toasts } from './fixtures.ts';
+import { type Business, editAppointment, expect, expectToast, test, toasts } from './fixtures.ts';
 
 /** One client with an appointment today, and its form open. */
 async function openToday(page: Page, business: Business) {
@@ -9,8 +9,7 @@ async function openToday(page: Page, business: Business) {
   const date = businessDay(new Date(), 'Europe/London');
   await business.addAppointment(client.id, { date });
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Edit Morning walk' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Appointment' });
+  const form = await editAppointment(page, 'Morning walk');
   await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue('Jane Doe');
   return { form };
 }
@@ -46,7 +45,7 @@ test('cancelling and moving in the form are undone from their message; another c
   await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   for (const shown of ['Cancelled', '07:45']) {
-    await schedule.getByRole('button', { name: 'Edit Evening walk' }).click();
+    await editAppointment(page, 'Evening walk');
     if (shown === 'Cancelled') await form.getByLabel('Status').selectOption(shown);
     else await form.getByLabel('Start Time *').fill(shown);
     await form.getByRole('button', { name: 'Update Appointment' }).click();
@@ -73,7 +72,7 @@ test('an Undo that the message of another save covers is offered again after it'
     .getByRole('button', { name: 'Delete Appointment' })
     .click();
   await expectToast(page, 'Success', 'Appointment deleted successfully');
-  await page.getByRole('button', { name: 'Edit Second walk' }).click();
+  await editAppointment(page, 'Second walk');
   await form.getByLabel('Title *').fill('Long walk');
   await form.getByRole('button', { name: 'Update Appointment' }).click();
   await expectToast(page, 'Success', 'Appointment updated successfully');
@@ -82,7 +81,7 @@ test('an Undo that the message of another save covers is offered again after it'
   await expectToast(page, 'Success', 'Appointment deleted successfully');
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'Success', 'Appointment is back');
-  await expect(page.getByRole('button', { name: 'Edit Morning walk' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Morning walk' })).toBeVisible();
 });
 
 test('an Undo of a deletion whose pet is gone says why it cannot be', async ({

@@ -22,7 +22,8 @@ export interface BookedDays {
   endDate: IsoDate | null;
 }
 
-interface BookedTimes extends BookedDays {
+/** When a booking is. */
+export interface BookedTimes extends BookedDays {
   startTime: string;
   endTime: string;
 }

@@ -40,6 +40,10 @@ export const useAppointmentsBetween = (from: IsoDate, to: IsoDate) =>
 
 export const useTodaysAppointments = () => useQuery(todaysAppointmentsQuery);
 
+/** The appointments of one day; without a day those of today. */
+export const useDaysAppointments = (day?: IsoDate) =>
+  useQuery(day === undefined ? todaysAppointmentsQuery : appointmentsQuery(day, day));
+
 /** Every list of appointments: all, today's and those of periods. */
 const everyList = pathFilter(APPOINTMENTS_PATH);
 
@@ -77,6 +81,13 @@ export interface AppointmentSave {
 export function saveAppointment({ id, fields, readAt }: AppointmentSave): Promise<Appointment> {
   if (id === undefined) return apiRequest('POST', APPOINTMENTS_PATH, fields);
   return apiRequest('PUT', `${APPOINTMENTS_PATH}/${id}`, { ...fields, updatedAt: readAt });
+}
+
+/** Shows an appointment as it is now in every list that has it. */
+export function showAppointment(cache: QueryClient, shown: Appointment): void {
+  cache.setQueriesData<Appointment[]>(everyList, (rows) =>
+    rows?.map((row) => (row.id === shown.id ? shown : row)),
+  );
 }
 
 /** Creates or updates an appointment and returns it as it was saved. */

@@ -12,9 +12,11 @@ import type { Piece } from '#web/features/calendar/span.ts';
 
 /** From this length on there is room for a second line. */
 const TWO_LINES_MINUTES = 55;
+/** From this length on the title may have two of three. */
+const THREE_LINES_MINUTES = 70;
 
 export interface BookingHandlers {
-  onEdit: (booked: Appointment) => void;
+  onOpen: (booked: Appointment) => void;
   onPointerDown: (event: PointerEvent, booked: Appointment) => void;
   onKeyDown: (event: KeyboardEvent, booked: Appointment) => void;
   onKeyUp: (event: KeyboardEvent) => void;
@@ -25,11 +27,13 @@ interface BookingProps extends BookingHandlers {
   piece: Piece;
   position: Position;
   clashes: boolean;
+  /** Client and pets. */
+  whose: readonly string[];
   /** It is being moved: this is where it was. */
   isMoving: boolean;
 }
 
-export function Booking({ piece, position, clashes, isMoving, ...on }: BookingProps) {
+export function Booking({ piece, position, clashes, whose, isMoving, ...on }: BookingProps) {
   const { booked, begins, ends } = piece;
   const isShort = position.height < TWO_LINES_MINUTES;
   const { serviceType, status, title } = booked;
@@ -41,9 +45,9 @@ export function Booking({ piece, position, clashes, isMoving, ...on }: BookingPr
         data-booking={begins || isStay(booked) ? booked.id : undefined}
         // A departure that is dragged to another day changes the last day.
         data-resize-handle={isStay(booked) && ends ? 'end' : undefined}
-        aria-label={bookingText(piece, clashes)}
+        aria-label={bookingText(piece, clashes, whose)}
         aria-keyshortcuts={isStay(booked) ? STAY_KEYS : BOOKING_KEYS}
-        onClick={() => on.onEdit(booked)}
+        onClick={() => on.onOpen(booked)}
         onPointerDown={(event) => on.onPointerDown(event, booked)}
         onKeyDown={(event) => on.onKeyDown(event, booked)}
         onKeyUp={on.onKeyUp}
@@ -60,6 +64,7 @@ export function Booking({ piece, position, clashes, isMoving, ...on }: BookingPr
             // In sight as long as any of a long booking is.
             'sticky top-(--headers) min-w-0 leading-4.5',
             isShort && 'truncate',
+            position.height < THREE_LINES_MINUTES && '@min-[5.5rem]:truncate',
             status === 'cancelled' && 'line-through',
           )}
         >
@@ -73,6 +78,11 @@ export function Booking({ piece, position, clashes, isMoving, ...on }: BookingPr
           <span className="font-semibold tabular-nums">{beginningText(piece)}</span>{' '}
           <span className="break-words hyphens-auto">{title}</span>
         </span>
+        {!isShort && whose.length > 0 && (
+          <span className="hidden min-w-0 truncate leading-4.5 @min-[5.5rem]:block">
+            {whose.join(' · ')}
+          </span>
+        )}
         {ends && !isStay(booked) && (
           <span
             data-resize-handle="end"

@@ -1,9 +1,9 @@
 /** The calendar: a month with the chosen day beside it, or the hours of a week or a day. */
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
+import { BookingDialogs, type ShownBooking } from '#web/entities/appointments/BookingDialogs.tsx';
 import { useAppointmentsBetween } from '#web/features/appointments/appointments.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -35,12 +35,8 @@ export default function CalendarPage() {
   const clashes = useMemo(() => overlapping(data ?? NONE), [data]);
   const isLoading = data === undefined && !isError;
 
-  // What was edited stays while the dialog closes, so that its words do not change on the way.
-  const [dialog, setDialog] = useState<{ open: boolean; appointment?: Appointment }>({
-    open: false,
-  });
-  const edit = (appointment: Appointment) => setDialog({ open: true, appointment });
-  const setOpen = useCallback((open: boolean) => setDialog((last) => ({ ...last, open })), []);
+  const [booking, setBooking] = useState<ShownBooking>({});
+  const open = (appointment: Appointment) => setBooking({ open: 'card', appointment });
 
   const move = useMoveAppointment();
   function moveAndShow(before: Appointment, times: Times) {
@@ -53,7 +49,7 @@ export default function CalendarPage() {
   return (
     <>
       <PageHeader title="Calendar">
-        <Button onClick={() => setDialog({ open: true })}>
+        <Button onClick={() => setBooking({ open: 'form', day })}>
           <Plus aria-hidden />
           New Appointment
         </Button>
@@ -88,6 +84,7 @@ export default function CalendarPage() {
               busy={isLoading}
               labelledBy={TITLE_ID}
               onSelect={select}
+              onOpen={open}
               onMove={moveAndShow}
             />
           ) : (
@@ -102,7 +99,7 @@ export default function CalendarPage() {
               busy={isLoading}
               labelledBy={TITLE_ID}
               onSelect={select}
-              onEdit={edit}
+              onOpen={open}
               onMove={moveAndShow}
               onMore={(each) => show({ view: view === 'week' ? 'day' : 'month', day: each })}
             />
@@ -113,18 +110,12 @@ export default function CalendarPage() {
             day={day}
             appointments={data && (booked.get(day) ?? NONE)}
             clashes={clashes}
-            onEdit={edit}
+            onOpen={open}
             className={view === 'day' ? 'max-xl:hidden' : undefined}
           />
         )}
       </div>
-      <AppointmentDialog
-        open={dialog.open}
-        onOpenChange={setOpen}
-        appointment={dialog.appointment}
-        initialDate={day}
-        newTitle="Schedule New Appointment"
-      />
+      <BookingDialogs shown={booking} onChange={setBooking} newTitle="Schedule New Appointment" />
     </>
   );
 }

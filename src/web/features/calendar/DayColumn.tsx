@@ -5,6 +5,7 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { stayOn } from '#contract/rules/stay.ts';
 import { classes } from '#web/ui/classes.ts';
+import { useWhose } from '#web/entities/appointments/useWhose.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Booking, type BookingHandlers } from '#web/features/calendar/Booking.tsx';
 import { drawnOf, inLanes } from '#web/features/calendar/lanes.ts';
@@ -48,6 +49,7 @@ export function DayColumn({
     () => inLanes(piecesOn(day, appointments ?? []), most),
     [day, appointments, most],
   );
+  const whose = useWhose();
   // A stay that is in the house all day has nothing among the hours.
   const isEmpty =
     appointments?.every((booked) => stayOn(booked, day) === undefined) && shown.length === 0;
@@ -79,6 +81,7 @@ export function DayColumn({
               piece={item}
               position={position}
               clashes={clashes.has(item.booked.id)}
+              whose={whose(item.booked)}
               isMoving={moving?.booked.id === item.booked.id}
               {...handlers}
             />

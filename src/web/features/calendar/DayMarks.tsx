@@ -2,6 +2,7 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { stayText } from '#contract/rules/stay.ts';
+import { useWhose } from '#web/entities/appointments/useWhose.ts';
 import { type Bar, cellLines } from '#web/features/calendar/stayBars.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -17,9 +18,10 @@ interface DayMarksProps {
   appointments: readonly Appointment[];
   /** The bars that lie over the cell. */
   bars: readonly Bar<Appointment>[];
+  onOpen: (booked: Appointment) => void;
 }
 
-export function DayMarks({ day, appointments, bars }: DayMarksProps) {
+export function DayMarks({ day, appointments, bars, onOpen }: DayMarksProps) {
   if (appointments.length === 0) return null;
   const { lines, more } = cellLines(appointments, bars, NAMED);
   const barred = new Set(bars.map(({ booked }) => booked.id));
@@ -40,7 +42,7 @@ export function DayMarks({ day, appointments, bars }: DayMarksProps) {
             // Below a bar, or empty above one.
             <span key={`line ${line + 1}`} className="h-(--slot)" />
           ) : (
-            <DayLine key={booked.id} booked={booked} />
+            <DayLine key={booked.id} booked={booked} onOpen={onOpen} />
           ),
         )}
         {more > 0 && <span className="px-1.5 text-xs font-medium text-soft">+{more} more</span>}
@@ -49,10 +51,19 @@ export function DayMarks({ day, appointments, bars }: DayMarksProps) {
   );
 }
 
-function DayLine({ booked: { serviceType, startTime, status, title } }: { booked: Appointment }) {
+interface DayLineProps extends Pick<DayMarksProps, 'onOpen'> {
+  booked: Appointment;
+}
+
+/** A click opens it, and chooses the day that it is in; the keyboard opens it beside the month. */
+function DayLine({ booked, onOpen }: DayLineProps) {
+  const whose = useWhose();
+  const { serviceType, startTime, status, title } = booked;
   return (
     <span
+      role="presentation"
       data-service={serviceType}
+      onClick={() => onOpen(booked)}
       className={classes(
         // One line where the month is wide; else the time stands above the title, which has the width alone.
         'flex h-(--slot) flex-col rounded-sm border-l-3 border-service-line bg-service-soft px-1 py-0.5 text-xs text-service @4xl:flex-row @4xl:gap-1 @4xl:px-1.5',
@@ -60,7 +71,7 @@ function DayLine({ booked: { serviceType, startTime, status, title } }: { booked
       )}
     >
       <span className="font-semibold tabular-nums">{startTime} </span>
-      <span className="truncate">{title}</span>
+      <span className="truncate">{[title, ...whose(booked)].join(' · ')}</span>
     </span>
   );
 }

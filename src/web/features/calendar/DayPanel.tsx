@@ -1,4 +1,4 @@
-/** The appointments of the chosen day; each can be opened and changed. */
+/** The appointments of the chosen day; each opens its card. */
 import { TriangleAlert } from 'lucide-react';
 import type { Appointment } from '#contract/appointments.ts';
 import { serviceTypeLabels } from '#contract/choices.ts';
@@ -12,6 +12,7 @@ import { classes } from '#web/ui/classes.ts';
 import { CalendarDrawing } from '#web/entities/drawings/CalendarDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { ServiceTag } from '#web/entities/appointments/ServiceTag.tsx';
+import { useWhose } from '#web/entities/appointments/useWhose.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
 
@@ -21,7 +22,7 @@ interface DayPanelProps {
   appointments: readonly Appointment[] | undefined;
   /** The ids of those that share time with another one. */
   clashes: ReadonlySet<string>;
-  onEdit: (appointment: Appointment) => void;
+  onOpen: (appointment: Appointment) => void;
   className?: string | undefined;
 }
 
@@ -43,8 +44,8 @@ function DayList({
   day,
   appointments,
   clashes,
-  onEdit,
-}: Pick<DayPanelProps, 'day' | 'appointments' | 'clashes' | 'onEdit'>) {
+  onOpen,
+}: Pick<DayPanelProps, 'day' | 'appointments' | 'clashes' | 'onOpen'>) {
   if (appointments === undefined) return <Skeleton className="h-28 w-full" />;
   if (appointments.length === 0) {
     return (
@@ -66,7 +67,7 @@ function DayList({
             appointment={appointment}
             day={day}
             clashes={clashes.has(appointment.id)}
-            onEdit={() => onEdit(appointment)}
+            onOpen={() => onOpen(appointment)}
           />
         </li>
       ))}
@@ -78,12 +79,13 @@ interface DayRowProps {
   appointment: Appointment;
   day: IsoDate;
   clashes: boolean;
-  onEdit: () => void;
+  onOpen: () => void;
 }
 
 /** The title is the button, and the whole row its surface; everything else stays readable beside it. */
-function DayRow({ appointment, day, clashes, onEdit }: DayRowProps) {
+function DayRow({ appointment, day, clashes, onOpen }: DayRowProps) {
   const { description, price, serviceType, startTime, status, title } = appointment;
+  const whose = useWhose()(appointment);
   return (
     <>
       <div className="flex items-center justify-between gap-3">
@@ -92,12 +94,13 @@ function DayRow({ appointment, day, clashes, onEdit }: DayRowProps) {
       </div>
       <button
         type="button"
-        onClick={onEdit}
-        aria-label={`Edit ${title}, ${startTime}`}
+        onClick={onOpen}
+        aria-label={`${title}, ${startTime}`}
         className="w-fit text-left font-semibold break-words outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
         {title}
       </button>
+      {whose.length > 0 && <p className="font-medium wrap-anywhere">{whose.join(' · ')}</p>}
       {description !== null && (
         <p className="break-words whitespace-pre-line text-soft">{description}</p>
       )}

@@ -4,7 +4,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import { BarText, barClasses } from '#web/features/calendar/StayBar.tsx';
 import type { Bar } from '#web/features/calendar/stayBars.ts';
 import { Handle } from '#web/features/calendar/StayStrip.tsx';
-import { useWhose } from '#web/features/calendar/useWhose.ts';
+import { useWhose } from '#web/entities/appointments/useWhose.ts';
 import { classes } from '#web/ui/classes.ts';
 
 interface MonthBarsProps {
@@ -15,10 +15,18 @@ interface MonthBarsProps {
   movingId: string | undefined;
   onPointerDown: (event: PointerEvent, booked: Appointment) => void;
   onClick: (event: MouseEvent) => void;
+  onOpen: (booked: Appointment) => void;
 }
 
 /** Lies over a row of the grid, which sets `--marks`, `--slot` and `--slot-gap`. */
-export function MonthBars({ bars, ghosts, movingId, onPointerDown, onClick }: MonthBarsProps) {
+export function MonthBars({
+  bars,
+  ghosts,
+  movingId,
+  onPointerDown,
+  onClick,
+  onOpen,
+}: MonthBarsProps) {
   const whose = useWhose();
   return (
     <div aria-hidden className="pointer-events-none absolute inset-x-0 top-(--marks) z-10">
@@ -30,7 +38,10 @@ export function MonthBars({ bars, ghosts, movingId, onPointerDown, onClick }: Mo
           data-stay={bar.booked.id}
           style={placeOf(bar)}
           onPointerDown={(event) => onPointerDown(event, bar.booked)}
-          onClick={onClick}
+          onClick={(event) => {
+            onClick(event);
+            onOpen(bar.booked);
+          }}
           className={classes(
             'group absolute flex h-(--slot) cursor-grab items-center gap-1 overflow-clip px-1.5 text-xs select-none [-webkit-touch-callout:none] max-sm:bg-service-line sm:pointer-events-auto max-sm:*:hidden',
             barClasses(bar),

@@ -22,12 +22,21 @@ interface MonthViewProps {
   busy: boolean;
   labelledBy: string;
   onSelect: (day: IsoDate) => void;
+  onOpen: (booked: Appointment) => void;
   onMove: (booked: Appointment, to: Times) => void;
 }
 
 const NONE: readonly Appointment[] = [];
 
-export function MonthView({ days, appointments, busy, onSelect, onMove, ...grid }: MonthViewProps) {
+export function MonthView({
+  days,
+  appointments,
+  busy,
+  onSelect,
+  onOpen,
+  onMove,
+  ...grid
+}: MonthViewProps) {
   const gridRef = useRef<HTMLDivElement>(null);
   const { preview, onPointerDown } = useBookingMoves(gridRef, appointments ?? NONE, onMove);
   const shown = useMemo(() => shownWith(appointments ?? NONE, preview), [appointments, preview]);
@@ -35,7 +44,7 @@ export function MonthView({ days, appointments, busy, onSelect, onMove, ...grid 
   const stays = useMemo(() => shown.filter(isStay), [shown]);
   const moving = preview && !preview.dropped ? preview : undefined;
 
-  /** A bar lies over cells: pressing it chooses the day below. */
+  /** A bar lies over cells: pressing it chooses the day below, too. */
   function selectBelow({ clientX, clientY }: MouseEvent): void {
     if (gridRef.current === null) return;
     const point = pointAt(clientX, clientY, boxesIn(gridRef.current));
@@ -63,6 +72,7 @@ export function MonthView({ days, appointments, busy, onSelect, onMove, ...grid 
             movingId={moving?.booked.id}
             onPointerDown={onPointerDown}
             onClick={selectBelow}
+            onOpen={onOpen}
           />
         );
       }}
@@ -75,6 +85,7 @@ export function MonthView({ days, appointments, busy, onSelect, onMove, ...grid 
             day={day}
             appointments={byDay.get(day) ?? NONE}
             bars={barsOver(stayBars(week, stays, NAMED).shown, week.indexOf(day))}
+            onOpen={onOpen}
           />
         )
       }

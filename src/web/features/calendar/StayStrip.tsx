@@ -10,7 +10,7 @@ import type { BookingHandlers } from '#web/features/calendar/Booking.tsx';
 import { BarText, barClasses } from '#web/features/calendar/StayBar.tsx';
 import { type Bar, type Bars, barsOver, stayBars } from '#web/features/calendar/stayBars.ts';
 import type { Preview } from '#web/features/calendar/useBookingMoves.ts';
-import { useWhose } from '#web/features/calendar/useWhose.ts';
+import { useWhose } from '#web/entities/appointments/useWhose.ts';
 import { classes } from '#web/ui/classes.ts';
 
 /** The most lanes of a strip. Where there are more stays, the last one counts them. */
@@ -119,7 +119,7 @@ function BarButton({ bar, label, whose, isMoving, ...on }: BarButtonProps) {
       data-service={serviceType}
       data-booking={booked.id}
       aria-keyshortcuts={STAY_KEYS}
-      onClick={() => on.onEdit(booked)}
+      onClick={() => on.onOpen(booked)}
       onPointerDown={(event) => on.onPointerDown(event, booked)}
       onKeyDown={(event) => on.onKeyDown(event, booked)}
       onKeyUp={on.onKeyUp}

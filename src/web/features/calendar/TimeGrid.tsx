@@ -24,7 +24,7 @@ interface TimeGridProps {
   busy: boolean;
   labelledBy: string;
   onSelect: (day: IsoDate) => void;
-  onEdit: (booked: Appointment) => void;
+  onOpen: (booked: Appointment) => void;
   onMove: (booked: Appointment, to: Times) => void;
   onMore: (day: IsoDate) => void;
 }
@@ -42,7 +42,7 @@ export function TimeGrid({
   busy,
   labelledBy,
   onSelect,
-  onEdit,
+  onOpen,
   onMove,
   onMore,
 }: TimeGridProps) {
@@ -69,7 +69,7 @@ export function TimeGrid({
     '--day-lanes': oneDay.lanes,
     '--week-lanes': week.lanes,
   };
-  const strip = { preview, onMore, onEdit, ...handlers };
+  const strip = { preview, onMore, onOpen, ...handlers };
 
   const opened = useRef({ minute: days.includes(today) ? minute : undefined });
   useLayoutEffect(() => {
@@ -148,7 +148,7 @@ export function TimeGrid({
                 now={day === today ? minute : undefined}
                 preview={preview}
                 onMore={onMore}
-                onEdit={onEdit}
+                onOpen={onOpen}
                 {...handlers}
                 emptyNoteClass={isWeek ? 'md:hidden' : 'xl:hidden'}
                 className={classes(

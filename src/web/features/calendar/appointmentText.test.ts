@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testAppointment } from '#web/features/calendar/testAppointment.ts';
-import { bookingText, moveText, timesText } from '#web/features/calendar/appointmentText.ts';
+import { timesText } from '#contract/rules/bookedTimes.ts';
+import { bookingText, moveText } from '#web/features/calendar/appointmentText.ts';
 
 const BEFORE = { date: '2026-11-22', startTime: '07:30', endTime: '08:30', endDate: null };
 

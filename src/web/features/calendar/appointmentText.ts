@@ -1,5 +1,6 @@
 /** Appointments and their moves as text: for screen readers, and for the toast of a move. */
 import { appointmentStatusLabels, serviceTypeLabels } from '#contract/choices.ts';
+import { timesText } from '#contract/rules/bookedTimes.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { isStay, lastDayOf, nightsOf, nightsText, stayPhaseLabels } from '#contract/rules/stay.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
@@ -20,12 +21,13 @@ export function beginningText({ booked, begins }: Piece): string {
     : `${endTime} ${stayPhaseLabels.leaves}`;
 }
 
-/** "09:00 Morning walk, until 10:00, Dog Walk, Confirmed"; of a stay "18:00 Arrives: House sitting, until Friday …". */
-export function bookingText(piece: Piece, clashes: boolean): string {
+/** "09:00 Morning walk, Jane Smith, Rex, until 10:00, Dog Walk, Confirmed"; of a stay "18:00 Arrives: House sitting, until Friday …". */
+export function bookingText(piece: Piece, clashes: boolean, whose: readonly string[] = []): string {
   const { booked } = piece;
   const { title, serviceType, status } = booked;
   return [
     `${beginningText(piece)}${isStay(booked) ? ':' : ''} ${title}`,
+    ...whose,
     otherEndText(piece),
     serviceTypeLabels[serviceType],
     appointmentStatusLabels[status],
@@ -43,15 +45,6 @@ function otherEndText({ booked, begins }: Piece): string {
 
 /** "Monday 30 March". */
 const shortDay = (day: IsoDate): string => longDate(day).split(' ').slice(0, 3).join(' ');
-
-/** "Monday 30 March 2026, 09:15 to 10:15"; of a stay "Monday 30 March 2026, 18:00 to Thursday 2 April 2026, 10:00, 3 nights". */
-export const timesText = (times: Times): string => {
-  const { date, startTime, endTime } = times;
-  const from = `${longDate(date)}, ${startTime}`;
-  if (!isStay(times)) return `${from} to ${endTime}`;
-  const to = `${longDate(lastDayOf(times))}, ${endTime}`;
-  return `${from} to ${to}, ${nightsText(nightsOf(times))}`;
-};
 
 /** What the bar of a stay says besides its title and whose it is: "Monday 30 March 2026, 18:00 to …, 3 nights, Pet Sitting, Confirmed". */
 export const stayBarText = (stay: Piece['booked']): string =>

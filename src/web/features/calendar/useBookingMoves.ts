@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
-import { timesText } from '#web/features/calendar/appointmentText.ts';
+import { timesText } from '#contract/rules/bookedTimes.ts';
 import { timesAfterKey } from '#web/features/calendar/bookingKeys.ts';
 import { dragTimes, type DragMode } from '#web/features/calendar/dragTimes.ts';
 import { preventTouchScroll, startDrag } from '#web/features/calendar/pointerDrag.ts';

@@ -1,8 +1,7 @@
 /** The day at a glance: what is next first, everything else around it. */
-import { useCallback, useState } from 'react';
-import type { Appointment } from '#contract/appointments.ts';
+import { useState } from 'react';
 import { greeting } from '#contract/rules/greeting.ts';
-import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
+import { BookingDialogs, type ShownBooking } from '#web/entities/appointments/BookingDialogs.tsx';
 import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
 import { useReadRunningVisits } from '#web/features/visits/visits.data.ts';
 import { useBusiness, useUser } from '#web/platform/session/session.ts';
@@ -15,19 +14,8 @@ import { RecentMessages } from '#web/features/dashboard/RecentMessages.tsx';
 import { StatCards } from '#web/features/dashboard/StatCards.tsx';
 import { TodaysSchedule } from '#web/features/dashboard/TodaysSchedule.tsx';
 
-/** What the dialog is, or was last, open for; without an appointment it books a new one. */
-interface Booking {
-  open: boolean;
-  appointment?: Appointment;
-}
-
 export default function DashboardPage() {
-  const [booking, setBooking] = useState<Booking>({ open: false });
-  const book = useCallback(() => setBooking({ open: true }), []);
-  const edit = useCallback((appointment: Appointment) => {
-    setBooking({ open: true, appointment });
-  }, []);
-  const setOpen = useCallback((open: boolean) => setBooking((last) => ({ ...last, open })), []);
+  const [booking, setBooking] = useState<ShownBooking>({});
   // What stands under the schedule waits for its length, or the rows would push it down before the reader's eyes.
   const { isPending } = useTodaysAppointments();
   useReadRunningVisits();
@@ -38,7 +26,7 @@ export default function DashboardPage() {
       <StatCards />
       {/* On a laptop the schedule is as tall as the two cards beside it, or taller. */}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] lg:gap-5">
-        <TodaysSchedule onEdit={edit} onBook={book} className="lg:row-span-2" />
+        <TodaysSchedule onShow={setBooking} className="lg:row-span-2" />
         <div className={isPending ? 'contents max-lg:hidden' : 'contents'}>
           <QuickActions />
           <MiniMonth />
@@ -48,11 +36,7 @@ export default function DashboardPage() {
           <FavoriteWalks />
         </div>
       </div>
-      <AppointmentDialog
-        open={booking.open}
-        onOpenChange={setOpen}
-        appointment={booking.appointment}
-      />
+      <BookingDialogs shown={booking} onChange={setBooking} />
     </>
   );
 }

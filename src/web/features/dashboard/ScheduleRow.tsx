@@ -1,7 +1,10 @@
 import type { Appointment } from '#contract/appointments.ts';
+import type { Client } from '#contract/clients.ts';
 import { serviceTypeLabels } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { stayText, timeOn } from '#contract/rules/stay.ts';
+import { BookingActions } from '#web/entities/appointments/BookingActions.tsx';
+import { fullName } from '#web/entities/clients/fullName.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ServiceIcon } from '#web/entities/appointments/ServiceIcon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -17,19 +20,30 @@ export const rowId = ({ id }: Appointment): string => `appointment-${id}`;
 
 interface ScheduleRowProps {
   appointment: Appointment;
-  today: IsoDate;
+  day: IsoDate;
   moment: Moment;
   /** Undefined without a pet, and until they have come. */
   petName: string | undefined;
-  onEdit: (appointment: Appointment) => void;
+  client: Client | undefined;
+  onOpen: (appointment: Appointment) => void;
 }
 
 /** The whole row is the target of the title's button, so that each part of it is still read as what it is. */
-export function ScheduleRow({ appointment, today, moment, petName, onEdit }: ScheduleRowProps) {
+export function ScheduleRow({
+  appointment,
+  day,
+  moment,
+  petName,
+  client,
+  onOpen,
+}: ScheduleRowProps) {
   const { serviceType, title, description, status } = appointment;
-  const time = timeOn(appointment, today);
-  const stay = stayText(appointment, today);
-  const facts = [stay, petName].filter((fact) => fact !== undefined).join(' · ');
+  const time = timeOn(appointment, day);
+  const stay = stayText(appointment, day);
+  const facts = [stay, client && fullName(client), petName]
+    .filter((fact) => fact !== undefined)
+    .join(' · ');
+  const isCurrent = moment === 'now' || moment === 'next';
   return (
     <li
       id={rowId(appointment)}
@@ -56,17 +70,16 @@ export function ScheduleRow({ appointment, today, moment, petName, onEdit }: Sch
       <h3 className="col-span-2 flex items-baseline gap-2 leading-snug font-semibold sm:col-span-1 sm:self-end">
         <button
           type="button"
-          onClick={() => onEdit(appointment)}
+          onClick={() => onOpen(appointment)}
           className={classes(
             'min-w-0 rounded-sm text-left wrap-anywhere after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
             moment === 'over' && 'text-soft',
             status === 'cancelled' && 'line-through',
           )}
         >
-          <span className="sr-only">Edit </span>
           <span className="line-clamp-2">{title}</span>
         </button>
-        {(moment === 'now' || moment === 'next') && (
+        {isCurrent && (
           <span className="shrink-0 rounded-md bg-primary px-1.5 py-0.5 text-xs leading-none font-bold text-on-primary">
             {moment === 'now' ? 'Now' : 'Next'}
           </span>
@@ -78,6 +91,14 @@ export function ScheduleRow({ appointment, today, moment, petName, onEdit }: Sch
         <span>{description ?? (stay === undefined && 'No description')}</span>
       </p>
       <StatusBadge status={status} className={statusPlace} />
+      {isCurrent && (
+        <BookingActions
+          booked={appointment}
+          client={client}
+          // Above the surface of the row.
+          className="relative col-span-full mt-1.5 sm:col-start-2 sm:col-end-4 sm:justify-self-start"
+        />
+      )}
     </li>
   );
 }

@@ -1,53 +1,83 @@
-import { useMemo } from 'react';
-import type { Appointment } from '#contract/appointments.ts';
+import { useMemo, useState } from 'react';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { timeOfDay } from '#contract/rules/localTime.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { dayOrder, timeOn } from '#contract/rules/stay.ts';
-import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
+import { useDaysAppointments } from '#web/features/appointments/appointments.data.ts';
+import { useClients } from '#web/features/clients/clients.data.ts';
 import { usePets } from '#web/features/pets/pets.data.ts';
 import { useClock, useToday } from '#web/platform/device/clock.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
+import type { ShownBooking } from '#web/entities/appointments/BookingDialogs.tsx';
 import { petNameOf } from '#web/entities/appointments/bookedPets.ts';
 import { CalendarDrawing } from '#web/entities/drawings/CalendarDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { DaySwitch } from '#web/features/dashboard/DaySwitch.tsx';
 import { moments } from '#web/features/dashboard/schedule.ts';
 import { rowId, ScheduleRow, ScheduleRowSkeleton } from '#web/features/dashboard/ScheduleRow.tsx';
 
 /** Rows that a phone shows without scrolling; where the next one is beyond them, a link leads to it. */
-const ROWS_IN_VIEW = 5;
+const ROWS_IN_VIEW = 4;
 
 interface TodaysScheduleProps {
-  onEdit: (appointment: Appointment) => void;
-  onBook: () => void;
+  onShow: (booking: ShownBooking) => void;
   className: string;
 }
 
-/** Today's appointments by time, each a way to change it. */
-export function TodaysSchedule({ onEdit, onBook, className }: TodaysScheduleProps) {
+/** The appointments of today, or of another day, by time; each opens its card. */
+export function TodaysSchedule({ onShow, className }: TodaysScheduleProps) {
+  const today = useToday();
+  // Until another day is chosen it is today, also after midnight.
+  const [chosen, choose] = useState<IsoDate>();
+  const day = chosen ?? today;
   return (
     <Card
       as="section"
       aria-labelledby="todays-schedule"
       className={classes('flex flex-col', className)}
     >
-      <CardHeader id="todays-schedule" title="Today's Schedule" subtitle={longDate(useToday())} />
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-0">
+          <h2 id="todays-schedule" className="text-lg font-bold">
+            {day === today ? "Today's Schedule" : 'Schedule'}
+          </h2>
+          <p aria-live="polite" className="mt-0.5 text-sm text-soft">
+            {longDate(day)}
+          </p>
+        </div>
+        <DaySwitch
+          day={day}
+          today={today}
+          onDay={(next) => choose(next === today ? undefined : next)}
+        />
+      </div>
       {/* The height of the three placeholders and of an empty day, so that neither moves what is below. */}
       <div className="-mx-2 -mt-1 -mb-2 flex min-h-70 grow flex-col sm:-mx-3 sm:min-h-51">
-        <Rows onEdit={onEdit} onBook={onBook} />
+        <Rows day={day} today={today} onShow={onShow} />
       </div>
     </Card>
   );
 }
 
-function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>) {
-  const { data, isPending, isFetching, refetch } = useTodaysAppointments();
+interface RowsProps extends Pick<TodaysScheduleProps, 'onShow'> {
+  day: IsoDate;
+  today: IsoDate;
+}
+
+function Rows({ day, today, onShow }: RowsProps) {
+  const isToday = day === today;
+  const { data, isPending, isFetching, refetch } = useDaysAppointments(isToday ? undefined : day);
   const { data: pets } = usePets();
   const petNames = useMemo(() => new Map(pets?.map(({ id, name }) => [id, name])), [pets]);
-  const today = useToday();
+  const { data: clientList } = useClients();
+  const clients = useMemo(
+    () => new Map(clientList?.map((client) => [client.id, client])),
+    [clientList],
+  );
   const { timeZone } = useBusiness();
   const time = useClock((now) => timeOfDay(now.getTime(), timeZone));
   if (isPending) {
@@ -69,10 +99,14 @@ function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>
   if (data.length === 0) {
     return (
       <Empty
-        title="No appointments scheduled for today"
+        title={
+          isToday
+            ? 'No appointments scheduled for today'
+            : 'No appointments scheduled for this date'
+        }
         drawing={<CalendarDrawing />}
         action={
-          <Button variant="secondary" onClick={onBook}>
+          <Button variant="secondary" onClick={() => onShow({ open: 'form', day })}>
             New Appointment
           </Button>
         }
@@ -80,8 +114,8 @@ function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>
       />
     );
   }
-  const appointments = dayOrder(data, today);
-  const at = moments(appointments, today, time);
+  const appointments = dayOrder(data, day);
+  const at = isToday ? moments(appointments, day, time) : [];
   const current = at.findIndex((moment) => moment === 'now' || moment === 'next');
   const waiting = current >= ROWS_IN_VIEW ? appointments[current] : undefined;
   return (
@@ -91,7 +125,7 @@ function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>
           href={`#${rowId(waiting)}`}
           className="mx-2 mb-2 flex min-h-11 items-center justify-center rounded-lg bg-primary-soft px-3 font-semibold text-primary-ink lg:hidden"
         >
-          Go to the next appointment, {timeOn(waiting, today)}
+          Go to the next appointment, {timeOn(waiting, day)}
         </a>
       )}
       <ul>
@@ -99,10 +133,11 @@ function Rows({ onEdit, onBook }: Pick<TodaysScheduleProps, 'onEdit' | 'onBook'>
           <ScheduleRow
             key={appointment.id}
             appointment={appointment}
-            today={today}
-            moment={at[index] ?? 'later'}
+            day={day}
+            moment={at[index] ?? (day < today ? 'over' : 'later')}
             petName={petNameOf(appointment, petNames)}
-            onEdit={onEdit}
+            client={clients.get(appointment.clientId)}
+            onOpen={(opened) => onShow({ open: 'card', appointment: opened })}
           />
         ))}
       </ul>

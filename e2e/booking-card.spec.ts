@@ -1,0 +1,206 @@
+/** The card of an appointment, and what Today's Schedule does at one tap. */
+import type { Page } from '@playwright/test';
+import { addDays, businessDay } from '#contract/rules/businessDay.ts';
+import { longDate } from '#contract/rules/longDate.ts';
+import {
+  type Business,
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectToast,
+  laptopOnly,
+  test,
+  toasts,
+} from './fixtures.ts';
+
+const today = (): string => businessDay(new Date(), 'Europe/London');
+
+const NOTES = 'Key 14 in the safe by the door, code 2468.\nThe alarm is on the left: 1357#.';
+
+/** A client whose dog bites, with a walk today at nine, and the dashboard an hour before it. */
+async function walkToday(page: Page, business: Business, fields: Record<string, unknown> = {}) {
+  const jane = await business.addClient({
+    phone: '07700 900123',
+    address: '3 Park Lane, London W1K 1BE',
+    notes: NOTES,
+  });
+  const pet = await business.addPet(jane.id, {
+    name: 'Rex',
+    aggressiveAnimals: true,
+    allergies: 'Chicken',
+  });
+  const walk = await business.addAppointment(jane.id, {
+    date: today(),
+    petIds: [pet.id],
+    price: '14.00',
+    notes: 'Bring the red lead',
+    ...fields,
+  });
+  await page.clock.setFixedTime(`${today()}T08:00:00Z`);
+  await page.goto('/');
+  await expectLoaded(page);
+  return walk;
+}
+
+const status = async (business: Business, { id }: { id: string }): Promise<unknown> => {
+  const answer = await business.request.get(`/api/appointments/${id}`);
+  return ((await answer.json()) as { status: unknown }).status;
+};
+
+test('from the dashboard one tap calls the next client, one opens the map, one shows the notes in full', async ({
+  page,
+  business,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'taps are counted on a phone');
+  await walkToday(page, business);
+  const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
+  await expect(row).toContainText('Jane Doe · Rex');
+  await expect(row.getByRole('link', { name: 'Call Jane Doe' })).toHaveAttribute(
+    'href',
+    'tel:+447700900123',
+  );
+  await expect(row.getByRole('link', { name: 'Map to Jane Doe' })).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/search/?api=1&query=3+Park+Lane%2C+London+W1K+1BE',
+  );
+  await row.getByRole('button', { name: 'Morning walk' }).tap();
+  await expect(page.getByRole('dialog').getByText(NOTES)).toBeInViewport({ ratio: 1 });
+});
+
+test('one tap marks the next appointment as completed, and Undo takes it back', async ({
+  page,
+  business,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'taps are counted on a phone');
+  const walk = await walkToday(page, business, { status: 'confirmed' });
+  const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
+  await row.getByRole('button', { name: 'Done with Morning walk' }).tap();
+  await expectToast(page, 'Success', 'Marked as completed');
+  await expect(row).toContainText('Completed');
+  await expect(row.getByRole('button', { name: 'Done with Morning walk' })).toHaveCount(0);
+  expect(await status(business, walk)).toBe('completed');
+  await toasts(page).getByRole('button', { name: 'Undo' }).tap();
+  await expectToast(page, 'Success', 'Appointment is as it was');
+  await expect(row).toContainText('Confirmed');
+  expect(await status(business, walk)).toBe('confirmed');
+});
+
+test('the card has times, client, address, notes, price, and each pet with its warnings', async ({
+  page,
+  business,
+}) => {
+  await walkToday(page, business);
+  await page.getByRole('button', { name: 'Morning walk' }).click();
+  const card = page.getByRole('dialog', { name: 'Morning walk' });
+  for (const words of [
+    `${longDate(today())}, 09:00 to 10:00`,
+    'Pending',
+    'Dog Walk',
+    '£14.00',
+    'Bring the red lead',
+    '3 Park Lane, London W1K 1BE',
+    '+447700900123',
+    NOTES,
+    'Chicken',
+    'Can be aggressive around other animals.',
+  ]) {
+    await expect(card.getByText(words)).toBeVisible();
+  }
+  await expect(card.getByRole('link', { name: 'Call Jane Doe' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Map to Jane Doe' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Done with Morning walk' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await card.getByRole('link', { name: 'Rex' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rex');
+});
+
+test('an appointment is cancelled from its card, and the focus goes back to its row', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const walk = await walkToday(page, business);
+  const row = page.getByRole('button', { name: 'Morning walk' });
+  await row.press('Enter');
+  const card = page.getByRole('dialog', { name: 'Morning walk' });
+  await card.getByRole('button', { name: 'Cancel appointment' }).press('Enter');
+  await expectToast(page, 'Success', 'Appointment cancelled');
+  await expect(card).toBeHidden();
+  await expect(row).toBeFocused();
+  expect(await status(business, walk)).toBe('cancelled');
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Success', 'Appointment is as it was');
+  expect(await status(business, walk)).toBe('pending');
+});
+
+test('an appointment that cannot be marked says so, and stays as it is', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  await walkToday(page, business);
+  await page.route('**/api/appointments/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Morning walk' }).click();
+  const card = page.getByRole('dialog', { name: 'Morning walk' });
+  await card.getByRole('button', { name: 'Done with Morning walk' }).click();
+  await expectToast(page, 'Error', 'Failed to update appointment');
+  await expect(card.getByText('Pending')).toBeVisible();
+});
+
+test('Tomorrow and the arrows show the schedule of other days', async ({ page, business }) => {
+  laptopOnly();
+  const { clientId } = await walkToday(page, business);
+  const tomorrow = addDays(today(), 1);
+  await business.addAppointment(clientId, { date: tomorrow, title: 'Long walk' });
+  const schedule = page.getByRole('region', { name: "Today's Schedule" });
+  await expect(schedule.getByRole('button', { name: 'Today' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await schedule.getByRole('button', { name: 'Tomorrow' }).click();
+  const other = page.getByRole('region', { name: 'Schedule' });
+  await expect(other.getByText(longDate(tomorrow))).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Long walk' })).toBeVisible();
+  await other.getByRole('button', { name: 'Next day' }).click();
+  await expect(other.getByText(longDate(addDays(tomorrow, 1)))).toBeVisible();
+  await expect(other.getByText('No appointments scheduled for this date')).toBeVisible();
+  await other.getByRole('button', { name: 'New Appointment' }).click();
+  const form = page.getByRole('dialog', { name: 'New Appointment' });
+  await expect(form.getByLabel('Date *')).toHaveValue(addDays(tomorrow, 1));
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await other.getByRole('button', { name: 'Previous day' }).click();
+  await other.getByRole('button', { name: 'Previous day' }).click();
+  await expect(schedule.getByText(longDate(today()))).toBeVisible();
+  await expect(schedule.getByRole('button', { name: 'Morning walk' })).toBeVisible();
+});
+
+test('an entry of the month, of the week and of the panel names client and pets, and opens the card', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  await walkToday(page, business);
+  const card = page.getByRole('dialog', { name: 'Morning walk' });
+  const closes = async () => {
+    await expect(card.getByText(NOTES)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+  };
+  await page.goto('/calendar');
+  await page.getByRole('gridcell').getByText('Morning walk · Jane Doe · Rex').click();
+  await closes();
+  const panel = page.getByRole('region', { name: longDate(today()) });
+  await expect(panel.getByText('Jane Doe · Rex')).toBeVisible();
+  await panel.getByRole('button', { name: 'Morning walk, 09:00' }).click();
+  await closes();
+  await page.getByRole('radio', { name: 'Week' }).check();
+  const entry = page.getByRole('button', { name: /^09:00 Morning walk, Jane Doe, Rex, until/ });
+  await expect(entry.getByText('Jane Doe · Rex')).toBeVisible();
+  await entry.click();
+  await closes();
+});

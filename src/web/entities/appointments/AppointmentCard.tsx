@@ -1,0 +1,103 @@
+/** All that is needed at the door for one booking. A chunk of its own: show it through `BookingDialogs`. */
+import { Pencil, X } from 'lucide-react';
+import type { Appointment } from '#contract/appointments.ts';
+import { serviceTypeLabels } from '#contract/choices.ts';
+import { timesText } from '#contract/rules/bookedTimes.ts';
+import { camelWords } from '#contract/rules/camelWords.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { BookedClient } from '#web/entities/appointments/BookedClient.tsx';
+import { BookedPet } from '#web/entities/appointments/BookedPet.tsx';
+import { BookingActions } from '#web/entities/appointments/BookingActions.tsx';
+import { NotesSection } from '#web/entities/appointments/NotesSection.tsx';
+import { ServiceTag } from '#web/entities/appointments/ServiceTag.tsx';
+import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
+import { useSetStatus } from '#web/entities/appointments/useSetStatus.ts';
+import { useClientsWith } from '#web/features/clients/clients.data.ts';
+import { usePetsWith } from '#web/features/pets/pets.data.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+
+interface AppointmentCardProps {
+  open: boolean;
+  appointment: Appointment;
+  onClose: () => void;
+  onEdit: () => void;
+}
+
+export default function AppointmentCard({
+  open,
+  appointment,
+  onClose,
+  onEdit,
+}: AppointmentCardProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={appointment.title}
+      description={timesText(appointment)}
+    >
+      <Details appointment={appointment} onClose={onClose} />
+      <DialogFooter>
+        {appointment.status !== 'cancelled' && (
+          <CancelButton appointment={appointment} onCancelled={onClose} />
+        )}
+        <Button variant="secondary" onClick={onEdit}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function Details({ appointment, onClose }: Pick<AppointmentCardProps, 'appointment' | 'onClose'>) {
+  const { clientId, petIds, serviceType, status, price, description, notes } = appointment;
+  const { data: clients } = useClientsWith(clientId);
+  const { data: pets } = usePetsWith(...petIds);
+  const client = clients?.find(({ id }) => id === clientId);
+  const booked = petIds.flatMap((petId) => pets?.find(({ id }) => id === petId) ?? []);
+  return (
+    <div className="grid gap-5 pb-6">
+      <BookingActions booked={appointment} client={client} onDone={onClose} />
+      <div className="flex flex-wrap items-center gap-3">
+        <ServiceTag
+          type={serviceType}
+          label={serviceTypeLabels[serviceType] ?? camelWords(serviceType)}
+        />
+        <StatusBadge status={status} />
+        {price !== null && (
+          <span className="ml-auto text-lg font-bold tabular-nums">{formatPounds(price)}</span>
+        )}
+      </div>
+      {description !== null && <p className="wrap-anywhere whitespace-pre-line">{description}</p>}
+      <NotesSection title="Notes on this appointment" notes={notes} />
+      {client && <BookedClient client={client} />}
+      {booked.length > 0 && (
+        <ul aria-label="Pets" className="grid gap-3">
+          {booked.map((pet) => (
+            <BookedPet key={pet.id} pet={pet} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface CancelButtonProps {
+  appointment: Appointment;
+  onCancelled: () => void;
+}
+
+function CancelButton({ appointment, onCancelled }: CancelButtonProps) {
+  const { set, pending } = useSetStatus();
+  const cancel = async () => {
+    if (await set(appointment, 'cancelled')) onCancelled();
+  };
+  return (
+    <Button variant="ghost" pending={pending} onClick={() => void cancel()}>
+      {!pending && <X aria-hidden />}
+      Cancel appointment
+    </Button>
+  );
+}
