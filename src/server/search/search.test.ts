@@ -23,8 +23,10 @@ test('clients are found by any part of full name, email or phone', async () => {
   for (const text of ['ann', 'n le', 'LEE@EX', '07123', '+447123', '0712 345', '3456']) {
     expect([text, await names(sam, 'clients', text)]).toEqual([text, ['Ann']]);
   }
-  expect(await names(sam, 'clients', 'zz')).toEqual([]);
-  expect(await names(sam, 'clients', ' ')).toEqual([]);
+  // The e-mail address follows the name in no text; of a lone accent nothing is left.
+  for (const text of ['zz', ' ', 'lee ann', 'lee\u0301ann', '\u0301']) {
+    expect([text, await names(sam, 'clients', text)]).toEqual([text, []]);
+  }
 });
 
 test('a phone number in any usual form, whole or its beginning, finds its client and nobody else', async () => {
