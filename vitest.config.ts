@@ -13,14 +13,18 @@ const files = [
 ];
 /** Tests that kill the built server, fill its disk or cut its connections. */
 const failures = ['src/server/failures/**/*.test.ts'];
-/** Server tests about what no kind of database changes: the words and the number of mails, headers, deadlines. One kind is enough. */
+/**
+ * Server tests about what no kind of database changes: sign-in, mails, headers, deadlines. One kind is enough: that every
+ * call works on both kinds is shown by the tests in `testing/`.
+ */
 const anyDatabase = [
-  'src/server/identity/account/account-mail.test.ts',
-  'src/server/identity/account/notices.test.ts',
-  'src/server/identity/oidc/identity-provider.test.ts',
-  'src/server/identity/password/forgot.test.ts',
+  'src/server/identity/**/*.test.ts',
   'src/server/platform/http/deadlines.test.ts',
+  'src/server/platform/http/ended-access.test.ts',
+  'src/server/platform/http/health.test.ts',
   'src/server/security-headers.test.ts',
+  'src/server/testing/ended-session.test.ts',
+  'src/server/testing/forbidden-fields.test.ts',
   'src/server/testing/outgoing.test.ts',
 ];
 /** How long `expect.poll` waits for what a server does after its response; Vitest's second is too short on a busy machine. */
