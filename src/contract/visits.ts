@@ -95,8 +95,8 @@ const visitCorrection = z.object({
   }),
 });
 
-/** A visit as the API answers it. Its lists of ids are in no order; its events are by time, those that were replaced among them. */
-export const visit = z.object({
+/** A visit without its events and its corrections. Its lists of ids are in no order. */
+export const visitSummary = z.object({
   id: entityId,
   userId: entityId,
   appointmentIds: z.array(entityId).max(MAX_VISIT_BOOKINGS),
@@ -109,9 +109,13 @@ export const visit = z.object({
   privateNote: stored,
   walkRouteId: entityId.nullable(),
   isClockWrong: z.boolean(),
+  ...timestamps,
+});
+
+/** A visit as the API answers it. Its events are by time, those that were replaced among them. */
+export const visit = visitSummary.extend({
   corrections: z.array(visitCorrection).max(MAX_VISIT_CORRECTIONS),
   events: z.array(visitEvent).max(MAX_VISIT_EVENTS),
-  ...timestamps,
 });
 
 export const runningVisits = z.array(visit).max(MAX_RUNNING);

@@ -101,9 +101,9 @@ import { seriesConstraints } from '#server/series/series.sql.ts';
 import { searchRoutes } from '#server/search/search.http.ts';
 import { mapTileRoutes } from '#server/maps/map-tiles.http.ts';
 import { writeGpx } from '#server/walks/gpx.ts';
-import { visitRoutes } from '#server/visits/visits.http.ts';
 import { visitConstraints } from '#server/visits/visits.sql.ts';
 import { walkRoutes } from '#server/walks/walks.http.ts';
+import { workingDayRoutes } from '#server/working-day.ts';
 
 /** Of what strangers send to no page: the report of an error, and requests without a route. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -300,7 +300,7 @@ export async function buildApp({
     priceRoutes(users, lists, today);
     appointmentRoutes(users, lists, { today, maxAppointments });
     seriesRoutes(users, lists, today, maxAppointments);
-    visitRoutes(users, lists, { now, timeZone });
+    workingDayRoutes(users, lists, { now, today, timeZone, maxAppointments });
     walkRoutes(users, lists);
     messaging.routes(users, lists);
     searchRoutes(users);

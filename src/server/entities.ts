@@ -233,6 +233,11 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     notInDownload: 'the visits have their events',
     keptBy: { visit_events_pet_fkey: 'set null' },
   },
+  day_orders: {
+    hasOwner: 'always',
+    bounded: 'one for each day that was put into order, as many as the changes in a minute allow',
+    notInDownload: 'the order of a day’s run; its appointments are in it',
+  },
   photos: { hasOwner: 'always', notInDownload: 'the pictures themselves are in it' },
   uploads: {
     hasOwner: 'always',

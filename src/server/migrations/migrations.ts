@@ -20,6 +20,7 @@ import { sql as archiveAndUndo } from '#server/migrations/0024_archive_and_undo.
 import { sql as series } from '#server/migrations/0025_series.ts';
 import { sql as rateLimits } from '#server/migrations/0027_rate_limits.ts';
 import { sql as visits } from '#server/migrations/0030_visits.ts';
+import { sql as dayOrders } from '#server/migrations/0031_day_orders.ts';
 import { sql as deliveries } from '#server/migrations/0033_deliveries.ts';
 import { sql as conversations } from '#server/migrations/0034_conversations.ts';
 
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   { name: '0025_series', sql: series },
   { name: '0027_rate_limits', sql: rateLimits },
   { name: '0030_visits', sql: visits },
+  { name: '0031_day_orders', sql: dayOrders },
   { name: '0033_deliveries', sql: deliveries },
   { name: '0034_conversations', sql: conversations },
 ];

@@ -161,6 +161,11 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
   'GET /api/prices/quote': async ({ client, pet, service }) => ({
     path: `/api/prices/quote?serviceId=${service.id}&clientId=${client.id}&petIds=${pet.id}&date=2026-05-25`,
   }),
+  'GET /api/days/:date': async () => ({ path: '/api/days/2026-03-29' }),
+  'PUT /api/days/:date': async ({ caller, client }) => ({
+    path: '/api/days/2026-03-29',
+    body: { order: [(await addAppointment(caller, client.id)).id] },
+  }),
   'GET /api/visits': async () => ({ path: listOf('visits') }),
   'POST /api/visits': async (owner) => {
     const { body, leavesOut } = await partsOfVisit(owner);

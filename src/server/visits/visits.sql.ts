@@ -10,6 +10,7 @@ import {
   type VisitChanges,
   type VisitPeriod,
   type VisitValues,
+  visitSummary,
 } from '#contract/visits.ts';
 import {
   columnsOf,
@@ -53,22 +54,24 @@ const events = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'ki
       'isClockWrong', e.is_clock_wrong, 'createdAt', ${jsonMoment(sql`e.created_at`)}) order by e.at, e.id), '[]')
     from visit_events e where e.user_id = visits.user_id and e.visit_id = visits.id)`;
 
-/** The columns of the table itself, and the lists of what belongs to the visit. */
-const visitColumns = sql`${columnsOf(
-  Object.keys(
-    visit.omit({ appointmentIds: true, petIds: true, clientIds: true, events: true }).shape,
-  ),
-)},
-  array(select appointment_id from visit_appointments l where l.user_id = visits.user_id
+const lists = sql`array(select appointment_id from visit_appointments l where l.user_id = visits.user_id
     and l.visit_id = visits.id order by 1) as "appointmentIds",
   array(select pet_id from visit_pets l where l.user_id = visits.user_id
     and l.visit_id = visits.id order by 1) as "petIds",
   array(select client_id from visit_clients l where l.user_id = visits.user_id
-    and l.visit_id = visits.id order by 1) as "clientIds",
-  ${events} as events`;
+    and l.visit_id = visits.id order by 1) as "clientIds"`;
+
+const listed = { appointmentIds: true, petIds: true, clientIds: true } as const;
+
+/** The columns of a visit without its events and corrections. */
+export const visitSummaryColumns = sql`${columnsOf(Object.keys(visitSummary.omit(listed).shape))}, ${lists}`;
+
+/** The columns of the table itself, and the lists of what belongs to the visit. */
+const visitColumns = sql`${columnsOf(Object.keys(visit.omit({ ...listed, events: true }).shape))},
+  ${lists}, ${events} as events`;
 
 /** The visits that began in a period, both days included. */
-const visitsWithin = (ownerId: string, { from, to }: VisitPeriod, timeZone: string): Sql =>
+export const visitsWithin = (ownerId: string, { from, to }: VisitPeriod, timeZone: string): Sql =>
   sql`user_id = ${ownerId} and started_at >= ${from}::date::timestamp at time zone ${timeZone}
     and started_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
 

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { businessDay } from '#contract/rules/businessDay.ts';
 import { entities } from '#server/entities.ts';
 import { authenticate, decoratePrincipal } from '#server/platform/http/principal.ts';
 import { cacheResponses } from '#server/platform/http/response-cache.ts';
@@ -98,7 +99,7 @@ test('every cached route reads the tables that it names, and no other', async ()
     ({ method, cachedTables }) => method === 'GET' && cachedTables !== undefined,
   );
   expect(cached.map(({ url }) => url).toSorted()).toEqual(
-    entities.flatMap(({ lists }) => lists).toSorted(),
+    [...entities.flatMap(({ lists }) => lists), '/api/days/:date'].toSorted(),
   );
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   const looker = await app.db.pool.connect();
@@ -106,7 +107,8 @@ test('every cached route reads the tables that it names, and no other', async ()
     for (const { url, cachedTables } of cached) {
       const caller = await app.user();
       sent.mockClear();
-      expect((await caller.get(url)).status).toBe(200);
+      const path = url.replace(':date', businessDay(new Date(), 'Europe/London'));
+      expect((await caller.get(path)).status).toBe(200);
       const statements = sent.mock.calls.flatMap((call) => statementOf(call[0], call[1]));
       const tables = new Set<string>();
       for (const { text, values } of statements) {
@@ -119,6 +121,17 @@ test('every cached route reads the tables that it names, and no other', async ()
     sent.mockRestore();
     looker.release();
   }
+});
+
+test('a response is cached for the parameters of its URL alone', async () => {
+  const caller = await app.user();
+  const client = await addClient(caller);
+  await addAppointment(caller, client.id, { date: '2026-03-29' });
+  const bookings = async (date: string) =>
+    ((await caller.get(`/api/days/${date}`)).body as { appointments: unknown[] }).appointments;
+  expect(await bookings('2026-03-29')).toHaveLength(1);
+  expect(await bookings('2026-03-30')).toHaveLength(0);
+  expect(await bookings('2026-03-29')).toHaveLength(1);
 });
 
 test('nobody is given the cached list of another owner, and without a session nobody is given any', async () => {

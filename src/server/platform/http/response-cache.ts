@@ -65,7 +65,17 @@ function slotOf(request: FastifyRequest): Slot | undefined {
   const encoding = encodingFor(request.headers['accept-encoding']);
   // Of the query only what the route's schema let through: no unknown name, no other spelling.
   const query = routeOptions.schema?.querystring === undefined ? '' : JSON.stringify(request.query);
-  const parts = [kind, id, ownerId, encoding, cache.varyOn?.() ?? '', routeOptions.url, query];
+  const params = JSON.stringify(request.params);
+  const parts = [
+    kind,
+    id,
+    ownerId,
+    encoding,
+    cache.varyOn?.() ?? '',
+    routeOptions.url,
+    params,
+    query,
+  ];
   return {
     key: parts.join('\n'),
     revisions: cache.tables.map((table) => revisions[table] ?? 0).join(' '),

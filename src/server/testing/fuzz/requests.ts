@@ -18,10 +18,11 @@ const safely = (value: string): string => encodeURIComponent(value.toWellFormed(
 function pathOf({ path, query }: Operation, known: Known): fc.Arbitrary<string> {
   const [before = '', after] = path.split(/\{[^}]+\}/);
   const kind = path.includes('{clientId}') ? 'clients' : kindOf(path);
+  const part = path.includes('{date}') ? queryText('date', {}, known) : idText(kind, known);
   const id =
     after === undefined
       ? fc.constant(before)
-      : idText(kind, known).map((text) => `${before}${safely(text)}${after}`);
+      : part.map((text) => `${before}${safely(text)}${after}`);
   const values = query.map(({ name, schema }) => [name, queryText(name, schema, known)]);
   const asked = fc.record<Record<string, string>>(Object.fromEntries(values), { requiredKeys: [] });
   return fc.tuple(id, asked).map(([address, fields]) => {

@@ -124,6 +124,7 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   petIds: (known) => fc.array(idOf('pets', known), { maxLength: 4 }),
   serviceId: (known) => idOf('services', known),
   appointmentIds: (known) => fc.uniqueArray(idOf('appointments', known), { maxLength: 4 }),
+  order: (known) => fc.uniqueArray(idOf('appointments', known), { maxLength: 4 }),
   walkRouteId: (known) => fc.oneof(idOf('walks', known), fc.constant(null)),
   startedAt: () => instant,
   endedAt: () => fc.oneof(instant, fc.constant(null)),
