@@ -69,21 +69,23 @@ async function* walkFiles(source: ExportSource): Entries {
   }
 }
 
-/** A photo as it is listed in everything.json. */
-interface ListedPhoto {
-  file: string;
-  petId: string | null;
-}
-
-async function* photoFiles({ db, storage, user }: ExportSource, listed: ListedPhoto[]): Entries {
+/**
+ * The photos; what everything.json says of them is added to `listed`, page by page. As bytes that is about 100 for each of at
+ * most one photo for each pet, which is less than the archive's own table of contents takes for them.
+ */
+async function* photoFiles({ db, storage, user }: ExportSource, listed: Buffer[]): Entries {
+  let number = 0;
   for await (const photos of readPhotoPages(db, user.id)) {
+    const lines: string[] = [];
     for (const { key, petId, petName } of photos) {
       const bytes = await storage.read(key, MAX_KEPT_BYTES);
       if (!bytes) continue;
-      const file = `photos/${fileName(listed.length + 1, petName ?? 'My profile', 'webp')}`;
-      listed.push({ file, petId });
+      number += 1;
+      const file = `photos/${fileName(number, petName ?? 'My profile', 'webp')}`;
+      lines.push(`${number === 1 ? '' : ','}\n${JSON.stringify({ file, petId })}`);
       yield { name: file, content: once(bytes), isCompressed: false };
     }
+    listed.push(Buffer.from(lines.join('')));
   }
 }
 
@@ -109,10 +111,12 @@ function rowsOf(source: ExportSource, entity: Download): AsyncIterable<unknown> 
   );
 }
 
-async function* everything(source: ExportSource, photos: readonly ListedPhoto[]): Pieces {
+async function* everything(source: ExportSource, photos: readonly Buffer[]): Pieces {
   const { user, now } = source;
-  const head = { application: 'pawkeeper', exportedAt: now.toISOString(), profile: user, photos };
-  yield Buffer.from(JSON.stringify(head).slice(0, -1));
+  const head = { application: 'pawkeeper', exportedAt: now.toISOString(), profile: user };
+  yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},\n"photos":[`);
+  yield* photos;
+  yield Buffer.from(']');
   for (const { name, table, fields } of downloads) {
     yield Buffer.from(`,\n"${name}":[`);
     yield* listOf(rowsOf(source, { name, table, fields }));
@@ -130,7 +134,7 @@ export async function* exportEntries(source: ExportSource): Entries {
     yield { name: `${entity.name}.csv`, content: tableOf(source, entity) };
   }
   yield* walkFiles(source);
-  const photos: ListedPhoto[] = [];
+  const photos: Buffer[] = [];
   yield* photoFiles(source, photos);
   yield { name: 'everything.json', content: everything(source, photos) };
 }

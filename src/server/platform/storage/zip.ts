@@ -25,16 +25,19 @@ export function archiveOf(entries: AsyncIterable<ArchiveEntry>, mtime: Date): Re
   const output = new PassThrough();
   zip.on('error', (error: Error) => output.destroy(error));
 
+  // The library keeps the functions that it is given until the archive ends: they must not hold the stream of each entry, or
+  // all photos would be in memory at the end.
+  let source = Readable.from([]);
+  output.once('close', () => source.destroy());
+
   async function fill(): Promise<void> {
     for await (const { name, content, isCompressed = true } of entries) {
-      const source = Readable.from(content, { objectMode: false });
-      const stop = (): void => void source.destroy();
-      output.once('close', stop);
-      zip.addReadStream(source, name, { mtime, mode: FILE_MODE, compress: isCompressed });
+      source = Readable.from(content, { objectMode: false });
+      const options = { mtime, mode: FILE_MODE, compress: isCompressed };
+      zip.addReadStreamLazy(name, options, (take) => take(null, source));
       // The reader may be gone already.
-      if (output.destroyed) stop();
+      if (output.destroyed) source.destroy();
       await finished(source);
-      output.off('close', stop);
     }
     zip.end();
   }
