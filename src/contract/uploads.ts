@@ -22,6 +22,13 @@ export const petPhotoInput = z.object({
   petId: z.uuid('Choose the pet that the photo shows'),
 });
 
+/** Adds a sent photo to a visit, with the pet that it shows. A pet that is gone is left out: the photo is kept. */
+export const visitPhotoInput = z.object({
+  photoURL,
+  visitId: z.uuid('Choose the visit that the photo is of'),
+  petId: z.uuid('Choose a pet from the list').nullable().optional(),
+});
+
 /** Makes a sent photo the picture of the signed-in user. */
 export const profilePhotoInput = z.object({ photoURL });
 

@@ -10,6 +10,8 @@ const MAX_VISIT_BOOKINGS = 50;
 /** The most events of one visit, those that were corrected among them. */
 export const MAX_VISIT_EVENTS = 500;
 const MAX_VISIT_CORRECTIONS = 200;
+/** The most photos of one visit. */
+export const MAX_VISIT_PHOTOS = 50;
 /** The most visits that are listed as running. */
 const MAX_RUNNING = 20;
 
@@ -95,7 +97,16 @@ const visitCorrection = z.object({
   }),
 });
 
-/** A visit without its events and its corrections. Its lists of ids are in no order. */
+/** A photo of a visit; `petId` is the pet that it shows, where that was said. */
+const visitPhoto = z.object({
+  id: entityId,
+  /** Where it is shown; with `?size=card` behind it, the size for a card. */
+  photoUrl: z.string(),
+  petId: entityId.nullable(),
+  createdAt: moment,
+});
+
+/** A visit without its events, photos and corrections. Its lists of ids are in no order. */
 export const visitSummary = z.object({
   id: entityId,
   userId: entityId,
@@ -116,6 +127,8 @@ export const visitSummary = z.object({
 export const visit = visitSummary.extend({
   corrections: z.array(visitCorrection).max(MAX_VISIT_CORRECTIONS),
   events: z.array(visitEvent).max(MAX_VISIT_EVENTS),
+  /** In the order in which they were added. */
+  photos: z.array(visitPhoto).max(MAX_VISIT_PHOTOS),
 });
 
 export const runningVisits = z.array(visit).max(MAX_RUNNING);

@@ -126,7 +126,7 @@ export const entities: readonly Entity[] = [
     lists: [],
     // Those are in everything.json.
     download: {
-      omit: ['appointmentIds', 'petIds', 'clientIds', 'corrections', 'events'],
+      omit: ['appointmentIds', 'petIds', 'clientIds', 'corrections', 'events', 'photos'],
       names: ['visitClients', 'visitPets', 'visitEvents'],
     },
     keptBy: { visits_walk_route_fkey: 'set null' },
@@ -238,7 +238,11 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     bounded: 'one for each day that was put into order, as many as the changes in a minute allow',
     notInDownload: 'the order of a day’s run; its appointments are in it',
   },
-  photos: { hasOwner: 'always', notInDownload: 'the pictures themselves are in it' },
+  photos: {
+    hasOwner: 'always',
+    notInDownload: 'the pictures themselves are in it',
+    keptBy: { photos_visit_pet_fkey: 'set null' },
+  },
   uploads: {
     hasOwner: 'always',
     bounded: 'at most fifty are open',

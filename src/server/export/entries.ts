@@ -70,19 +70,20 @@ async function* walkFiles(source: ExportSource): Entries {
 }
 
 /**
- * The photos; what everything.json says of them is added to `listed`, page by page. As bytes that is about 100 for each of at
- * most one photo for each pet, which is less than the archive's own table of contents takes for them.
+ * The photos; what everything.json says of them is added to `listed`, page by page. As bytes that is about 150 for each
+ * photo, which is less than the archive's own table of contents takes for them.
  */
 async function* photoFiles({ db, storage, user }: ExportSource, listed: Buffer[]): Entries {
   let number = 0;
   for await (const photos of readPhotoPages(db, user.id)) {
     const lines: string[] = [];
-    for (const { key, petId, petName } of photos) {
+    for (const { key, petId, petName, visitId } of photos) {
       const bytes = await storage.read(key, MAX_KEPT_BYTES);
       if (!bytes) continue;
       number += 1;
-      const file = `photos/${fileName(number, petName ?? 'My profile', 'webp')}`;
-      lines.push(`${number === 1 ? '' : ','}\n${JSON.stringify({ file, petId })}`);
+      const name = visitId === null ? (petName ?? 'My profile') : `Visit ${petName ?? ''}`;
+      const file = `photos/${fileName(number, name, 'webp')}`;
+      lines.push(`${number === 1 ? '' : ','}\n${JSON.stringify({ file, petId, visitId })}`);
       yield { name: file, content: once(bytes), isCompressed: false };
     }
     listed.push(Buffer.from(lines.join('')));

@@ -10,13 +10,14 @@ import {
   profilePhotoInput,
   uploadInput,
   uploadResponse,
+  visitPhotoInput,
 } from '#contract/uploads.ts';
 import { HttpError, found, NotFound } from '#server/platform/http/errors.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { accountDatabase } from '#server/identity/principal.ts';
 import { originOf } from '#server/platform/http/same-origin.ts';
-import { type PhotoContext, photoKey } from '#server/photos/photos.ts';
+import { type PhotoContext, photoKey, removeVisitPhoto } from '#server/photos/photos.ts';
 import { hasPhoto, MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
 import { endSoon, piecesOf } from '#server/photos/receiving.ts';
 import {
@@ -114,6 +115,40 @@ export async function photoRoutes(
       const subject = { ownerId: request.ownerId, petId };
       const own = { ...context, db: request.db };
       return { objectPath: await claimUpload(own, subject, asIssued(request, photoURL)) };
+    },
+  );
+
+  app.put(
+    '/api/visit-photos',
+    {
+      schema: {
+        operationId: 'addVisitPhoto',
+        summary: 'Add an uploaded photo to a visit',
+        body: visitPhotoInput,
+        response: { 200: petPhoto },
+      },
+    },
+    async (request) => {
+      const { photoURL, visitId, petId } = request.body;
+      const subject = { ownerId: request.ownerId, visitId, petId: petId ?? undefined };
+      const own = { ...context, db: request.db };
+      return { objectPath: await claimUpload(own, subject, asIssued(request, photoURL)) };
+    },
+  );
+
+  app.delete(
+    '/api/visit-photos/:id',
+    {
+      schema: {
+        operationId: 'deleteVisitPhoto',
+        summary: 'Delete a photo of a visit',
+        params: idParams,
+        response: { 204: z.null() },
+      },
+    },
+    async ({ db, ownerId, params }, reply) => {
+      await removeVisitPhoto({ ...context, db }, ownerId, params.id);
+      return reply.code(204).send(null);
     },
   );
 

@@ -76,19 +76,28 @@ export const findUpload = async (
 export const deleteUploadsBefore = (db: Database, since: Date): Promise<number> =>
   db.run(sql`delete from uploads where expires_at <= ${since.toISOString()}`);
 
-/** Each has an index of its own; `is not distinct from` would use neither, and read everybody's photos. */
-const ofPet = (petId: string | undefined): Sql =>
-  petId === undefined ? sql`pet_id is null` : sql`pet_id = ${petId}`;
+/** Whose picture it is: a visit's, a pet's, or the owner's own. */
+export interface PhotoSubject {
+  ownerId: string;
+  visitId?: string;
+  /** The pet that has the photo; with a visit, the pet that it shows. */
+  petId?: string | undefined;
+}
 
-/** Whether the photo is the one of this pet now, or without a pet of the owner. */
+/** Each has an index of its own; `is not distinct from` would use neither, and read everybody's photos. */
+function ofSubject({ visitId, petId }: PhotoSubject): Sql {
+  if (visitId !== undefined) return sql`visit_id = ${visitId}`;
+  return petId === undefined ? sql`pet_id is null and visit_id is null` : sql`pet_id = ${petId}`;
+}
+
+/** Whether the photo is one of this visit, or the one of this pet or of the owner now. */
 export const isPhotoOf = async (
   db: Database,
-  ownerId: string,
-  petId: string | undefined,
+  subject: PhotoSubject,
   id: string,
 ): Promise<boolean> =>
   (await db.row(
-    sql`select 1 as yes from photos where user_id = ${ownerId} and ${ofPet(petId)} and id = ${id}`,
+    sql`select 1 as yes from photos where user_id = ${subject.ownerId} and ${ofSubject(subject)} and id = ${id}`,
   )) !== undefined;
 
 /** Those of these ids that are anybody's photo. */
@@ -126,22 +135,48 @@ export const setProfilePhoto = async (
 /** Deletes the photo of a pet, or of the owner; a trigger lists its files for removal. Returns its id. */
 export const deletePhotoOf = async (
   db: Database,
-  ownerId: string,
-  petId: string | undefined,
+  subject: PhotoSubject,
 ): Promise<string | undefined> =>
   (
     await db.row<{ id: string }>(sql`delete from photos
-      where user_id = ${ownerId} and ${ofPet(petId)} returning id`)
+      where user_id = ${subject.ownerId} and ${ofSubject(subject)} returning id`)
   )?.id;
 
-/** Adds the row that lets a photo be seen; `bytes` is the size of its files. */
-export const insertPhoto = (
+/** Deletes a photo of a visit; a trigger lists its files for removal. Returns whether there was one. */
+export const deleteVisitPhoto = async (
   db: Database,
   ownerId: string,
-  { id, petId, bytes }: { id: string; petId: string | undefined; bytes: number },
+  id: string,
+): Promise<boolean> =>
+  (await db.run(sql`delete from photos
+    where user_id = ${ownerId} and id = ${id} and visit_id is not null`)) > 0;
+
+/** Locks a visit until the transaction ends, and counts its photos; undefined where there is no such visit. */
+export async function lockVisitPhotos(
+  db: Database,
+  ownerId: string,
+  visitId: string,
+): Promise<number | undefined> {
+  const visit = await db.row(sql`select 1 as yes from visits
+    where user_id = ${ownerId} and id = ${visitId} for update`);
+  // Counted after the lock: a statement that waited for it would not see the photos that were added meanwhile.
+  const counted = await db.one<{ photos: number }>(sql`select count(*)::int as photos from photos
+    where user_id = ${ownerId} and visit_id = ${visitId}`);
+  return visit && counted.photos;
+}
+
+/** Adds the row that lets a photo be seen; `bytes` is the size of its files. A pet that is gone is no longer shown on a visit's. */
+export const insertPhoto = (
+  db: Database,
+  { ownerId, visitId, petId }: PhotoSubject,
+  { id, bytes }: { id: string; bytes: number },
 ): Promise<number> =>
-  db.run(sql`insert into photos (id, user_id, pet_id, file_bytes)
-    values (${id}, ${ownerId}, ${petId ?? null}, ${bytes})`);
+  visitId === undefined
+    ? db.run(sql`insert into photos (id, user_id, pet_id, file_bytes)
+        values (${id}, ${ownerId}, ${petId ?? null}, ${bytes})`)
+    : db.run(sql`insert into photos (id, user_id, visit_id, visit_pet_id, file_bytes)
+        values (${id}, ${ownerId}, ${visitId}, (select id from pets
+          where user_id = ${ownerId} and id = ${petId ?? null} for key share), ${bytes})`);
 
 /** Lists files for removal before they are written. */
 export const listForRemoval = (
@@ -186,34 +221,60 @@ export const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 export const allPhotoFiles = sql`select 'photos/' || id || '-' || size || '.webp' as key
   from photos cross join unnest(array['card', 'full']) as size order by id, size`;
 
-/** A photo of an owner: its large file, and the pet that it shows; without one it shows the owner. */
+/** A photo of an owner: its large file, and the visit that it is of or the pet that it shows; without either it shows the owner. */
 export interface ListedFile {
+  id: string;
   key: string;
   petId: string | null;
   petName: string | null;
+  visitId: string | null;
 }
 
 const PAGE_ROWS = 200;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The photos of an owner in pages: first their own, then those of pets by the pet's id. */
+/** The columns of a photo, and its pet's name; `petColumn` says which pet. */
+const fileColumns = (petColumn: Sql): Sql => sql`f.id, 'photos/' || f.id || '-full.webp' as key,
+  ${petColumn} as "petId", f.visit_id as "visitId",
+  (select name from pets p where p.user_id = f.user_id and p.id = ${petColumn}) as "petName"`;
+
+/** The photos of visits in pages, by visit. */
+async function* readVisitPhotoPages(
+  db: Database,
+  ownerId: string,
+): AsyncGenerator<ListedFile[], void> {
+  let after: ListedFile | undefined;
+  for (;;) {
+    const rest = after
+      ? sql`(f.visit_id, f.id) > (${after.visitId}::uuid, ${after.id}::uuid)`
+      : sql`f.visit_id >= ${LOWEST_ID}`;
+    const rows = await db.rows<ListedFile>(sql`select ${fileColumns(sql`f.visit_pet_id`)}
+      from photos f where f.user_id = ${ownerId} and f.visit_id is not null and ${rest}
+      order by f.visit_id, f.id limit ${PAGE_ROWS}`);
+    yield rows;
+    after = rows.at(-1);
+    if (rows.length < PAGE_ROWS) return;
+  }
+}
+
+/** The photos of an owner in pages: first their own, then those of pets by the pet's id, then those of visits. */
 export async function* readPhotoPages(
   db: Database,
   ownerId: string,
 ): AsyncGenerator<ListedFile[], void> {
-  yield db.rows<ListedFile>(sql`select 'photos/' || id || '-full.webp' as key, null as "petId",
-      null as "petName" from photos where user_id = ${ownerId} and pet_id is null`);
+  yield db.rows<ListedFile>(sql`select ${fileColumns(sql`f.pet_id`)} from photos f
+    where f.user_id = ${ownerId} and f.pet_id is null and f.visit_id is null`);
   let after: string | undefined;
   for (;;) {
     const rest = after === undefined ? sql`f.pet_id >= ${LOWEST_ID}` : sql`f.pet_id > ${after}`;
-    const rows = await db.rows<ListedFile>(sql`select 'photos/' || f.id || '-full.webp' as key,
-        f.pet_id as "petId", (select name from pets p where p.user_id = f.user_id and p.id = f.pet_id) as "petName"
+    const rows = await db.rows<ListedFile>(sql`select ${fileColumns(sql`f.pet_id`)}
       from photos f where f.user_id = ${ownerId} and f.pet_id is not null and ${rest}
       order by f.pet_id limit ${PAGE_ROWS}`);
     yield rows;
     after = rows.at(-1)?.petId ?? undefined;
-    if (rows.length < PAGE_ROWS) return;
+    if (rows.length < PAGE_ROWS) break;
   }
+  yield* readVisitPhotoPages(db, ownerId);
 }
 
 /** How long a backup waits for removals under way, or for another backup. */

@@ -1,18 +1,22 @@
-/** Puts pictures beside pets and users: the files, the rows that show them, and the removal of both. */
+/** Puts pictures beside pets, users and visits: the files, the rows that show them, and the removal of both. */
 import type { FastifyBaseLogger } from 'fastify';
+import { MAX_VISIT_PHOTOS } from '#contract/visits.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
-import { NotFound } from '#server/platform/http/errors.ts';
+import { found, HttpError, NotFound } from '#server/platform/http/errors.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { type Storage, StorageFailure } from '#server/platform/storage/storage.ts';
 import {
   deletePhotoOf,
+  deleteVisitPhoto,
   deleteUploadsBefore,
   insertPhoto,
   listDueRemovals,
   listForRemoval,
   listShown,
   lockFreeRemovals,
+  lockVisitPhotos,
   mayRemove,
+  type PhotoSubject,
   postponeRemoval,
   setPetPhoto,
   setProfilePhoto,
@@ -56,6 +60,8 @@ export const photoUrl = (id: string): string => `/api/photos/${id}`;
 /** The id of the photo that a file belongs to; undefined for a sent file. */
 const photoIdOf = (key: string): string | undefined =>
   /^photos\/(.+)-(?:card|full)\.webp$/.exec(key)?.[1];
+
+const VISIT_IS_FULL = `A visit has at most ${MAX_VISIT_PHOTOS} photos. Delete one first.`;
 
 /** So many removals may fail in a row before the store is given a rest. */
 const MAX_FAILURES = 5;
@@ -138,12 +144,6 @@ export async function removeUpload({ storage, log }: PhotoContext, id: string): 
   }
 }
 
-/** Whose picture it is: a pet's, or without one the owner's own. */
-export interface PhotoSubject {
-  ownerId: string;
-  petId?: string;
-}
-
 /** Writing took so long that the hourly job removed the files as abandoned ones. */
 class RemovedMeanwhile extends StorageFailure {}
 
@@ -157,34 +157,54 @@ export interface PhotoSource {
   use?: (db: Database) => Promise<void>;
 }
 
-/** Shows the photo, and returns the id of the one that it replaces. */
+/** Shows the photo where it belongs. Throws `NotFound` where there is no such pet or visit. */
+async function place(
+  db: Database,
+  { ownerId, visitId, petId }: PhotoSubject,
+  url: string,
+): Promise<void> {
+  if (visitId !== undefined) {
+    const photos = found(await lockVisitPhotos(db, ownerId, visitId), 'Visit');
+    if (photos >= MAX_VISIT_PHOTOS) throw new HttpError(403, VISIT_IS_FULL);
+  } else if (petId === undefined) {
+    if (!(await setProfilePhoto(db, ownerId, url))) throw new NotFound('User');
+  } else if (!(await setPetPhoto(db, ownerId, petId, url))) throw new NotFound('Pet');
+}
+
+/** Shows the photo, and returns the id of the one that it replaces; a visit has several. */
 async function show(
   { db }: PhotoContext,
-  { ownerId, petId }: PhotoSubject,
+  subject: PhotoSubject,
   { id, use }: PhotoSource,
   bytes: number,
 ): Promise<string | undefined> {
   const url = photoUrl(id);
   return transaction(db, async (db) => {
-    const isThere =
-      petId === undefined
-        ? await setProfilePhoto(db, ownerId, url)
-        : await setPetPhoto(db, ownerId, petId, url);
-    if (!isThere) throw new NotFound(petId === undefined ? 'User' : 'Pet');
+    await place(db, subject, url);
     await use?.(db);
     // A job that removed the files in the meantime has deleted them from the list: then there is no photo.
     if ((await deleteRemovals(db, keysOf(id))) < keysOf(id).length) {
       throw new RemovedMeanwhile(new Error(`The files of photo ${id} were not ready in time`));
     }
-    const replaced = await deletePhotoOf(db, ownerId, petId);
-    await insertPhoto(db, ownerId, { id, petId, bytes });
+    const replaced = subject.visitId === undefined ? await deletePhotoOf(db, subject) : undefined;
+    await insertPhoto(db, subject, { id, bytes });
     return replaced;
   });
 }
 
+/** Deletes a photo of a visit with its files. Throws `NotFound`. */
+export async function removeVisitPhoto(
+  context: PhotoContext,
+  ownerId: string,
+  id: string,
+): Promise<void> {
+  if (!(await deleteVisitPhoto(context.db, ownerId, id))) throw new NotFound('Photo');
+  await removeSoon(context, keysOf(id));
+}
+
 /**
- * Saves a new photo of a pet or a user, removes the one before, and returns the new URL. Throws `InvalidField` for what is
- * no photo, `NotFound` for an absent pet, `StorageFailure`; then nothing has changed and nothing is left behind.
+ * Saves a new photo of a visit, a pet or a user, removes the one before, and returns the new URL. Throws `InvalidField` for what is
+ * no photo, `NotFound` for an absent pet or visit, `StorageFailure`; then nothing has changed and nothing is left behind.
  */
 export async function savePhoto(
   context: PhotoContext,

@@ -5,6 +5,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import type { UploadResponse } from '#contract/uploads.ts';
+import { findVisit } from '#server/visits/visits.sql.ts';
 import { findPet } from '#server/pets/pets.sql.ts';
 import type { Principal } from '#server/platform/http/principal.ts';
 import { HttpError, found, InvalidField } from '#server/platform/http/errors.ts';
@@ -14,7 +15,6 @@ import {
   claimableSince,
   photoUrl,
   type PhotoContext,
-  type PhotoSubject,
   type PhotoSource,
   removeUpload,
   savePhoto,
@@ -29,6 +29,7 @@ import {
   findUploadSecret,
   insertUpload,
   isPhotoOf,
+  type PhotoSubject,
 } from '#server/photos/photos.sql.ts';
 
 const VALID_SECONDS = 600;
@@ -153,16 +154,14 @@ const uploadIdIn = (photoURL: string): string | undefined =>
 /** The id of the upload, where it is the photo of this subject already: then the save is a repeated one. */
 async function isSaved({ db }: PhotoContext, subject: PhotoSubject, photoURL: string) {
   const id = uploadIdIn(photoURL);
-  return id !== undefined && (await isPhotoOf(db, subject.ownerId, subject.petId, id))
-    ? id
-    : undefined;
+  return id !== undefined && (await isPhotoOf(db, subject, id)) ? id : undefined;
 }
 
 /** The claims that are under way in this process, by subject and URL. */
 const claims = new Map<string, Promise<string>>();
 
 /**
- * Turns what was sent to a URL of this owner into the photo of a pet or of the owner, and answers the photo's URL. May
+ * Turns what was sent to a URL of this owner into a photo of a visit, of a pet or of the owner, and answers the photo's URL. May
  * be repeated after a lost answer or a 503: the same URL answers the same photo, for as long as it is shown. One that
  * is repeated while it is under way gets the same answer, and makes no picture.
  */
@@ -171,7 +170,7 @@ export function claimUpload(
   subject: PhotoSubject,
   photoURL: string,
 ): Promise<string> {
-  const key = [subject.ownerId, subject.petId, photoURL].join(' ');
+  const key = [subject.ownerId, subject.visitId, subject.petId, photoURL].join(' ');
   const underWay = claims.get(key);
   if (underWay) return underWay;
   const claim = claimOnce(context, subject, photoURL).finally(() => claims.delete(key));
@@ -185,7 +184,9 @@ async function claimOnce(
   photoURL: string,
 ): Promise<string> {
   const { db, now } = context;
-  if (subject.petId !== undefined) found(await findPet(db, subject.ownerId, subject.petId), 'Pet');
+  const { ownerId, visitId, petId } = subject;
+  if (visitId !== undefined) found(await findVisit(db, ownerId, visitId), 'Visit');
+  else if (petId !== undefined) found(await findPet(db, ownerId, petId), 'Pet');
   const saved = await isSaved(context, subject, photoURL);
   if (saved !== undefined) return photoUrl(saved);
   const id = await findUpload(db, subject.ownerId, hashOf(photoURL), claimableSince(now()));

@@ -6,18 +6,17 @@
 import { randomUUID } from 'node:crypto';
 import { devices } from '#contract/devices.ts';
 import { passkey } from '#contract/passkeys.ts';
-import { visit } from '#contract/visits.ts';
 import { entities } from '#server/entities.ts';
 import { newLink } from '#server/identity/links/links.ts';
 import { insertResetLink, insertVerifyLink } from '#server/identity/links/links.sql.ts';
 import { insertIdentity } from '#server/identity/oidc/oidc.sql.ts';
 import { authenticator } from '#server/testing/authenticator.ts';
-import { builderOf, listOf } from '#server/testing/entity-builders.ts';
+import { builderOf } from '#server/testing/entity-builders.ts';
 import { messageCalls } from '#server/testing/message-calls.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
-import { addAppointment, addWalk } from '#server/testing/records.ts';
+import { visitCalls } from '#server/testing/visit-calls.ts';
 import { type Answer, type Caller, type Route, TEST_PASSWORD } from '#server/testing/test-app.ts';
 
 /** The URL that the server is set up for: passkeys and identity providers need a name. */
@@ -61,18 +60,6 @@ const on =
     rest: (owner: Owner) => Omit<Ready, 'path'> = () => ({}),
   ): Arrange =>
   async (owner) => ({ path: pathOf((await make(owner)).id), ...rest(owner) });
-
-/** What a visit names: each is left out where it is gone, and the visit is kept. */
-async function partsOfVisit({ caller, client, pet }: Owner) {
-  const booking = await addAppointment(caller, client.id);
-  const walk = await addWalk(caller);
-  return {
-    body: { appointmentIds: [booking.id], petIds: [pet.id], walkRouteId: walk.id },
-    leavesOut: ['appointmentIds', 'petIds', 'walkRouteId'],
-  };
-}
-
-const newVisit = builderOf('visits').add;
 
 /** The calls that an entity has when callers can write it, under their usual URLs. */
 function callsOf(name: string): [call: string, arrange: Arrange][] {
@@ -144,6 +131,7 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     () => ({ body: { from: '2026-03-23', to: '2026-03-29' } }),
   ),
   ...messageCalls,
+  ...visitCalls,
   'PUT /api/services/order': async ({ service }) => ({
     path: '/api/services/order',
     body: { ids: [service.id] },
@@ -161,38 +149,6 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
   'GET /api/prices/quote': async ({ client, pet, service }) => ({
     path: `/api/prices/quote?serviceId=${service.id}&clientId=${client.id}&petIds=${pet.id}&date=2026-05-25`,
   }),
-  'GET /api/days/:date': async () => ({ path: '/api/days/2026-03-29' }),
-  'PUT /api/days/:date': async ({ caller, client }) => ({
-    path: '/api/days/2026-03-29',
-    body: { order: [(await addAppointment(caller, client.id)).id] },
-  }),
-  'GET /api/visits': async () => ({ path: listOf('visits') }),
-  'POST /api/visits': async (owner) => {
-    const { body, leavesOut } = await partsOfVisit(owner);
-    const startedAt = '2026-03-29T08:02:00.000Z';
-    return { path: '/api/visits', body: { ...body, startedAt }, takes: ['id'], leavesOut };
-  },
-  'PUT /api/visits/:id': async (owner) => ({
-    path: `/api/visits/${(await newVisit(owner)).id}`,
-    takes: ['updatedAt'],
-    ...(await partsOfVisit(owner)),
-  }),
-  'POST /api/visits/:id/events': async (owner) => {
-    const { id, events } = visit.parse(
-      (await owner.caller.get(`/api/visits/${(await newVisit(owner)).id}`)).body,
-    );
-    return {
-      path: `/api/visits/${id}/events`,
-      body: {
-        kind: 'poo',
-        petId: owner.pet.id,
-        at: '2026-03-29T08:10:00.000Z',
-        replacesId: events[0]?.id,
-      },
-      takes: ['id'],
-      leavesOut: ['petId', 'replacesId'],
-    };
-  },
   'GET /api/walks/:id/gpx': on(builderOf('walks').add, (id) => `/api/walks/${id}/gpx`),
 
   'GET /api/photos/:id': async (owner) => ({ path: await newPhoto(owner) }),

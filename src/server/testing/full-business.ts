@@ -1,6 +1,6 @@
 /** A business with something in every table that a person fills, in the awkward forms that people find. */
 import { picture } from '#server/testing/pictures.ts';
-import { photoOf, sent } from '#server/testing/photos.ts';
+import { photoOf, sent, visitPhotoOf } from '#server/testing/photos.ts';
 import {
   addAppointment,
   addClient,
@@ -20,7 +20,7 @@ export const AWKWARD = '=1+1 "Zoë" \\ , ; \t\r\n £5 \u2028 🐾 \u202e <img sr
 export interface FullBusiness {
   sam: Caller;
   ownerId: string;
-  /** The ids of its photos: one pet's, and the owner's own. */
+  /** The ids of its photos: one pet's, the owner's own, and one of a visit. */
   photoIds: string[];
 }
 
@@ -91,6 +91,7 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
   const photo = await picture('jpeg');
   const petPhoto = await photoOf(sam, pet.id, photo);
   const { body } = await sam.put('/api/profile-photo', { photoURL: await sent(sam, photo) });
+  const visitPhoto = await visitPhotoOf(sam, visitId, photo, pet.id);
   const { objectPath } = body as { objectPath: string };
-  return { sam, ownerId: client.userId, photoIds: [idOf(petPhoto), idOf(objectPath)] };
+  return { sam, ownerId: client.userId, photoIds: [petPhoto, objectPath, visitPhoto].map(idOf) };
 }

@@ -155,6 +155,7 @@ test(
         'appointmentIds',
         'walkRouteId',
         'replacesId',
+        'visitId',
         'order',
       ]),
     );

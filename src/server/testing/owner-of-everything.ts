@@ -5,6 +5,8 @@ import { entities } from '#server/entities.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import { everyCall, make } from '#server/testing/every-call.ts';
 import { newOwner, type Owner } from '#server/testing/owners.ts';
+import { visitPhotoOf } from '#server/testing/photos.ts';
+import { picture } from '#server/testing/pictures.ts';
 import { addAppointment } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
@@ -23,7 +25,12 @@ export async function ownerOfEverything(app: TestApp): Promise<Owner> {
   // Bookings that change from here on are to be told.
   await owner.caller.put('/api/message-settings', { bookings: true });
   await insertClientLink(app.db, owner.id, owner.client.id, new Date());
-  for (const { name } of entities) await builderOf(name).add(owner);
+  for (const { name } of entities) {
+    const { id } = await builderOf(name).add(owner);
+    if (name === 'visits') {
+      await visitPhotoOf(owner.caller, id, await picture('jpeg'), owner.pet.id);
+    }
+  }
   const date = businessDay(new Date(), 'Europe/London');
   await addAppointment(owner.caller, owner.client.id, { date });
   for (const name of CALLS) {

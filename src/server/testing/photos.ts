@@ -46,6 +46,19 @@ export async function photoOf(
   return (body as { objectPath: string }).objectPath;
 }
 
+/** Adds a photo to a visit and returns the photo's URL. */
+export async function visitPhotoOf(
+  sam: Caller,
+  visitId: string,
+  photo: Uint8Array<ArrayBuffer>,
+  petId?: string,
+): Promise<string> {
+  const photoURL = await sent(sam, photo);
+  const { status, body } = await sam.put('/api/visit-photos', { photoURL, visitId, petId });
+  if (status !== 200) throw new Error(`Not saved: ${status} ${JSON.stringify(body)}`);
+  return (body as { objectPath: string }).objectPath;
+}
+
 /** The names of all files in the photo store. */
 export async function keptFiles({ dataDir }: TestApp): Promise<string[]> {
   const folder = join(dataDir, 'files');

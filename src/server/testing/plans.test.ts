@@ -72,6 +72,8 @@ const BUSINESSES = [
   ...entities.map(({ name }) => builderOf(name).many),
   `insert into photos (id, user_id, pet_id)
     select gen_random_uuid(), user_id, id from pets on conflict do nothing`,
+  `insert into photos (id, user_id, visit_id)
+    select gen_random_uuid(), user_id, id from visits`,
   'analyze',
 ];
 

@@ -54,6 +54,10 @@ const events = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'ki
       'isClockWrong', e.is_clock_wrong, 'createdAt', ${jsonMoment(sql`e.created_at`)}) order by e.at, e.id), '[]')
     from visit_events e where e.user_id = visits.user_id and e.visit_id = visits.id)`;
 
+const photos = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'photoUrl', '/api/photos/' || f.id,
+      'petId', f.visit_pet_id, 'createdAt', ${jsonMoment(sql`f.created_at`)}) order by f.created_at, f.id), '[]')
+    from photos f where f.user_id = visits.user_id and f.visit_id = visits.id)`;
+
 const lists = sql`array(select appointment_id from visit_appointments l where l.user_id = visits.user_id
     and l.visit_id = visits.id order by 1) as "appointmentIds",
   array(select pet_id from visit_pets l where l.user_id = visits.user_id
@@ -67,8 +71,8 @@ const listed = { appointmentIds: true, petIds: true, clientIds: true } as const;
 export const visitSummaryColumns = sql`${columnsOf(Object.keys(visitSummary.omit(listed).shape))}, ${lists}`;
 
 /** The columns of the table itself, and the lists of what belongs to the visit. */
-const visitColumns = sql`${columnsOf(Object.keys(visit.omit({ ...listed, events: true }).shape))},
-  ${lists}, ${events} as events`;
+const visitColumns = sql`${columnsOf(Object.keys(visit.omit({ ...listed, events: true, photos: true }).shape))},
+  ${lists}, ${events} as events, ${photos} as photos`;
 
 /** The visits that began in a period, both days included. */
 export const visitsWithin = (ownerId: string, { from, to }: VisitPeriod, timeZone: string): Sql =>
@@ -79,7 +83,7 @@ export const visitsWithin = (ownerId: string, { from, to }: VisitPeriod, timeZon
 export const visitList = (ownerId: string, period: VisitPeriod, timeZone: string): RowList => ({
   table: 'visits',
   columns: visitColumns,
-  beside: ['visit_events'],
+  beside: ['visit_events', 'photos'],
   record: visit,
   where: visitsWithin(ownerId, period, timeZone),
   order: sql`started_at, id`,

@@ -125,6 +125,7 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   serviceId: (known) => idOf('services', known),
   appointmentIds: (known) => fc.uniqueArray(idOf('appointments', known), { maxLength: 4 }),
   order: (known) => fc.uniqueArray(idOf('appointments', known), { maxLength: 4 }),
+  visitId: (known) => idOf('visits', known),
   walkRouteId: (known) => fc.oneof(idOf('walks', known), fc.constant(null)),
   startedAt: () => instant,
   endedAt: () => fc.oneof(instant, fc.constant(null)),

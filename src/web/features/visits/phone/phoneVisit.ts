@@ -76,6 +76,7 @@ export function begun({ userId, values, title, pets, trackId }: NewVisit, now: s
     isClockWrong: false,
     corrections: [],
     events: [],
+    photos: [],
     createdAt: now,
     updatedAt: now,
   };
