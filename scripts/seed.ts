@@ -7,6 +7,8 @@ import { type Pet, petInput } from '#contract/pets.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
 import { clientPriceInput, surchargeInput } from '#contract/prices.ts';
+import { dayOffCreate } from '#contract/daysOff.ts';
+import { petsApartInput } from '#contract/petsApart.ts';
 import { seriesInput } from '#contract/series.ts';
 import { serviceInput } from '#contract/services.ts';
 import { walkInput } from '#contract/walks.ts';
@@ -23,6 +25,8 @@ import { connectDatabase } from '#server/platform/db/connect.ts';
 import { hashPassword } from '#server/identity/password/hash.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { insertDayOff } from '#server/diary/days-off.sql.ts';
+import { insertPetsApart } from '#server/diary/pets-apart.sql.ts';
 import { insertClientPrice } from '#server/prices/client-prices.sql.ts';
 import { insertSurcharge } from '#server/prices/surcharges.sql.ts';
 import { createSeries } from '#server/series/creation.sql.ts';
@@ -30,6 +34,7 @@ import { insertService } from '#server/services/services.sql.ts';
 import { insertWalk } from '#server/walks/walks.sql.ts';
 import { animals } from './seed/animals.ts';
 import { bookings } from './seed/bookings.ts';
+import { apart, daysOff } from './seed/diary.ts';
 import { chance } from './seed/chance.ts';
 import { walksInThePark } from './seed/park.ts';
 import { people } from './seed/people.ts';
@@ -118,6 +123,10 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   const booked = [...bookings(luck, pets, today), ...pricedBookings(pets, today, serviceIdOf)];
   const appointments = await inOrder(booked, (fields) =>
     insertAppointment(db, ownerId, appointmentInput.parse(fields)),
+  );
+  await inOrder(daysOff(today), (fields) => insertDayOff(db, ownerId, dayOffCreate.parse(fields)));
+  await inOrder(apart(pets), (fields) =>
+    insertPetsApart(db, ownerId, petsApartInput.parse(fields)),
   );
   await inOrder(regularBookings(pets, today, serviceIdOf), (fields) =>
     transaction(db, (db) =>

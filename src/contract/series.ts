@@ -1,6 +1,7 @@
 /** Series: bookings that repeat. Their occurrences are ordinary appointments. */
 import { z } from 'zod';
 import { appointmentInput } from '#contract/appointments.ts';
+import { daysOffHit, meetings, tooManyDogs } from '#contract/cautions.ts';
 import { appointmentStatuses, serviceTypes } from '#contract/choices.ts';
 import { entityId, timestamps } from '#contract/entity.ts';
 import { isoDate, optionalIsoDate } from '#contract/fields/isoDate.ts';
@@ -106,12 +107,18 @@ export const clash = z.object({
   petNames: z.array(z.string()).max(MAX_PETS_BOOKED),
 });
 
-/** What a series would make: nothing is stored. `clashes` names the first 800 overlaps. */
+/**
+ * What a series would make: nothing is stored. `clashes` names the first 800 overlaps; `dogs` and `apart` are about the same days.
+ * On the spans of `daysOff` it makes nothing.
+ */
 export const seriesPreview = z.object({
   appointments: z.int(),
   firstDay: stored,
   lastDay: stored,
   clashes: z.array(clash).max(MAX_CLASHES),
+  dogs: tooManyDogs,
+  apart: meetings,
+  daysOff: daysOffHit,
 });
 
 const flag = z

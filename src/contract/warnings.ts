@@ -1,13 +1,11 @@
 /** What a booking is warned of. Warnings tell and never block. */
 import { z } from 'zod';
+import { daysOffHit, meetings, tooManyDogs } from '#contract/cautions.ts';
 import { entityId } from '#contract/entity.ts';
-import { isoDate } from '#contract/fields/isoDate.ts';
+import { isoDate, optionalIsoDate } from '#contract/fields/isoDate.ts';
 import { timeOfDay } from '#contract/fields/timeOfDay.ts';
 import { MAX_PETS_BOOKED, petIdList } from '#contract/prices.ts';
 import { clash } from '#contract/series.ts';
-
-/** What most insurers and councils allow. */
-export const MOST_DOGS = 4;
 
 const CHOOSE_PET = 'Choose a pet from the list';
 
@@ -16,6 +14,8 @@ export const warningsQuery = z.object({
   date: isoDate('Date is required'),
   startTime: timeOfDay('Start time is required'),
   endTime: timeOfDay('End time is required'),
+  /** The last day of a stay. */
+  endDate: optionalIsoDate(),
   petIds: z
     .union([petIdList, z.uuid(CHOOSE_PET).transform((id) => [id])], {
       error: `${CHOOSE_PET}, each once, at most ${MAX_PETS_BOOKED}`,
@@ -25,10 +25,15 @@ export const warningsQuery = z.object({
   exceptId: entityId.optional(),
 });
 
-/** `overlaps` are other bookings at the same time, `dogs` the most dogs that would be out at once among them, where it is too many. */
+/**
+ * `overlaps` are other bookings at the same time, none for a stay: a sitter who stays somewhere still goes out. `dogs` is null where
+ * they are not too many.
+ */
 export const bookingWarnings = z.object({
   overlaps: z.array(clash).max(800),
-  dogs: z.object({ together: z.int(), most: z.int() }).nullable(),
+  dogs: tooManyDogs,
+  apart: meetings,
+  daysOff: daysOffHit,
 });
 
 export type BookingWarnings = z.output<typeof bookingWarnings>;

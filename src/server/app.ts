@@ -10,10 +10,7 @@ import Fastify, {
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { diaryTime } from '#contract/rules/diaryTime.ts';
 import { appointmentRoutes } from '#server/appointments/appointments.http.ts';
-import {
-  appointmentConstraints,
-  forgetDeletedAppointments,
-} from '#server/appointments/appointments.sql.ts';
+import { forgetDeletedAppointments } from '#server/appointments/appointments.sql.ts';
 import { accountRoutes } from '#server/identity/account/account.http.ts';
 import { accountMailer, sendAccountMail } from '#server/identity/account/account-mail.jobs.ts';
 import type { AuthContext } from '#server/identity/context.ts';
@@ -38,9 +35,8 @@ import { photoRoutes } from '#server/photos/photos.http.ts';
 import { photoFileRemoval, removePhotoFiles } from '#server/photos/photos.jobs.ts';
 import type { PhotoContext } from '#server/photos/photos.ts';
 import { petRoutes } from '#server/pets/pets.http.ts';
-import { petConstraints } from '#server/pets/pets.sql.ts';
 import { rejectOtherHosts } from '#server/platform/http/allowed-hosts.ts';
-import { priceConstraints, priceRoutes } from '#server/prices/prices.http.ts';
+import { priceRoutes } from '#server/prices/prices.http.ts';
 import { serviceRoutes } from '#server/services/services.http.ts';
 import { startPricesHourly } from '#server/services/services.jobs.ts';
 import { startNextPrices } from '#server/services/services.sql.ts';
@@ -95,13 +91,13 @@ import { rejectMalformed } from '#server/platform/http/malformed-requests.ts';
 import type { WebFiles } from '#server/platform/http/web-files.ts';
 import { giveRoutesQuotas, maxRowsOf, quotasFrom } from '#server/quotas/quotas.ts';
 import { usageRoutes } from '#server/quotas/quotas.http.ts';
+import { constraintErrors } from '#server/constraints.ts';
+import { diaryRoutes } from '#server/diary/diary.http.ts';
 import { seriesRoutes } from '#server/series/series.http.ts';
 import { makeOccurrencesDaily } from '#server/series/series.jobs.ts';
-import { seriesConstraints } from '#server/series/series.sql.ts';
 import { searchRoutes } from '#server/search/search.http.ts';
 import { mapTileRoutes } from '#server/maps/map-tiles.http.ts';
 import { writeGpx } from '#server/walks/gpx.ts';
-import { visitConstraints } from '#server/visits/visits.sql.ts';
 import { walkRoutes } from '#server/walks/walks.http.ts';
 import { workingDayRoutes } from '#server/working-day.ts';
 
@@ -228,13 +224,7 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler);
   const serializers = responseSerializer(!config.production);
   app.setSerializerCompiler(serializers);
-  handleErrors(app, {
-    ...petConstraints,
-    ...appointmentConstraints,
-    ...priceConstraints,
-    ...seriesConstraints,
-    ...visitConstraints,
-  });
+  handleErrors(app, constraintErrors);
 
   logRequests(app, observer);
   limitStrangersTime(app, deadlines);
@@ -301,6 +291,7 @@ export async function buildApp({
     appointmentRoutes(users, lists, { today, maxAppointments });
     seriesRoutes(users, lists, today, maxAppointments);
     workingDayRoutes(users, lists, { now, today, timeZone, maxAppointments });
+    diaryRoutes(users, lists);
     walkRoutes(users, lists);
     messaging.routes(users, lists);
     searchRoutes(users);

@@ -5,9 +5,11 @@
 import type { z } from 'zod';
 import { appointment, appointmentInput } from '#contract/appointments.ts';
 import { client, clientInput } from '#contract/clients.ts';
+import { dayOff, dayOffInput } from '#contract/daysOff.ts';
 import { delivery } from '#contract/deliveries.ts';
 import { message } from '#contract/messages.ts';
 import { pet, petInput } from '#contract/pets.ts';
+import { petsApart } from '#contract/petsApart.ts';
 import { clientPrice, clientPriceInput, surcharge, surchargeInput } from '#contract/prices.ts';
 import { series } from '#contract/series.ts';
 import { service, serviceInput } from '#contract/services.ts';
@@ -18,7 +20,13 @@ import { walkInput, walkSummary } from '#contract/walks.ts';
 export type KeptBy = 'set null' | 'no action';
 
 /** Names that stand beside ids in the tables of the download. */
-export type DownloadName = 'clientName' | 'petName' | 'visitClients' | 'visitPets' | 'visitEvents';
+export type DownloadName =
+  | 'clientName'
+  | 'petName'
+  | 'pairNames'
+  | 'visitClients'
+  | 'visitPets'
+  | 'visitEvents';
 
 /** An entity: its rows have an owner, appear in lists, and are in the download and in backups. */
 export interface Entity {
@@ -85,6 +93,24 @@ export const entities: readonly Entity[] = [
     input: surchargeInput,
     maxRows: 50,
     lists: ['/api/surcharges'],
+  },
+  {
+    name: 'pets-apart',
+    table: 'pets_apart',
+    schema: petsApart,
+    // A pair is added and deleted, and never changed.
+    input: undefined,
+    maxRows: 5_000,
+    lists: ['/api/pets-apart'],
+    download: { names: ['pairNames'] },
+  },
+  {
+    name: 'days-off',
+    table: 'days_off',
+    schema: dayOff,
+    input: dayOffInput,
+    maxRows: 1_000,
+    lists: ['/api/days-off'],
   },
   {
     name: 'series',
@@ -259,6 +285,11 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     hasOwner: 'always',
     bounded: 'one',
     notInDownload: 'switches and times of this installation; the settings show them',
+  },
+  diary_settings: {
+    hasOwner: 'always',
+    bounded: 'one',
+    notInDownload: 'a number of this installation; the settings show it',
   },
   client_links: {
     hasOwner: 'always',

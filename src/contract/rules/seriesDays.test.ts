@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RRuleTemporal } from 'rrule-temporal';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/rules/businessDay.ts';
 import {
@@ -79,6 +80,37 @@ test('any rule has the days that one finds week by week, each once', () => {
       const days = seriesDays(made, from, to);
       expect(days).toEqual(byWeeks(made, from, to));
       expect(new Set(days).size).toBe(days.length);
+    }),
+  );
+});
+
+const RFC_DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const compact = (date: string): string => date.replaceAll('-', '');
+
+/** The days of a rule as the calendar standard (RFC 5545) has them, at nine o'clock in London: after both clock changes too. */
+function byStandard({ weekdays, everyWeeks, startsOn, endsOn }: SeriesRule, to: string): string[] {
+  const last = endsOn !== null && endsOn < to ? endsOn : to;
+  const names = weekdays.map((weekday) => RFC_DAYS[weekday - 1]);
+  const found = new RRuleTemporal({
+    rruleString: [
+      `DTSTART;TZID=Europe/London:${compact(startsOn)}T090000`,
+      `RRULE:FREQ=WEEKLY;INTERVAL=${everyWeeks};WKST=MO;BYDAY=${names.join()};UNTIL=${compact(last)}T235959Z`,
+    ].join('\n'),
+    // The library stops at ten thousand steps unless it is told otherwise.
+    maxIterations: 100_000,
+  }).all();
+  expect(found.filter(({ hour, minute }) => hour !== 9 || minute !== 0)).toEqual([]);
+  // A first day that is none of the weekdays is none of the series.
+  return found.map((each) => each.toPlainDate().toString());
+}
+
+test('any rule has the days of the calendar standard, at the same hour in winter and summer', () => {
+  fc.assert(
+    fc.property(rules, fc.integer({ min: 0, max: 900 }), (made, length) => {
+      const to = addDays(made.startsOn, length);
+      expect(seriesDays(made, made.startsOn, to)).toEqual(
+        made.endsOn !== null && made.endsOn < made.startsOn ? [] : byStandard(made, to),
+      );
     }),
   );
 });

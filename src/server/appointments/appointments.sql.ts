@@ -54,7 +54,7 @@ export const appointmentConstraints: ConstraintErrors = {
  * end of such a stay is given for the planner alone: of a half-open range it expects a third of all rows, and reads the owner's
  * from the first on.
  */
-function within(from: string | undefined, to: string | undefined): Sql {
+export function within(from: string | undefined, to: string | undefined): Sql {
   const begun = to ? sql`and date <= ${to}` : empty;
   if (!from) return begun;
   if (to && to < from) return sql`and false`;

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 const MAX_NAMED = '800';
 
 /** What is to be booked, on each of these days. */
-interface Planned {
+export interface Planned {
   days: readonly IsoDate[];
   startTime: string;
   /** Before the start: it goes on past midnight. */

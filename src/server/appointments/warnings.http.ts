@@ -9,7 +9,8 @@ export function warningRoutes(app: Server): void {
     {
       schema: {
         operationId: 'getBookingWarnings',
-        summary: 'Say what a booking overlaps with, and whether too many dogs are out at once',
+        summary:
+          'Say what a booking overlaps with, and whether it means too many dogs, pets that must not meet, or days off',
         querystring: warningsQuery,
         response: { 200: bookingWarnings },
       },

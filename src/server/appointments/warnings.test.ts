@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import type { BookingWarnings } from '#contract/warnings.ts';
-import { addAppointment, addClient, addPet } from '#server/testing/records.ts';
+import {
+  addAppointment,
+  addClient,
+  addDaysOff,
+  addPet,
+  addPetsApart,
+} from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
+
+const NOTHING = { overlaps: [], dogs: null, apart: [], daysOff: [] };
 
 const asked = async (sam: Caller, query: string): Promise<BookingWarnings> => {
   const { status, body } = await sam.get(`/api/appointments/warnings?date=2026-03-29&${query}`);
@@ -44,7 +52,7 @@ test('a booking is warned of what it overlaps with, by names, and not of what on
       petNames: ['Rex', 'Bella', 'Milo'],
     },
   ]);
-  expect(await asked(sam, 'startTime=11:00&endTime=12:00')).toEqual({ overlaps: [], dogs: null });
+  expect(await asked(sam, 'startTime=11:00&endTime=12:00')).toEqual(NOTHING);
   const same = await asked(sam, `startTime=09:00&endTime=09:20&exceptId=${first.id}`);
   expect(same.overlaps).toEqual([]);
 });
@@ -64,5 +72,106 @@ test('nobody is warned of what another business has booked', { retry: 0 }, async
   const { pets } = await business();
   const stranger = await app.user();
   const query = `startTime=09:00&endTime=10:00&petIds=${pets[0]}`;
-  expect(await asked(stranger, query)).toEqual({ overlaps: [], dogs: null });
+  expect(await asked(stranger, query)).toEqual(NOTHING);
+});
+
+test('the most dogs at once are four unless the business sets another number', async () => {
+  const { sam, pets } = await business();
+  const settings = '/api/diary-settings';
+  const dogs = async () =>
+    (await asked(sam, `startTime=09:30&endTime=10:00&petIds=${pets[5]}`)).dogs;
+  expect((await sam.get(settings)).body).toEqual({ mostDogs: 4 });
+  expect(await dogs()).toEqual({ together: 6, most: 4 });
+  expect((await sam.put(settings, { mostDogs: 6 })).body).toEqual({ mostDogs: 6 });
+  expect(await dogs()).toBeNull();
+  expect((await sam.put(settings, { mostDogs: 5 })).body).toEqual({ mostDogs: 5 });
+  expect(await dogs()).toEqual({ together: 6, most: 5 });
+  for (const mostDogs of [0, 51, 2.5, '4', null]) {
+    expect((await sam.put(settings, { mostDogs })).status).toBe(400);
+  }
+});
+
+test('pets that must not meet are named, whichever of the two is booked, and in one booking too', async () => {
+  const { sam, pets } = await business();
+  const [rex = '', bella = '', , , , poppy = ''] = pets;
+  await addPetsApart(sam, poppy, rex, { note: 'They fought' });
+  const at = async (times: string, ...ids: string[]) =>
+    (await asked(sam, `${times}&${ids.map((id) => `petIds=${id}`).join('&')}`)).apart;
+  const meeting = {
+    petId: poppy,
+    petName: 'Poppy',
+    otherPetId: rex,
+    otherPetName: 'Rex',
+    note: 'They fought',
+  };
+  expect(await at('startTime=09:45&endTime=10:30', poppy)).toEqual([meeting]);
+  expect(await at('startTime=10:00&endTime=10:30', poppy)).toEqual([]);
+  expect(await at('startTime=09:45&endTime=10:30', bella)).toEqual([]);
+  expect(await at('startTime=15:00&endTime=16:00', poppy, rex)).toHaveLength(1);
+  await addPetsApart(sam, bella, poppy);
+  expect(
+    (await at('startTime=09:45&endTime=10:30', poppy)).map((each) => each.otherPetName),
+  ).toEqual(['Bella', 'Rex']);
+});
+
+test('pets that must not meet are named where two stays have a day in common', async () => {
+  const { sam, clientId, pets } = await business();
+  const [rex = '', bella = ''] = pets;
+  await addPetsApart(sam, rex, bella);
+  const { id } = await addAppointment(sam, clientId, {
+    petIds: [rex],
+    date: '2026-04-01',
+    endDate: '2026-04-04',
+  });
+  const stay = async (endDate: string, rest = '') => {
+    const query = `startTime=18:00&endTime=10:00&endDate=${endDate}&petIds=${bella}${rest}`;
+    return (await asked(sam, query)).apart.length;
+  };
+  expect(await stay('2026-04-01')).toBe(1);
+  expect(await stay('2026-03-31')).toBe(0);
+  expect(await stay('2026-04-01', `&exceptId=${id}`)).toBe(0);
+});
+
+test('a pair is two different pets, once in either order, and goes with a pet', async () => {
+  const { sam, pets } = await business();
+  const [rex = '', bella = ''] = pets;
+  const refusal = async (petId: string, otherPetId: string) =>
+    ((await sam.post('/api/pets-apart', { petId, otherPetId })).body as { message: string })
+      .message;
+  await addPetsApart(sam, rex, bella);
+  expect(await refusal(bella, rex)).toBe('These two are kept apart already.');
+  expect(await refusal(rex, rex)).toBe('Choose two different pets.');
+  await sam.delete(`/api/pets/${bella}`);
+  expect((await sam.get('/api/pets-apart')).body).toEqual([]);
+});
+
+test('a booking on a day off is warned of it, and made all the same', async () => {
+  const { sam, clientId } = await business();
+  const holiday = { startsOn: '2026-03-29', endsOn: '2026-04-02', note: 'Cornwall' };
+  await addDaysOff(sam, holiday);
+  const off = async (query: string) => (await asked(sam, query)).daysOff;
+  expect(await off('startTime=12:00&endTime=13:00')).toEqual([holiday]);
+  const day = await sam.get(
+    '/api/appointments/warnings?date=2026-03-28&startTime=09:00&endTime=10:00',
+  );
+  expect((day.body as BookingWarnings).daysOff).toEqual([]);
+  const stay = '/api/appointments/warnings?date=2026-03-27&startTime=18:00&endTime=10:00&endDate=';
+  expect(((await sam.get(`${stay}2026-03-29`)).body as BookingWarnings).daysOff).toEqual([holiday]);
+  expect(((await sam.get(`${stay}2026-03-28`)).body as BookingWarnings).daysOff).toEqual([]);
+  expect((await addAppointment(sam, clientId)).date).toBe('2026-03-29');
+});
+
+test('a series is warned of overlaps, too many dogs and pets that must not meet on any of its days', async () => {
+  const { sam, clientId, pets } = await business();
+  const [rex = '', , , , , poppy = ''] = pets;
+  await addPetsApart(sam, rex, poppy);
+  const booking = { clientId, petIds: [poppy], title: 'Walk', serviceType: 'walk' };
+  const preview = async (fields: object) =>
+    (await sam.post('/api/series?preview=true', { ...booking, ...fields })).body;
+  const when = { weekdays: [7], startsOn: '2026-03-22', endsOn: '2026-04-05' };
+  const busy = await preview({ ...when, startTime: '09:00', endTime: '10:00' });
+  expect(busy).toMatchObject({ dogs: { together: 6, most: 4 }, apart: [{ otherPetId: rex }] });
+  expect((busy as { clashes: unknown[] }).clashes).toHaveLength(2);
+  const free = await preview({ ...when, startTime: '12:00', endTime: '13:00' });
+  expect(free).toMatchObject({ clashes: [], dogs: null, apart: [] });
 });

@@ -13,6 +13,8 @@ const names: Readonly<Record<DownloadName, Sql>> = {
     where c.user_id = t.user_id and c.id = t.client_id)`,
   petName: sql`(select string_agg(p.name, ', ' order by array_position(t.pet_ids, p.id)) from pets p
     where p.user_id = t.user_id and p.id = any(t.pet_ids))`,
+  pairNames: sql`(select string_agg(p.name, ', ' order by p.id = t.other_pet_id) from pets p
+    where p.user_id = t.user_id and p.id in (t.pet_id, t.other_pet_id))`,
   visitClients: sql`(select string_agg(c.first_name || ' ' || c.last_name, ', ' order by c.first_name, c.id)
     from visit_clients l join clients c on c.user_id = l.user_id and c.id = l.client_id
     where l.user_id = t.user_id and l.visit_id = t.id)`,

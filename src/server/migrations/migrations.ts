@@ -18,6 +18,7 @@ import { sql as priceList } from '#server/migrations/0020_price_list.ts';
 import { sql as petsStaysCharges } from '#server/migrations/0021_pets_stays_charges.ts';
 import { sql as archiveAndUndo } from '#server/migrations/0024_archive_and_undo.ts';
 import { sql as series } from '#server/migrations/0025_series.ts';
+import { sql as daysOff } from '#server/migrations/0026_days_off.ts';
 import { sql as rateLimits } from '#server/migrations/0027_rate_limits.ts';
 import { sql as visits } from '#server/migrations/0030_visits.ts';
 import { sql as dayOrders } from '#server/migrations/0031_day_orders.ts';
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   { name: '0021_pets_stays_charges', sql: petsStaysCharges },
   { name: '0024_archive_and_undo', sql: archiveAndUndo },
   { name: '0025_series', sql: series },
+  { name: '0026_days_off', sql: daysOff },
   { name: '0027_rate_limits', sql: rateLimits },
   { name: '0030_visits', sql: visits },
   { name: '0031_day_orders', sql: dayOrders },

@@ -2,15 +2,10 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { clientPriceConstraints } from '#server/prices/client-prices.sql.ts';
 import { clientPriceRoutes } from '#server/prices/client-prices.http.ts';
 import { priceRiseRoutes } from '#server/prices/price-rise.http.ts';
 import { quoteRoutes } from '#server/prices/quote.http.ts';
 import { surchargeRoutes } from '#server/prices/surcharges.http.ts';
-import { surchargeConstraints } from '#server/prices/surcharges.sql.ts';
-
-/** The errors for prices that the database refuses. */
-export const priceConstraints = { ...clientPriceConstraints, ...surchargeConstraints };
 
 /** `today` is the business's day. */
 export function priceRoutes(app: Server, lists: ListAnswers, today: () => IsoDate): void {

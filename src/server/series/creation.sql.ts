@@ -8,7 +8,9 @@ import {
   type SeriesPreview,
   type SeriesValues,
 } from '#contract/series.ts';
-import { findClashes } from '#server/appointments/clashes.sql.ts';
+import { completeBooking } from '#server/appointments/appointments.sql.ts';
+import { warningsOn } from '#server/appointments/warnings.sql.ts';
+import { findDaysOffIn } from '#server/diary/days-off.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { found, InvalidField } from '#server/platform/http/errors.ts';
 import { horizonOf, makeOccurrences, occurrenceDays } from '#server/series/occurrences.sql.ts';
@@ -59,11 +61,23 @@ export async function previewSeries(
   refuseLongAgo(values, today);
   const { startsOn, startTime, endTime } = values;
   const region = await findHolidayRegion(db, ownerId);
-  const days = occurrenceDays(values, region, startsOn, horizonOf(today));
+  const all = occurrenceDays(values, region, startsOn, horizonOf(today));
+  const spans = await findDaysOffIn(db, ownerId, startsOn, horizonOf(today));
+  const spanOf = (day: IsoDate) => spans.find((span) => span.startsOn <= day && day <= span.endsOn);
+  const days = all.filter((day) => !spanOf(day));
+  const { petIds } = completeBooking({ ...values, date: startsOn });
+  const { overlaps, ...warnings } = await warningsOn(
+    db,
+    ownerId,
+    { days, startTime, endTime },
+    petIds,
+  );
   return {
     appointments: days.length,
     firstDay: days[0] ?? null,
     lastDay: days.at(-1) ?? null,
-    clashes: await findClashes(db, ownerId, { days, startTime, endTime }),
+    clashes: overlaps,
+    ...warnings,
+    daysOff: spans.filter((span) => all.some((day) => spanOf(day) === span)),
   };
 }

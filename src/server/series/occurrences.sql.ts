@@ -80,7 +80,7 @@ const lockSeries = (
         where r.user_id = series.user_id), 0) < ${maxAppointments}
     for update`);
 
-/** Stores appointments of a series on these days; a day that has one is left out. Returns how many. */
+/** Stores appointments of a series on these days; days off, and a day that has one, are left out. Returns how many. */
 export async function insertOccurrences(
   db: Database,
   series: Series,
@@ -103,6 +103,8 @@ export async function insertOccurrences(
         cross join lateral (select exists (select from jsonb_array_elements(s.pauses) as pause
           where n.day between (pause ->> 'from')::date and (pause ->> 'to')::date) as is_paused) p
       where s.user_id = ${series.userId} and s.id = ${series.id} and s.status <> 'cancelled'
+        and not exists (select from days_off d where d.user_id = s.user_id
+          and d.starts_on <= n.day and d.ends_on >= n.day)
     on conflict (user_id, series_id, series_day) where series_id is not null do nothing`);
 }
 

@@ -201,6 +201,9 @@ test('a preview counts, names what overlaps, and makes nothing', async () => {
           petNames: ['Biscuit'],
         },
       ],
+      dogs: null,
+      apart: [],
+      daysOff: [],
     } satisfies SeriesPreview,
   ]);
   expect((await sam.get('/api/series')).body).toEqual([]);

@@ -9,7 +9,9 @@ import {
   addAppointment,
   addClient,
   addClientPrice,
+  addDaysOff,
   addPet,
+  addPetsApart,
   addSeries,
   addService,
   addSurcharge,
@@ -99,6 +101,24 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
     },
     many: `insert into surcharges (id, user_id, kind, label, amount)
       select gen_random_uuid(), u.id, 'weekend', repeat('x', 100), n from users u, generate_series(1, 10) n`,
+  },
+  'pets-apart': {
+    add: async ({ caller, client, pet }, words = 'They fought') =>
+      addPetsApart(caller, pet.id, (await addPet(caller, client.id)).id, { note: words }),
+    many: `insert into pets_apart (id, user_id, pet_id, other_pet_id, note)
+      select gen_random_uuid(), p.user_id, p.id, o.id, repeat('x', 100) from pets p
+        join pets o on o.user_id = p.user_id and o.id > p.id and left(o.id::text, 1) = left(p.id::text, 1)
+        on conflict do nothing`,
+  },
+  'days-off': {
+    add: ({ caller }, words = 'Holiday') => addDaysOff(caller, { note: words }),
+    bodies: {
+      create: () => ({ startsOn: '2026-12-24', endsOn: '2026-12-27' }),
+      update: () => ({ note: 'Christmas' }),
+    },
+    many: `insert into days_off (id, user_id, starts_on, ends_on, note)
+      select gen_random_uuid(), u.id, date '2026-01-01' + n * 20, date '2026-01-01' + n * 20 + 6, repeat('x', 100)
+        from users u, generate_series(1, 30) n`,
   },
   series: {
     add: ({ caller, client, service }, words = 'Walk') =>

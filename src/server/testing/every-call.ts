@@ -11,6 +11,7 @@ import { newLink } from '#server/identity/links/links.ts';
 import { insertResetLink, insertVerifyLink } from '#server/identity/links/links.sql.ts';
 import { insertIdentity } from '#server/identity/oidc/oidc.sql.ts';
 import { authenticator } from '#server/testing/authenticator.ts';
+import { diaryCalls } from '#server/testing/diary-calls.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import { messageCalls } from '#server/testing/message-calls.ts';
 import type { Owner } from '#server/testing/owners.ts';
@@ -130,6 +131,7 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     (id) => `/api/series/${id}/resume`,
     () => ({ body: { from: '2026-03-23', to: '2026-03-29' } }),
   ),
+  ...diaryCalls,
   ...messageCalls,
   ...visitCalls,
   'PUT /api/services/order': async ({ service }) => ({

@@ -5,7 +5,9 @@ import {
   addAppointment,
   addClient,
   addClientPrice,
+  addDaysOff,
   addPet,
+  addPetsApart,
   addSeries,
   addService,
   addSurcharge,
@@ -38,6 +40,9 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
   const other = await addClient(sam, { lastName: '@other' });
   const pet = await addPet(sam, client.id, { name: '../../x', dateOfBirth: '2020-02-29' });
   const moved = await addPet(sam, client.id, { name: 'CON', notes: '' });
+  await addPetsApart(sam, moved.id, pet.id, { note: AWKWARD });
+  await addDaysOff(sam, { note: AWKWARD });
+  await sam.put('/api/diary-settings', { mostDogs: 6 });
   await addAppointment(sam, client.id, { petId: pet.id, price: '99999999.99', notes: AWKWARD });
   await addAppointment(sam, client.id, { petId: moved.id, title: '+44 walk' });
   const service = await addService(sam, { name: AWKWARD.trim().slice(0, 100), unit: 'night' });

@@ -148,7 +148,9 @@ test(
       new Set([
         'clientId',
         'petId',
+        'otherPetId',
         'petIds',
+        'cancelIds',
         'serviceId',
         'ids',
         'photoURL',

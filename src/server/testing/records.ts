@@ -1,7 +1,9 @@
 /** Builders: each creates one realistic record through the API; a test overrides the fields that it is about. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
+import type { DayOffSaved } from '#contract/daysOff.ts';
 import type { Pet } from '#contract/pets.ts';
+import type { PetsApart } from '#contract/petsApart.ts';
 import type { ClientPrice, Surcharge } from '#contract/prices.ts';
 import type { Series } from '#contract/series.ts';
 import type { Service } from '#contract/services.ts';
@@ -80,3 +82,14 @@ export const addSurcharge = (caller: Caller, fields: Fields = {}): Promise<Surch
     percent: '50',
     ...fields,
   });
+
+export const addDaysOff = (caller: Caller, fields: Fields = {}): Promise<DayOffSaved> =>
+  created(caller, '/api/days-off', { startsOn: '2026-08-03', endsOn: '2026-08-16', ...fields });
+
+/** Keeps two pets of the business apart. */
+export const addPetsApart = (
+  caller: Caller,
+  petId: string,
+  otherPetId: string,
+  fields: Fields = {},
+): Promise<PetsApart> => created(caller, '/api/pets-apart', { petId, otherPetId, ...fields });
