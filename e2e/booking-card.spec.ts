@@ -192,14 +192,18 @@ test('an entry of the month, of the week and of the panel names client and pets,
     await expect(card).toBeHidden();
   };
   await page.goto('/calendar');
-  await page.getByRole('gridcell').getByText('Morning walk · Jane Doe · Rex').click();
+  const line = page.getByRole('gridcell').getByText('Morning walk');
+  await expect(line.locator('..').locator('..')).toContainText('Morning walk· Jane Doe · Rex');
+  await line.click();
   await closes();
   const panel = page.getByRole('region', { name: longDate(today()) });
   await expect(panel.getByText('Jane Doe · Rex')).toBeVisible();
   await panel.getByRole('button', { name: 'Morning walk, 09:00' }).click();
   await closes();
   await page.getByRole('radio', { name: 'Week' }).check();
-  const entry = page.getByRole('button', { name: /^09:00 Morning walk, Jane Doe, Rex, until/ });
+  const entry = page.getByRole('button', {
+    name: /^09:00 Morning walk, Jane Doe · Rex, until 10:00/,
+  });
   await expect(entry.getByText('Jane Doe · Rex')).toBeVisible();
   await entry.click();
   await closes();

@@ -70,17 +70,17 @@ test('two quick moves are saved one after the other, and the answer to the first
   });
   await walk(page).focus();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(walk(page)).toHaveAccessibleName(/^09:15 Morning walk, until 10:15/);
+  await expect(walk(page)).toHaveAccessibleName(/^09:15 Morning walk, Jane Doe, until 10:15/);
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, until 10:30/);
+  await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, Jane Doe, until 10:30/);
   expect(sent).toBe(1);
   first.resolve();
   await expect(saved(page, 'Moved to Monday 30 March, 09:15')).toBeVisible();
-  await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, until 10:30/);
+  await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, Jane Doe, until 10:30/);
   second.resolve();
   await expect(saved(page, 'Moved to Monday 30 March, 09:30')).toBeVisible();
   await expect.poll(() => stored(business, booked)).toMatchObject({ startTime: '09:30' });
-  await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, until 10:30/);
+  await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, Jane Doe, until 10:30/);
 });
 
 test('Undo stays for ten seconds, twice as long as other toasts', async ({ page, business }) => {
@@ -139,6 +139,6 @@ test('a finger that swipes over an appointment scrolls, and one that rests first
   await touch('touchStart', x + 30, y + 30);
   await expect(page.locator('[data-dragging=touch]')).toBeAttached();
   await slide(x + 30, y + 30, await hourIn(page));
-  await expect(walk(page)).toHaveAccessibleName(/^10:00 Morning walk, until 11:00/);
+  await expect(walk(page)).toHaveAccessibleName(/^10:00 Morning walk, Jane Doe, until 11:00/);
   await expect.poll(() => stored(business, booked)).toMatchObject({ startTime: '10:00' });
 });

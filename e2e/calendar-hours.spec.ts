@@ -21,7 +21,7 @@ test('an appointment that is dragged an hour down is saved there, and Undo puts 
   const { x, y } = await box(walk(page));
   await dragBy(page, { x: x + 20, y: y + 15 }, 0, await hourIn(page));
   await page.mouse.up();
-  await expect(walk(page)).toHaveAccessibleName(/^10:00 Morning walk, until 11:00/);
+  await expect(walk(page)).toHaveAccessibleName(/^10:00 Morning walk, Jane Doe, until 11:00/);
   await expect(saved(page, 'Moved to Monday 30 March, 10:00')).toBeVisible();
   expect(await stored(business, booked)).toEqual({
     date: '2026-03-30',
@@ -30,7 +30,7 @@ test('an appointment that is dragged an hour down is saved there, and Undo puts 
   });
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, until 10:00/);
+  await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, Jane Doe, until 10:00/);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await expect(saved(page, 'Moved to Monday 30 March, 09:00')).toBeVisible();
   expect(await stored(business, booked)).toMatchObject({ startTime: '09:00', endTime: '10:00' });
@@ -61,7 +61,7 @@ test('the lower edge of an appointment is dragged in quarters of an hour', async
   const { x, y, height } = await box(walk(page));
   await dragBy(page, { x: x + 20, y: y + height - 4 }, 0, (await hourIn(page)) * 0.55);
   await page.mouse.up();
-  await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, until 10:30/);
+  await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, Jane Doe, until 10:30/);
   await expect(saved(page, 'Now ends at 10:30')).toBeVisible();
   expect(await stored(business, booked)).toMatchObject({ startTime: '09:00', endTime: '10:30' });
 });
@@ -73,7 +73,7 @@ test('Escape cancels a drag, and nothing is saved', async ({ page, business }) =
   await dragBy(page, { x: x + 20, y: y + 15 }, 0, 100);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, until 10:00/);
+  await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, Jane Doe, until 10:00/);
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await stored(business, booked)).toMatchObject({ startTime: '09:00', endTime: '10:00' });
 });
@@ -98,7 +98,7 @@ test('Alt and the arrow keys move an appointment and say where it goes, with Shi
     endTime: '10:30',
   });
   await page.keyboard.press('Alt+Shift+ArrowUp');
-  await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, until 10:15/);
+  await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, Jane Doe, until 10:15/);
   await expect
     .poll(() => stored(business, booked))
     .toMatchObject({ startTime: '09:30', endTime: '10:15' });
@@ -131,7 +131,7 @@ test('a move that cannot be saved is reversed and says "Failed to update appoint
   await walk(page).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByText('Failed to update appointment').first()).toBeVisible();
-  await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, until 10:00/);
+  await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, Jane Doe, until 10:00/);
 });
 
 test("a move that conflicts with somebody else's change is reversed, and shows what they saved", async ({
@@ -144,7 +144,7 @@ test("a move that conflicts with somebody else's change is reversed, and shows w
   await walk(page).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByText('Failed to update appointment').first()).toBeVisible();
-  await expect(walk(page)).toHaveAccessibleName(/^08:00 Morning walk, until 10:00/);
+  await expect(walk(page)).toHaveAccessibleName(/^08:00 Morning walk, Jane Doe, until 10:00/);
 });
 
 test('an overnight stay is drawn to midnight and goes on the next day, over the night on which the clocks change', async ({

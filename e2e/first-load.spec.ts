@@ -32,7 +32,9 @@ test('every page of the table is served, routed and titled, and asks for its pre
     paths.map((pattern) => ({
       title,
       name,
-      path: pattern.replace(':id', name === 'client' ? client.id : pet.id),
+      path: pattern
+        .replace(':id', name === 'client' ? client.id : pet.id)
+        .replace(':date', '2026-03-30'),
     })),
   );
   for (const { path, title, name } of opened) {
@@ -48,8 +50,12 @@ test('every page of the table is served, routed and titled, and asks for its pre
     code.open();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('404 Page Not Found')).toHaveCount(0);
-    // The page of a client or a pet has their name for its title.
-    const own: Record<string, string> = { pet: pet.name, client: 'Jane Doe' };
+    // The page of a client or a pet has their name for its title, the sheet of a day its date.
+    const own: Record<string, string> = {
+      pet: pet.name,
+      client: 'Jane Doe',
+      day: 'Monday 30 March 2026',
+    };
     await expect(page).toHaveTitle(`${own[name] ?? title} · Pawkeeper`);
     await expectLoaded(page);
     expect([path, apiOf(asked).toSorted()]).toEqual([path, [...first, ...later].toSorted()]);

@@ -9,7 +9,9 @@ const CLIENT = '/clients/0198c0de-0000-7000-8000-000000000000';
 const PAGES = pageList
   .flatMap(({ paths }) => paths)
   .filter((path) => path !== '/')
-  .map((path) => path.replace('/pets/:id', PET).replace('/clients/:id', CLIENT));
+  .map((path) =>
+    path.replace('/pets/:id', PET).replace('/clients/:id', CLIENT).replace(':date', '2026-03-30'),
+  );
 
 /** The API calls that the page makes from now on, without those about the session. */
 function calls(page: Page): string[] {

@@ -116,8 +116,12 @@ test('in a month a stay is dragged to another week, and its first day is stretch
   await expect(bars).toHaveCount(2);
   const longer = { ...times, date: '2026-04-03', endDate: '2026-04-11' };
   expect(await stored(business, stay)).toEqual(longer);
-  // A press alone chooses the day below the bar.
+  // A press alone opens it, and chooses the day below the bar.
   await bars.last().click({ position: { x: 30, y: 10 } });
+  const card = page.getByRole('dialog', { name: 'House sitting' });
+  await expect(card).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
   await expect(page.getByRole('region', { name: 'Sunday 5 April 2026' })).toBeVisible();
 });
 
@@ -152,7 +156,7 @@ test('a day shows the arrival and the departure at their times, and a stay betwe
   await arrange(page, business, '/calendar?view=day&date=2026-03-30');
   const hours = (day: string) => column(page, day).getByRole('button', { name: /House sitting/ });
   await expect(hours('Monday 30 March 2026')).toHaveAccessibleName(
-    '18:00 Arrives: House sitting, until Thursday 2 April, 10:00, Pet Sitting, Pending',
+    '18:00 Arrives: House sitting, Jane Doe · Rex, until Thursday 2 April, 10:00, Pet Sitting, Pending',
   );
   await expect(bar(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Next day' }).click();
@@ -163,7 +167,7 @@ test('a day shows the arrival and the departure at their times, and a stay betwe
   await expect(page.getByText('No appointments scheduled for this date')).toHaveCount(0);
   await page.goto('/calendar?view=day&date=2026-04-02');
   await expect(hours('Thursday 2 April 2026')).toHaveAccessibleName(
-    /^10:00 Leaves: House sitting, since Monday 30 March, 18:00/,
+    /^10:00 Leaves: House sitting, Jane Doe · Rex, since Monday 30 March, 18:00/,
   );
 });
 

@@ -75,6 +75,12 @@ export const pages = {
     preloads: (opening) =>
       opening.search === '' ? { first: [thisMonth(opening)], later: [] } : NOTHING,
   },
+  day: {
+    paths: ['/day/:date'],
+    title: 'Day Sheet',
+    audience: 'owner',
+    preloads: ({ params }) => ({ first: [`/api/days/${params['date']}`], later: [] }),
+  },
   clients: {
     paths: ['/clients'],
     title: 'Clients',

@@ -8,6 +8,7 @@ export const pageComponents: Record<PageName, LazyPage> = {
   // Most visits begin here: its code is part of the app's, so that it needs no request after it.
   dashboard: { Page: DashboardPage, preload: () => Promise.resolve() },
   calendar: lazyPage(async () => import('#web/features/calendar/CalendarPage.tsx')),
+  day: lazyPage(async () => import('#web/features/day/DayPage.tsx')),
   clients: lazyPage(async () => import('#web/features/clients/ClientsPage.tsx')),
   client: lazyPage(async () => import('#web/features/clients/ClientPage.tsx')),
   pets: lazyPage(async () => import('#web/features/pets/PetsPage.tsx')),

@@ -56,9 +56,14 @@ const everyHistory: QueryFilters = {
   predicate: ({ queryKey: [key] }) => String(key).endsWith(HISTORY),
 };
 
-/** Refetches every list of appointments that a screen shows, and histories; the others when a screen does. */
+/** Where days are. */
+export const DAYS_PATH = '/api/days';
+
+/** Refetches every list of appointments that a screen shows, days and histories; the others when a screen does. */
 export async function invalidateAppointments(cache: QueryClient): Promise<void> {
-  await Promise.all([invalidate(cache, everyList), invalidate(cache, everyHistory)]);
+  await Promise.all(
+    [everyList, everyHistory, pathFilter(DAYS_PATH)].map((query) => invalidate(cache, query)),
+  );
 }
 
 /** Removes the appointments of a deleted client or pet from every list at once. */

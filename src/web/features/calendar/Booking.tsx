@@ -78,6 +78,8 @@ export function Booking({ piece, position, clashes, whose, isMoving, ...on }: Bo
           <span className="font-semibold tabular-nums">{beginningText(piece)}</span>{' '}
           <span className="break-words hyphens-auto">{title}</span>
         </span>
+        {/* Else the name, where title and owner are apart, would not begin with what is seen. */}
+        {!isShort && ' '}
         {!isShort && whose.length > 0 && (
           <span className="hidden min-w-0 truncate leading-4.5 @min-[5.5rem]:block">
             {whose.join(' · ')}

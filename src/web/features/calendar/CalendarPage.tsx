@@ -1,12 +1,13 @@
 /** The calendar: a month with the chosen day beside it, or the hours of a week or a day. */
-import { Plus } from 'lucide-react';
+import { ListOrdered, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { BookingDialogs, type ShownBooking } from '#web/entities/appointments/BookingDialogs.tsx';
 import { useAppointmentsBetween } from '#web/features/appointments/appointments.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -49,6 +50,10 @@ export default function CalendarPage() {
   return (
     <>
       <PageHeader title="Calendar">
+        <Link href={`/day/${day}`} className={buttonClass({ variant: 'secondary' })}>
+          <ListOrdered aria-hidden />
+          Day Sheet
+        </Link>
         <Button onClick={() => setBooking({ open: 'form', day })}>
           <Plus aria-hidden />
           New Appointment

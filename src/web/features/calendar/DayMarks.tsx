@@ -57,11 +57,12 @@ interface DayLineProps extends Pick<DayMarksProps, 'onOpen'> {
 
 /** A click opens it, and chooses the day that it is in; the keyboard opens it beside the month. */
 function DayLine({ booked, onOpen }: DayLineProps) {
-  const whose = useWhose();
+  const whose = useWhose()(booked).join(' · ');
   const { serviceType, startTime, status, title } = booked;
   return (
     <span
       role="presentation"
+      title={[title, whose].join(' · ')}
       data-service={serviceType}
       onClick={() => onOpen(booked)}
       className={classes(
@@ -70,8 +71,11 @@ function DayLine({ booked, onOpen }: DayLineProps) {
         status === 'cancelled' && 'line-through',
       )}
     >
-      <span className="font-semibold tabular-nums">{startTime} </span>
-      <span className="truncate">{[title, ...whose(booked)].join(' · ')}</span>
+      <span className="contents">
+        <span className="font-semibold tabular-nums">{startTime} </span>
+        <span className="truncate">{title}</span>
+      </span>
+      {whose !== '' && <span className="sr-only truncate @4xl:not-sr-only">· {whose}</span>}
     </span>
   );
 }

@@ -21,13 +21,13 @@ export function beginningText({ booked, begins }: Piece): string {
     : `${endTime} ${stayPhaseLabels.leaves}`;
 }
 
-/** "09:00 Morning walk, Jane Smith, Rex, until 10:00, Dog Walk, Confirmed"; of a stay "18:00 Arrives: House sitting, until Friday …". */
+/** "09:00 Morning walk, Jane Smith · Rex, until 10:00, Dog Walk, Confirmed"; of a stay "18:00 Arrives: House sitting, until Friday …". */
 export function bookingText(piece: Piece, clashes: boolean, whose: readonly string[] = []): string {
   const { booked } = piece;
   const { title, serviceType, status } = booked;
   return [
     `${beginningText(piece)}${isStay(booked) ? ':' : ''} ${title}`,
-    ...whose,
+    ...(whose.length === 0 ? [] : [whose.join(' · ')]),
     otherEndText(piece),
     serviceTypeLabels[serviceType],
     appointmentStatusLabels[status],

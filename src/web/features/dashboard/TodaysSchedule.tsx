@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { timeOfDay } from '#contract/rules/localTime.ts';
 import { longDate } from '#contract/rules/longDate.ts';
@@ -45,8 +46,14 @@ export function TodaysSchedule({ onShow, className }: TodaysScheduleProps) {
           <h2 id="todays-schedule" className="text-lg font-bold">
             {day === today ? "Today's Schedule" : 'Schedule'}
           </h2>
-          <p aria-live="polite" className="mt-0.5 text-sm text-soft">
-            {longDate(day)}
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-soft">
+            <span aria-live="polite">{longDate(day)}</span>
+            <Link
+              href={`/day/${day}`}
+              className="-my-1.5 inline-flex min-h-8 items-center font-semibold text-primary-ink underline pointer-coarse:-my-3 pointer-coarse:min-h-11"
+            >
+              Day Sheet
+            </Link>
           </p>
         </div>
         <DaySwitch

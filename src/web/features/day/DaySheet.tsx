@@ -1,0 +1,86 @@
+import { ArrowUpDown, Check, Map as MapIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { Day } from '#contract/days.ts';
+import { BookingDialogs, type ShownBooking } from '#web/entities/appointments/BookingDialogs.tsx';
+import { runLinks } from '#web/entities/contactLinks.ts';
+import { CalendarDrawing } from '#web/entities/drawings/CalendarDrawing.tsx';
+import { DayTotals } from '#web/features/day/DayTotals.tsx';
+import { OrderList } from '#web/features/day/OrderList.tsx';
+import { OtherVisits } from '#web/features/day/OtherVisits.tsx';
+import { addressesOf, stopsOf } from '#web/features/day/run.ts';
+import { StopCard } from '#web/features/day/StopCard.tsx';
+import { useRunOrder } from '#web/features/day/useRunOrder.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+
+/** The run of a day: to do, to put into another order, and what it adds up to. */
+export function DaySheet({ sheet }: { sheet: Day }) {
+  const [booking, setBooking] = useState<ShownBooking>({});
+  const [ordering, setOrdering] = useState(false);
+  const run = useRunOrder(sheet.date, stopsOf(sheet));
+  const { stops } = run;
+  const links = runLinks(addressesOf(stops, sheet.date));
+  return (
+    <>
+      <DayTotals totals={sheet.totals} />
+      <div className="mb-4 flex flex-wrap gap-3 print:hidden">
+        {links.map((href, at) => (
+          <a
+            key={href}
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ className: 'max-sm:grow' })}
+          >
+            <MapIcon aria-hidden />
+            {links.length === 1 ? 'Whole run on the map' : `Part ${at + 1} of the run on the map`}
+          </a>
+        ))}
+        {stops.length > 1 && (
+          <Button
+            variant="secondary"
+            className="max-sm:grow"
+            onClick={() => setOrdering(!ordering)}
+          >
+            {ordering ? <Check aria-hidden /> : <ArrowUpDown aria-hidden />}
+            {ordering ? 'Done' : 'Change order'}
+          </Button>
+        )}
+      </div>
+      {stops.length === 0 && (
+        <Card>
+          <Empty
+            title="No appointments scheduled for this date"
+            drawing={<CalendarDrawing />}
+            action={
+              <Button
+                variant="secondary"
+                onClick={() => setBooking({ open: 'form', day: sheet.date })}
+              >
+                New Appointment
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {ordering && stops.length > 0 ? (
+        <OrderList day={sheet.date} run={run} />
+      ) : (
+        <ol aria-label="The run" className="grid gap-4 print:gap-0">
+          {stops.map((stop, at) => (
+            <StopCard
+              key={stop.booked.id}
+              day={sheet.date}
+              stop={stop}
+              number={at + 1}
+              onOpen={(appointment) => setBooking({ open: 'card', appointment })}
+            />
+          ))}
+        </ol>
+      )}
+      <OtherVisits sheet={sheet} />
+      <BookingDialogs shown={booking} onChange={setBooking} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Day } from '#contract/days.ts';
+import { namesInWords } from '#web/entities/appointments/bookedPets.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
+import { visitText } from '#web/features/day/visitText.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+
+/** The visits of the day that were made without a booking of it. */
+export function OtherVisits({ sheet }: { sheet: Day }) {
+  const { timeZone } = useBusiness();
+  const { appointments, clients, pets, visits } = sheet;
+  const others = visits.filter(
+    ({ appointmentIds }) => !appointments.some(({ id }) => appointmentIds.includes(id)),
+  );
+  if (others.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="other-visits" className="mt-4">
+      <CardHeader id="other-visits" title="Without a booking" />
+      <ul className="grid gap-3">
+        {others.map((visit) => (
+          <li key={visit.id}>
+            <p className="font-semibold">
+              {[
+                ...clients.filter(({ id }) => visit.clientIds.includes(id)).map(fullName),
+                namesInWords(
+                  pets.filter(({ id }) => visit.petIds.includes(id)).map(({ name }) => name),
+                ),
+              ]
+                .filter(Boolean)
+                .join(' · ') || 'Visit'}
+            </p>
+            <p className="text-soft tabular-nums">{visitText(visit, timeZone)}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
