@@ -1,4 +1,6 @@
 /** The page of a client, and the history of clients and pets. */
+import { randomUUID } from 'node:crypto';
+import { timeOfDay } from '#contract/rules/localTime.ts';
 import { businessDay, addDays } from '#contract/rules/businessDay.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import {
@@ -111,6 +113,53 @@ test('the profile of a pet has its history below its sections, page by page', as
   await expect(history.getByRole('listitem')).toHaveCount(MAX_HISTORY_ENTRIES + 2);
   await expect(history.getByRole('listitem').last()).toContainText('Walk 32');
   await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0);
+});
+
+test('the history shows what happened on a visit, and three taps book the same again', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const client = await business.addClient();
+  const pet = await business.addPet(client.id);
+  const booking = await business.addAppointment(client.id, {
+    date: day(-7),
+    title: 'Lake walk',
+    petIds: [pet.id],
+    status: 'confirmed',
+  });
+  const id = randomUUID();
+  const at = (time: string) => `${day(-7)}T${time}:00.000Z`;
+  await business.request.post('/api/visits', {
+    data: {
+      id,
+      appointmentIds: [booking.id],
+      startedAt: at('12:02'),
+      endedAt: at('12:58'),
+      note: 'Found every puddle',
+    },
+  });
+  await business.request.post(`/api/visits/${id}/events`, {
+    data: { kind: 'note', petId: pet.id, at: at('12:10'), text: 'Met the postman' },
+  });
+  await page.goto(`/clients/${client.id}`);
+  const history = page.getByRole('list', { name: 'History' });
+  const clock = (time: string) => timeOfDay(Date.parse(at(time)), 'Europe/London');
+  await expect(history).toContainText(`Visited ${clock('12:02')} to ${clock('12:58')}`);
+  await expect(history).toContainText('Found every puddle');
+  await expect(history.getByRole('list', { name: 'Events' })).toHaveText(
+    `${clock('12:10')} Note · Biscuit: Met the postman`,
+  );
+  await expectAccessible(page);
+
+  await history.getByRole('button', { name: /^Book again: Lake walk/ }).click();
+  const form = page.getByRole('dialog', { name: 'New Appointment' });
+  await expect(form.getByLabel('Date *')).toHaveValue(day(7));
+  await form.getByRole('button', { name: 'Create Appointment' }).click();
+  await expectToast(page, 'Success', 'Appointment created successfully');
+  const coming = page.getByRole('list', { name: 'Coming bookings' });
+  await expect(coming.getByRole('listitem')).toHaveCount(1);
+  await expect(coming).toContainText(/Pending.*Biscuit/);
 });
 
 test('a booking of several pets names them all, and a stay its days: in the schedule, on the page of the client and of each pet', async ({

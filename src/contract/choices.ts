@@ -57,6 +57,20 @@ export const visitEventKinds = [
   'note',
   'photo',
 ] as const;
+export type VisitEventKind = (typeof visitEventKinds)[number];
+
+export const visitEventLabels: Record<VisitEventKind, string> = {
+  pickedUp: 'Picked up',
+  droppedOff: 'Dropped off',
+  wee: 'Wee',
+  poo: 'Poo',
+  fed: 'Fed',
+  water: 'Water',
+  medicine: 'Medicine',
+  incident: 'Incident',
+  note: 'Note',
+  photo: 'Photo',
+};
 
 export const speciesOptions = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Fish', 'Other'] as const;
 export const genderOptions = ['Male', 'Female', 'Unknown'] as const;

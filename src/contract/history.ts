@@ -1,9 +1,10 @@
 /** The history of a client or a pet: what has been, newest first. */
 import { z } from 'zod';
 import { appointment } from '#contract/appointments.ts';
-import { entityId } from '#contract/entity.ts';
+import { entityId, moment } from '#contract/entity.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
+import { MAX_VISIT_PHOTOS, visitEvent, visitPhoto } from '#contract/visits.ts';
 
 const BEFORE = 'Must be the cursor of an entry, or a time such as 2026-03-29T09:00';
 
@@ -41,12 +42,36 @@ export const historyWalk = z.object({
 /** The most recorded walks that are named with one booking. */
 export const MAX_WALKS_OF_BOOKING = 5;
 
+/** The most visits that are named with one booking, and the most events of one visit: the first of them. */
+export const MAX_VISITS_OF_BOOKING = 5;
+export const MAX_HISTORY_EVENTS = 50;
+
+const stored = z.string().nullable();
+
+/** A visit: its times, track, photos and events, of the latter two those that show no other client's pet. Events as they stand, corrected. */
+export const historyVisit = z.object({
+  id: entityId,
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  note: stored,
+  privateNote: stored,
+  walk: z.object({ id: entityId, distance: stored }).nullable(),
+  events: z
+    .array(visitEvent.pick({ id: true, kind: true, petId: true, at: true, text: true }))
+    .max(MAX_HISTORY_EVENTS),
+  photos: z.array(visitPhoto).max(MAX_VISIT_PHOTOS),
+});
+
 const bookingEntry = z.object({
   kind: z.literal('booking'),
   ...entry,
   booking: appointment,
   walks: z.array(historyWalk).max(MAX_WALKS_OF_BOOKING),
+  visits: z.array(historyVisit).max(MAX_VISITS_OF_BOOKING),
 });
+
+/** A visit that belongs to none of the bookings. */
+const visitEntry = z.object({ kind: z.literal('visit'), ...entry, visit: historyVisit });
 
 const photoEntry = z.object({
   kind: z.literal('photo'),
@@ -56,11 +81,13 @@ const photoEntry = z.object({
   photoUrl: z.string(),
 });
 
-export const historyEntry = z.discriminatedUnion('kind', [bookingEntry, photoEntry]);
+export const historyEntry = z.discriminatedUnion('kind', [bookingEntry, visitEntry, photoEntry]);
 
 export const history = z.array(historyEntry).max(MAX_HISTORY_ENTRIES);
 
 export type HistoryWalk = z.output<typeof historyWalk>;
+export type HistoryVisit = z.output<typeof historyVisit>;
+export type VisitEntry = z.output<typeof visitEntry>;
 export type BookingEntry = z.output<typeof bookingEntry>;
 export type PhotoEntry = z.output<typeof photoEntry>;
 export type HistoryEntry = z.output<typeof historyEntry>;

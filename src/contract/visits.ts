@@ -98,7 +98,7 @@ const visitCorrection = z.object({
 });
 
 /** A photo of a visit; `petId` is the pet that it shows, where that was said. */
-const visitPhoto = z.object({
+export const visitPhoto = z.object({
   id: entityId,
   /** Where it is shown; with `?size=card` behind it, the size for a card. */
   photoUrl: z.string(),

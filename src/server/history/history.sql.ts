@@ -1,10 +1,17 @@
 /** Every statement behind the history of a client or a pet. The owner is part of each. */
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Appointment, appointment } from '#contract/appointments.ts';
-import { type HistoryWalk, MAX_WALKS_OF_BOOKING } from '#contract/history.ts';
+import {
+  type HistoryVisit,
+  type HistoryWalk,
+  MAX_HISTORY_EVENTS,
+  MAX_VISITS_OF_BOOKING,
+  MAX_WALKS_OF_BOOKING,
+} from '#contract/history.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import { isBookedFor } from '#server/appointments/appointments.sql.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
+import { jsonMoment } from '#server/visits/visits.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** Whose history it is. */
@@ -79,3 +86,72 @@ export const listWalksOf = (
               >= extract(epoch from due.starts - make_interval(mins => ${EARLY_MINUTES}))::float8 * 1000
             and (gps_data -> 0 ->> 'timestamp')::float8 < extract(epoch from due.ends)::float8 * 1000
           order by (gps_data -> 0 ->> 'timestamp')::float8, id limit ${MAX_WALKS_OF_BOOKING}) w`);
+
+/** The condition that an event or a photo is about no other client's pet, or about no other pet. */
+const ofNoOther = (ownerId: string, subject: Subject, column: Sql): Sql =>
+  'clientId' in subject
+    ? sql`(${column} is null or exists (select from pets p where p.user_id = ${ownerId}
+        and p.id = ${column} and p.client_id = ${subject.clientId}))`
+    : sql`(${column} is null or ${column} = ${subject.petId})`;
+
+/** A visit `v` as the history shows it. */
+const visitColumns = (
+  ownerId: string,
+  subject: Subject,
+): Sql => sql`v.id, v.started_at as "startedAt",
+  v.ended_at as "endedAt", v.note, v.private_note as "privateNote",
+  (select jsonb_build_object('id', w.id, 'distance', w.distance::text) from walk_routes w
+    where w.user_id = v.user_id and w.id = v.walk_route_id) as walk,
+  (select coalesce(jsonb_agg(shown.event order by shown.at, shown.id), '[]') from (
+    select e.at, e.id, jsonb_build_object('id', e.id, 'kind', e.kind, 'petId', e.pet_id,
+        'at', ${jsonMoment(sql`e.at`)}, 'text', e.text) as event
+      from visit_events e where e.user_id = v.user_id and e.visit_id = v.id and not e.is_removed
+        and not exists (select from visit_events r where r.user_id = e.user_id
+          and r.visit_id = e.visit_id and r.replaces_id = e.id)
+        and ${ofNoOther(ownerId, subject, sql`e.pet_id`)}
+      order by e.at, e.id limit ${raw(`${MAX_HISTORY_EVENTS}`)}) shown) as events,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'photoUrl', '/api/photos/' || f.id,
+        'petId', f.visit_pet_id, 'createdAt', ${jsonMoment(sql`f.created_at`)}) order by f.created_at, f.id), '[]')
+      from photos f where f.user_id = v.user_id and f.visit_id = v.id
+        and ${ofNoOther(ownerId, subject, sql`f.visit_pet_id`)}) as photos`;
+
+/** By the booking's id: its visits, by their beginning. */
+export const listVisitsOf = (
+  db: Database,
+  ownerId: string,
+  subject: Subject,
+  bookingIds: readonly string[],
+): Promise<(HistoryVisit & { bookingId: string })[]> =>
+  db.rows(sql`select b.id as "bookingId", visited.* from unnest(${bookingIds}::uuid[]) as b (id)
+    cross join lateral (select ${visitColumns(ownerId, subject)}
+      from visit_appointments l join visits v on v.user_id = l.user_id and v.id = l.visit_id
+      where l.user_id = ${ownerId} and l.appointment_id = b.id
+      order by v.started_at, v.id limit ${raw(`${MAX_VISITS_OF_BOOKING}`)}) visited`);
+
+/** The visits before a moment of the diary that belong to no booking of the client or pet, newest first. */
+export function listVisitsBefore(
+  db: Database,
+  ownerId: string,
+  subject: Subject,
+  { date, time, id }: Before,
+  timeZone: string,
+): Promise<HistoryVisit[]> {
+  const isClient = 'clientId' in subject;
+  const visited = isClient
+    ? sql`select visit_id from visit_clients where user_id = ${ownerId} and client_id = ${subject.clientId}`
+    : sql`select visit_id from visit_pets where user_id = ${ownerId} and pet_id = ${subject.petId}`;
+  const booked = isClient
+    ? sql`visit_appointments l join appointments a on a.user_id = l.user_id
+        and a.id = l.appointment_id and a.client_id = ${subject.clientId}`
+    : sql`visit_appointments l join appointment_pets a on a.user_id = l.user_id
+        and a.appointment_id = l.appointment_id and a.pet_id = ${subject.petId}`;
+  const minute = sql`date_trunc('minute', v.started_at at time zone ${timeZone})`;
+  return db.rows(sql`with past as (
+      select ${minute} as minute, ${visitColumns(ownerId, subject)} from visits v
+        where v.user_id = ${ownerId} and v.id in (${visited})
+          and (${minute}, v.id) < (${date}::date + ${time}::time, ${id}::uuid)
+          and not exists (select from ${booked} where l.user_id = ${ownerId} and l.visit_id = v.id)
+        order by minute desc, v.id desc limit ${raw(`${MAX_HISTORY_ENTRIES}`)})
+    select id, "startedAt", "endedAt", note, "privateNote", walk, events, photos from past
+      order by minute desc, id desc`);
+}

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { type HistoryEntry } from '#contract/history.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
-import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
-import { photoOf } from '#server/testing/photos.ts';
+import { addAppointment, addClient, addPet, addVisit, addWalk } from '#server/testing/records.ts';
+import { photoOf, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
@@ -42,6 +42,7 @@ test('what has begun is history, newest first; what comes is not, and other clie
     cursor: `2026-07-01T09:15_${begun.id}`,
     booking: begun,
     walks: [],
+    visits: [],
   });
   expect(
     (await sam.get(`/api/appointments?clientId=${client.id}&from=2026-07-01`)).body,
@@ -159,4 +160,87 @@ test('a photo is history of its pet and of its client, and of no other client', 
   app.setNow(new Date('2026-07-01T08:15:00Z'));
   const photo = { kind: 'photo', petId: pet.id, petName: 'Biscuit', photoUrl };
   expect(entries).toMatchObject([photo, photo]);
+});
+
+async function groupVisit() {
+  const { sam, client, pet, book, path } = await business();
+  const other = await addClient(sam, { firstName: 'Other' });
+  const theirs = await addPet(sam, other.id, { name: 'Rex' });
+  const booking = await book('2026-06-01', '09:00', { endTime: '10:00' });
+  const walk = await addWalk(sam, { distance: '1.25', isListed: false });
+  const visit = await addVisit(sam, {
+    appointmentIds: [booking.id],
+    petIds: [pet.id, theirs.id],
+    startedAt: '2026-06-01T08:02:00.000Z',
+    endedAt: '2026-06-01T09:01:00.000Z',
+    walkRouteId: walk.id,
+    note: 'Muddy',
+    privateNote: 'Gate sticks',
+  });
+  return { sam, client, pet, other, theirs, booking, walk, visit, path };
+}
+
+test('a booking has its visits with times, track, notes, events as they were corrected, and photos', async () => {
+  const { sam, pet, theirs, walk, visit, path } = await groupVisit();
+  const happened = (kind: string, minute: string, fields: object = {}) =>
+    sam.post(`/api/visits/${visit.id}/events`, {
+      kind,
+      at: `2026-06-01T08:${minute}:00.000Z`,
+      ...fields,
+    });
+  const poo = (await happened('poo', '20', { petId: pet.id })).body as { id: string };
+  await happened('poo', '15', { petId: pet.id, replacesId: poo.id });
+  await happened('wee', '10', { petId: theirs.id });
+  await happened('note', '30', { text: 'Met the postman' });
+  const gone = (await happened('fed', '31')).body as { id: string };
+  await happened('fed', '31', { replacesId: gone.id, isRemoved: true });
+  const mine = await visitPhotoOf(sam, visit.id, await picture('jpeg'), pet.id);
+  await visitPhotoOf(sam, visit.id, await picture('jpeg'), theirs.id);
+
+  for (const where of [path, `/api/pets/${pet.id}/history`]) {
+    const entries = await entriesOf(sam, where);
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ kind: 'booking', walks: [] });
+    expect(entries[0]).toHaveProperty('visits', [
+      {
+        id: visit.id,
+        startedAt: '2026-06-01T08:02:00.000Z',
+        endedAt: '2026-06-01T09:01:00.000Z',
+        note: 'Muddy',
+        privateNote: 'Gate sticks',
+        walk: { id: walk.id, distance: '1.25' },
+        events: [
+          expect.objectContaining({ kind: 'poo', at: '2026-06-01T08:15:00.000Z', petId: pet.id }),
+          expect.objectContaining({ kind: 'note', text: 'Met the postman', petId: null }),
+        ],
+        photos: [expect.objectContaining({ photoUrl: mine, petId: pet.id })],
+      },
+    ]);
+  }
+});
+
+test('a visit without a booking of the client or pet stands by itself, by the day of the business', async () => {
+  const { sam, client, other, theirs, visit } = await groupVisit();
+  for (const where of [`/api/clients/${other.id}/history`, `/api/pets/${theirs.id}/history`]) {
+    expect(await entriesOf(sam, where)).toMatchObject([
+      {
+        kind: 'visit',
+        id: visit.id,
+        at: '2026-06-01T09:02',
+        cursor: `2026-06-01T09:02_${visit.id}`,
+        visit: { id: visit.id, note: 'Muddy' },
+      },
+    ]);
+  }
+  const earlier = await addVisit(sam, {
+    petIds: [theirs.id],
+    startedAt: '2026-05-31T23:30:00.000Z',
+  });
+  const path = `/api/clients/${other.id}/history`;
+  expect(ids(await entriesOf(sam, path))).toEqual(ids([visit, earlier]));
+  expect(ids(await entriesOf(sam, `${path}?before=2026-06-01T09:02_${visit.id}`))).toEqual([
+    earlier.id,
+  ]);
+  expect(await entriesOf(sam, `${path}?before=2026-06-01T00:30`)).toEqual([]);
+  expect(await entriesOf(sam, `/api/clients/${client.id}/history`)).toHaveLength(1);
 });

@@ -1,11 +1,13 @@
 /** The history of a client or a pet, put together from everything that has happened. */
-import { type HistoryEntry, type HistoryWalk } from '#contract/history.ts';
+import type { HistoryEntry } from '#contract/history.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
 import {
   type Before,
   listBookingsBefore,
   listPhotos,
+  listVisitsBefore,
+  listVisitsOf,
   listWalksOf,
   type Subject,
 } from '#server/history/history.sql.ts';
@@ -34,18 +36,21 @@ export async function historyBefore(
 ): Promise<HistoryEntry[]> {
   const start = pageStart(before, diaryTime(now, timeZone));
   const bookings = await listBookingsBefore(db, ownerId, subject, start);
-  const walks = await walksByBooking(
-    db,
-    ownerId,
-    bookings.map(({ id }) => id),
-    timeZone,
-  );
+  const bookingIds = bookings.map(({ id }) => id);
+  const hasBookings = bookingIds.length > 0;
+  const walks = byBooking(hasBookings ? await listWalksOf(db, ownerId, bookingIds, timeZone) : []);
+  const visits = byBooking(hasBookings ? await listVisitsOf(db, ownerId, subject, bookingIds) : []);
   const entries: HistoryEntry[] = bookings.map((booking) => ({
     kind: 'booking',
     ...placeOf(`${booking.date}T${booking.startTime}`, booking.id),
     booking,
     walks: walks.get(booking.id) ?? [],
+    visits: visits.get(booking.id) ?? [],
   }));
+  for (const visit of await listVisitsBefore(db, ownerId, subject, start, timeZone)) {
+    const { date, time } = diaryTime(new Date(visit.startedAt), timeZone);
+    entries.push({ kind: 'visit', ...placeOf(`${date}T${time}`, visit.id), visit });
+  }
   for (const { id, petId, petName, createdAt } of await listPhotos(db, ownerId, subject)) {
     const { date, time } = diaryTime(new Date(createdAt), timeZone);
     const photoUrl = `/api/photos/${id}`;
@@ -58,16 +63,13 @@ export async function historyBefore(
     .slice(0, MAX_HISTORY_ENTRIES);
 }
 
-async function walksByBooking(
-  db: Database,
-  ownerId: string,
-  bookingIds: readonly string[],
-  timeZone: string,
-): Promise<Map<string, HistoryWalk[]>> {
-  const found = new Map<string, HistoryWalk[]>();
-  if (bookingIds.length === 0) return found;
-  for (const { bookingId, ...walk } of await listWalksOf(db, ownerId, bookingIds, timeZone)) {
-    found.set(bookingId, [...(found.get(bookingId) ?? []), walk]);
+/** Groups what belongs to bookings by the booking's id. */
+function byBooking<Row extends { bookingId: string }>(
+  rows: readonly Row[],
+): Map<string, Omit<Row, 'bookingId'>[]> {
+  const found = new Map<string, Omit<Row, 'bookingId'>[]>();
+  for (const { bookingId, ...row } of rows) {
+    found.set(bookingId, [...(found.get(bookingId) ?? []), row]);
   }
   return found;
 }

@@ -46,7 +46,7 @@ export const visitConstraints: ConstraintErrors = {
 const written = ['startedAt', 'endedAt', 'note', 'privateNote', 'walkRouteId', 'isClockWrong'];
 
 /** The moment of a column as JSON. */
-const jsonMoment = (column: Sql): Sql =>
+export const jsonMoment = (column: Sql): Sql =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const events = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'petId', e.pet_id,

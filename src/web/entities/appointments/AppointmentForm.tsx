@@ -7,6 +7,7 @@ import {
   appointmentLabels,
 } from '#web/entities/appointments/appointmentFields.ts';
 import { AppointmentFields } from '#web/entities/appointments/AppointmentFields.tsx';
+import { bookedAgain } from '#web/entities/appointments/bookAgain.ts';
 import { appointmentResolver } from '#web/entities/appointments/appointmentResolver.ts';
 import { ClientAndPet } from '#web/entities/appointments/ClientAndPet.tsx';
 import { DeleteAppointment } from '#web/entities/appointments/DeleteAppointment.tsx';
@@ -24,12 +25,15 @@ interface AppointmentFormProps {
   appointment: Appointment | undefined;
   /** The day that a new appointment starts with; today unless given. */
   initialDate: IsoDate | undefined;
+  /** The appointment that a new one is made like. */
+  copyOf: Appointment | undefined;
   onClose: () => void;
 }
 
 export default function AppointmentForm({
   appointment,
   initialDate,
+  copyOf,
   onClose,
 }: AppointmentFormProps) {
   const today = useToday();
@@ -37,10 +41,14 @@ export default function AppointmentForm({
   const sentFields = useSentFields();
   const undo = useUndoSave();
   const entityForm = useEntityForm<Appointment, AppointmentTyped, AppointmentValues>({
-    name: 'appointment',
+    // A draft of another new booking is none of this one.
+    name: copyOf ? `appointment like ${copyOf.id}` : 'appointment',
     entity: appointment,
     resolver: appointmentResolver,
-    toInput: (row) => appointmentFormValues(row, initialDate ?? today),
+    toInput: (row) =>
+      row === undefined && copyOf
+        ? bookedAgain(copyOf, today)
+        : appointmentFormValues(row, initialDate ?? today),
     save: async (values, base) =>
       save.mutateAsync({
         id: base?.id,

@@ -10,6 +10,8 @@ export interface AppointmentDialogProps {
   appointment?: Appointment | undefined;
   /** The day that a new appointment starts with; today unless given. */
   initialDate?: IsoDate | undefined;
+  /** The appointment that a new one is made like. */
+  copyOf?: Appointment | undefined;
   /** The title for a new appointment. */
   newTitle?: string | undefined;
 }
@@ -20,6 +22,7 @@ export default function AppointmentFormDialog({
   onOpenChange,
   appointment,
   initialDate,
+  copyOf,
   newTitle = 'New Appointment',
 }: AppointmentDialogProps) {
   return (
@@ -30,9 +33,10 @@ export default function AppointmentFormDialog({
       size="lg"
     >
       <AppointmentForm
-        key={appointment?.id ?? 'new'}
+        key={appointment?.id ?? copyOf?.id ?? 'new'}
         appointment={appointment}
         initialDate={initialDate}
+        copyOf={copyOf}
         onClose={() => onOpenChange(false)}
       />
     </Dialog>

@@ -1,13 +1,20 @@
-/** What has been for a client or a pet, newest first: bookings with the walks that were recorded, and photos. */
+/** What has been for a client or a pet, newest first: bookings with their visits and recorded walks, other visits, and photos. */
 import { Footprints } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { Appointment } from '#contract/appointments.ts';
-import type { BookingEntry, HistoryEntry, HistoryWalk, PhotoEntry } from '#contract/history.ts';
+import type {
+  BookingEntry,
+  HistoryEntry,
+  HistoryWalk,
+  PhotoEntry,
+  VisitEntry,
+} from '#contract/history.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
 import { petNameOf } from '#web/entities/appointments/bookedPets.ts';
 import { BookingRow } from '#web/entities/appointments/BookingRow.tsx';
+import { VisitDetails } from '#web/entities/history/VisitDetails.tsx';
 import { useHistory } from '#web/features/history/history.data.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -26,7 +33,11 @@ interface HistoryProps {
 
 export function History({ path, petNames, isOfPet = false, className }: HistoryProps) {
   const id = useId();
-  const [editing, setEditing] = useState<{ open: boolean; appointment?: Appointment }>({
+  const [editing, setEditing] = useState<{
+    open: boolean;
+    appointment?: Appointment;
+    copyOf?: Appointment;
+  }>({
     open: false,
   });
   return (
@@ -37,11 +48,13 @@ export function History({ path, petNames, isOfPet = false, className }: HistoryP
         petNames={petNames}
         isOfPet={isOfPet}
         onEdit={(appointment) => setEditing({ open: true, appointment })}
+        onBookAgain={(copyOf) => setEditing({ open: true, copyOf })}
       />
       <AppointmentDialog
         open={editing.open}
         onOpenChange={(open) => setEditing((last) => ({ ...last, open }))}
         appointment={editing.appointment}
+        copyOf={editing.copyOf}
       />
     </Card>
   );
@@ -49,6 +62,8 @@ export function History({ path, petNames, isOfPet = false, className }: HistoryP
 
 interface EntriesProps extends Pick<HistoryProps, 'path' | 'petNames' | 'isOfPet'> {
   onEdit: (booking: Appointment) => void;
+  /** Books the same again. */
+  onBookAgain: (booking: Appointment) => void;
 }
 
 function Entries({ path, ...shown }: EntriesProps) {
@@ -70,7 +85,8 @@ function Entries({ path, ...shown }: EntriesProps) {
   if (entries.length === 0) {
     return (
       <p className="text-soft">
-        Nothing yet. Bookings appear here once they have begun, and photos when they are added.
+        Nothing yet. Bookings and visits appear here once they have begun, and photos when they are
+        added.
       </p>
     );
   }
@@ -101,14 +117,20 @@ interface EntryProps extends Omit<EntriesProps, 'path'> {
 }
 
 function Entry({ entry, ...shown }: EntryProps) {
-  return entry.kind === 'booking' ? <Booked entry={entry} {...shown} /> : <Photo entry={entry} />;
+  if (entry.kind === 'booking') return <Booked entry={entry} {...shown} />;
+  return entry.kind === 'visit' ? (
+    <Visited entry={entry} petNames={shown.petNames} />
+  ) : (
+    <Photo entry={entry} />
+  );
 }
 
 function Booked({
-  entry: { booking, walks },
+  entry: { booking, walks, visits },
   petNames,
   isOfPet,
   onEdit,
+  onBookAgain,
 }: Omit<EntryProps, 'entry'> & { entry: BookingEntry }) {
   const namesPets = isOfPet !== true || booking.petIds.length > 1;
   return (
@@ -120,6 +142,18 @@ function Booked({
       {walks.map((walk) => (
         <RecordedWalk key={walk.id} walk={walk} />
       ))}
+      {visits.map((visit) => (
+        <VisitDetails key={visit.id} visit={visit} petNames={petNames} />
+      ))}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="relative z-1 mt-1 w-fit"
+        aria-label={`Book again: ${booking.title}, ${mediumDate(booking.date)}`}
+        onClick={() => onBookAgain(booking)}
+      >
+        Book again
+      </Button>
     </BookingRow>
   );
 }
@@ -135,6 +169,24 @@ function RecordedWalk({ walk: { id, name, distance, estimatedDuration } }: { wal
       <Footprints aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">Recorded walk: {[name, ...facts].join(' · ')}</span>
     </Link>
+  );
+}
+
+function Visited({
+  entry: { at, visit },
+  petNames,
+}: {
+  entry: VisitEntry;
+  petNames: ReadonlyMap<string, string>;
+}) {
+  return (
+    <li className="grid gap-1 rounded-lg px-2 py-3">
+      <p className="text-sm text-soft tabular-nums">
+        <b className="font-semibold text-ink">{mediumDate(at.slice(0, 10))}</b> {at.slice(11)}
+      </p>
+      <p className="font-semibold">Visit without a booking</p>
+      <VisitDetails visit={visit} petNames={petNames} />
+    </li>
   );
 }
 

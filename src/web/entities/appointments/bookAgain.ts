@@ -1,0 +1,28 @@
+/** The values of the booking form for a booking that is made the same again. */
+import type { Appointment } from '#contract/appointments.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
+import { nightsOf } from '#contract/rules/stay.ts';
+import {
+  appointmentFormValues,
+  type AppointmentTyped,
+} from '#web/entities/appointments/appointmentFields.ts';
+
+/** The next day after today on the weekday of another day. */
+export function nextSameWeekday(day: IsoDate, today: IsoDate): IsoDate {
+  const ahead = (weekdayOf(day) - weekdayOf(today) + 7) % 7;
+  return addDays(today, ahead === 0 ? 7 : ahead);
+}
+
+/** The same on the next such weekday, pending. With a service the price is that of the price list on the new day. */
+export function bookedAgain(booking: Appointment, today: IsoDate): AppointmentTyped {
+  const date = nextSameWeekday(booking.date, today);
+  const values = appointmentFormValues(booking, date);
+  return {
+    ...values,
+    ...(booking.serviceId !== null && { price: '', charges: [] }),
+    date,
+    endDate: booking.endDate === null ? '' : addDays(date, nightsOf(booking)),
+    status: 'pending',
+  };
+}
