@@ -5,12 +5,17 @@ import { expect, openMenu, test } from './fixtures.ts';
 
 const PET = '/pets/0198c0de-0000-7000-8000-000000000000';
 const CLIENT = '/clients/0198c0de-0000-7000-8000-000000000000';
+const VISIT = '/visits/0198c0de-0000-7000-8000-000000000000';
 /** Every page of the table beside the start page. */
 const PAGES = pageList
   .flatMap(({ paths }) => paths)
   .filter((path) => path !== '/')
   .map((path) =>
-    path.replace('/pets/:id', PET).replace('/clients/:id', CLIENT).replace(':date', '2026-03-30'),
+    path
+      .replace('/pets/:id', PET)
+      .replace('/clients/:id', CLIENT)
+      .replace('/visits/:id', VISIT)
+      .replace(':date', '2026-03-30'),
   );
 
 /** The API calls that the page makes from now on, without those about the session. */

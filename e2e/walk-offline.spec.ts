@@ -1,5 +1,5 @@
 /** A walk survives the loss of network, session and browser; and what is left on the device afterwards. */
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -18,6 +18,7 @@ import {
   walk,
   wholeWalk,
 } from './walking.ts';
+import { killBrowser } from './kill-browser.ts';
 import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -210,18 +211,6 @@ test('the service worker caches no answer of the API', async ({ page, business }
   );
 });
 
-/** The main process of a browser, by the profile folder that is its own. */
-async function browserProcess(profile: string): Promise<number> {
-  for (const entry of await readdir('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes(`--user-data-dir=${profile}`) && !command.includes('--type=')) {
-      return Number(entry);
-    }
-  }
-  throw new Error('The browser is not running');
-}
-
 test('a browser that is killed during a walk loses no point that was shown', async ({
   business,
   page,
@@ -244,7 +233,7 @@ test('a browser that is killed during a walk loses no point that was shown', asy
   const [, before] = await open();
   await startWalk(before);
   await walk(before, 1, 6);
-  process.kill(await browserProcess(profile), 'SIGKILL');
+  await killBrowser(profile);
 
   const [context, after] = await open();
   await context.setGeolocation(positionAt(6));

@@ -140,6 +140,12 @@ export const pages = {
     navigation: 'My Walks',
     preloads: () => ({ first: ['/api/walks'], later: ['/api/walks/favorites'] }),
   },
+  visit: {
+    paths: ['/visits/:id'],
+    title: 'Visit',
+    audience: 'owner',
+    preloads: ({ params }) => ({ first: [`/api/visits/${params['id']}`], later: ['/api/pets'] }),
+  },
   messages: {
     paths: ['/messages'],
     title: 'Messages',

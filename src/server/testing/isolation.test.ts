@@ -13,7 +13,7 @@ const provider = await testProvider(HOME);
 const app = await testApp(provider.settings, undefined, { files: await builtWeb() });
 
 /** The same for everybody, with any id: the app's page, and the files of the build. */
-const NO_RECORD = new Set(['/clients/:id', '/pets/:id', '/*']);
+const NO_RECORD = new Set(['/clients/:id', '/pets/:id', '/visits/:id', '/*']);
 
 /** What opens with a mailed link, whoever has it (see client-page.test.ts). */
 const BY_LINK = new Set(['/c/:token', '/c/:token/unsubscribe']);

@@ -15,6 +15,7 @@ export const pageComponents: Record<PageName, LazyPage> = {
   pet: lazyPage(async () => import('#web/features/pets/PetProfilePage.tsx')),
   archive: lazyPage(async () => import('#web/features/archive/ArchivePage.tsx')),
   walks: lazyPage(async () => import('#web/features/walks/WalksPage.tsx')),
+  visit: lazyPage(async () => import('#web/features/visits/VisitPage.tsx')),
   messages: lazyPage(async () => import('#web/features/messages/MessagesPage.tsx')),
   services: lazyPage(async () => import('#web/features/services/ServicesPage.tsx')),
   profile: lazyPage(async () => import('#web/features/profile/ProfilePage.tsx')),

@@ -6,8 +6,12 @@ import { Header } from '#web/app/shell/Header.tsx';
 import { Drawer } from '#web/app/shell/Drawer.tsx';
 import { Sidebar } from '#web/app/shell/Sidebar.tsx';
 import { UsageNotice } from '#web/app/shell/UsageNotice.tsx';
+import { usePhoneVisits } from '#web/features/visits/visits.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { ShownPath } from '#web/platform/nav/location.ts';
+
+const useVisitPart = lazyPart(async () => import('#web/features/visits/RunningVisitBar.tsx'));
 
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(preloadPagesLater, []);
@@ -30,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <RunningVisit />
     </>
   );
 }
@@ -47,6 +52,15 @@ function TopBar() {
       <Header onMenu={() => setOpenOn(path)} />
     </>
   );
+}
+
+const stay = () => undefined;
+
+/** The visit that is under way. Most of the day there is none, and no code for it. */
+function RunningVisit() {
+  const hasVisits = usePhoneVisits().visits.length > 0;
+  const Bar = useVisitPart(hasVisits, stay)?.default;
+  return hasVisits && Bar ? <Bar /> : null;
 }
 
 /** The first stop of the Tab key: past the sidebar and the header. The URL stays as it is. */

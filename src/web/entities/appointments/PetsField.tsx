@@ -1,5 +1,4 @@
 /** The pets of a booking: one by the select, more by a tap on each. */
-import { Check } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
 import type { Appointment } from '#contract/appointments.ts';
 import {
@@ -7,8 +6,8 @@ import {
   type AppointmentFormState,
 } from '#web/entities/appointments/appointmentFields.ts';
 import { usePetsWith } from '#web/features/pets/pets.data.ts';
-import { classes } from '#web/ui/classes.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { ToggleChip } from '#web/ui/ToggleChip.tsx';
 
 interface PetsFieldProps {
   form: AppointmentFormState;
@@ -48,9 +47,9 @@ export function PetsField({ form, stored }: PetsFieldProps) {
       {offered.length > 1 && (
         <div role="group" aria-label="Pets in this booking" className="mt-2 flex flex-wrap gap-2">
           {offered.map(({ id, name }) => (
-            <PetChip
+            <ToggleChip
               key={id}
-              name={name}
+              label={name}
               isChosen={chosen.includes(id)}
               onToggle={() => toggle(id)}
             />
@@ -58,30 +57,5 @@ export function PetsField({ form, stored }: PetsFieldProps) {
         </div>
       )}
     </div>
-  );
-}
-
-interface PetChipProps {
-  name: string;
-  isChosen: boolean;
-  onToggle: () => void;
-}
-
-function PetChip({ name, isChosen, onToggle }: PetChipProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onToggle}
-      className={classes(
-        'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-4 font-medium transition-colors',
-        isChosen
-          ? 'border-primary bg-primary-soft text-primary-ink'
-          : 'border-edge bg-surface hover:border-ink',
-      )}
-    >
-      {isChosen && <Check aria-hidden className="size-4 shrink-0" />}
-      <span className="truncate">{name}</span>
-    </button>
   );
 }

@@ -10,6 +10,7 @@ import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 
 const useClientPart = lazyPart(async () => import('#web/features/clients/ClientFormDialog.tsx'));
+const useVisitPart = lazyPart(async () => import('#web/features/visits/VisitDialog.tsx'));
 const usePetPart = lazyPart(async () => import('#web/features/pets/PetFormDialog.tsx'));
 
 /** Whether a dialog is open, with functions that stay the same from one render to the next. */
@@ -19,29 +20,28 @@ function useOpen() {
   return { open, setOpen, close };
 }
 
-/** The specification asks for an alert, and nothing else, until these features exist. */
-const comingSoon = (feature: string) => () => alert(`${feature} feature coming soon!`);
+/** The specification asks for an alert, and nothing else, until the feature exists. */
+const comingSoon = () => alert('Send Invoice feature coming soon!');
 
 /** What is done many times a day, one tap away. */
 export function QuickActions() {
   const client = useOpen();
   const pet = useOpen();
+  const visit = useOpen();
   const ClientDialog = useClientPart(client.open, client.close)?.ClientFormDialog;
   const PetDialog = usePetPart(pet.open, pet.close)?.PetFormDialog;
+  const VisitDialog = useVisitPart(visit.open, visit.close)?.VisitDialog;
   return (
     <Card as="section" aria-labelledby="quick-actions">
       <CardHeader id="quick-actions" title="Quick Actions" />
       <div className="grid grid-cols-4 gap-2 lg:grid-cols-2">
         <Tile label="Add Client" Icon={UserRoundPlus} onPress={() => client.setOpen(true)} />
         <Tile label="Add Pet" Icon={PawPrint} onPress={() => pet.setOpen(true)} />
-        <Tile label="Log Walk" Icon={Route} onPress={comingSoon('Log Walk')} />
-        <Tile
-          label="Send Invoice"
-          Icon={ReceiptPoundSterling}
-          onPress={comingSoon('Send Invoice')}
-        />
+        <Tile label="Log Walk" Icon={Route} onPress={() => visit.setOpen(true)} />
+        <Tile label="Send Invoice" Icon={ReceiptPoundSterling} onPress={comingSoon} />
       </div>
       {ClientDialog && <ClientDialog open={client.open} onOpenChange={client.setOpen} />}
+      {VisitDialog && <VisitDialog open={visit.open} onOpenChange={visit.setOpen} />}
       {PetDialog && <PetDialog open={pet.open} onOpenChange={pet.setOpen} />}
     </Card>
   );

@@ -45,6 +45,11 @@ export const phoneVisits = {
     onPhone = visits;
     update();
   },
+  /** A visit has ended: what the server said before no longer holds. */
+  endRunning(id: string): void {
+    running = running.filter((visit) => visit.id !== id);
+    update();
+  },
   /** Shows what the server knows to be under way. */
   showRunning(visits: readonly Visit[]): void {
     running = visits;

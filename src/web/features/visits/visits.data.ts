@@ -18,6 +18,7 @@ import { lazyCode, loadForAction } from '#web/platform/nav/lazyPart.ts';
 import { navigate } from '#web/platform/nav/navigate.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
 import { type Session, useSession } from '#web/platform/session/session.ts';
 
 const code = lazyCode(async () => import('#web/features/visits/phone/browserVisits.ts'));
@@ -55,7 +56,7 @@ export function useStartVisit(): (appointments: readonly Appointment[]) => Promi
       if (part === undefined) return;
       const petIds = [...new Set(appointments.flatMap((appointment) => appointment.petIds))];
       const pets = cache.getQueryData(petsQuery.queryKey) ?? [];
-      const id = await part.startVisit({
+      const { id } = await part.startVisit({
         userId,
         title: appointments.map(({ title }) => title).join(', '),
         pets: petIds.flatMap((petId) => pets.find((pet) => pet.id === petId) ?? []).map(nameOf),
@@ -76,7 +77,17 @@ const isWalk = ({ serviceType }: Appointment) => serviceType === 'walk';
 export function useFinishVisit(): (id: string) => Promise<void> {
   const { id: userId } = useSession();
   return useCallback(
-    async (id) => (await loadForAction(code))?.finishVisit(userId, id, new Date().toISOString()),
+    async (id) => {
+      const endedAt = new Date().toISOString();
+      const part = await loadForAction(code);
+      if (part === undefined || (await part.finishVisit(userId, id, endedAt))) return;
+      toast({
+        title: 'Check the times',
+        description: 'By the clock of this phone the visit would end before it began.',
+        variant: 'destructive',
+      });
+      navigate(visitPage(id));
+    },
     [userId],
   );
 }

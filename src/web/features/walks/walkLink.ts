@@ -1,5 +1,6 @@
 /** The URL of a walk's detail, a dialog over the list of routes. */
 import { use } from 'react';
+import { walkPage } from '#web/features/walks/walks.data.ts';
 import { navigate } from '#web/platform/nav/navigate.ts';
 import { stepBack } from '#web/platform/nav/overlaySteps.ts';
 import { ShownSearch } from '#web/platform/nav/location.ts';
@@ -9,16 +10,14 @@ const PAGE = '/walks';
 /** Marks history entries that were made by opening a walk from the list: closing it goes back. */
 const FROM_LIST = { fromList: true };
 
-const walkUrl = (id: string): string => `${PAGE}?${new URLSearchParams({ walk: id })}`;
-
 /** The properties of a link to a walk in the list. */
-export const walkLink = (id: string) => ({ href: walkUrl(id), state: FROM_LIST });
+export const walkLink = (id: string) => ({ href: walkPage(id), state: FROM_LIST });
 
 const isFromList = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromList' in state;
 
 export function openWalk(id: string): void {
-  navigate(walkUrl(id), { state: FROM_LIST });
+  navigate(walkPage(id), { state: FROM_LIST });
 }
 
 /** Back to the list, without a history entry that shows nothing new. */

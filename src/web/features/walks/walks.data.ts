@@ -13,6 +13,9 @@ const WALKS = [WALKS_PATH];
 const FAVORITES = [`${WALKS_PATH}/favorites`];
 const keyOf = (id: string) => [`${WALKS_PATH}/${id}`];
 
+/** The page on which a walk is shown. */
+export const walkPage = (id: string): string => `/walks?${new URLSearchParams({ walk: id })}`;
+
 /** Where the GPX file of a walk is downloaded. */
 export const gpxPath = (id: string, query: string) => `${WALKS_PATH}/${id}/gpx${query}`;
 

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Visit, VisitChanges, VisitEventValues } from '#contract/visits.ts';
 import {
   begun,
+  endsBeforeStart,
   isRunning,
   type NewVisit,
   type PhoneVisit,
@@ -21,7 +22,7 @@ import { RUNNING_VISITS_PATH, VISITS_PATH } from '#web/features/visits/visitPath
 import { type TrackOf, visitTrack } from '#web/features/walks/recorder/visitTrack.data.ts';
 import { runExclusive } from '#web/platform/device/runExclusive.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
-import { apiRequest } from '#web/platform/net/http.ts';
+import { apiRequest, HttpError } from '#web/platform/net/http.ts';
 import { askUser } from '#web/platform/session/askUser.ts';
 
 const RETRY_MS = 30_000;
@@ -29,6 +30,15 @@ const RETRY_MS = 30_000;
 type SendListener = (id: string, kind: Step['kind'], visit: Visit | undefined) => void;
 
 const sendListeners = new Set<SendListener>();
+/** What was sent before the app began to listen: a page may be quicker. */
+const unheard: Parameters<SendListener>[] = [];
+let isKept = false;
+
+/** Calls `listener` for each step that arrives. Returns a function that stops it. */
+export function onVisitSent(listener: SendListener): () => void {
+  sendListeners.add(listener);
+  return () => void sendListeners.delete(listener);
+}
 
 let waitsFor: PhoneVisits['waitsFor'];
 
@@ -61,47 +71,54 @@ const outbox = createVisitOutbox({
     return track === undefined || visitTrack.hasLeft(track);
   },
   onSent: (...sent) => {
+    const [id, kind, visit] = sent;
+    if (kind === 'delete' || typeof visit?.endedAt === 'string') phoneVisits.endRunning(id);
     for (const listener of sendListeners) listener(...sent);
+    if (!isKept) unheard.push(sent);
   },
 });
 
 /** Shows what is stored. */
-async function refresh(userId: string): Promise<readonly PhoneVisit[]> {
+export async function showStored(userId: string): Promise<readonly PhoneVisit[]> {
   const stored = await visitStore.list(userId);
   phoneVisits.show({ visits: stored, waitsFor });
   return stored;
 }
 
-async function send(userId: string): Promise<void> {
+/** Sends what waits. */
+export async function sendNow(userId: string): Promise<void> {
   const sent = await outbox.send(userId);
   waitsFor = sent === 'offline' ? 'network' : sent === 'signedOut' ? 'signIn' : undefined;
-  await refresh(userId);
+  await showStored(userId);
 }
 
 /** Changes a visit on this phone, then sends the change. One that another phone began is kept here from now on. */
 async function act(
   userId: string,
-  id: string,
+  subject: Visit | string,
   change: (before: PhoneVisit) => PhoneVisit,
 ): Promise<PhoneVisit | undefined> {
+  const id = typeof subject === 'string' ? subject : subject.id;
   const shown = phoneVisits.snapshot().visits.find((record) => record.id === id);
   const after = await visitStore.change(userId, id, (before) => {
-    const known = before ?? shown;
-    return known && change(known);
+    const known = before ?? shown ?? (typeof subject === 'string' ? undefined : adopted(subject));
+    const changed = known && change(known);
+    // One that is over and has arrived is the server's.
+    return changed && changed.hasArrived && !isRunning(changed) ? undefined : changed;
   });
-  await refresh(userId);
-  void send(userId);
+  await showStored(userId);
+  void sendNow(userId);
   return after;
 }
 
-/** Begins a visit, or logs one that is over, and returns its id. */
+/** Begins a visit, or logs one that is over, and returns it. */
 export async function startVisit({
   isTracked = false,
   ...start
 }: Omit<NewVisit, 'values'> & {
   values: Omit<NewVisit['values'], 'id'>;
   isTracked?: boolean;
-}): Promise<string> {
+}): Promise<Visit> {
   const id = v7();
   const visit = {
     ...start,
@@ -110,45 +127,57 @@ export async function startVisit({
   };
   const record = begun(visit, now());
   await visitStore.change(start.userId, id, () => record);
-  await refresh(start.userId);
+  await showStored(start.userId);
   void withTrack(record, visitTrack.begin);
-  void send(start.userId);
-  return id;
+  void sendNow(start.userId);
+  return record.visit;
 }
 
-/** Ends a visit at a moment, its track too. */
-export async function finishVisit(userId: string, id: string, endedAt = now()): Promise<void> {
+/** Ends a visit at a moment, its track too; answers false where that is before its beginning, and nothing is changed. */
+export async function finishVisit(userId: string, id: string, endedAt: string): Promise<boolean> {
+  const shown = phoneVisits.snapshot().visits.find((record) => record.id === id);
+  if (shown && endsBeforeStart(shown.visit.startedAt, endedAt)) return false;
   const ended = await act(userId, id, (before) => withEnd(before, endedAt, [v7(), v7()]));
-  if (ended === undefined) return;
-  await withTrack(ended, visitTrack.end);
-  void send(userId);
+  if (ended !== undefined) await endTrack(ended);
+  return true;
+}
+
+async function endTrack(record: PhoneVisit): Promise<void> {
+  await withTrack(record, visitTrack.end);
+  void sendNow(record.userId);
 }
 
 /** Adds an event to a visit, or one that corrects another. */
-export const addEvent = (userId: string, id: string, event: VisitEventValues) =>
-  act(userId, id, (before) => withEvent(before, { ...event, id: v7() }, now()));
+export const addEvent = (userId: string, visit: Visit, event: VisitEventValues) =>
+  act(userId, visit, (before) => withEvent(before, { ...event, id: v7() }, now()));
 
-/** Keeps a visit of the server on this phone, so that it can be corrected without a network. */
-export const changeVisit = (
+/** Changes or corrects a visit; one of the server is kept on this phone until the change has arrived. Its end may be among it. */
+export async function changeVisit(
   userId: string,
   visit: Visit,
-  changes: VisitChanges,
+  { endedAt, ...changes }: VisitChanges,
   names?: Partial<VisitNames>,
-) =>
-  visitStore
-    .change(userId, visit.id, (before) => before ?? adopted(visit))
-    .then(() => act(userId, visit.id, (before) => withChange(before, changes, v7(), names)));
+): Promise<Visit> {
+  const isEnd = visit.endedAt === null && typeof endedAt === 'string';
+  const changed = await act(userId, visit, (before) => {
+    const all = isEnd || endedAt === undefined ? changes : { ...changes, endedAt };
+    const isMore = Object.keys(all).length > 0;
+    const after = isMore ? withChange(before, all, v7(), names) : before;
+    return isEnd ? withEnd(after, endedAt, [v7(), v7()]) : after;
+  });
+  if (isEnd && changed !== undefined) await endTrack(changed);
+  return changed?.visit ?? visit;
+}
 
 /** Deletes a visit with its track. */
 export async function deleteVisit(userId: string, visit: Visit): Promise<void> {
-  await visitStore.change(userId, visit.id, (before) => before ?? adopted(visit));
-  const deleted = await act(userId, visit.id, (before) => withDeletion(before, v7()));
+  const deleted = await act(userId, visit, (before) => withDeletion(before, v7()));
   if (deleted !== undefined) await withTrack(deleted, visitTrack.discard);
 }
 
 /** Begins to record the track of a visit that has none yet, or goes on with it. */
-export async function recordTrack(userId: string, id: string): Promise<void> {
-  const record = await act(userId, id, (before) => ({
+export async function recordTrack(userId: string, visit: Visit): Promise<void> {
+  const record = await act(userId, visit, (before) => ({
     ...before,
     trackId: before.trackId ?? v7(),
   }));
@@ -168,7 +197,10 @@ export const leaveOut = (userId: string, id: string) =>
 /** What has ended on another phone ends here, with the track that this one recorded. */
 async function endHere(record: PhoneVisit): Promise<void> {
   const { userId, id, trackId } = record;
-  const visit = await apiRequest<Visit>('GET', `${VISITS_PATH}/${id}`).catch(() => undefined);
+  const visit = await apiRequest<Visit>('GET', `${VISITS_PATH}/${id}`).catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 404) return undefined;
+    throw error;
+  });
   await visitStore.change(userId, id, (before) => {
     if (before === undefined || !before.hasArrived || visit?.endedAt === null) return before;
     if (visit === undefined || trackId === undefined) return undefined;
@@ -194,7 +226,7 @@ async function readRunning(userId: string): Promise<void> {
       );
     }
   }
-  await refresh(userId);
+  await showStored(userId);
 }
 
 const mayLocate = async (): Promise<boolean> =>
@@ -218,10 +250,10 @@ export function keepVisits(userId: string, listener: SendListener): () => void {
   const { signal } = stopped;
   const isWaiting = () => phoneVisits.snapshot().visits.some(({ steps }) => steps.length > 0);
   const sendIfAny = () => {
-    if (isWaiting()) void send(userId);
+    if (isWaiting()) void sendNow(userId);
   };
   async function look(): Promise<void> {
-    await send(userId);
+    await sendNow(userId);
     // Without an answer the screens show what this phone knows.
     await readRunning(userId).catch(() => undefined);
   }
@@ -233,12 +265,15 @@ export function keepVisits(userId: string, listener: SendListener): () => void {
   );
   const timer = setInterval(sendIfAny, RETRY_MS);
   const stopTracks = visitTrack.onSent(sendIfAny);
-  sendListeners.add(listener);
-  void refresh(userId).then(takeUpTracks).then(look);
+  const stopListening = onVisitSent(listener);
+  isKept = true;
+  for (const sent of unheard.splice(0)) listener(...sent);
+  void showStored(userId).then(takeUpTracks).then(look);
   return () => {
     stopped.abort();
     clearInterval(timer);
     stopTracks();
-    sendListeners.delete(listener);
+    stopListening();
+    isKept = false;
   };
 }

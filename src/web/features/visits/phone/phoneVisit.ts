@@ -97,11 +97,11 @@ export function begun({ userId, values, title, pets, trackId }: NewVisit, now: s
 export const isRunning = ({ visit, steps }: PhoneVisit): boolean =>
   visit.endedAt === null && !steps.some(({ kind }) => kind === 'delete');
 
-/** Whether an end before the beginning would be said. @public */
+/** Whether an end before the beginning would be said. */
 export const endsBeforeStart = (startedAt: string, endedAt: string | null): boolean =>
   endedAt !== null && Date.parse(endedAt) < Date.parse(startedAt);
 
-/** The events that are true: those that were corrected or taken back are left out. @public */
+/** The events that are true: those that were corrected or taken back are left out. */
 export function currentEvents({ events }: Pick<Visit, 'events'>): VisitEvent[] {
   const replaced = new Set(events.map(({ replacesId }) => replacesId));
   return events.filter(({ id, isRemoved }) => !isRemoved && !replaced.has(id));

@@ -30,7 +30,7 @@ heldInMemory.add((userId) =>
     .map(({ id }) => id),
 );
 
-/** Whether only this page holds a visit. @public */
+/** Whether only this page holds a visit. */
 export const isOnlyInMemory = (id: string): boolean => memory.has(id);
 
 const isOf = (userId: string) => (record: PhoneVisit) =>

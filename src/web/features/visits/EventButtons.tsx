@@ -1,0 +1,94 @@
+/** What happens on a visit, at one tap with a big target: now, for one pet or for all. */
+import { useState } from 'react';
+import { visitEventLabels, type VisitEventKind } from '#contract/choices.ts';
+import type { Visit } from '#contract/visits.ts';
+import { eventIcons } from '#web/features/visits/eventIcons.ts';
+import { EventDialog } from '#web/features/visits/EventDialog.tsx';
+import type { EventToEdit } from '#web/features/visits/visitFields.ts';
+import { addEvent } from '#web/features/visits/phone/browserVisits.ts';
+import type { VisitedPet } from '#web/features/visits/phone/phoneVisit.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { ToggleChip } from '#web/ui/ToggleChip.tsx';
+
+/** Those that need no words, and those that do. */
+const AT_ONE_TAP = ['wee', 'poo', 'fed', 'water', 'medicine'] as const;
+const IN_WORDS = ['incident', 'note'] as const;
+
+interface EventButtonsProps {
+  visit: Visit;
+  pets: readonly VisitedPet[];
+}
+
+export function EventButtons({ visit, pets }: EventButtonsProps) {
+  const { id: userId } = useSession();
+  const only = pets.length === 1 ? pets[0]?.id : undefined;
+  const [chosen, setChosen] = useState<string>();
+  const [writing, setWriting] = useState<{ open: boolean; event?: EventToEdit }>({ open: false });
+  const petId = only ?? chosen ?? null;
+  const runs = visit.endedAt === null;
+  const write = (kind: VisitEventKind) => setWriting({ open: true, event: { kind, petId } });
+  return (
+    <Card as="section" aria-labelledby="visit-events">
+      <CardHeader
+        id="visit-events"
+        title={runs ? 'What happens' : 'Something to add?'}
+        subtitle={runs ? undefined : 'Each asks when it was.'}
+      />
+      {pets.length > 1 && (
+        <div role="group" aria-label="For which pet" className="-mt-1 mb-3 flex flex-wrap gap-2">
+          <ToggleChip
+            label="All"
+            isChosen={chosen === undefined}
+            onToggle={() => setChosen(undefined)}
+          />
+          {pets.map(({ id, name }) => (
+            <ToggleChip
+              key={id}
+              label={name}
+              isChosen={chosen === id}
+              onToggle={() => setChosen(chosen === id ? undefined : id)}
+            />
+          ))}
+        </div>
+      )}
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        {AT_ONE_TAP.map((kind) => (
+          <EventButton
+            key={kind}
+            kind={kind}
+            onPress={() =>
+              runs
+                ? void addEvent(userId, visit, { kind, petId, at: new Date().toISOString() })
+                : write(kind)
+            }
+          />
+        ))}
+        {IN_WORDS.map((kind) => (
+          <EventButton key={kind} kind={kind} onPress={() => write(kind)} />
+        ))}
+      </div>
+      <EventDialog
+        open={writing.open}
+        onOpenChange={(open) => setWriting((before) => ({ ...before, open }))}
+        visit={visit}
+        pets={pets}
+        event={writing.event}
+      />
+    </Card>
+  );
+}
+
+function EventButton({ kind, onPress }: { kind: VisitEventKind; onPress: () => void }) {
+  const Icon = eventIcons[kind];
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-lg border border-edge px-1 py-2 leading-tight font-semibold transition-colors hover:border-ink hover:bg-sunken active:bg-primary-soft"
+    >
+      <Icon aria-hidden className="size-6 shrink-0 text-primary" />
+      {visitEventLabels[kind]}
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+/** A visit: while it runs, what happens is noted here at one tap; afterwards it says what happened, and can be corrected. */
+import { useParams } from 'wouter';
+import { VisitView } from '#web/features/visits/VisitView.tsx';
+import { useVisit } from '#web/features/visits/useVisit.ts';
+import { petsOf, visitTitle } from '#web/features/visits/visitWords.ts';
+import { usePetNames } from '#web/features/pets/pets.data.ts';
+import { HttpError } from '#web/platform/net/http.ts';
+import { usePageTitle } from '#web/platform/nav/title.ts';
+import { LostDrawing } from '#web/ui/drawings/LostDrawing.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+export default function VisitPage() {
+  const { id } = useParams<{ id: string }>();
+  const { record, waitsFor, error, isFetching, refetch } = useVisit(id);
+  const names = usePetNames();
+  const pets = record ? petsOf(record, names) : [];
+  const title = visitTitle(record?.title ?? '', pets);
+  usePageTitle(record && title);
+  if (record !== undefined) return <VisitView {...{ record, pets, title, waitsFor }} />;
+  if (error === null) return <Spinner label="Loading visit..." />;
+  return (
+    <>
+      <PageHeader title="Visit" />
+      {error instanceof HttpError && error.status < 500 ? (
+        <Empty
+          title="This visit is not here"
+          hint="It may have been deleted, or the link is wrong."
+          drawing={<LostDrawing />}
+        />
+      ) : (
+        <LoadFailed what="The visit" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { CircleCheck, PencilLine, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { deleteVisit, finishVisit } from '#web/features/visits/phone/browserVisits.ts';
+import type { PhoneVisit, VisitedPet } from '#web/features/visits/phone/phoneVisit.ts';
+import { EventButtons } from '#web/features/visits/EventButtons.tsx';
+import { PetsOnVisit } from '#web/features/visits/PetsOnVisit.tsx';
+import { Timeline } from '#web/features/visits/Timeline.tsx';
+import { VisitDialog } from '#web/features/visits/VisitDialog.tsx';
+import { VisitFacts } from '#web/features/visits/VisitFacts.tsx';
+import { VisitStatus } from '#web/features/visits/VisitStatus.tsx';
+import { isForgotten, visitTimes } from '#web/features/visits/visitWords.ts';
+import { navigate } from '#web/platform/nav/navigate.ts';
+import { useBusiness, useSession } from '#web/platform/session/session.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+
+interface VisitViewProps {
+  record: PhoneVisit;
+  pets: readonly VisitedPet[];
+  title: string;
+  waitsFor: 'network' | 'signIn' | undefined;
+}
+
+export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
+  const { id: userId } = useSession();
+  const { timeZone } = useBusiness();
+  const { visit } = record;
+  const runs = visit.endedAt === null;
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+
+  async function finish(): Promise<void> {
+    const now = new Date();
+    // Its end is not now, or the clock of this phone is wrong: somebody has to say when it was.
+    if (isForgotten(visit, now.getTime())) setEditing(true);
+    else if (await finishVisit(userId, record.id, now.toISOString())) {
+      toast({ title: 'Visit finished', description: `${title}: kept with its times.` });
+    } else setEditing(true);
+  }
+
+  async function remove(): Promise<void> {
+    setDeleting(false);
+    await deleteVisit(userId, visit);
+    navigate('/');
+  }
+
+  return (
+    <>
+      <PageHeader title={title} subtitle={visitTimes(visit, timeZone)}>
+        <Button variant="secondary" onClick={() => setEditing(true)}>
+          <PencilLine aria-hidden />
+          {runs ? 'Times and notes' : 'Correct'}
+        </Button>
+      </PageHeader>
+      <VisitStatus record={record} waitsFor={waitsFor} onCorrect={() => setEditing(true)} />
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+        <div className="grid gap-4 lg:gap-5">
+          <PetsOnVisit visit={visit} pets={pets} />
+          <EventButtons visit={visit} pets={pets} />
+        </div>
+        <div className="grid gap-4 lg:gap-5">
+          <VisitFacts record={record} />
+          <Timeline visit={visit} pets={pets} />
+        </div>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {runs && (
+          <Button className="min-h-14 grow text-lg sm:grow-0 sm:px-8" onClick={() => void finish()}>
+            <CircleCheck aria-hidden />
+            Finish visit
+          </Button>
+        )}
+        <Button variant="ghost" className="text-danger-ink" onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          Delete visit
+        </Button>
+      </div>
+      <VisitDialog open={editing} onOpenChange={setEditing} record={record} />
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title="Delete this visit?"
+        confirmLabel="Delete visit"
+        onConfirm={() => void remove()}
+      >
+        Its times, what happened, and its track are deleted. The bookings stay. This action cannot
+        be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

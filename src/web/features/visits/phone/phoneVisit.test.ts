@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import {
+  begun,
+  currentEvents,
+  endsBeforeStart,
+  isRunning,
+  withChange,
+  withDeletion,
+  withEnd,
+  withEvent,
+  withoutStep,
+} from '#web/features/visits/phone/phoneVisit.ts';
+
+const NOW = '2026-06-01T08:00:00.000Z';
+const END = '2026-06-01T09:00:00.000Z';
+
+const visit = (trackId?: string) =>
+  begun(
+    {
+      userId: 'sam',
+      title: 'Morning walk',
+      pets: [],
+      values: { id: 'v1', startedAt: NOW },
+      trackId,
+    },
+    NOW,
+  );
+
+it('the end of a visit is a step, and links its track in another one', () => {
+  expect(withEnd(visit('t1'), END, ['s1', 's2']).steps.slice(1)).toEqual([
+    { id: 's1', kind: 'change', body: { endedAt: END } },
+    { id: 's2', kind: 'track', body: { walkRouteId: 't1' } },
+  ]);
+  expect(withEnd(visit(), END, ['s1', 's2']).steps).toHaveLength(2);
+});
+
+it('of an event that was corrected the latest counts, and of one that was taken back none', () => {
+  const noted = withEvent(visit(), { id: 'e1', kind: 'wee', at: NOW }, NOW);
+  const corrected = withEvent(noted, { id: 'e2', kind: 'wee', at: END, replacesId: 'e1' }, NOW);
+  expect(corrected.visit.events).toHaveLength(2);
+  expect(currentEvents(corrected.visit)).toMatchObject([{ id: 'e2', at: END }]);
+  const removed = withEvent(
+    corrected,
+    { id: 'e3', kind: 'wee', at: END, replacesId: 'e2', isRemoved: true },
+    NOW,
+  );
+  expect(currentEvents(removed.visit)).toEqual([]);
+});
+
+it('a correction of what was refused takes its place, so that it is sent in order', () => {
+  const ended = withEnd(visit(), '2026-06-01T07:00:00.000Z', ['s1', 's2']);
+  const refused = { ...ended, refusal: { stepId: 's1', message: 'A visit ends after it begins.' } };
+  const mended = withChange(refused, { endedAt: END }, 's3');
+  expect(mended.refusal).toBeUndefined();
+  expect(mended.visit.endedAt).toBe(END);
+  expect(mended.steps.slice(1)).toEqual([{ id: 's1', kind: 'change', body: { endedAt: END } }]);
+});
+
+it('a visit runs until it is ended or deleted', () => {
+  expect(isRunning(visit())).toBe(true);
+  expect(isRunning(withEnd(visit(), END, ['s1', 's2']))).toBe(false);
+  expect(isRunning(withDeletion(visit(), 's1'))).toBe(false);
+});
+
+it('an answer that comes while more is to be sent does not undo what was done meanwhile', () => {
+  const record = withEvent(visit(), { id: 'e1', kind: 'wee', at: NOW }, NOW);
+  const answer = { ...visit().visit, isClockWrong: true };
+  const left = withoutStep(record, 'v1', { visit: answer });
+  expect(left?.visit).toMatchObject({ isClockWrong: true, events: [{ id: 'e1' }] });
+  expect(left?.hasArrived).toBe(false);
+});
+
+it('an end before the beginning is noticed on the phone', () => {
+  expect(endsBeforeStart(END, NOW)).toBe(true);
+  expect(endsBeforeStart(NOW, NOW)).toBe(false);
+  expect(endsBeforeStart(NOW, null)).toBe(false);
+});

@@ -1,0 +1,43 @@
+/** One visit for its page: as this phone has it, else as the server has it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Visit } from '#contract/visits.ts';
+import { onVisitSent, showStored } from '#web/features/visits/phone/browserVisits.ts';
+import type { PhoneVisit } from '#web/features/visits/phone/phoneVisit.ts';
+import { adopted } from '#web/features/visits/phoneVisits.ts';
+import { VISITS_PATH } from '#web/features/visits/visitPaths.data.ts';
+import { usePhoneVisits } from '#web/features/visits/visits.data.ts';
+import { invalidate } from '#web/platform/net/invalidate.ts';
+import { useSession } from '#web/platform/session/session.ts';
+
+interface FoundVisit {
+  /** Undefined while it loads, and where there is none. */
+  record: PhoneVisit | undefined;
+  waitsFor: 'network' | 'signIn' | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export function useVisit(id: string): FoundVisit {
+  const { id: userId } = useSession();
+  const { visits, waitsFor } = usePhoneVisits();
+  const onPhone = visits.find((record) => record.id === id);
+  const cache = useQueryClient();
+  useEffect(() => void showStored(userId), [userId]);
+  // Here, and not only in the app: the page may be quicker than what the app does when it is idle.
+  useEffect(
+    () =>
+      onVisitSent((sentId, _kind, visit) => {
+        if (visit !== undefined) cache.setQueryData([`${VISITS_PATH}/${sentId}`], visit);
+        else void invalidate(cache, { queryKey: [`${VISITS_PATH}/${sentId}`] });
+      }),
+    [cache],
+  );
+  const { data, error, isFetching, refetch } = useQuery<Visit>({
+    queryKey: [`${VISITS_PATH}/${id}`],
+    enabled: onPhone === undefined,
+  });
+  const record = onPhone ?? (data && adopted(data));
+  return { record, waitsFor, error, isFetching, refetch };
+}

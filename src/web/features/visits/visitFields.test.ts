@@ -1,0 +1,81 @@
+import { expect, it, test } from 'vitest';
+import {
+  changesOf,
+  eventResolver,
+  type EventTyped,
+  visitResolver,
+  type VisitTyped,
+  visitValues,
+} from '#web/features/visits/visitFields.ts';
+
+const ZONE = 'Europe/London';
+const VISIT = {
+  id: 'v1',
+  userId: 'sam',
+  appointmentIds: ['a1'],
+  petIds: ['p1'],
+  clientIds: [],
+  startedAt: '2026-06-01T07:00:12.345Z',
+  endedAt: '2026-06-01T08:00:00.000Z' as string | null,
+  note: null,
+  privateNote: 'Key sticks',
+  walkRouteId: null,
+  isClockWrong: false,
+  corrections: [],
+  events: [],
+  photos: [],
+  createdAt: '2026-06-01T07:00:00.000Z',
+  updatedAt: '2026-06-01T07:00:00.000Z',
+};
+const RUNNING = { ...VISIT, endedAt: null };
+const typed = visitValues(ZONE, new Date('2026-06-01T12:00:00.000Z'));
+const options = { fields: {}, shouldUseNativeValidation: undefined };
+const resolve = async (stored: typeof VISIT | undefined, values: VisitTyped) =>
+  visitResolver(ZONE, stored)(values, undefined, options);
+
+it('a form that nobody changed changes nothing, to the millisecond', async () => {
+  const { values } = await resolve(VISIT, typed(VISIT));
+  expect(changesOf({ ...VISIT, ...values }, VISIT)).toEqual({});
+});
+
+it('a corrected end is sent alone, as the moment that the business’s clock means', async () => {
+  const { values } = await resolve(VISIT, { ...typed(VISIT), endedAt: '2026-06-01T09:30' });
+  const changed = changesOf({ ...VISIT, ...values }, VISIT);
+  expect(changed).toEqual({ endedAt: '2026-06-01T08:30:00.000Z' });
+});
+
+test.each([
+  ['2026-06-01T07:59', 'The visit ends before it begins. Correct one of the two times.'],
+  ['', 'Enter the day and the time when it ended'],
+])('an end of "%s" is refused with words', async (endedAt, message) => {
+  const { errors } = await resolve(VISIT, { ...typed(VISIT), endedAt });
+  expect(errors).toMatchObject({ endedAt: { message } });
+});
+
+it('a visit that runs needs no end, one that is logged does', async () => {
+  expect((await resolve(RUNNING, typed(RUNNING))).values).toMatchObject({ endedAt: null });
+  const logged = { ...typed(undefined), endedAt: '' };
+  expect((await resolve(undefined, logged)).errors).toHaveProperty('endedAt');
+});
+
+it('a visit that is logged lasted the hour until now, unless somebody says otherwise', () => {
+  expect(typed(undefined)).toMatchObject({
+    startedAt: '2026-06-01T12:00',
+    endedAt: '2026-06-01T13:00',
+  });
+});
+
+it('an incident says what it was; a wee need not', async () => {
+  const event: EventTyped = { at: '2026-06-01T08:25', petId: '', text: ' ' };
+  const check = async (kind: 'wee' | 'incident') =>
+    eventResolver(ZONE, kind, undefined)(event, undefined, options);
+  expect((await check('incident')).errors).toMatchObject({
+    text: { message: 'Write what happened' },
+  });
+  expect((await check('wee')).values).toEqual({
+    kind: 'wee',
+    at: '2026-06-01T07:25:00.000Z',
+    petId: null,
+    text: null,
+  });
+});

@@ -1,0 +1,168 @@
+/** The fields of a visit, and of an event, as forms hold them: moments are in the boxes as the business's clock shows them. */
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { VisitEventKind } from '#contract/choices.ts';
+import { momentAt, wallText } from '#contract/rules/momentAt.ts';
+import type { Visit, VisitEvent } from '#contract/visits.ts';
+
+export interface VisitTyped {
+  startedAt: string;
+  endedAt: string;
+  appointmentIds: string[];
+  petIds: string[];
+  note: string;
+  privateNote: string;
+}
+
+export interface VisitFormValues {
+  startedAt: string;
+  endedAt: string | null;
+  appointmentIds: string[];
+  petIds: string[];
+  note: string | null;
+  privateNote: string | null;
+}
+
+export const visitLabels: Record<keyof VisitTyped, string> = {
+  startedAt: 'Began',
+  endedAt: 'Ended',
+  appointmentIds: 'Bookings',
+  petIds: 'Pets',
+  note: 'Note for the client',
+  privateNote: 'Note for yourself',
+};
+
+/** An event to correct, or a new one of a kind for a pet. */
+export type EventToEdit =
+  | VisitEvent
+  | { id?: undefined; kind: VisitEventKind; petId: string | null };
+
+export interface EventTyped {
+  at: string;
+  petId: string;
+  text: string;
+}
+
+export interface EventFormValues {
+  kind: VisitEventKind;
+  at: string;
+  petId: string | null;
+  text: string | null;
+}
+
+export const eventLabels: Record<keyof EventTyped, string> = {
+  at: 'When',
+  petId: 'Which pet',
+  text: 'What happened',
+};
+
+const BEGAN = 'Enter the day and the time when it began';
+const ENDED = 'Enter the day and the time when it ended';
+const WHEN = 'Enter the day and the time';
+const ENDS_EARLY = 'The visit ends before it begins. Correct one of the two times.';
+
+const BOX = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
+
+/** The moment that a `datetime-local` box holds; undefined where it is empty or half typed. */
+function momentOf(text: string, timeZone: string): string | undefined {
+  const [, date, time] = BOX.exec(text) ?? [];
+  if (date === undefined || time === undefined) return undefined;
+  const moment = momentAt(date, time, timeZone);
+  return Number.isFinite(moment) ? new Date(moment).toISOString() : undefined;
+}
+
+/** A box has minutes: a moment whose minute nobody changed keeps its seconds. */
+const kept = (typed: string | undefined, stored: string | null | undefined): string | undefined =>
+  typed !== undefined &&
+  stored &&
+  Math.floor(Date.parse(typed) / 60_000) === Math.floor(Date.parse(stored) / 60_000)
+    ? stored
+    : typed;
+
+const boxOf = (moment: string | null, timeZone: string): string =>
+  moment === null ? '' : wallText(Date.parse(moment), timeZone);
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** The values of the form's controls. A new one lasted an hour until now. */
+export const visitValues =
+  (timeZone: string, now: Date) =>
+  (visit: Visit | undefined): VisitTyped => ({
+    startedAt: boxOf(
+      visit?.startedAt ?? new Date(now.getTime() - 3_600_000).toISOString(),
+      timeZone,
+    ),
+    endedAt: boxOf(visit ? visit.endedAt : now.toISOString(), timeZone),
+    appointmentIds: visit?.appointmentIds ?? [],
+    petIds: visit?.petIds ?? [],
+    note: visit?.note ?? '',
+    privateNote: visit?.privateNote ?? '',
+  });
+
+/** The rules of the form. A visit that is over needs its end, one that runs may get it here. */
+export const visitResolver =
+  (timeZone: string, stored: Visit | undefined): Resolver<VisitTyped, unknown, VisitFormValues> =>
+  (typed) => {
+    const startedAt = kept(momentOf(typed.startedAt, timeZone), stored?.startedAt);
+    const endedAt = kept(momentOf(typed.endedAt, timeZone), stored?.endedAt);
+    const mayRun = stored !== undefined && stored.endedAt === null && typed.endedAt === '';
+    const errors: FieldErrors<VisitTyped> = {};
+    if (startedAt === undefined) errors.startedAt = { type: 'moment', message: BEGAN };
+    if (endedAt === undefined && !mayRun) errors.endedAt = { type: 'moment', message: ENDED };
+    if (startedAt !== undefined && endedAt !== undefined) {
+      const isWrong = Date.parse(endedAt) < Date.parse(startedAt);
+      if (isWrong) errors.endedAt = { type: 'order', message: ENDS_EARLY };
+    }
+    if (startedAt === undefined || Object.keys(errors).length > 0) return { values: {}, errors };
+    const { appointmentIds, petIds, note, privateNote } = typed;
+    return {
+      values: {
+        startedAt,
+        endedAt: endedAt ?? null,
+        appointmentIds,
+        petIds,
+        note: orNull(note),
+        privateNote: orNull(privateNote),
+      },
+      errors: {},
+    };
+  };
+
+/** What a correction changes; fields that are as they were are left out. */
+export function changesOf(values: VisitFormValues, visit: Visit): Partial<VisitFormValues> {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !isSame(value, Object.entries(visit).find(([key]) => key === name)?.[1]),
+    ),
+  );
+}
+
+/** The values of the controls of an event that is there, or of a new one. */
+export const eventValues =
+  (timeZone: string, now: Date, petId: string | null) =>
+  (event: Pick<VisitEvent, 'at' | 'petId' | 'text'> | undefined): EventTyped => ({
+    at: boxOf(event?.at ?? now.toISOString(), timeZone),
+    petId: (event ? event.petId : petId) ?? '',
+    text: event?.text ?? '',
+  });
+
+/** The rules of an event's form. An incident or a note says what it was. */
+export const eventResolver =
+  (
+    timeZone: string,
+    kind: VisitEventKind,
+    storedAt: string | undefined,
+  ): Resolver<EventTyped, unknown, EventFormValues> =>
+  ({ at, petId, text }) => {
+    const moment = kept(momentOf(at, timeZone), storedAt);
+    const errors: FieldErrors<EventTyped> = {};
+    if (moment === undefined) errors.at = { type: 'moment', message: WHEN };
+    if ((kind === 'note' || kind === 'incident') && text.trim() === '') {
+      errors.text = { type: 'required', message: 'Write what happened' };
+    }
+    if (moment === undefined || Object.keys(errors).length > 0) return { values: {}, errors };
+    return {
+      values: { kind, at: moment, petId: petId === '' ? null : petId, text: orNull(text) },
+      errors: {},
+    };
+  };

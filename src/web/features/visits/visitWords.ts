@@ -1,0 +1,45 @@
+/** A visit in words. */
+import type { Visit } from '#contract/visits.ts';
+import { shortDate, timeOfDay } from '#contract/rules/localTime.ts';
+import type { PhoneVisit, VisitedPet } from '#web/features/visits/phone/phoneVisit.ts';
+
+/** Hours and minutes: `0:42`, `11:05`; 0 where the clock was put back. */
+export function hoursAndMinutes(fromMs: number, toMs: number): string {
+  const minutes = Math.max(0, Math.floor((toMs - fromMs) / 60_000));
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** `1.2 mi`. */
+export const shortMiles = (miles: number): string => `${miles.toFixed(1)} mi`;
+
+/** The pets of a visit by name: as the list has them, or as the phone knew them. */
+export const petsOf = (
+  { visit, pets }: Pick<PhoneVisit, 'visit' | 'pets'>,
+  names: ReadonlyMap<string, string>,
+): VisitedPet[] =>
+  visit.petIds.map((id) => ({
+    id,
+    name: names.get(id) ?? pets.find((pet) => pet.id === id)?.name ?? 'A pet',
+  }));
+
+/** What a visit is called: its bookings, or else its pets. */
+export const visitTitle = (title: string, pets: readonly VisitedPet[]): string =>
+  title || pets.map(({ name }) => name).join(', ') || 'Visit';
+
+/** "08:02 to 09:10", "21 Jun 2026, 23:30 to 22 Jun 2026, 00:10", "since 08:02". */
+export function visitTimes({ startedAt, endedAt }: Visit, timeZone: string): string {
+  const from = Date.parse(startedAt);
+  const begin = timeOfDay(from, timeZone);
+  const day = shortDate(from, timeZone);
+  if (endedAt === null) return `${day}, since ${begin}`;
+  const to = Date.parse(endedAt);
+  const lastDay = shortDate(to, timeZone);
+  const end = timeOfDay(to, timeZone);
+  return `${day}, ${begin} to ${lastDay === day ? end : `${lastDay}, ${end}`}`;
+}
+
+/** A visit that runs for longer has probably been forgotten. */
+const LONG_MS = 8 * 60 * 60_000;
+
+export const isForgotten = ({ startedAt, endedAt }: Visit, now: number): boolean =>
+  endedAt === null && now - Date.parse(startedAt) > LONG_MS;
