@@ -2,6 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { PriceField } from '#web/entities/appointments/PriceField.tsx';
 import { ServiceField } from '#web/entities/appointments/ServiceField.tsx';
+import { RepeatFields } from '#web/entities/appointments/series/RepeatFields.tsx';
+import { SeriesPart } from '#web/entities/appointments/series/SeriesPart.tsx';
 import { StayFields } from '#web/entities/appointments/StayFields.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
@@ -21,12 +23,13 @@ interface AppointmentFieldsProps {
   onLeave: () => void;
 }
 
-/** Service, title, type, times, last day, status, price and notes. */
+/** Service, title, type, times, last day, when it repeats, status, price and notes. */
 export function AppointmentFields({ entityForm, onLeave }: AppointmentFieldsProps) {
   const field = (name: AppointmentField, rules?: { deps: 'endDate'[] }) => ({
     ...entityForm.field(name, rules),
     label: appointmentLabels[name],
   });
+  const { base } = entityForm;
   const { control } = entityForm.form;
   const [startTime, endTime, endDate] = useWatch({
     control,
@@ -65,6 +68,10 @@ export function AppointmentFields({ entityForm, onLeave }: AppointmentFieldsProp
         className="col-span-1! sm:col-span-2!"
       />
       <StayFields entityForm={entityForm} />
+      {base === undefined && <RepeatFields entityForm={entityForm} />}
+      {base && base.seriesId !== null && (
+        <SeriesPart seriesId={base.seriesId} day={base.date} onChanged={onLeave} />
+      )}
       <SelectField {...field('status')} options={statusOptions} />
       <PriceField entityForm={entityForm} onLeave={onLeave} />
       <TextAreaField {...field('description')} hint="Shown in the schedule and the calendar" />

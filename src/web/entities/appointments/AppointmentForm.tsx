@@ -1,20 +1,21 @@
 /** Books an appointment, or changes one where it is given. */
-import type { Appointment, AppointmentValues } from '#contract/appointments.ts';
+import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import {
   type AppointmentTyped,
   appointmentFormValues,
   appointmentLabels,
+  type BookingValues,
 } from '#web/entities/appointments/appointmentFields.ts';
 import { AppointmentFields } from '#web/entities/appointments/AppointmentFields.tsx';
 import { bookedAgain } from '#web/entities/appointments/bookAgain.ts';
 import { appointmentResolver } from '#web/entities/appointments/appointmentResolver.ts';
 import { ClientAndPet } from '#web/entities/appointments/ClientAndPet.tsx';
 import { DeleteAppointment } from '#web/entities/appointments/DeleteAppointment.tsx';
-import { useSentFields } from '#web/entities/appointments/useQuote.ts';
+import { useSaveBooking } from '#web/entities/appointments/series/useSaveBooking.ts';
+import { useScopeQuestion } from '#web/entities/appointments/series/useScopeQuestion.tsx';
 import { useUndoSave } from '#web/entities/appointments/useUndo.ts';
 import { useValueText } from '#web/entities/appointments/useValueText.ts';
-import { useSaveAppointment } from '#web/features/appointments/appointments.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { useEntityForm } from '#web/platform/forms/entityForm.ts';
 import { FormFooter } from '#web/ui/FormFooter.tsx';
@@ -37,10 +38,10 @@ export default function AppointmentForm({
   onClose,
 }: AppointmentFormProps) {
   const today = useToday();
-  const save = useSaveAppointment();
-  const sentFields = useSentFields();
+  const { ask, dialog } = useScopeQuestion();
+  const save = useSaveBooking(ask);
   const undo = useUndoSave();
-  const entityForm = useEntityForm<Appointment, AppointmentTyped, AppointmentValues>({
+  const entityForm = useEntityForm<Appointment, AppointmentTyped, BookingValues>({
     // A draft of another new booking is none of this one.
     name: copyOf ? `appointment like ${copyOf.id}` : 'appointment',
     entity: appointment,
@@ -49,12 +50,7 @@ export default function AppointmentForm({
       row === undefined && copyOf
         ? bookedAgain(copyOf, today)
         : appointmentFormValues(row, initialDate ?? today),
-    save: async (values, base) =>
-      save.mutateAsync({
-        id: base?.id,
-        fields: await sentFields(values, base),
-        readAt: base?.updatedAt,
-      }),
+    save,
     words: (isNew) =>
       isNew
         ? { done: 'Appointment created successfully', failed: 'Failed to create appointment' }
@@ -89,6 +85,7 @@ export default function AppointmentForm({
         pending={pending}
         onCancel={entityForm.cancel}
       />
+      {dialog}
     </form>
   );
 }

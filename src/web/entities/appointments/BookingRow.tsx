@@ -5,6 +5,7 @@ import { serviceTypeLabels } from '#contract/choices.ts';
 import { camelWords } from '#contract/rules/camelWords.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
+import { RepeatMark } from '#web/entities/appointments/series/RepeatMark.tsx';
 import { ServiceTag } from '#web/entities/appointments/ServiceTag.tsx';
 import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -45,6 +46,7 @@ export function BookingRow({ booking, petName, onEdit, children }: BookingRowPro
           type={serviceType}
           label={serviceTypeLabels[serviceType] ?? camelWords(serviceType)}
         />
+        <RepeatMark booking={booking} />
         {petName !== undefined && <span className="text-sm">{petName}</span>}
         {price !== null && (
           <span className="ml-auto font-semibold tabular-nums">{formatPounds(price)}</span>

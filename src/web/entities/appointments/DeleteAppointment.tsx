@@ -5,6 +5,7 @@ import { longDate } from '#contract/rules/longDate.ts';
 import { useConfirmedDeletion } from '#web/platform/forms/confirmedDeletion.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useDeleteOccurrence } from '#web/entities/appointments/series/useDeleteOccurrence.tsx';
 import { useUndoDeletion } from '#web/entities/appointments/useUndo.ts';
 import { useDeleteAppointment } from '#web/features/appointments/appointments.data.ts';
 
@@ -14,7 +15,7 @@ interface DeleteAppointmentProps {
   onDeleted: () => void;
 }
 
-/** Deletes an appointment after a confirmation, which also mentions cancelling it instead. */
+/** Deletes an appointment after a confirmation, which also mentions cancelling it instead; of a series it asks which ones. */
 export function DeleteAppointment({ appointment, disabled, onDeleted }: DeleteAppointmentProps) {
   const [asking, setAsking] = useState(false);
   const { pending, confirm } = useConfirmedDeletion({
@@ -26,6 +27,8 @@ export function DeleteAppointment({ appointment, disabled, onDeleted }: DeleteAp
       onDeleted();
     },
   });
+  const several = useDeleteOccurrence(appointment, () => confirm(appointment.id), onDeleted);
+  const isOfSeries = appointment.seriesId !== null;
 
   return (
     <div className="-mx-3.5 col-span-full!">
@@ -34,7 +37,8 @@ export function DeleteAppointment({ appointment, disabled, onDeleted }: DeleteAp
         size="sm"
         className="text-danger-ink!"
         disabled={disabled}
-        onClick={() => setAsking(true)}
+        pending={isOfSeries && (pending || several.pending)}
+        onClick={isOfSeries ? several.askAndDelete : () => setAsking(true)}
       >
         <Trash2 aria-hidden />
         Delete Appointment
@@ -51,6 +55,7 @@ export function DeleteAppointment({ appointment, disabled, onDeleted }: DeleteAp
         {longDate(appointment.date)} at {appointment.startTime}? You can undo this for 10 seconds.
         To keep a record of it, set its status to Cancelled instead.
       </ConfirmDialog>
+      {several.dialog}
     </div>
   );
 }

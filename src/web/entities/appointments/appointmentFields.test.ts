@@ -35,9 +35,13 @@ const stored: Appointment = {
 };
 
 test('a new appointment starts on the given day, pending, with everything else empty', () => {
-  const { date, status, petIds, charges, ...rest } = appointmentFormValues(undefined, '2026-03-29');
+  const { date, status, petIds, charges, repeat, ...rest } = appointmentFormValues(
+    undefined,
+    '2026-03-29',
+  );
   expect([petIds, charges]).toEqual([[], []]);
   expect({ date, status }).toEqual({ date: '2026-03-29', status: 'pending' });
+  expect(repeat.isOn).toBe(false);
   expect(new Set(Object.values(rest))).toEqual(new Set(['']));
 });
 

@@ -14,8 +14,13 @@ import { isRealDay } from '#contract/rules/civilDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import type { EntityForm } from '#web/platform/forms/entityForm.ts';
 import { chargesInWords } from '#web/entities/appointments/quotedPrice.ts';
+import {
+  NO_REPEAT,
+  type RepeatTyped,
+  type RepeatValues,
+} from '#web/entities/appointments/series/repeatFields.ts';
 
-export type AppointmentField = keyof AppointmentTyped;
+export type AppointmentField = Exclude<keyof AppointmentTyped, 'repeat'>;
 
 export const appointmentLabels: Record<keyof AppointmentValues, string> = {
   clientId: 'Client',
@@ -47,10 +52,15 @@ export type AppointmentTyped = Omit<
   price: string;
   /** How the price came about. They go with it only while they add up to it: else it was typed. */
   charges: Charge[];
+  /** When a new booking repeats. */
+  repeat: RepeatTyped;
 };
 
+/** What the form saves: a booking, and when it repeats where it does. */
+export type BookingValues = AppointmentValues & { repeat?: RepeatValues | undefined };
+
 /** The state of the form, for its fields. */
-export type AppointmentEntityForm = EntityForm<Appointment, AppointmentTyped, AppointmentValues>;
+export type AppointmentEntityForm = EntityForm<Appointment, AppointmentTyped, BookingValues>;
 export type AppointmentFormState = AppointmentEntityForm['form'];
 
 /** The values of the form's controls; a new appointment starts on `date`, pending. */
@@ -73,6 +83,7 @@ export function appointmentFormValues(
     charges: appointment?.charges ?? [],
     description: appointment?.description ?? '',
     notes: appointment?.notes ?? '',
+    repeat: NO_REPEAT,
   };
 }
 
@@ -92,7 +103,7 @@ export function endsBeforeStart(startTime: string, endTime: string): boolean {
 }
 
 /** What is sent: the first pet also by itself, and the charges where they add up to the price. */
-export function sentFields(values: AppointmentValues): Partial<AppointmentInput> {
+export function sentFields(values: AppointmentValues): AppointmentValues {
   const { petIds = [], charges = [], price = null } = values;
   const isSum = sumOfAmounts(charges.map(({ amount }) => amount)) === price;
   return { ...values, petId: petIds[0] ?? null, charges: isSum ? charges : [] };

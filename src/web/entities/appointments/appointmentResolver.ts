@@ -1,22 +1,31 @@
 /** The rules of the contract, for the appointment form. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldError, Resolver } from 'react-hook-form';
+import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { z } from 'zod';
-import {
-  appointmentInput,
-  type AppointmentInput,
-  type AppointmentValues,
-} from '#contract/appointments.ts';
+import { appointmentInput, type AppointmentInput } from '#contract/appointments.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
 import { stayProblem } from '#contract/rules/stay.ts';
-import type { AppointmentTyped } from '#web/entities/appointments/appointmentFields.ts';
+import type {
+  AppointmentTyped,
+  BookingValues,
+} from '#web/entities/appointments/appointmentFields.ts';
+import {
+  repeatErrors,
+  type RepeatTyped,
+  repeatValues,
+} from '#web/entities/appointments/series/repeatFields.ts';
 
-type Input = Omit<AppointmentInput, 'serviceType'> & { serviceType: string };
+type Input = Omit<AppointmentInput, 'serviceType'> & { serviceType: string; repeat: RepeatTyped };
 
-const rules: z.ZodType<AppointmentValues, AppointmentTyped> = z
+const booking = appointmentInput.extend({
+  repeat: z
+    .custom<RepeatTyped>()
+    .transform((typed) => (typed.isOn ? repeatValues(typed) : undefined)),
+});
+const rules: z.ZodType<BookingValues, AppointmentTyped> = z
   .custom<AppointmentTyped>()
   .transform((typed): Input => typed)
-  .pipe(appointmentInput);
+  .pipe(booking);
 const byContract = zodResolver(rules);
 
 /** A native date or time box hands over nothing while it is half typed or names 30 February: then this is true. */
@@ -25,6 +34,7 @@ const unreadable = {
   startTime: 'Enter the full time, such as 09:30',
   endTime: 'Enter the full time, such as 10:30',
   endDate: 'This date doesn’t exist. Check the day, month and year.',
+  'repeat.endsOn': 'This date doesn’t exist. Check the day, month and year.',
 } as const;
 
 const holdsNonsense = (control: unknown): boolean =>
@@ -34,19 +44,23 @@ const holdsNonsense = (control: unknown): boolean =>
 const lastDayProblem = ({ date, endDate }: AppointmentTyped): string | undefined =>
   isRealDay(date) && isRealDay(endDate) ? stayProblem(date, endDate) : undefined;
 
-/** The contract's rules, and an error for a date or time that the browser cannot read, which is not the same as none. */
-export const appointmentResolver: Resolver<AppointmentTyped, unknown, AppointmentValues> = async (
+/**
+ * The contract's rules, those of a series where the booking repeats, and an error for a date or time that the browser cannot read,
+ * which is not the same as none.
+ */
+export const appointmentResolver: Resolver<AppointmentTyped, unknown, BookingValues> = async (
   values,
   context,
   options,
 ) => {
   const result = await byContract(values, context, options);
-  const wrong: Record<string, FieldError> = {};
+  const wrong: FieldErrors<AppointmentTyped> = values.repeat.isOn ? repeatErrors(values) : {};
   for (const [name, message] of Object.entries(unreadable)) {
-    if (holdsNonsense(options.fields[name]?.ref)) wrong[name] = { type: 'badInput', message };
+    const { ref }: { ref?: unknown } = get(options.fields, name) ?? {};
+    if (holdsNonsense(ref)) set(wrong, name, { type: 'badInput', message });
   }
   const problem = lastDayProblem(values);
-  if (problem !== undefined) wrong['endDate'] = { type: 'stay', message: problem };
+  if (problem !== undefined) wrong.endDate ??= { type: 'stay', message: problem };
   if (Object.keys(wrong).length === 0) return result;
   return { values: {}, errors: { ...result.errors, ...wrong } };
 };

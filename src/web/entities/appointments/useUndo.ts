@@ -25,13 +25,17 @@ const isCancelOrMove = (before: Appointment, saved: Appointment): boolean =>
   before.startTime !== saved.startTime ||
   before.endTime !== saved.endTime;
 
-/** Returns what undoes a save that cancelled or moved an appointment; undefined for any other save. */
+/**
+ * Returns what undoes a save that cancelled or moved an appointment, or changed one of a series alone; undefined for any other
+ * save.
+ */
 export function useUndoSave() {
   const { mutateAsync } = useSaveAppointment();
   const fail = useFailure();
   return (before: Appointment, saved: Appointment): (() => void) | undefined => {
-    if (!isCancelOrMove(before, saved)) return undefined;
+    if (before.seriesId === null && !isCancelOrMove(before, saved)) return undefined;
     const fields = changedBack(before, saved);
+    if (Object.keys(fields).length === 0) return undefined;
     const undo = async () => {
       try {
         // Refused where somebody has changed it since.

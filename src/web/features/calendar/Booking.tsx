@@ -3,6 +3,7 @@ import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { isStay } from '#contract/rules/stay.ts';
 import { classes } from '#web/ui/classes.ts';
+import { RepeatMark } from '#web/entities/appointments/series/RepeatMark.tsx';
 import { ServiceIcon } from '#web/entities/appointments/ServiceIcon.tsx';
 import { BOOKING_KEYS, STAY_KEYS } from '#web/features/calendar/bookingKeys.ts';
 import { beginningText, bookingText } from '#web/features/calendar/appointmentText.ts';
@@ -77,6 +78,7 @@ export function Booking({ piece, position, clashes, whose, isMoving, ...on }: Bo
           />
           <span className="font-semibold tabular-nums">{beginningText(piece)}</span>{' '}
           <span className="break-words hyphens-auto">{title}</span>
+          <RepeatMark booking={booked} className="mb-0.5 ml-1 size-3" />
         </span>
         {/* Else the name, where title and owner are apart, would not begin with what is seen. */}
         {!isShort && ' '}

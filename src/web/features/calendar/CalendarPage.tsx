@@ -13,7 +13,6 @@ import { classes } from '#web/ui/classes.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { bookedByDay, dayAfterMove } from '#web/features/calendar/bookedDays.ts';
-import { useMoveAppointment } from '#web/features/calendar/calendar.data.ts';
 import { useCalendarUrl } from '#web/features/calendar/calendarUrl.ts';
 import { CalendarToolbar } from '#web/features/calendar/CalendarToolbar.tsx';
 import { DayPanel } from '#web/features/calendar/DayPanel.tsx';
@@ -21,6 +20,7 @@ import { MonthView } from '#web/features/calendar/MonthView.tsx';
 import { overlapping } from '#web/features/calendar/overlaps.ts';
 import { askedPeriod, shownDays } from '#web/features/calendar/shownDays.ts';
 import type { Times } from '#web/features/calendar/span.ts';
+import { useMoves } from '#web/features/calendar/useMoves.tsx';
 import { TimeGrid } from '#web/features/calendar/TimeGrid.tsx';
 
 const NONE: readonly Appointment[] = [];
@@ -39,12 +39,10 @@ export default function CalendarPage() {
   const [booking, setBooking] = useState<ShownBooking>({});
   const open = (appointment: Appointment) => setBooking({ open: 'card', appointment });
 
-  const move = useMoveAppointment();
-  function moveAndShow(before: Appointment, times: Times) {
-    move({ before, to: times });
+  const { move, dialog: moveQuestion } = useMoves((before: Appointment, times: Times) => {
     const next = dayAfterMove(day, days, before, times);
     if (next !== day) show({ day: next });
-  }
+  });
   const select = (each: IsoDate) => show({ day: each });
 
   return (
@@ -90,7 +88,7 @@ export default function CalendarPage() {
               labelledBy={TITLE_ID}
               onSelect={select}
               onOpen={open}
-              onMove={moveAndShow}
+              onMove={move}
             />
           ) : (
             <TimeGrid
@@ -105,7 +103,7 @@ export default function CalendarPage() {
               labelledBy={TITLE_ID}
               onSelect={select}
               onOpen={open}
-              onMove={moveAndShow}
+              onMove={move}
               onMore={(each) => show({ view: view === 'week' ? 'day' : 'month', day: each })}
             />
           )}
@@ -121,6 +119,7 @@ export default function CalendarPage() {
         )}
       </div>
       <BookingDialogs shown={booking} onChange={setBooking} newTitle="Schedule New Appointment" />
+      {moveQuestion}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { stayText } from '#contract/rules/stay.ts';
+import { RepeatMark } from '#web/entities/appointments/series/RepeatMark.tsx';
 import { useWhose } from '#web/entities/appointments/useWhose.ts';
 import { type Bar, cellLines } from '#web/features/calendar/stayBars.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -72,7 +73,9 @@ function DayLine({ booked, onOpen }: DayLineProps) {
       )}
     >
       <span className="contents">
-        <span className="font-semibold tabular-nums">{startTime} </span>
+        <span className="shrink-0 font-semibold tabular-nums">
+          {startTime} <RepeatMark booking={booked} className="mb-0.5 size-3" />
+        </span>
         <span className="truncate">{title}</span>
       </span>
       {whose !== '' && <span className="sr-only truncate @4xl:not-sr-only">· {whose}</span>}

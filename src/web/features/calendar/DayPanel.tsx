@@ -11,6 +11,7 @@ import { stayText, timeOn } from '#contract/rules/stay.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CalendarDrawing } from '#web/entities/drawings/CalendarDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { RepeatMark } from '#web/entities/appointments/series/RepeatMark.tsx';
 import { ServiceTag } from '#web/entities/appointments/ServiceTag.tsx';
 import { useWhose } from '#web/entities/appointments/useWhose.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -106,10 +107,13 @@ function DayRow({ appointment, day, clashes, onOpen }: DayRowProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         {/* A service type that this version does not know is split into its words. */}
-        <ServiceTag
-          type={serviceType}
-          label={serviceTypeLabels[serviceType] ?? camelWords(serviceType)}
-        />
+        <span className="flex items-center gap-2">
+          <ServiceTag
+            type={serviceType}
+            label={serviceTypeLabels[serviceType] ?? camelWords(serviceType)}
+          />
+          <RepeatMark booking={appointment} />
+        </span>
         {price !== null && <p className="font-semibold tabular-nums">{formatPounds(price)}</p>}
       </div>
       {clashes && (

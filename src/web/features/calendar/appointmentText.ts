@@ -31,6 +31,7 @@ export function bookingText(piece: Piece, clashes: boolean, whose: readonly stri
     otherEndText(piece),
     serviceTypeLabels[serviceType],
     appointmentStatusLabels[status],
+    ...(booked.seriesId === null ? [] : ['repeats']),
     ...(clashes ? ['at the same time as another appointment'] : []),
   ].join(', ');
 }

@@ -45,7 +45,8 @@ function cached(queryClient: QueryClient, id: string): Appointment | undefined {
   return undefined;
 }
 
-function show(queryClient: QueryClient, booked: Appointment): void {
+/** Shows a booking at these times in every list that is loaded. */
+export function showBooking(queryClient: QueryClient, booked: Appointment): void {
   for (const [key, list] of cachedLists(queryClient)) {
     const period = periodOf(String(key[0]));
     if (list !== undefined && period !== undefined) {
@@ -79,13 +80,13 @@ export function useMoveAppointment(): (move: Move) => void {
       return saveAppointment({ id: before.id, fields: to, readAt: updatedAt });
     },
     onMutate: async ({ before, to }) => {
-      show(queryClient, { ...(cached(queryClient, before.id) ?? before), ...to });
+      showBooking(queryClient, { ...(cached(queryClient, before.id) ?? before), ...to });
       // A list that is on its way was read before this move.
       await queryClient.cancelQueries({ predicate: ({ queryKey }) => isList(queryKey) });
     },
     onSuccess: (saved, { before, isUndo = false }) => {
       const shown = isMovedAgain(queryClient, saved.id) && cached(queryClient, saved.id);
-      show(queryClient, shown ? { ...saved, ...timesIn(shown) } : saved);
+      showBooking(queryClient, shown ? { ...saved, ...timesIn(shown) } : saved);
       toast({
         title: 'Success',
         description: moveText(before, saved),
@@ -99,7 +100,10 @@ export function useMoveAppointment(): (move: Move) => void {
     },
     onError: (error, { before }) => {
       if (!isMovedAgain(queryClient, before.id)) {
-        show(queryClient, { ...(cached(queryClient, before.id) ?? before), ...timesIn(before) });
+        showBooking(queryClient, {
+          ...(cached(queryClient, before.id) ?? before),
+          ...timesIn(before),
+        });
       }
       fail(error, 'Failed to update appointment');
     },

@@ -6,6 +6,7 @@ import { stayText, timeOn } from '#contract/rules/stay.ts';
 import { BookingActions } from '#web/entities/appointments/BookingActions.tsx';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { classes } from '#web/ui/classes.ts';
+import { RepeatMark } from '#web/entities/appointments/series/RepeatMark.tsx';
 import { ServiceIcon } from '#web/entities/appointments/ServiceIcon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
@@ -79,6 +80,7 @@ export function ScheduleRow({
         >
           <span className="line-clamp-2">{title}</span>
         </button>
+        <RepeatMark booking={appointment} className="size-4 self-center text-soft" />
         {isCurrent && (
           <span className="shrink-0 rounded-md bg-primary px-1.5 py-0.5 text-xs leading-none font-bold text-on-primary">
             {moment === 'now' ? 'Now' : 'Next'}

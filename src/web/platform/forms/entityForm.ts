@@ -16,7 +16,7 @@ import {
 import { isTyped, startFrom, useFormDraft } from '#web/platform/forms/formDraft.ts';
 import { mergeTyped, type Difference } from '#web/platform/forms/merge.ts';
 import { trackSave, useRunningSave } from '#web/platform/forms/runningSaves.ts';
-import { saveAdvice, saveEntity } from '#web/platform/forms/saveEntity.ts';
+import { saveAdvice, type Saved, saveEntity } from '#web/platform/forms/saveEntity.ts';
 import { applyFieldErrors, useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
@@ -34,7 +34,7 @@ interface EntityFormOptions<Row extends Entity, Input extends FieldValues, Value
   /** What the fields hold for a record, or for a new one. Every field must be there. */
   toInput: (entity: Row | undefined) => Input;
   /** Creates without a base; else updates the base, and fails with a 409 where it is no longer the latest version. */
-  save: (values: Values, base: Row | undefined) => Promise<Row>;
+  save: (values: Values, base: Row | undefined) => Promise<Saved<Row>>;
   /** The toasts of success and failure. */
   words: (isNew: boolean) => { done: string; failed: string };
   /** Undoes an update, from the record as it was to the one that was saved; undefined where nothing is offered. */
@@ -164,7 +164,16 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
       fail(error, words(from === undefined).failed);
       return false;
     }
+    if (outcome.kind === 'withdrawn') {
+      refused();
+      return false;
+    }
     settle();
+    if (outcome.kind === 'several') {
+      toast({ title: 'Success', description: outcome.done });
+      if (isOpen.current) onClose();
+      return true;
+    }
     setBase(outcome.row);
     const undoing = from && undo?.(from, outcome.row);
     toast({

@@ -2,16 +2,30 @@
 import { differences, type Difference } from '#web/platform/forms/merge.ts';
 import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
 
+/** A save that changed several records, or made several: `done` are the words of its toast. */
+export class SavedSeveral {
+  readonly done: string;
+  constructor(done: string) {
+    this.done = done;
+  }
+}
+
+/** What a save answers: the record, several of them, or undefined where the person thought better of it. */
+export type Saved<Row> = Row | SavedSeveral | undefined;
+
 /** How a save ended. */
 export type SaveOutcome<Row> =
   | { kind: 'saved'; row: Row }
+  | { kind: 'several'; done: string }
+  /** Nothing was saved, because the person said so. */
+  | { kind: 'withdrawn' }
   /** Nothing was saved: they changed fields of this form to something else. */
   | { kind: 'conflict'; theirs: Row; differences: Difference[] }
   | { kind: 'failed'; error: unknown };
 
 interface SaveRequest<Row, Values> {
   /** Creates without a base; else updates the base, and fails with a 409 where it is no longer the latest version. */
-  save: (values: Values, base: Row | undefined) => Promise<Row>;
+  save: (values: Values, base: Row | undefined) => Promise<Saved<Row>>;
   values: Values;
   base: Row | undefined;
   /** The fields of the form. Other columns, such as a photo, are neither compared nor overwritten. */
@@ -30,7 +44,10 @@ export async function saveEntity<Row extends object, Values extends object>(
 ): Promise<SaveOutcome<Row>> {
   const { save, values, base, fields } = request;
   try {
-    return { kind: 'saved', row: await save(values, base) };
+    const saved = await save(values, base);
+    if (saved === undefined) return { kind: 'withdrawn' };
+    if (saved instanceof SavedSeveral) return { kind: 'several', done: saved.done };
+    return { kind: 'saved', row: saved };
   } catch (error) {
     // Taken on trust, as every answer is: the server names its latest version of the record.
     const { current: theirs }: { current?: Row } = JSON.parse(conflictBody(error) ?? '{}');

@@ -1,0 +1,164 @@
+/** The series of a booking in its form: in words, its pauses, and how to pause it or end a pause. */
+import { Pause, Repeat } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { seriesWords } from '#contract/rules/seriesWords.ts';
+import { seriesPause, type Span } from '#contract/series.ts';
+import { appointmentsText } from '#web/entities/appointments/series/scopeWords.ts';
+import { usePauseSeries, useSeries } from '#web/features/appointments/series.data.ts';
+import { useToday } from '#web/platform/device/clock.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+interface SeriesPartProps {
+  seriesId: string;
+  /** The day of the booking: a pause begins there unless told otherwise. */
+  day: IsoDate;
+  /** A pause or its end has changed appointments, this one perhaps: the form closes, and keeps what was typed. */
+  onChanged: () => void;
+}
+
+export function SeriesPart({ seriesId, day, onChanged }: SeriesPartProps) {
+  const today = useToday();
+  const { data: series, isError, isFetching, refetch } = useSeries(seriesId);
+  const { change, pending } = useChangePauses(seriesId, onChanged);
+  const [isOpen, setOpen] = useState(false);
+  if (isError) {
+    return (
+      <div className="col-span-full!">
+        <LoadFailed what="How this repeats" pending={isFetching} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  const pauses = series?.pauses.filter(({ to }) => to >= today) ?? [];
+  return (
+    <section
+      aria-label="Repeats"
+      aria-busy={series === undefined}
+      className="col-span-full! grid gap-3 rounded-xl border border-line bg-sunken p-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="flex min-w-0 grow basis-60 gap-2 font-semibold">
+          <Repeat aria-hidden className="mt-1 size-4 shrink-0 text-soft" />
+          {series ? seriesWords(series, today) : <Skeleton className="h-6 w-56" />}
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Pause aria-hidden className="size-4!" />
+          Pause for some days
+        </Button>
+      </div>
+      {pauses.length > 0 && (
+        <ul aria-label="Pauses" className="grid gap-1">
+          {pauses.map((span) => (
+            <li key={span.from} className="flex flex-wrap items-center gap-x-3">
+              <span className="text-sm">{spanText(span)}</span>
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={pending}
+                aria-label={`End the pause ${spanText(span)}`}
+                onClick={() => change({ ...span, isEnd: true })}
+              >
+                End this pause
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <PauseFields
+          first={day > today ? day : today}
+          pending={pending}
+          onPause={(span) => change({ ...span, isEnd: false })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** "Paused from Mon 3 Aug 2026 to Sun 16 Aug 2026". */
+const spanText = ({ from, to }: Span): string =>
+  `Paused from ${mediumDate(from)} to ${mediumDate(to)}`;
+
+function useChangePauses(seriesId: string, onChanged: () => void) {
+  const fail = useFailure();
+  const { mutate, isPending } = usePauseSeries(seriesId);
+  return {
+    pending: isPending,
+    change: (request: Span & { isEnd: boolean }) =>
+      mutate(request, {
+        onSuccess: ({ changed }) => {
+          const count = appointmentsText(changed);
+          toast({
+            title: 'Success',
+            description: request.isEnd
+              ? `The pause has ended: ${count} back`
+              : `Paused: ${count} cancelled. End the pause to bring them back`,
+          });
+          onChanged();
+        },
+        onError: (error) => fail(error, 'Failed to change the pause'),
+      }),
+  };
+}
+
+interface PauseFieldsProps {
+  first: IsoDate;
+  pending: boolean;
+  onPause: (span: Span) => void;
+}
+
+/** Not fields of the form around them: Enter pauses. */
+function PauseFields({ first, pending, onPause }: PauseFieldsProps) {
+  const [span, setSpan] = useState<Span>({ from: first, to: first });
+  const [errors, setErrors] = useState<Partial<Span>>({});
+  function pause(): void {
+    const { success, data, error } = seriesPause.safeParse(span);
+    const wrong = Object.fromEntries(
+      (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+    );
+    setErrors(wrong);
+    if (success) onPause(data);
+  }
+  const field = (name: keyof Span) => ({
+    type: 'date',
+    required: true,
+    min: '0001-01-01',
+    max: '9999-12-31',
+    value: span[name],
+    error: errors[name],
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      setSpan({ ...span, [name]: target.value }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      pause();
+    },
+  });
+  return (
+    <div
+      role="group"
+      aria-label="Pause for some days"
+      className="grid gap-x-4 gap-y-3 sm:grid-cols-2"
+    >
+      <TextField {...field('from')} label="First day of the pause" />
+      <TextField {...field('to')} label="Last day of the pause" />
+      <p className="text-sm text-soft sm:col-span-2">
+        The appointments of these days are cancelled. Ending the pause brings exactly these back.
+      </p>
+      <Button size="sm" pending={pending} onClick={pause} className="justify-self-start">
+        Pause
+      </Button>
+    </div>
+  );
+}

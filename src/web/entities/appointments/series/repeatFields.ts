@@ -1,0 +1,123 @@
+/** When a booking repeats, as its form holds it, and what is sent of it. */
+import type { FieldError, FieldErrors } from 'react-hook-form';
+import type { AppointmentValues } from '#contract/appointments.ts';
+import { isRealDay } from '#contract/rules/civilDay.ts';
+import { isoWeekday } from '#contract/rules/seriesDays.ts';
+import { seriesInput, type SeriesInput } from '#contract/series.ts';
+
+/** What the controls hold. While `isOn` is false the booking is for one day. */
+export interface RepeatTyped {
+  isOn: boolean;
+  /** 1 for Monday to 7 for Sunday. */
+  weekdays: number[];
+  everyWeeks: string;
+  /** Empty: for good. */
+  endsOn: string;
+  skipBankHolidays: boolean;
+}
+
+/** When a series falls, as it is sent; its first day is the day of the booking. */
+export type RepeatValues = Pick<
+  SeriesInput,
+  'weekdays' | 'everyWeeks' | 'endsOn' | 'skipBankHolidays'
+>;
+
+export const NO_REPEAT: RepeatTyped = {
+  isOn: false,
+  weekdays: [],
+  everyWeeks: '1',
+  endsOn: '',
+  skipBankHolidays: false,
+};
+
+export const everyWeeksOptions = [
+  { value: '1', label: 'Every week' },
+  { value: '2', label: 'Every 2 weeks' },
+  { value: '3', label: 'Every 3 weeks' },
+  { value: '4', label: 'Every 4 weeks' },
+];
+
+/** Switched on or off. The weekday of the booking is chosen, unless somebody has chosen others. */
+export const switched = (repeat: RepeatTyped, isOn: boolean, date: string): RepeatTyped => ({
+  ...repeat,
+  isOn,
+  weekdays:
+    isOn && repeat.weekdays.length === 0 && isRealDay(date) ? [isoWeekday(date)] : repeat.weekdays,
+});
+
+export const repeatValues = ({
+  weekdays,
+  everyWeeks,
+  endsOn,
+  skipBankHolidays,
+}: RepeatTyped): RepeatValues => ({
+  weekdays: weekdays.toSorted((a, b) => a - b),
+  everyWeeks: Number(everyWeeks),
+  endsOn: endsOn === '' ? null : endsOn,
+  skipBankHolidays,
+});
+
+/** What is sent to book a series: a booking, with its price where that is not the price list's, from its day on. */
+export function seriesFields(
+  { date, status, price, charges, ...fields }: AppointmentValues,
+  repeat: RepeatValues,
+  isPricedByList: boolean,
+): SeriesInput {
+  const isStart = status === 'pending' || status === 'confirmed';
+  return {
+    ...fields,
+    ...repeat,
+    ...(!isPricedByList && { price, charges }),
+    ...(isStart && { status }),
+    startsOn: date,
+  };
+}
+
+const STAY = 'A stay does not repeat. Book each stay by itself.';
+const NEW_STATUS = 'A new series is pending or confirmed';
+
+/** The fields of a booking that a series checks beside its own. */
+interface Booked {
+  date: string;
+  endDate: string;
+  status?: string | undefined;
+  repeat: RepeatTyped;
+}
+
+const MINIMUM = {
+  clientId: '00000000-0000-0000-0000-000000000000',
+  title: 'Preview',
+  serviceType: 'walk',
+} as const;
+
+/** What a preview is asked with: days and times are all that matter. Undefined while they are not complete. */
+export function previewFields(
+  { date, repeat }: Pick<Booked, 'date' | 'repeat'>,
+  times: { startTime: string; endTime: string },
+): SeriesInput | undefined {
+  const fields = { ...MINIMUM, ...times, ...repeatValues(repeat), startsOn: date };
+  return seriesInput.safeParse(fields).success ? fields : undefined;
+}
+
+/** What is wrong with the fields of a booking that repeats, by the names of the form. */
+export function repeatErrors(typed: Booked): FieldErrors<Booked> {
+  const { date, endDate, status, repeat } = typed;
+  const errors: FieldErrors<Booked> = {};
+  if (endDate !== '') errors.endDate = { type: 'series', message: STAY };
+  if (status === 'completed' || status === 'cancelled') {
+    errors.status = { type: 'series', message: NEW_STATUS };
+  }
+  const times = { startTime: '09:00', endTime: '10:00' };
+  const rule = repeatValues(repeat);
+  // A day that does not exist has its own error, and nothing can be said of a last day.
+  const when = isRealDay(date)
+    ? { ...rule, startsOn: date }
+    : { ...rule, startsOn: '2000-01-01', endsOn: null };
+  const checked = seriesInput.safeParse({ ...MINIMUM, ...times, ...when });
+  const own: Record<string, FieldError> = {};
+  for (const { path, message } of checked.error?.issues ?? []) {
+    own[String(path[0])] ??= { type: 'series', message };
+  }
+  if (Object.keys(own).length > 0) errors.repeat = own;
+  return errors;
+}
