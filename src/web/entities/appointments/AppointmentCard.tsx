@@ -9,6 +9,8 @@ import { BookedClient } from '#web/entities/appointments/BookedClient.tsx';
 import { BookedPet } from '#web/entities/appointments/BookedPet.tsx';
 import { BookingActions } from '#web/entities/appointments/BookingActions.tsx';
 import { NotesSection } from '#web/entities/appointments/NotesSection.tsx';
+import { RepeatMark } from '#web/entities/appointments/series/RepeatMark.tsx';
+import { useOccurrenceAct } from '#web/entities/appointments/series/useOccurrenceAct.tsx';
 import { ServiceTag } from '#web/entities/appointments/ServiceTag.tsx';
 import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
 import { useSetStatus } from '#web/entities/appointments/useSetStatus.ts';
@@ -66,6 +68,7 @@ function Details({ appointment, onClose }: Pick<AppointmentCardProps, 'appointme
           label={serviceTypeLabels[serviceType] ?? camelWords(serviceType)}
         />
         <StatusBadge status={status} />
+        <RepeatMark booking={appointment} className="size-5 text-soft" />
         {price !== null && (
           <span className="ml-auto text-lg font-bold tabular-nums">{formatPounds(price)}</span>
         )}
@@ -94,10 +97,26 @@ function CancelButton({ appointment, onCancelled }: CancelButtonProps) {
   const cancel = async () => {
     if (await set(appointment, 'cancelled')) onCancelled();
   };
+  const several = useOccurrenceAct({
+    act: 'cancel',
+    appointment,
+    fields: { status: 'cancelled' },
+    doOne: () => void cancel(),
+    onDone: onCancelled,
+    failed: 'Failed to update appointment',
+  });
+  const isPending = pending || several.pending;
   return (
-    <Button variant="ghost" pending={pending} onClick={() => void cancel()}>
-      {!pending && <X aria-hidden />}
-      Cancel appointment
-    </Button>
+    <>
+      <Button
+        variant="ghost"
+        pending={isPending}
+        onClick={appointment.seriesId === null ? () => void cancel() : several.ask}
+      >
+        {!isPending && <X aria-hidden />}
+        Cancel appointment
+      </Button>
+      {several.dialog}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { longDate } from '#contract/rules/longDate.ts';
 import { useConfirmedDeletion } from '#web/platform/forms/confirmedDeletion.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { useDeleteOccurrence } from '#web/entities/appointments/series/useDeleteOccurrence.tsx';
+import { useOccurrenceAct } from '#web/entities/appointments/series/useOccurrenceAct.tsx';
 import { useUndoDeletion } from '#web/entities/appointments/useUndo.ts';
 import { useDeleteAppointment } from '#web/features/appointments/appointments.data.ts';
 
@@ -27,7 +27,13 @@ export function DeleteAppointment({ appointment, disabled, onDeleted }: DeleteAp
       onDeleted();
     },
   });
-  const several = useDeleteOccurrence(appointment, () => confirm(appointment.id), onDeleted);
+  const several = useOccurrenceAct({
+    act: 'delete',
+    appointment,
+    doOne: () => confirm(appointment.id),
+    onDone: onDeleted,
+    failed: 'Failed to delete appointment',
+  });
   const isOfSeries = appointment.seriesId !== null;
 
   return (
@@ -38,7 +44,7 @@ export function DeleteAppointment({ appointment, disabled, onDeleted }: DeleteAp
         className="text-danger-ink!"
         disabled={disabled}
         pending={isOfSeries && (pending || several.pending)}
-        onClick={isOfSeries ? several.askAndDelete : () => setAsking(true)}
+        onClick={isOfSeries ? several.ask : () => setAsking(true)}
       >
         <Trash2 aria-hidden />
         Delete Appointment

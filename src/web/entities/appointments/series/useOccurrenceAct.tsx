@@ -1,0 +1,42 @@
+/** Cancelling or deleting an appointment of a series, alone or with others. */
+import type { AppointmentInput } from '#contract/appointments.ts';
+import type { ScopeQuestion } from '#web/entities/appointments/series/ScopeDialog.tsx';
+import { doneText } from '#web/entities/appointments/series/scopeWords.ts';
+import { useScopeQuestion } from '#web/entities/appointments/series/useScopeQuestion.tsx';
+import { useChangeSeveral } from '#web/features/appointments/series.data.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+
+interface OccurrenceAct extends ScopeQuestion {
+  fields?: Pick<AppointmentInput, 'status'> | undefined;
+  /** Does it to this one alone. */
+  doOne: () => void;
+  /** It was done to several. */
+  onDone: () => void;
+  /** "Failed to delete appointment". */
+  failed: string;
+}
+
+/** `ask` asks which are meant, and does it. Render the `dialog`. */
+export function useOccurrenceAct({ doOne, onDone, failed, ...question }: OccurrenceAct) {
+  const { ask, dialog } = useScopeQuestion();
+  const { mutate, isPending } = useChangeSeveral();
+  const fail = useFailure();
+  const { act, appointment, fields } = question;
+  async function askAndDo(): Promise<void> {
+    const scope = await ask(question);
+    if (scope === 'this') doOne();
+    if (scope === undefined || scope === 'this') return;
+    mutate(
+      { id: appointment.id, fields, scope },
+      {
+        onSuccess: (change) => {
+          toast({ title: 'Success', description: doneText(act, change) });
+          onDone();
+        },
+        onError: (error) => fail(error, failed),
+      },
+    );
+  }
+  return { ask: () => void askAndDo(), pending: isPending, dialog };
+}
