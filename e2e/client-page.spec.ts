@@ -37,7 +37,7 @@ test('the page of a client has everything about them, with call, message and dir
   const href = (name: string | RegExp) =>
     page.getByRole('main').getByRole('link', { name }).first();
   await expect(href('Call +447123456789')).toHaveAttribute('href', 'tel:+447123456789');
-  await expect(href('Message +447123456789')).toHaveAttribute('href', 'sms:+447123456789');
+  await expect(href('Message Jane')).toHaveAttribute('href', `/messages/${client.id}`);
   await expect(href(/^Directions to 1 High Street/)).toHaveAttribute('href', /maps.*LS1/);
   await expect(page.getByText('Key safe 1234\nAlarm: Biscuit')).toBeVisible();
   const pets = page.getByRole('region', { name: 'Pets' });

@@ -47,7 +47,12 @@ test('Recent Messages shows the first 3, each a "Client Message" with its conten
   ];
   await page.route('**/api/messages', (route) =>
     route.fulfill({
-      json: sent.map((sentAt, at) => ({ id: String(at), content: `Message ${at}`, sentAt })),
+      json: sent.map((sentAt, at) => ({
+        id: `${at}`,
+        content: `Message ${at}`,
+        sentAt,
+        clientId: at,
+      })),
     }),
   );
   await page.goto('/');

@@ -238,22 +238,6 @@ test('the next appointment of today is in view without scrolling, on a phone too
   await expect(row).toBeInViewport(view);
 });
 
-test('the Messages page says that messaging is coming soon, and nothing else', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await page.goto('/messages');
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-  await expect(page.getByText('Client communication and notifications')).toBeVisible();
-  const card = page.getByRole('region', { name: 'Client Messages' });
-  await expect(
-    card.getByText('A messaging system with client communication is coming soon.'),
-  ).toBeVisible();
-  await expect(card.getByRole('button')).toHaveCount(0);
-});
-
 test('no list is fetched twice, neither when the page opens nor when somebody comes back to it', async ({
   page,
   business,

@@ -125,7 +125,8 @@ test('stored texts are shown as text, on every page', async ({ page, pawkeeper, 
   await shows('/pets', [petText.name]);
   await shows(`/pets/${pet.id}`, [petText.name, petText.likes, petText.vetName, petText.allergies]);
   await shows('/walks', [walk.name, walk.description]);
-  await shows('/messages', []);
+  await shows('/messages', [content]);
+  await shows(`/messages/${client.id}`, [content]);
   await shows('/profile', [profileText.businessName, profileText.firstName]);
   await shows(`/clients?q=${encodeURIComponent('"><script>ran()</script>')}`, []);
   await shows(`/${encodeURIComponent(hostile('nowhere'))}`, ['404 Page Not Found']);

@@ -20,7 +20,6 @@ import { type PhotoContext, savePetPhoto } from '#server/photos/photos.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/db/ids.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { hashPassword } from '#server/identity/password/hash.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
@@ -41,9 +40,7 @@ import { people } from './seed/people.ts';
 import { portrait } from './seed/pictures.ts';
 import { householdPrice, pricedBookings, SERVICES, SURCHARGES } from './seed/price-list.ts';
 import { regularBookings } from './seed/series.ts';
-import { MESSAGES } from './seed/mail-address.ts';
-
-const HOUR_MS = 3_600_000;
+import { seedConversations } from './seed/conversations.ts';
 
 /** Each item in turn, so that the records keep their order. */
 async function inOrder<Item, Result>(
@@ -138,11 +135,7 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   const walks = await inOrder(walksInThePark(luck, now), (fields) =>
     insertWalk(db, ownerId, walkInput.parse(fields)),
   );
-  await inOrder(MESSAGES, ({ hoursAgo, subject, content }) =>
-    db.run(sql`insert into messages (id, user_id, client_id, subject, content, direction, sent_at)
-      values (${newId()}, ${ownerId}, ${luck.pick(clientIds)}, ${subject}, ${content}, 'incoming',
-        ${new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString()})`),
-  );
+  await seedConversations(db, ownerId, clients, now);
   await archiveSome(db, ownerId, { pets, appointments }, diaryTime(now, timeZone));
   return (
     `Made ${clients.length} clients, ${pets.length} pets, ${appointments.length} appointments and ` +

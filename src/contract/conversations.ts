@@ -5,7 +5,10 @@ import { entityId, moment } from '#contract/entity.ts';
 import { requiredText } from '#contract/fields/text.ts';
 import { message } from '#contract/messages.ts';
 
-/** How a message is sent: by mail from here; by an app of the phone, which the sender opens; or not at all. */
+/**
+ * How a message is sent: by mail from here; by an app of the phone, which the sender opens; or not at all: a note of what was
+ * said, which the client's page does not show.
+ */
 const messageChannels = ['mail', 'whatsapp', 'sms', 'none'] as const;
 
 export const MAX_MESSAGE_LENGTH = 5_000;
@@ -18,10 +21,13 @@ export const messageInput = z.object({
   content: messageText,
   channel: z.enum(messageChannels, 'Choose how to send the message'),
 });
+export type MessageInput = z.output<typeof messageInput>;
+export type MessageChannel = MessageInput['channel'];
 
-/** A message of a thread. `state` and `reason` tell of its mail, where it has one. */
+/** A message of a thread. `deliveryId`, `state` and `reason` tell of its mail, where it has one. */
 export const threadMessage = message.extend({
   channel: z.string(),
+  deliveryId: entityId.nullable(),
   state: z.enum(deliveryStates).nullable(),
   reason: z.string().nullable(),
 });

@@ -36,8 +36,14 @@ it('every page asks who is signed in, before anything else', () => {
 });
 
 it('a page without lists preloads nothing more', () => {
-  expect(calls('/messages')).toEqual(['/api/auth/user']);
   expect(calls('/nowhere')).toEqual(['/api/auth/user']);
+});
+
+it('the messages with a client preload that client and the thread', () => {
+  expect(calls('/messages/0193').slice(1, 3)).toEqual([
+    '/api/clients/0193',
+    '/api/conversations/0193/messages',
+  ]);
 });
 
 it('the preloaded month is that of the business, wherever the device is', () => {

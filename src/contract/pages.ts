@@ -151,6 +151,19 @@ export const pages = {
     title: 'Messages',
     audience: 'owner',
     navigation: 'Messages',
+    preloads: () => ({ first: ['/api/conversations'], later: ['/api/clients'] }),
+  },
+  thread: {
+    paths: ['/messages/:clientId'],
+    title: 'Messages',
+    audience: 'owner',
+    preloads: ({ params }) => ({
+      first: [
+        `/api/clients/${params['clientId']}`,
+        `/api/conversations/${params['clientId']}/messages`,
+      ],
+      later: ['/api/conversations', '/api/message-settings', '/api/clients'],
+    }),
   },
   services: {
     paths: ['/settings/services'],

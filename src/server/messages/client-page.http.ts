@@ -68,7 +68,9 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     view: Pick<ThreadView, 'token' | 'typed' | 'problem' | 'isSent'>,
     status = 200,
   ): Promise<FastifyReply> {
-    const messages = await listThread(db, client.ownerId, client.clientId, undefined);
+    const thread = await listThread(db, client.ownerId, client.clientId, undefined);
+    // Notes are the professional's own.
+    const messages = thread.filter(({ channel }) => channel !== 'none');
     const { businessName: business, firstName } = client;
     return sendPage(reply, status, threadPage(look, { ...view, business, firstName, messages }));
   }

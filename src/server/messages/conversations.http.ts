@@ -125,7 +125,7 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
         } as const;
         const queued = await insertQueued(db, ownerId, planned, now());
         if (queued) await enqueue(db, queued);
-        return { ...stored, state: 'waiting' as const };
+        return { ...stored, deliveryId: queued?.id ?? null, state: 'waiting' as const };
       }),
   );
 

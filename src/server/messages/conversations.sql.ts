@@ -47,7 +47,7 @@ export const listThread = (
   clientId: string,
   before: string | undefined,
 ): Promise<ThreadMessage[]> =>
-  db.rows(sql`select ${columns}, m.channel, d.state, d.reason
+  db.rows(sql`select ${columns}, m.channel, d.id as "deliveryId", d.state, d.reason
     from messages m left join deliveries d on d.user_id = m.user_id and d.kind = 'message'
       and d.subject_id = m.id and d.occasion = 'once' and d.channel = 'mail'
     where m.user_id = ${ownerId} and m.client_id = ${clientId}
@@ -72,7 +72,7 @@ export const insertMessage = (
   db.row(sql`insert into messages as m (id, user_id, client_id, content, channel, direction, is_read)
     select ${newId()}, c.user_id, c.id, ${content}, ${channel}, ${direction}, ${direction === 'outgoing'}
       from clients c where c.user_id = ${ownerId} and c.id = ${clientId} for key share
-    returning ${columns}, m.channel, null as state, null as reason`);
+    returning ${columns}, m.channel, null as "deliveryId", null as state, null as reason`);
 
 /** Marks what a client wrote as read. Returns how many messages there were. */
 export const markRead = (db: Database, ownerId: string, clientId: string): Promise<number> =>

@@ -106,6 +106,19 @@ test('a client without an e-mail address, and one who is somebody else’s, are 
   expect(second.body).toEqual(first.body);
 });
 
+test('a note of what was said stands in the thread, and not on the client’s page', async () => {
+  const { sam, thread, page } = await business();
+  await sam.post(thread, { content: 'Rang: is late again', channel: 'none' });
+  await sam.post(thread, { content: 'See you at 9', channel: 'whatsapp' });
+  expect((await messagesOf(sam, thread)).messages).toMatchObject([
+    { content: 'See you at 9', channel: 'whatsapp', state: null, deliveryId: null },
+    { content: 'Rang: is late again', channel: 'none' },
+  ]);
+  const { body } = await app.visitor().get(page);
+  expect(body).toContain('See you at 9');
+  expect(body).not.toContain('late again');
+});
+
 test('opening a link changes nothing; one POST stops the mails about bookings, and one starts them', async () => {
   const { sam, clientId, page } = await business();
   const visitor = app.visitor();

@@ -11,6 +11,7 @@ import { keepPhoneVisits } from '#web/features/visits/visits.data.ts';
 import { reloadForOtherUser } from '#web/app/sessionGuards.ts';
 import { CurrentPage, Navigation } from '#web/app/router.tsx';
 import { Shell } from '#web/app/shell/Shell.tsx';
+import { followUnreadLater } from '#web/app/unread/unread.ts';
 import { Toasts } from '#web/app/toasts/Toasts.tsx';
 import { drafts } from '#web/platform/forms/draftStore.ts';
 import { createQueryClient } from '#web/platform/net/queryClient.ts';
@@ -75,6 +76,7 @@ function SignedIn({ user }: { user: User }) {
   useEffect(() => sendWaitingWalks(session, queryClient), [session]);
   useEffect(() => keepPhoneVisits(session, queryClient), [session]);
   useEffect(() => refetchOnReturn(queryClient), []);
+  useEffect(() => followUnreadLater(queryClient), []);
   return (
     <SessionContext value={session}>
       <BusinessContext value={business}>

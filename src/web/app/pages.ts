@@ -17,6 +17,7 @@ export const pageComponents: Record<PageName, LazyPage> = {
   walks: lazyPage(async () => import('#web/features/walks/WalksPage.tsx')),
   visit: lazyPage(async () => import('#web/features/visits/VisitPage.tsx')),
   messages: lazyPage(async () => import('#web/features/messages/MessagesPage.tsx')),
+  thread: lazyPage(async () => import('#web/features/messages/ThreadPage.tsx')),
   services: lazyPage(async () => import('#web/features/services/ServicesPage.tsx')),
   profile: lazyPage(async () => import('#web/features/profile/ProfilePage.tsx')),
 };

@@ -2,8 +2,13 @@
 
 export const telLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** Opens the phone's app for text messages. */
-export const smsLink = (phone: string): string => `sms:${phone.replace(/[^\d+]/g, '')}`;
+/** Opens the phone's app for text messages with the words filled in. iPhones read `&body`, others `?body`. */
+export const smsLink = (phone: string, text: string): string =>
+  `sms:${phone.replace(/[^\d+]/g, '')}?&body=${encodeURIComponent(text)}`;
+
+/** Opens WhatsApp with the words filled in. */
+export const whatsAppLink = (phone: string, text: string): string =>
+  `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 
 /** Opens the phone's map app, or a map in the browser. Nothing is sent before the link is pressed. */
 export const mapsLink = (address: string): string =>

@@ -3,6 +3,7 @@ import { Menu, Search, Siren } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { barButton } from '#web/app/shell/barButton.ts';
 import { NewBooking } from '#web/app/shell/NewBooking.tsx';
+import { UnreadDot } from '#web/app/shell/UnreadCount.tsx';
 import { HeaderSearch } from '#web/features/search/HeaderSearch.tsx';
 import { classes } from '#web/ui/classes.ts';
 
@@ -25,10 +26,11 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           type="button"
           aria-label="Open menu"
           aria-haspopup="dialog"
-          className={classes(barButton, 'lg:hidden')}
+          className={classes(barButton, 'relative lg:hidden')}
           onClick={onMenu}
         >
           <Menu aria-hidden />
+          <UnreadDot />
         </button>
         <button
           ref={searchButton}

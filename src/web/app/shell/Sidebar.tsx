@@ -1,7 +1,9 @@
 /** The main navigation, and who is signed in. */
 import type { ReactNode } from 'react';
+import { pages } from '#contract/pages.ts';
 import { navigation } from '#web/app/shell/navigation.ts';
 import { SidebarLink } from '#web/app/shell/SidebarLink.tsx';
+import { UnreadCount } from '#web/app/shell/UnreadCount.tsx';
 import { UserBlock } from '#web/app/shell/UserBlock.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 
@@ -18,7 +20,9 @@ export function Sidebar({ children }: { children?: ReactNode }) {
         <ul className="grid gap-1">
           {navigation.map((item) => (
             <li key={item.href}>
-              <SidebarLink {...item} />
+              <SidebarLink {...item}>
+                {item.href === pages.messages.paths[0] && <UnreadCount />}
+              </SidebarLink>
             </li>
           ))}
         </ul>

@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { preloadPage } from '#web/app/pages.ts';
 import { currentMark, type NavigationItem } from '#web/app/shell/navigation.ts';
 import { useTappedPath } from '#web/platform/nav/location.ts';
 
 /** One link of the sidebar; the page's code is fetched as the pointer or the focus comes near. */
-export function SidebarLink({ href, label, Icon }: NavigationItem) {
+export function SidebarLink({
+  href,
+  label,
+  Icon,
+  children,
+}: NavigationItem & { children?: ReactNode }) {
   const path = useTappedPath();
   return (
     <Link
@@ -16,6 +22,7 @@ export function SidebarLink({ href, label, Icon }: NavigationItem) {
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       {label}
+      {children}
     </Link>
   );
 }

@@ -8,12 +8,12 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Client } from '#contract/clients.ts';
 import { ArchiveClientDialog } from '#web/entities/archive/ArchiveClientDialog.tsx';
 import { ArchivedClientNotice } from '#web/entities/archive/ArchivedNotice.tsx';
 import { fullName } from '#web/entities/clients/fullName.ts';
-import { mapsLink, smsLink, telLink } from '#web/entities/contactLinks.ts';
+import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
 import { History } from '#web/entities/history/History.tsx';
 import { ClientContacts } from '#web/features/clients/ClientContacts.tsx';
 import { ClientFormDialog } from '#web/features/clients/ClientFormDialog.tsx';
@@ -107,20 +107,22 @@ function Head({ client }: { client: Client }) {
 }
 
 /** One tap each: what somebody wants from a client while standing at the door. */
-function Actions({ client: { phone, address } }: { client: Client }) {
-  if (phone === null && address === null) return null;
+function Actions({ client: { id, firstName, phone, address } }: { client: Client }) {
   return (
     <div className="mt-4 flex gap-2 max-sm:*:flex-1 sm:gap-3">
       {phone !== null && (
-        <>
-          <Action icon={Phone} href={telLink(phone)} label={`Call ${phone}`} isMain>
-            Call
-          </Action>
-          <Action icon={MessageSquare} href={smsLink(phone)} label={`Message ${phone}`}>
-            Message
-          </Action>
-        </>
+        <Action icon={Phone} href={telLink(phone)} label={`Call ${phone}`} isMain>
+          Call
+        </Action>
       )}
+      <Link
+        href={`/messages/${id}`}
+        aria-label={`Message ${firstName}`}
+        className={buttonClass({ variant: 'secondary', className: 'max-sm:px-2' })}
+      >
+        <MessageSquare aria-hidden />
+        Message
+      </Link>
       {address !== null && (
         <Action
           icon={MapPin}

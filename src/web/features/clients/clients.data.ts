@@ -14,7 +14,7 @@ import {
   removeAppointments,
 } from '#web/features/appointments/appointments.data.ts';
 import { insertClient } from '#web/features/clients/clientList.ts';
-import { messagesQuery } from '#web/features/messages/messages.data.ts';
+import { invalidateMessages } from '#web/features/messages/messages.data.ts';
 import { invalidatePets, petsQuery, removePetsOf } from '#web/features/pets/pets.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
@@ -133,7 +133,7 @@ export const clientDeletion = (cache: QueryClient) =>
       // Its page may still be on the screen: it is fetched again only if somebody comes back to it.
       void cache.invalidateQueries({ ...clientQuery(id), refetchType: 'none' });
       void invalidate(cache, petsQuery);
-      void invalidate(cache, messagesQuery);
+      void invalidateMessages(cache);
       void invalidateAppointments(cache);
     },
   });

@@ -1,10 +1,14 @@
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'wouter';
 import { useClock } from '#web/platform/device/clock.ts';
+import type { Client } from '#contract/clients.ts';
 import type { Message } from '#contract/messages.ts';
 import { relativeTime } from '#contract/rules/relativeTime.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
+import { useClientsWith } from '#web/features/clients/clients.data.ts';
 import { useMessages } from '#web/features/messages/messages.data.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { MessagesDrawing } from '#web/entities/drawings/MessagesDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -46,33 +50,54 @@ function List() {
   if (messages === undefined) {
     return <LoadFailed what="Your messages" pending={isFetching} onRetry={() => void refetch()} />;
   }
-  if (messages.length === 0) {
+  // What clients wrote: what the business wrote to them stands in the thread.
+  const recent = messages.filter(({ direction }) => direction !== 'outgoing').slice(0, SHOWN);
+  if (recent.length === 0) {
     return <Empty title="No recent messages" drawing={<MessagesDrawing />} className="grow py-4" />;
   }
+  return <MessageList messages={recent} />;
+}
+
+function MessageList({ messages }: { messages: readonly Message[] }) {
+  const { data: clients } = useClientsWith(...messages.map(({ clientId }) => clientId));
+  const nameOf = (id: string) => clients?.find((client) => client.id === id);
   return (
-    <ul className="space-y-4">
-      {messages.slice(0, SHOWN).map((message) => (
-        <MessageItem key={message.id} message={message} />
+    <ul className="-mx-2 -my-1.5 space-y-1">
+      {messages.map((message) => (
+        <MessageItem key={message.id} message={message} client={nameOf(message.clientId)} />
       ))}
     </ul>
   );
 }
 
-function MessageItem({ message: { content, sentAt } }: { message: Message }) {
+interface MessageItemProps {
+  message: Message;
+  /** Undefined until the clients are there. */
+  client: Client | undefined;
+}
+
+function MessageItem({ message, client }: MessageItemProps) {
+  const { content, sentAt, clientId, isRead } = message;
   const age = useClock((now) => relativeTime(sentAt, now));
   return (
-    <li className="flex gap-3">
+    <li className="relative flex gap-3 rounded-lg p-2 hover:bg-sunken">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
         <MessageSquare aria-hidden className="size-4.5" />
       </span>
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h3 className="text-sm font-semibold">Client Message</h3>
+          <h3 className="min-w-0 text-sm font-semibold">
+            {/* The whole row can be tapped. */}
+            <Link href={`/messages/${clientId}`} className="after:absolute after:inset-0">
+              Client Message
+            </Link>
+          </h3>
           <time dateTime={sentAt} className="text-sm text-soft">
             {age}
           </time>
         </div>
-        <p className="line-clamp-2 break-words">{content}</p>
+        {client && <p className="truncate text-sm text-soft">{fullName(client)}</p>}
+        <p className={classes('line-clamp-2 break-words', !isRead && 'font-medium')}>{content}</p>
       </div>
     </li>
   );

@@ -1,8 +1,29 @@
-/** Reading messages. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+/** Reading messages: what every screen may show. Threads are in `conversations.data.ts`. */
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Message } from '#contract/messages.ts';
+import { invalidate } from '#web/platform/net/invalidate.ts';
+import { pathFilter } from '#web/platform/net/pathFilter.ts';
+
+/** Where conversations are; a thread is at `/{clientId}/messages`. */
+export const CONVERSATIONS_PATH = '/api/conversations';
 
 /** All messages of the business, newest first. */
 export const messagesQuery = queryOptions<Message[]>({ queryKey: ['/api/messages'] });
 
 export const useMessages = () => useQuery(messagesQuery);
+
+/** How many messages of clients are unread. `app/unread.ts` keeps it up to date; nothing else asks for it. */
+export const unreadQuery = queryOptions<{ unread: number }>({
+  queryKey: ['/api/messages/unread'],
+  enabled: false,
+});
+
+export const useUnread = (): number => useQuery(unreadQuery).data?.unread ?? 0;
+
+/** Refetches messages, threads and conversations. */
+export async function invalidateMessages(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    invalidate(cache, messagesQuery),
+    invalidate(cache, pathFilter(CONVERSATIONS_PATH)),
+  ]);
+}

@@ -1,8 +1,18 @@
 /** The document's title: what the tab, the history and a screen reader say first. */
 import { useEffect } from 'react';
 
+/** What stands before every title: how many messages are unread. */
+let count = '';
+
 export function pageTitle(title: string): string {
-  return `${title} · Pawkeeper`;
+  return `${count}${title} · Pawkeeper`;
+}
+
+/** Counts unread messages in the title, also of a tab in the background: "(2) Calendar · Pawkeeper". */
+export function countInTitle(unread: number): void {
+  const title = document.title.slice(count.length);
+  count = unread === 0 ? '' : `(${unread}) `;
+  document.title = count + title;
 }
 
 /** Sets a title that depends on data, such as a pet's name, once it is known. */

@@ -1,0 +1,171 @@
+/** Messages: written to clients, answered by them, and seen at once. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '#server/testing/free-port.ts';
+import { linkIn } from '#server/testing/mail-reading.ts';
+import { mailSettings, type MailServer, startMailServer } from '#server/testing/mail-server.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { test as base, expect, expectAccessible, expectLoaded, laptopOnly } from './fixtures.ts';
+import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
+
+/** A Pawkeeper that sends its mail to a server of the test. */
+const test = base.extend<object, { pawkeeper: Pawkeeper; mailServer: MailServer }>({
+  mailServer: [
+    async ({ browserName }, use) => {
+      expect(browserName).toBe('chromium');
+      const mailServer = await startMailServer();
+      await use(mailServer);
+      await mailServer.close();
+    },
+    { scope: 'worker' },
+  ],
+  pawkeeper: [
+    async ({ mailServer }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-e2e-'));
+      const port = await freePort();
+      const pawkeeper = await startPawkeeper(dataDir, {
+        ...mailSettings(mailServer.port),
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+      });
+      await use(pawkeeper);
+      await pawkeeper.stop();
+      await removeFolder(dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const log = (page: Page) => page.getByRole('log', { name: 'Messages with Jane' });
+
+test('a mail to a client is written, its answer on the open screen within a second, counted until it is read', async ({
+  page,
+  business,
+  mailServer,
+  pawkeeper: { origin },
+}) => {
+  laptopOnly();
+  const email = `jane.${business.email}`;
+  const client = await business.addClient({ email });
+  await page.goto('/messages');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+  await expect(page.getByText('Client communication and notifications')).toBeVisible();
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New message' }).press('Enter');
+  await page.getByRole('link', { name: /Jane Doe/ }).click();
+  await expect(page).toHaveTitle('Messages with Jane Doe · Pawkeeper');
+  await expect(page.getByRole('radio', { name: 'Mail' })).toBeChecked();
+  await page.getByRole('button', { name: 'Send mail' }).click();
+  await expect(page.getByText('Write a message first')).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await box(page).fill('All good, see you at 9');
+  await page.reload();
+  await expect(box(page)).toHaveValue('All good, see you at 9');
+  await box(page).press('Control+Enter');
+  await expect(log(page).getByText('All good, see you at 9')).toBeVisible();
+  await expect(box(page)).toHaveValue('');
+  const link = linkIn(await mailServer.mail(email), origin);
+  await expect(log(page).getByText('· Sent by mail')).toBeVisible();
+
+  // The client, without an account.
+  const visitor = await page.context().browser()?.newPage();
+  if (!visitor) throw new Error('No browser');
+  await visitor.goto(link);
+  await visitor.getByLabel('Your message').fill('Lovely, thank you');
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(visitor.getByText('Thank you. Sam Walker has your message.')).toBeVisible();
+  await expectAccessible(visitor);
+  await expect(log(page).getByText('Lovely, thank you')).toBeVisible({ timeout: 1000 });
+
+  await page.goto('/clients');
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  // What is on the screen is read.
+  await expect(sidebar.getByRole('link', { name: 'Messages' })).toBeVisible();
+  await visitor.getByLabel('Your message').fill('And one more');
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(sidebar.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible();
+  await expect(page).toHaveTitle('(1) Clients · Pawkeeper');
+  await visitor.close();
+  await page.goto('/');
+  const recent = page.getByRole('region', { name: 'Recent Messages' }).getByRole('listitem');
+  await expect(recent).toHaveCount(2);
+  await expect(recent.first()).toContainText('Jane Doe');
+  await recent.first().getByRole('link', { name: 'Client Message' }).click();
+  await page.waitForURL(`**/messages/${client.id}`);
+  await expect(sidebar.getByRole('link', { name: 'Messages' })).toBeVisible();
+  await expect(page).toHaveTitle('Messages with Jane Doe · Pawkeeper');
+  await expectAccessible(page);
+});
+
+test('WhatsApp and text messages open with the words filled in, and count as sent once somebody says so', async ({
+  page,
+  business,
+}) => {
+  const client = await business.addClient({ phone: '07700 900123' });
+  await page.goto(`/messages/${client.id}`);
+  // A client without an e-mail address begins with the next way that goes.
+  await expect(page.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Mail' }).check();
+  await expect(page.getByText(/^Jane has no e-mail address yet\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add an e-mail address' })).toHaveAttribute(
+    'href',
+    `/clients/${client.id}`,
+  );
+  await page.getByRole('radio', { name: 'Text' }).check();
+  await box(page).fill('Back at 3 & happy');
+  await expect(page.getByRole('link', { name: 'Open text message' })).toHaveAttribute(
+    'href',
+    'sms:+447700900123?&body=Back%20at%203%20%26%20happy',
+  );
+  await page.getByRole('radio', { name: 'WhatsApp' }).check();
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open WhatsApp' }).click();
+  const app = await opened;
+  await expect(app).toHaveURL('https://wa.me/447700900123?text=Back%20at%203%20%26%20happy');
+  await app.close();
+  await expect(log(page).getByRole('listitem')).toHaveCount(0);
+  // A phone may have closed the tab meanwhile.
+  await page.reload();
+  await expect(page.getByText('Did you send it?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, it is sent' }).click();
+  await expect(log(page).getByText('· Sent by WhatsApp')).toBeVisible();
+  await expect(page.getByText('Did you send it?')).toBeHidden();
+  await page.getByRole('radio', { name: 'Note' }).check();
+  await box(page).fill('Rang, key is under the pot');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(log(page).getByText('· Note, only you see it')).toBeVisible();
+
+  // A phone shows the list on a page of its own.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const all = page.getByRole('link', { name: 'All conversations' });
+  if (await all.isVisible()) await all.click();
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+  await expect(row).toContainText('You: Rang, key is under the pot');
+  await expectLoaded(page);
+  await expectAccessible(page);
+});
+
+test('a mail that did not go says why, and is sent again from the thread', async ({
+  page,
+  business,
+  mailServer,
+}) => {
+  laptopOnly();
+  const email = `full.${business.email}`;
+  const client = await business.addClient({ email });
+  // Nothing else is on its way.
+  await mailServer.mail(business.email);
+  mailServer.refusals.push({ code: 550, words: 'Mailbox full' });
+  await page.goto(`/messages/${client.id}`);
+  await box(page).fill('See you');
+  await page.getByRole('button', { name: 'Send mail' }).click();
+  await expect(log(page).getByText(/Not sent: the e-mail address was refused\./)).toBeVisible();
+  await log(page).getByRole('button', { name: 'Send again' }).click();
+  await mailServer.mail(email);
+  await expect(log(page).getByText('· Sent by mail')).toBeVisible();
+});

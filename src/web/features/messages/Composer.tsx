@@ -1,0 +1,178 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Client } from '#contract/clients.ts';
+import { type MessageChannel, messageText, type ThreadMessage } from '#contract/conversations.ts';
+import { useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
+import { ChannelField } from '#web/features/messages/ChannelField.tsx';
+import {
+  appLink,
+  channelChoices,
+  firstChannel,
+  obstacleTo,
+} from '#web/features/messages/composer.ts';
+import { useWriteMessage } from '#web/features/messages/conversations.data.ts';
+import { useMessageDraft } from '#web/features/messages/useMessageDraft.ts';
+import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
+import { isUnauthorized } from '#web/platform/net/http.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { controlClass, FieldError } from '#web/ui/Field.tsx';
+
+interface ComposerProps {
+  client: Client;
+  /** The newest first. */
+  messages: readonly ThreadMessage[];
+}
+
+/** Writes to a client: by mail from here, by an app of the phone, or as a note. */
+export function Composer({ client, messages }: ComposerProps) {
+  const { data: settings } = useMessageSettings();
+  const { signInAgain } = useSession();
+  const { draft, change, clear } = useMessageDraft(client.id);
+  const { mutateAsync, isPending } = useWriteMessage(client.id, clear);
+  const [problem, setProblem] = useState<string>();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+
+  const { firstName, email, phone } = client;
+  const isArchived = client.archivedAt !== null;
+  // Where the settings cannot be read, the server says whether it sends mails.
+  const reach = { firstName, email, phone, isArchived, canSend: settings?.canSend ?? true };
+  const channel = draft.channel ?? firstChannel(reach, messages);
+  const obstacle = obstacleTo(channel, reach);
+  const action = channelChoices.find(({ value }) => value === channel)?.action ?? '';
+  const checked = messageText.safeParse(draft.content);
+  const link = checked.success ? appLink(channel, phone, checked.data) : undefined;
+  const needsApp = channel === 'whatsapp' || channel === 'sms';
+
+  /** Whether the words can be sent; says what is wrong with them. */
+  function check(): boolean {
+    setProblem(checked.error?.issues[0]?.message);
+    if (!checked.success) box.current?.focus();
+    return checked.success;
+  }
+
+  async function write(by: MessageChannel): Promise<void> {
+    if (!check() || isPending) return;
+    try {
+      await mutateAsync({ content: draft.content, channel: by });
+    } catch (error) {
+      if (isUnauthorized(error)) signInAgain();
+      else setProblem(saveAdvice(error));
+    }
+    box.current?.focus();
+  }
+
+  function submit(): void {
+    if (obstacle === undefined && !needsApp) void write(channel);
+  }
+
+  function sendByKeyboard(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <form
+      aria-label={`Write to ${firstName}`}
+      noValidate
+      className="border-t border-line p-3 sm:px-5 sm:py-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {draft.isOpened === true && needsApp && (
+        <Banner
+          tone="blue"
+          role="status"
+          className="mb-3"
+          title="Did you send it?"
+          action={
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button size="sm" pending={isPending} onClick={() => void write(channel)}>
+                Yes, it is sent
+              </Button>
+              <Button variant="secondary" size="sm" onClick={() => change({ isOpened: false })}>
+                Not yet
+              </Button>
+            </div>
+          }
+        />
+      )}
+      <ChannelField
+        value={channel}
+        disabled={isPending}
+        onChange={(next) => change({ channel: next, isOpened: false })}
+      />
+      <textarea
+        ref={box}
+        id={id}
+        rows={2}
+        aria-label="Message"
+        placeholder={channel === 'none' ? 'What was said' : `Message to ${firstName}`}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-error`}
+        readOnly={isPending}
+        value={draft.content}
+        onChange={({ target }) => {
+          setProblem(undefined);
+          change({ content: target.value, isOpened: false });
+        }}
+        onKeyDown={sendByKeyboard}
+        className={classes(
+          controlClass,
+          'mt-2 max-h-40 min-h-17 resize-none py-2 field-sizing-content',
+        )}
+      />
+      <div role="alert">
+        {problem !== undefined && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+      </div>
+      <div className="mt-2 flex items-center justify-end gap-3">
+        {obstacle === undefined ? (
+          <>
+            <p className="min-w-0 grow text-sm text-soft">
+              {channel === 'none' && 'Only you see a note.'}
+            </p>
+            {needsApp && link !== undefined && (
+              <a
+                href={link}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass({ className: 'shrink-0' })}
+                onClick={() => change({ isOpened: true })}
+              >
+                {action}
+              </a>
+            )}
+            {needsApp && link === undefined && (
+              <Button className="shrink-0" onClick={check}>
+                {action}
+              </Button>
+            )}
+            {!needsApp && (
+              <Button type="submit" className="shrink-0" pending={isPending}>
+                {action}
+              </Button>
+            )}
+          </>
+        ) : (
+          <p className="grow text-sm">
+            {obstacle.sentence}{' '}
+            {obstacle.add !== undefined && (
+              <Link
+                href={`/clients/${client.id}`}
+                className="font-semibold text-primary-ink underline"
+              >
+                {obstacle.add}
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

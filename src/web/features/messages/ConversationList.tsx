@@ -1,0 +1,136 @@
+import { type UIEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Client } from '#contract/clients.ts';
+import { MessagesDrawing } from '#web/entities/drawings/MessagesDrawing.tsx';
+import { useClients } from '#web/features/clients/clients.data.ts';
+import { ClientRow, ConversationRow } from '#web/features/messages/ConversationRow.tsx';
+import { findConversations } from '#web/features/messages/conversationList.ts';
+import { useConversations } from '#web/features/messages/conversations.data.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** More clients than this are found by typing. */
+const SHOWN_CLIENTS = 50;
+
+const noClients: readonly Client[] = [];
+
+/** Where the list was scrolled to: choosing another conversation shows another page, with the same list. */
+let scrolledTo = 0;
+
+interface ConversationListProps {
+  query: string;
+  /** Somebody wants to write: clients without a conversation are listed too, before anything is typed. */
+  isChoosing: boolean;
+  clientId: string | undefined;
+  onClear: () => void;
+}
+
+export function ConversationList({ query, isChoosing, clientId, onClear }: ConversationListProps) {
+  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useConversations();
+  const { data: clients = noClients } = useClients();
+  const conversations = useMemo(() => data?.pages.flat() ?? [], [data]);
+  const { found, others } = useMemo(
+    () => findConversations(conversations, clients, query),
+    [conversations, clients, query],
+  );
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    list.current?.scrollTo(0, scrolledTo);
+  }, []);
+
+  const isSearching = query.trim() !== '';
+  const choices = isSearching || isChoosing ? others : noClients;
+  return (
+    <div
+      ref={list}
+      className="-mx-2 mt-3 min-h-0 grow overflow-y-auto overscroll-contain px-2 py-1"
+      onScroll={({ currentTarget }: UIEvent<HTMLElement>) => {
+        scrolledTo = currentTarget.scrollTop;
+      }}
+    >
+      {isPending && <Skeletons />}
+      {!isPending && data === undefined && (
+        <LoadFailed what="Your conversations" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && found.length === 0 && choices.length === 0 && (
+        <Nothing isSearching={isSearching} onClear={onClear} />
+      )}
+      <ul aria-label="Conversations" className="grid gap-0.5 empty:hidden">
+        {found.map((conversation) => (
+          <ConversationRow
+            key={conversation.clientId}
+            conversation={conversation}
+            isCurrent={conversation.clientId === clientId}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mx-auto mt-3 flex"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older conversations
+        </Button>
+      )}
+      {choices.length > 0 && (
+        <section aria-labelledby="other-clients">
+          <h2 id="other-clients" className="mt-4 mb-1 px-3 text-sm font-semibold text-soft">
+            Write to
+          </h2>
+          <ul className="grid gap-0.5">
+            {choices.slice(0, SHOWN_CLIENTS).map((client) => (
+              <ClientRow key={client.id} client={client} />
+            ))}
+          </ul>
+          {choices.length > SHOWN_CLIENTS && (
+            <p className="px-3 py-2 text-sm text-soft">Type a name to find the others.</p>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ isSearching, onClear }: { isSearching: boolean; onClear: () => void }) {
+  if (!isSearching) {
+    return (
+      <Empty
+        title="No messages yet"
+        hint="Write to a client with the pencil above. What they answer appears here."
+        drawing={<MessagesDrawing />}
+      />
+    );
+  }
+  return (
+    <Empty
+      title="No client found"
+      hint="Try fewer letters."
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all conversations
+        </Button>
+      }
+    />
+  );
+}
+
+function Skeletons() {
+  return (
+    <div role="status" aria-label="Loading conversations" className="grid gap-0.5">
+      {Array.from({ length: 5 }, (_, at) => (
+        <div key={at} className="flex gap-3 px-3 py-2.5">
+          <Skeleton className="size-11 shrink-0 rounded-full" />
+          <div className="grid grow content-center gap-2">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

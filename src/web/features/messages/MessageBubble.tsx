@@ -1,0 +1,63 @@
+import type { ThreadMessage } from '#contract/conversations.ts';
+import { timeOfDay } from '#contract/rules/localTime.ts';
+import { useSendNow } from '#web/features/deliveries/deliveries.data.ts';
+import { isUnsent, stateText } from '#web/features/messages/composer.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+
+interface MessageBubbleProps {
+  message: ThreadMessage;
+  firstName: string;
+}
+
+/** A message: theirs at the left, ours at the right, with what became of it. */
+export function MessageBubble({ message, firstName }: MessageBubbleProps) {
+  const { timeZone } = useBusiness();
+  const { content, direction, channel, sentAt, deliveryId } = message;
+  const isTheirs = direction === 'incoming';
+  const unsent = isUnsent(message);
+  const state = stateText(message);
+  return (
+    <li
+      className={classes(
+        'w-fit max-w-[88%] rounded-2xl border px-3.5 py-2 sm:max-w-[75%]',
+        isTheirs ? 'rounded-bl-md border-line bg-surface' : 'ml-auto rounded-br-md',
+        !isTheirs && (channel === 'none' ? 'border-dashed border-edge' : 'border-transparent'),
+        !isTheirs && channel !== 'none' && 'bg-primary-soft',
+      )}
+    >
+      <p className="sr-only">{isTheirs ? firstName : 'You'}:</p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{content}</p>
+      <p
+        className={classes(
+          'mt-0.5 text-xs tabular-nums',
+          unsent ? 'font-semibold text-danger-ink' : 'text-soft',
+        )}
+      >
+        <time dateTime={sentAt}>{timeOfDay(Date.parse(sentAt), timeZone)}</time>
+        {state !== '' && <span> · {state}</span>}
+      </p>
+      {unsent && deliveryId !== null && <SendAgain deliveryId={deliveryId} />}
+    </li>
+  );
+}
+
+function SendAgain({ deliveryId }: { deliveryId: string }) {
+  const { mutate, isPending } = useSendNow();
+  const fail = useFailure();
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="mt-2"
+      pending={isPending}
+      onClick={() =>
+        mutate(deliveryId, { onError: (error) => fail(error, 'Failed to send the message') })
+      }
+    >
+      Send again
+    </Button>
+  );
+}

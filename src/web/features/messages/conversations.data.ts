@@ -1,0 +1,132 @@
+/** Conversations: reading, writing and marking as read. */
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  type clientMails,
+  type Conversation,
+  CONVERSATIONS_PAGE,
+  type MessageInput,
+  type ThreadMessage,
+  type threadPage,
+} from '#contract/conversations.ts';
+import { CONVERSATIONS_PATH, invalidateMessages } from '#web/features/messages/messages.data.ts';
+import { apiRequest } from '#web/platform/net/http.ts';
+
+type ThreadPage = z.output<typeof threadPage>;
+type ClientMails = z.output<typeof clientMails>;
+
+const withCursor = (path: string, before: string): string =>
+  before === '' ? path : `${path}?${new URLSearchParams({ before })}`;
+
+/** The conversations by their newest message, the newest first, a page at a time. */
+export const conversationsQuery = infiniteQueryOptions({
+  queryKey: [CONVERSATIONS_PATH],
+  queryFn: ({ pageParam, signal }) =>
+    apiRequest<Conversation[]>('GET', withCursor(CONVERSATIONS_PATH, pageParam), undefined, {
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: (page) => (page.length < CONVERSATIONS_PAGE ? undefined : page.at(-1)?.sentAt),
+});
+
+export const useConversations = () => useInfiniteQuery(conversationsQuery);
+
+const pathOf = (clientId: string): string =>
+  `${CONVERSATIONS_PATH}/${encodeURIComponent(clientId)}`;
+
+const threadPath = (clientId: string): string => `${pathOf(clientId)}/messages`;
+
+/** The server tells of new messages, not of what became of a mail: while one is on its way, look again. */
+const SOON_MS = 2_000;
+const LATER_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+function nextLook(data: InfiniteData<ThreadPage> | undefined): number | false {
+  const open = data?.pages[0]?.messages.filter(
+    ({ state }) => state === 'waiting' || state === 'sending',
+  );
+  if (open === undefined || open.length === 0) return false;
+  const isNew = open.some(({ sentAt }) => Date.now() - Date.parse(sentAt) < MINUTE_MS);
+  return isNew ? SOON_MS : LATER_MS;
+}
+
+/** The messages with a client, the newest first, a page at a time. */
+const threadQuery = (clientId: string) =>
+  infiniteQueryOptions({
+    queryKey: [threadPath(clientId)],
+    queryFn: ({ pageParam, signal }) =>
+      apiRequest<ThreadPage>('GET', withCursor(threadPath(clientId), pageParam), undefined, {
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ before }) => before,
+    refetchInterval: ({ state }) => nextLook(state.data),
+  });
+
+export const useThread = (clientId: string) => useInfiniteQuery(threadQuery(clientId));
+
+/** Shows a written message at once, also on a slow connection. */
+async function showWritten(cache: QueryClient, saved: ThreadMessage): Promise<void> {
+  const { queryKey } = threadQuery(saved.clientId);
+  await cache.cancelQueries({ queryKey });
+  cache.setQueryData(queryKey, (data) => {
+    const [newest, ...older] = data?.pages ?? [];
+    if (!data || !newest || newest.messages.some(({ id }) => id === saved.id)) return data;
+    return { ...data, pages: [{ ...newest, messages: [saved, ...newest.messages] }, ...older] };
+  });
+}
+
+/** Writes to a client. `onWritten` is called even where the screen is gone by then. */
+export function useWriteMessage(clientId: string, onWritten: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (message: MessageInput) =>
+      apiRequest<ThreadMessage>('POST', threadPath(clientId), message),
+    onSuccess: async (saved) => {
+      onWritten();
+      await showWritten(cache, saved);
+    },
+    onSettled: () => void invalidateMessages(cache),
+  });
+}
+
+/** Marks what a client wrote as read. */
+export function useMarkRead() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (clientId: string) => apiRequest<undefined>('PUT', `${pathOf(clientId)}/read`),
+    onSettled: () => void invalidateMessages(cache),
+  });
+}
+
+const clientMailsQuery = (clientId: string) =>
+  queryOptions<ClientMails>({ queryKey: [`${pathOf(clientId)}/mails`] });
+
+/** Whether a client is sent mails about bookings. */
+export const useClientMails = (clientId: string) => useQuery(clientMailsQuery(clientId));
+
+/** Switches the mails about bookings to a client on or off. */
+export function useSwitchClientMails(clientId: string) {
+  const cache = useQueryClient();
+  const { queryKey } = clientMailsQuery(clientId);
+  return useMutation({
+    mutationFn: (isOn: boolean) =>
+      apiRequest<ClientMails>('PUT', `${pathOf(clientId)}/mails`, { isOn }),
+    onSuccess: (saved) => cache.setQueryData(queryKey, saved),
+  });
+}
+
+/** Ends every link to a client's page that was mailed until now. */
+export const useEndLinks = () =>
+  useMutation({
+    mutationFn: (clientId: string) => apiRequest<undefined>('DELETE', `${pathOf(clientId)}/links`),
+  });
