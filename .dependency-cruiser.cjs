@@ -53,7 +53,7 @@ module.exports = {
         pathNot: [
           '^src/server/$1/',
           '^src/server/platform/',
-          '^src/server/entities\\.ts$',
+          '^src/server/(?:entities|other-tables)\\.ts$',
           '^src/server/[^/]+/.+\\.sql\\.ts$',
           '^src/server/identity/(?:context|principal|re-authentication|sign-in-completion)\\.ts$',
         ],

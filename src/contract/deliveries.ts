@@ -10,6 +10,7 @@ export const deliveryKinds = [
   'bookings',
   'evening',
   'onTheWay',
+  'reportReady',
   'message',
   'morning',
   'answer',
@@ -43,7 +44,7 @@ export const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 
 /** The kinds whose words a business can choose. */
-export const templateKinds = ['bookings', 'evening', 'onTheWay'] as const;
+export const templateKinds = ['bookings', 'evening', 'onTheWay', 'reportReady'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 const words = (name: string, max: number) =>
@@ -85,7 +86,12 @@ export const messageSettings = fields.extend({
   morningTime: z.string(),
   quietFrom: z.string(),
   quietTo: z.string(),
-  templates: z.object({ bookings: wording, evening: wording, onTheWay: wording }),
+  templates: z.object({
+    bookings: wording,
+    evening: wording,
+    onTheWay: wording,
+    reportReady: wording,
+  }),
   canSend: z.boolean(),
 });
 export type MessageSettings = z.output<typeof messageSettings>;

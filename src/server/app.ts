@@ -293,7 +293,7 @@ export async function buildApp({
     workingDayRoutes(users, lists, { now, today, timeZone, maxAppointments });
     diaryRoutes(users, lists);
     walkRoutes(users, lists);
-    messaging.routes(users, lists);
+    messaging.routes(users, lists, auth.css);
     searchRoutes(users);
     mapTileRoutes(users, config.mapTiles);
     usageRoutes(users, quotas);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { entities, otherTables } from '#server/entities.ts';
+import { entities } from '#server/entities.ts';
+import { otherTables } from '#server/other-tables.ts';
 import { builderOf, entityBuilders } from '#server/testing/entity-builders.ts';
 import { tablesOf } from '#server/testing/owners.ts';
 import { testApp } from '#server/testing/test-app.ts';

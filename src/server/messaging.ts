@@ -25,6 +25,8 @@ import type { HandledJob } from '#server/platform/jobs/define-job.ts';
 import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { reportPages } from '#server/visit-reports/report-page.http.ts';
+import { visitReportRoutes } from '#server/visit-reports/visit-reports.http.ts';
 
 interface MessagingOptions {
   db: DatabasePool;
@@ -41,7 +43,7 @@ interface MessagingOptions {
 export interface Messaging {
   jobs: readonly HandledJob[];
   pages(app: Server, css: string): void;
-  routes(app: Server, lists: ListAnswers): void;
+  routes(app: Server, lists: ListAnswers, css: string): void;
 }
 
 export function openMessaging({
@@ -68,14 +70,18 @@ export function openMessaging({
       hourlyDeletion('expired-client-links', 2, () => deleteExpiredClientLinks(db, now())),
       hourlyDeletion('old-deliveries', 7, () => deleteOldDeliveries(db, now())),
     ],
-    pages: (app, css) => clientPages(app, { db, now, timeZone, css, onAnswer }),
-    routes(app, lists) {
+    pages(app, css) {
+      clientPages(app, { db, now, timeZone, css, onAnswer });
+      reportPages(app, { db, now, timeZone, css });
+    },
+    routes(app, lists, css) {
       const notifications = ownerNotifications(db, 'pawkeeper_messages');
       app.addHook('onClose', () => notifications.close());
       messageRoutes(app, lists);
       conversationRoutes(app, { now, enqueue });
       unreadRoutes(app, db, notifications);
       deliveryRoutes(app, lists, { now, diaryNow, enqueue });
+      visitReportRoutes(app, lists, { now, timeZone, css, enqueue });
     },
   };
 }

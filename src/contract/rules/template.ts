@@ -34,4 +34,8 @@ export const STANDARD_TEMPLATES = {
     subject: '{businessName} is on the way',
     text: 'Hello {firstName},\n\n{businessName} is on the way to you.\n\n{visits}',
   },
+  reportReady: {
+    subject: 'How it went: {visits}',
+    text: 'Hello {firstName},\n\nthere is a report for you:\n\n{visits}',
+  },
 } as const;

@@ -1,5 +1,5 @@
 /** Which tables go into a backup, and in which order they can be filled again. */
-import { otherTables } from '#server/entities.ts';
+import { otherTables } from '#server/other-tables.ts';
 import type { Table } from '#server/backup/tables.sql.ts';
 
 /** Tables that backups of earlier versions left out, under the names that they had then. */

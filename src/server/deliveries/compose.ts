@@ -18,9 +18,11 @@ import {
 import type { Claimed } from '#server/deliveries/deliveries.sql.ts';
 import { mailOf, oneLine } from '#server/deliveries/mail.ts';
 import { momentOf } from '#server/deliveries/planning.sql.ts';
-import { changeLines, nameOfBusiness, visitLines } from '#server/deliveries/words.ts';
+import { changeLines, nameOfBusiness, reportLine, visitLines } from '#server/deliveries/words.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Message } from '#server/platform/mail/mailer.ts';
+import { insertReportLink } from '#server/visit-reports/report-links.sql.ts';
+import { findVisitReport } from '#server/visit-reports/visit-reports.sql.ts';
 
 /** What is to be done with a delivery. */
 export type Decision =
@@ -76,16 +78,19 @@ async function toClient(
   { userId, clientId }: Pick<Delivery, 'userId' | 'clientId'>,
   parties: Parties,
   { subject, text }: Words,
+  reportToken?: string,
 ): Promise<Message> {
   if (clientId === null || !parties.email) throw new Error('A client without an e-mail address');
   const token = await insertClientLink(db, userId, clientId, now);
   const business = nameOfBusiness(parties);
+  const answer = { label: 'Read and answer', url: `${origin}/c/${token}` };
+  const report = { label: 'See the report', url: `${origin}/r/${reportToken}` };
   const mail = mailOf({
     to: parties.email,
     subject,
     text,
     isLinkFirst: true,
-    link: { label: 'Read and answer', url: `${origin}/c/${token}` },
+    ...(reportToken === undefined ? { link: answer } : { link: report, lastLink: answer }),
     signature: `${business}, by Pawkeeper`,
     unsubscribeUrl: `${origin}/c/${token}/unsubscribe`,
   });
@@ -209,6 +214,24 @@ async function onTheWay(
   };
 }
 
+async function reportReady(
+  context: ComposeContext,
+  row: Claimed,
+  parties: Parties,
+): Promise<Decision> {
+  const { db, now, timeZone } = context;
+  const { userId, subjectId } = row;
+  const report = await findVisitReport(db, userId, subjectId);
+  if (!report) return notSent('the report was deleted.');
+  if (report.revokedAt !== null) return notSent('the links to the report were revoked.');
+  if (Date.parse(report.expiresAt) <= now.getTime()) return missed('the report has ended.');
+  const why = obstacle(parties);
+  if (why) return notSent(why);
+  const words = wordsFor('reportReady', parties, reportLine(report, timeZone));
+  const token = await insertReportLink(db, userId, subjectId);
+  return { message: await toClient(context, row, parties, words, token) };
+}
+
 async function answer(context: ComposeContext, row: Claimed, parties: Parties): Promise<Decision> {
   if (!parties.answers && !row.byHand) return notSent('this kind is switched off.');
   const stored = await findMessageText(context.db, row.userId, row.subjectId);
@@ -226,7 +249,7 @@ const COMPOSERS: Readonly<
     Delivery['kind'],
     (context: ComposeContext, row: Claimed, parties: Parties) => Promise<Decision>
   >
-> = { bookings, evening, morning, message, onTheWay, answer };
+> = { bookings, evening, morning, message, onTheWay, reportReady, answer };
 
 /** Decides what a delivery says now. */
 export async function compose(context: ComposeContext, row: Claimed): Promise<Decision> {

@@ -10,6 +10,8 @@ export interface Content {
   link: { label: string; url: string };
   /** The link stands above the text, where the text may hold other URLs. */
   isLinkFirst?: boolean;
+  /** Another link, below the text. */
+  lastLink?: { label: string; url: string };
   /** Who sends it, as a person would say it. */
   signature: string;
   unsubscribeUrl?: string;
@@ -34,7 +36,10 @@ const unsubscribeLine = (url: string): Html =>
     <a href="${url}" style="color:#5c6660">Stop these mails</a>
   </p>`;
 
-const htmlOf = ({ subject, text, link, signature, unsubscribeUrl }: Content): Html =>
+const lastLinkLine = ({ label, url }: Content['link']): Html =>
+  html`<p style="${PARAGRAPH}"><a href="${url}" style="color:#1d6b45">${label}</a></p>`;
+
+const htmlOf = ({ subject, text, link, lastLink, signature, unsubscribeUrl }: Content): Html =>
   html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -53,6 +58,7 @@ const htmlOf = ({ subject, text, link, signature, unsubscribeUrl }: Content): Ht
               >${link.label}</a
             >
           </p>
+          ${lastLink !== undefined && lastLinkLine(lastLink)}
           <p style="margin:0;color:#5c6660;font-size:14px">${signature}</p>
           ${unsubscribeUrl !== undefined && unsubscribeLine(unsubscribeUrl)}
         </div>
@@ -64,14 +70,17 @@ const MAX_SUBJECT_LENGTH = 200;
 /** A mail. */
 export function mailOf(given: Content): Message {
   const content = { ...given, subject: oneLine(given.subject, MAX_SUBJECT_LENGTH) };
-  const { to, subject, text, link, signature, unsubscribeUrl, isLinkFirst = false } = content;
+  const { to, subject, text, link, lastLink, signature, unsubscribeUrl } = content;
+  const { isLinkFirst = false } = content;
   const stop = unsubscribeUrl === undefined ? '' : `\nStop these mails: ${unsubscribeUrl}\n`;
-  const linked = `${link.label}:\n${link.url}`;
+  const lineOf = ({ label, url }: Content['link']): string => `${label}:\n${url}`;
+  const linked = lineOf(link);
+  const last = lastLink === undefined ? '' : `${lineOf(lastLink)}\n\n`;
   const body = isLinkFirst ? `${linked}\n\n${text}` : `${text}\n\n${linked}`;
   return {
     to,
     subject,
-    text: `${body}\n\n${signature}\n${stop}`,
+    text: `${body}\n\n${last}${signature}\n${stop}`,
     html: htmlOf(content).toString(),
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   };

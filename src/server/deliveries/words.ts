@@ -1,5 +1,7 @@
 /** The lines of mails about visits. */
+import { businessDay } from '#contract/rules/businessDay.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
+import type { VisitReport } from '#contract/visitReports.ts';
 import type { BookingChange, Parties, Visit } from '#server/deliveries/compose.sql.ts';
 import { oneLine } from '#server/deliveries/mail.ts';
 
@@ -53,3 +55,12 @@ export const changeLines = (changes: readonly BookingChange[], today: string): s
       .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
       .flatMap((change) => changeLine(change, today) ?? []),
   );
+
+/** `Biscuit and Rex, Sat 21 Nov 2026`. */
+export function reportLine(
+  { pets, startedAt }: Pick<VisitReport, 'pets' | 'startedAt'>,
+  timeZone: string,
+): string {
+  const day = mediumDate(businessDay(new Date(startedAt), timeZone));
+  return pets === '' ? `Your visit, ${day}` : `${oneLine(pets, 120)}, ${day}`;
+}

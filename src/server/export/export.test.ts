@@ -82,6 +82,7 @@ test('the download has the tables, the walks, the photos, and everything as JSON
     'series.csv',
     'services.csv',
     'surcharges.csv',
+    'visit-reports.csv',
     'visits.csv',
     'walks.csv',
     `walks/0001 ${day} CON.gpx`,

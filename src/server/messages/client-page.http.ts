@@ -19,6 +19,7 @@ import {
 } from '#server/messages/client-page.pages.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { TooMany } from '#server/platform/http/errors.ts';
+import { sendLinkedPage } from '#server/platform/http/linked-page.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
@@ -44,16 +45,6 @@ const options = { schema: { hide: true, params: linkParams } } as const;
 const threadForm = z.object({ content: z.unknown() }).partial().catch({});
 const mailsForm = z.object({ mails: z.unknown() }).partial().catch({});
 
-const sendPage = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply
-    .code(status)
-    .header('cache-control', 'private, no-store')
-    .header('x-robots-tag', 'noindex')
-    // The link is a secret: it must not travel to another site.
-    .header('referrer-policy', 'same-origin')
-    .type('text/html; charset=utf-8')
-    .send(text);
-
 /** The first sentence about what was typed. */
 const problemIn = (error: z.ZodError): string =>
   error.issues[0]?.message ?? 'Write a message first';
@@ -72,10 +63,14 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     // Notes are the professional's own.
     const messages = thread.filter(({ channel }) => channel !== 'none');
     const { businessName: business, firstName } = client;
-    return sendPage(reply, status, threadPage(look, { ...view, business, firstName, messages }));
+    return sendLinkedPage(
+      reply,
+      status,
+      threadPage(look, { ...view, business, firstName, messages }),
+    );
   }
 
-  const ended = (reply: FastifyReply) => sendPage(reply, 404, endedPage(look));
+  const ended = (reply: FastifyReply) => sendLinkedPage(reply, 404, endedPage(look));
 
   app.get(
     '/c/:token',
@@ -131,7 +126,7 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     const client = await findLinkedClient(db, token, now());
     if (!client) return ended(reply);
     const { businessName: business, hasMailsOff: isOff } = client;
-    return sendPage(reply, 200, mailsPage(look, { token, business, isOff }));
+    return sendLinkedPage(reply, 200, mailsPage(look, { token, business, isOff }));
   });
 
   // Mail programs send `List-Unsubscribe=One-Click` here (RFC 8058).
@@ -143,6 +138,6 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     const isOff = mails !== 'on';
     await setMailsOff(db, client.ownerId, client.clientId, isOff);
     const { businessName: business } = client;
-    return sendPage(reply, 200, mailsPage(look, { token, business, isOff }));
+    return sendLinkedPage(reply, 200, mailsPage(look, { token, business, isOff }));
   });
 }

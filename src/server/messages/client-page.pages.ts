@@ -1,35 +1,11 @@
 /** What a client sees by a private link: the thread, one text box, and how to stop the mails. It works without scripts. */
 import { MAX_MESSAGE_LENGTH, type ThreadMessage } from '#contract/conversations.ts';
 import { shortDateTime } from '#contract/rules/localTime.ts';
-import { type Html, html } from '#server/platform/http/html.ts';
-
-/** What every page needs to look right. */
-interface Look {
-  css: string;
-  timeZone: string;
-}
+import { html } from '#server/platform/http/html.ts';
+import { linkedPage, type Look } from '#server/platform/http/linked-page.ts';
 
 const BUTTON =
   'inline-flex min-h-11 w-full items-center justify-center rounded-lg px-4.5 py-2 text-center leading-tight font-semibold transition-colors select-none bg-primary text-on-primary hover:bg-primary-strong active:bg-primary-strong';
-
-const page = ({ css }: Look, title: string, business: string, content: Html): string =>
-  html`<!doctype html>
-    <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · ${business}</title>
-        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-        <link rel="stylesheet" href="${css}" />
-      </head>
-      <body>
-        <header class="bg-deep px-5 py-4 text-on-deep">
-          <p class="mx-auto max-w-lg text-xl font-bold tracking-tight break-words">${business}</p>
-        </header>
-        <main class="mx-auto max-w-lg px-5 py-8">${content}</main>
-      </body>
-    </html>`.toString();
 
 const bubble = (
   { content, direction, sentAt }: ThreadMessage,
@@ -67,7 +43,7 @@ export function threadPage(
       : html`<ol class="mt-6 grid gap-3">
           ${messages.toReversed().map((each) => bubble(each, business, look.timeZone))}
         </ol>`;
-  return page(
+  return linkedPage(
     look,
     'Messages',
     business,
@@ -103,7 +79,7 @@ export const mailsPage = (
   look: Look,
   { token, business, isOff }: { token: string; business: string; isOff: boolean },
 ): string =>
-  page(
+  linkedPage(
     look,
     'Reminder mails',
     business,
@@ -128,7 +104,7 @@ export const mailsPage = (
 
 /** For a link that has ended, was revoked, or never was one. */
 export const endedPage = (look: Look): string =>
-  page(
+  linkedPage(
     look,
     'This link no longer works',
     'Pawkeeper',

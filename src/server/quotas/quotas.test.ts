@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import type { QuotaUsage } from '#contract/usage.ts';
-import { entities, otherTables, storageQuotas } from '#server/entities.ts';
+import { entities, storageQuotas } from '#server/entities.ts';
+import { otherTables } from '#server/other-tables.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { transaction } from '#server/platform/db/database.ts';
 import { quotasFrom } from '#server/quotas/quotas.ts';

@@ -16,6 +16,8 @@ import {
   addService,
   addSurcharge,
   addVisit,
+  addVisitReport,
+  REPORTED_END,
   addWalk,
 } from '#server/testing/records.ts';
 
@@ -25,7 +27,7 @@ export interface EntityBuilder {
   /** Makes one and answers its id. The words are in a field that lists show, and that a search finds if there is one. */
   add(owner: Owner, words?: string): Promise<{ id: string }>;
   /** The body that creates one, and the body that changes one; none where no call writes it. */
-  bodies?: { create: (owner: Owner) => Body; update: (owner: Owner) => Body };
+  bodies?: { create: (owner: Owner) => Body | Promise<Body>; update: (owner: Owner) => Body };
   /** How all that a test makes are asked for, where not by `/api/{name}`. */
   list?: string;
   /** Fields that its calls accept although most calls must not (see forbidden-fields.test.ts). */
@@ -182,6 +184,24 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
     many: `insert into visits (id, user_id, started_at, note)
       select gen_random_uuid(), u.id, timestamptz '2026-01-01 09:00Z' + n * interval '1 day', repeat('x', 200)
         from users u, generate_series(1, 30) n`,
+  },
+  'visit-reports': {
+    async add({ caller }, words = 'Muddy') {
+      const { id: clientId } = await addClient(caller);
+      const { id: petId } = await addPet(caller, clientId);
+      const visit = await addVisit(caller, { petIds: [petId], endedAt: REPORTED_END });
+      return addVisitReport(caller, visit.id, clientId, { note: words });
+    },
+    bodies: {
+      create: async ({ caller, client, pet }) => {
+        const visit = await addVisit(caller, { petIds: [pet.id], endedAt: REPORTED_END });
+        return { visitId: visit.id, clientId: client.id };
+      },
+      update: () => ({ note: 'Muddy', hasTrack: false }),
+    },
+    many: `insert into visit_reports (id, user_id, visit_id, client_id, note, started_at, ended_at, pets, events, expires_at)
+      select gen_random_uuid(), v.user_id, v.id, c.id, repeat('x', 200), v.started_at, v.started_at, 'Rex', '[]', now()
+        from visits v join (select distinct on (user_id) user_id, id from clients) c using (user_id)`,
   },
   messages: {
     async add({ db, id: ownerId, client }, words = 'Hello') {

@@ -72,7 +72,11 @@ function callsOf(name: string): [call: string, arrange: Arrange][] {
     [`GET ${list}/:id`, on(add, one)],
     [
       `POST ${list}`,
-      async (owner) => ({ path: list, body: bodies.create(owner), takes: accepts.create ?? [] }),
+      async (owner) => ({
+        path: list,
+        body: await bodies.create(owner),
+        takes: accepts.create ?? [],
+      }),
     ],
     [
       `PUT ${list}/:id`,

@@ -12,6 +12,7 @@ import {
   addService,
   addSurcharge,
   addVisit,
+  addVisitReport,
   addWalk,
 } from '#server/testing/records.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
@@ -83,6 +84,8 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
     text: AWKWARD,
   });
   await sam.put(`/api/visits/${visitId}`, { startedAt: '2026-03-29T08:00:00.000Z' });
+  const report = await addVisitReport(sam, visitId, client.id, { note: AWKWARD });
+  await sam.post(`/api/visit-reports/${report.id}/links`);
   await app.db.pool.query(
     `insert into messages (id, user_id, client_id, subject, content, direction)
       values (gen_random_uuid(), $1, $2, null, $3, 'incoming')`,

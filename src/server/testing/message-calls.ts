@@ -2,6 +2,14 @@
 import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
+import {
+  addClient,
+  addPet,
+  addVisit,
+  addVisitReport,
+  REPORTED_END,
+} from '#server/testing/records.ts';
+import { insertReportLink } from '#server/visit-reports/report-links.sql.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -25,6 +33,13 @@ const onClientPage =
     ...(form && { form }),
   });
 
+/** A call about a fresh report. */
+const onReport =
+  (what: string): Arrange =>
+  async (owner) => ({
+    path: `/api/visit-reports/${(await builderOf('visit-reports').add(owner)).id}${what}`,
+  });
+
 /** By method and URL. */
 export const messageCalls: Readonly<Record<string, Arrange>> = {
   'POST /api/deliveries/:id/send': async (owner) => ({
@@ -46,6 +61,20 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
   'POST /c/:token': onClientPage('', { content: 'Hello' }),
   'GET /c/:token/unsubscribe': onClientPage('/unsubscribe'),
   'POST /c/:token/unsubscribe': onClientPage('/unsubscribe', { mails: 'off' }),
+  'GET /api/visit-reports/:id/page': onReport('/page'),
+  'POST /api/visit-reports/:id/send': async ({ caller }) => {
+    const client = await addClient(caller, { email: 'jane@example.org' });
+    const pet = await addPet(caller, client.id);
+    const visit = await addVisit(caller, { petIds: [pet.id], endedAt: REPORTED_END });
+    const { id } = await addVisitReport(caller, visit.id, client.id);
+    return { path: `/api/visit-reports/${id}/send` };
+  },
+  'POST /api/visit-reports/:id/links': onReport('/links'),
+  'DELETE /api/visit-reports/:id/links': onReport('/links'),
+  'GET /r/:token': async (owner) => {
+    const { id } = await builderOf('visit-reports').add(owner);
+    return { path: `/r/${await insertReportLink(owner.db, owner.id, id)}` };
+  },
   'PUT /api/message-settings': async () => ({
     path: '/api/message-settings',
     body: { bookings: true, eveningTime: '17:30' },

@@ -15,6 +15,7 @@ const CALLS = [
   'PUT /api/pet-photos',
   'POST /api/objects/upload',
   'POST /api/passkeys',
+  'POST /api/visit-reports/:id/links',
   // What was deleted is kept for a while.
   'DELETE /api/appointments/:id',
 ];

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import sql, { join, raw } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { entities, otherTables } from '#server/entities.ts';
+import { entities } from '#server/entities.ts';
+import { otherTables } from '#server/other-tables.ts';
 import { HOME } from '#server/testing/every-call.ts';
 import { ownerOfEverything } from '#server/testing/owner-of-everything.ts';
 import { newOwner, tablesOf } from '#server/testing/owners.ts';

@@ -7,6 +7,7 @@ import type { PetsApart } from '#contract/petsApart.ts';
 import type { ClientPrice, Surcharge } from '#contract/prices.ts';
 import type { Series } from '#contract/series.ts';
 import type { Service } from '#contract/services.ts';
+import type { VisitReport } from '#contract/visitReports.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { Walk } from '#contract/walks.ts';
 import type { Caller } from '#server/testing/test-app.ts';
@@ -58,6 +59,16 @@ export const addWalk = (caller: Caller, fields: Fields = {}): Promise<Walk> =>
 
 export const addVisit = (caller: Caller, fields: Fields = {}): Promise<Visit> =>
   created(caller, '/api/visits', { startedAt: '2026-03-29T08:02:00.000Z', ...fields });
+
+/** After the beginning of a visit that `addVisit` makes. */
+export const REPORTED_END = '2026-03-29T09:02:00.000Z';
+
+export const addVisitReport = (
+  caller: Caller,
+  visitId: string,
+  clientId: string,
+  fields: Fields = {},
+): Promise<VisitReport> => created(caller, '/api/visit-reports', { visitId, clientId, ...fields });
 
 export const addService = (caller: Caller, fields: Fields = {}): Promise<Service> =>
   created(caller, '/api/services', {

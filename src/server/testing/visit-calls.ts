@@ -36,11 +36,12 @@ export const visitCalls: Readonly<Record<string, Arrange>> = {
   'POST /api/visits': async (owner) => {
     const { body, leavesOut } = await partsOfVisit(owner);
     const startedAt = '2026-03-29T08:02:00.000Z';
-    return { path: '/api/visits', body: { ...body, startedAt }, takes: ['id'], leavesOut };
+    const takes = ['id', 'startedAt', 'endedAt'];
+    return { path: '/api/visits', body: { ...body, startedAt }, takes, leavesOut };
   },
   'PUT /api/visits/:id': async (owner) => ({
     path: `/api/visits/${(await newVisit(owner)).id}`,
-    takes: ['updatedAt'],
+    takes: ['updatedAt', 'startedAt', 'endedAt'],
     ...(await partsOfVisit(owner)),
   }),
   'POST /api/visits/:id/events': async (owner) => {

@@ -1,0 +1,124 @@
+/**
+ * The way of a client's own dogs as a drawing, without the ways to anybody's front door. What is within 150 m of a place where
+ * somebody may live is left out, and so is every straight piece between two points that passes one (decision 59).
+ */
+import type { ReportTrack } from '#contract/visitReports.ts';
+import { simplified } from '#contract/rules/simplifyLine.ts';
+import type { Fix } from '#contract/rules/walkFixes.ts';
+import { drawnLine } from '#contract/rules/walkLine.ts';
+
+const HIDDEN_METRES = 150;
+const MAX_POINTS = 200;
+/** The longer side of the drawing. */
+const SIZE = 1000;
+const METRES_A_DEGREE = 111_195;
+
+/** What a drawing is made from. Moments are in milliseconds. */
+export interface TrackSource {
+  points: readonly Fix[];
+  /** The client's own part. */
+  from: number;
+  to: number;
+  /** When somebody's dog was picked up or dropped off. */
+  stops: readonly number[];
+}
+
+/** Metres east and north of the first point. */
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** The points recorded last before a moment, and first after it. */
+function pointsAt(points: readonly Fix[], moment: number): Fix[] {
+  const after = points.findIndex(({ timestamp }) => timestamp >= moment);
+  const near = after === -1 ? [points.at(-1)] : [points[after - 1], points[after]];
+  return near.filter((point) => point !== undefined);
+}
+
+/** The distance of a place from the straight line between two others. */
+function distanceFrom({ x, y }: Place, one: Place, other: Place): number {
+  const [dx, dy] = [other.x - one.x, other.y - one.y];
+  const length = dx ** 2 + dy ** 2;
+  const along = length === 0 ? 0 : ((x - one.x) * dx + (y - one.y) * dy) / length;
+  const share = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - one.x - share * dx, y - one.y - share * dy);
+}
+
+/** The segments without what must not be seen. */
+function visible(
+  segments: readonly (readonly Fix[])[],
+  isHidden: (one: Fix, other: Fix) => boolean,
+): Fix[][] {
+  const shown: Fix[][] = [];
+  for (const segment of segments) {
+    let current: Fix[] = [];
+    for (const point of segment) {
+      const before = current.at(-1) ?? point;
+      if (isHidden(before, point)) {
+        shown.push(current);
+        current = isHidden(point, point) ? [] : [point];
+      } else current.push(point);
+    }
+    shown.push(current);
+  }
+  return shown.filter((segment) => segment.length > 1);
+}
+
+type Projection = (point: Pick<Fix, 'lat' | 'lng'>) => Place;
+
+/** The ground is taken as flat, which it is within a walk. */
+function projectionAt({ lat, lng }: Pick<Fix, 'lat' | 'lng'>): Projection {
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  return (point) => ({
+    x: (point.lng - lng) * shrink * METRES_A_DEGREE,
+    y: (point.lat - lat) * METRES_A_DEGREE,
+  });
+}
+
+/** The segments that may be seen. */
+export function shownLine({ points, from, to, stops }: TrackSource): Fix[][] {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return [];
+  const placeOf = projectionAt(first);
+  const doors = [first, last, ...[from, to, ...stops].flatMap((at) => pointsAt(points, at))];
+  const places = doors.map(placeOf);
+  const own = drawnLine(points).map((segment) =>
+    segment.filter(({ timestamp }) => timestamp >= from && timestamp <= to),
+  );
+  return visible(own, (one, other) =>
+    places.some((place) => distanceFrom(place, placeOf(one), placeOf(other)) < HIDDEN_METRES),
+  );
+}
+
+/** The drawing, north up; null where nothing is left of the way. */
+export function reportTrack(source: TrackSource): ReportTrack | null {
+  const [segments, [first]] = [shownLine(source), source.points];
+  return first && segments.length > 0
+    ? drawing(simplified(segments, MAX_POINTS), projectionAt(first))
+    : null;
+}
+
+function drawing(
+  segments: readonly (readonly Pick<Fix, 'lat' | 'lng'>[])[],
+  placeOf: Projection,
+): ReportTrack | null {
+  const lines = segments.map((segment) => segment.map(placeOf));
+  const [west, east] = bounds(lines.flat().map(({ x }) => x));
+  const [south, north] = bounds(lines.flat().map(({ y }) => y));
+  const scale = SIZE / Math.max(east - west, north - south);
+  if (!Number.isFinite(scale)) return null;
+  const pair = ({ x, y }: Place): string =>
+    `${Math.round((x - west) * scale)} ${Math.round((north - y) * scale)}`;
+  return {
+    width: Math.max(1, Math.round((east - west) * scale)),
+    height: Math.max(1, Math.round((north - south) * scale)),
+    path: lines.map((line) => `M${line.map(pair).join('L')}`).join(''),
+  };
+}
+
+const bounds = (values: readonly number[]): [least: number, most: number] => [
+  values.reduce((least, value) => Math.min(least, value), Infinity),
+  values.reduce((most, value) => Math.max(most, value), -Infinity),
+];

@@ -1,0 +1,76 @@
+/** Reports of visits: what one client is shown of a visit, with that client's own pets alone. */
+import { z } from 'zod';
+import { visitEventKinds } from '#contract/choices.ts';
+import { entityId, moment, momentField, precondition, timestamps } from '#contract/entity.ts';
+import { optionalText } from '#contract/fields/text.ts';
+import { MAX_VISIT_EVENTS } from '#contract/visits.ts';
+
+const fields = z.object({
+  visitId: z.uuid('Choose a visit from the list'),
+  clientId: z.uuid('Choose a client from the list'),
+  /** The words for this client. Left out, a visit of one client lends its note. */
+  note: optionalText(10_000),
+  /** Whether the way that was walked is drawn, where one was recorded. */
+  hasTrack: z.boolean('Must be true or false').optional(),
+  /** When its links end; after ninety days where this is left out. */
+  expiresAt: momentField('Say when the links end, such as 2026-12-31T23:59:59Z').optional(),
+});
+
+/** What is sent to make a report: one for each client of a visit that has ended. */
+export const visitReportInput = fields;
+
+/** A change: keys that are left out keep what is stored. Once it was sent, only `expiresAt` can change. */
+export const visitReportUpdate = fields
+  .omit({ visitId: true, clientId: true })
+  .partial()
+  .extend(precondition);
+
+/** Something that happened to the client's own pet; `pet` is its name, null where the whole visit is meant. */
+const reportEvent = z.object({
+  kind: z.enum(visitEventKinds),
+  at: moment,
+  pet: z.string().nullable(),
+  text: z.string().nullable(),
+});
+
+/** The way as a drawing: the path of an SVG within `0 0 width height`. It says nothing of where on earth it is. */
+export const reportTrack = z.object({ width: z.int(), height: z.int(), path: z.string() });
+
+/**
+ * A report as the API answers it. Until it is sent it is made again from the visit at each change; from then on it stays as it is.
+ */
+export const visitReport = z.object({
+  id: entityId,
+  userId: entityId,
+  visitId: entityId,
+  clientId: entityId,
+  note: z.string().nullable(),
+  hasTrack: z.boolean(),
+  /** From the first pick-up to the last drop-off of the client's pets, else those of the visit. */
+  startedAt: moment,
+  endedAt: moment,
+  /** Such as `Biscuit and Rex`. */
+  pets: z.string(),
+  events: z.array(reportEvent).max(MAX_VISIT_EVENTS),
+  track: reportTrack.nullable(),
+  expiresAt: moment,
+  /** When it was first sent, or a link to it was made. */
+  sentAt: moment.nullable(),
+  /** When every link to it was revoked; null where one was made since. */
+  revokedAt: moment.nullable(),
+  ...timestamps,
+});
+
+/** Which reports a list answers: those of a visit, of a client, or all. */
+export const visitReportQuery = z.object({
+  visitId: entityId.optional(),
+  clientId: entityId.optional(),
+});
+
+/** The private link of a report, below the URL of this Pawkeeper. It is shown once: a hash is stored. */
+export const reportLink = z.object({ path: z.string() });
+
+export type VisitReport = z.output<typeof visitReport>;
+export type VisitReportValues = z.output<typeof visitReportInput>;
+export type VisitReportChanges = Omit<z.output<typeof visitReportUpdate>, 'updatedAt'>;
+export type ReportTrack = z.output<typeof reportTrack>;

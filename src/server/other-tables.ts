@@ -1,0 +1,146 @@
+/** The tables beside the entities, named once: the second half of the registry in `entities.ts`. */
+import type { KeptBy } from '#server/entities.ts';
+
+/** A table that is no entity. */
+export interface OtherTable {
+  /** Whose rows: `sometimes` where a row is written before its owner has signed in. */
+  hasOwner: 'always' | 'sometimes' | 'never';
+  /** What keeps an owner from having many; other tables with an owner count towards a quota. */
+  bounded?: string;
+  /** Why the download leaves it out; only rows with an owner can be in it. */
+  notInDownload?: string;
+  /** Why backups leave it out. Without a reason they have it. */
+  notInBackup?: string;
+  keptBy?: Readonly<Record<string, KeptBy>>;
+}
+
+const ENDS_SOON = 'they end within minutes';
+const SIGN_IN_HERE = 'they are of use in this installation only; the profile lists them';
+
+export const otherTables: Readonly<Record<string, OtherTable>> = {
+  users: { hasOwner: 'never' },
+  settings: { hasOwner: 'never' },
+  schema_migrations: {
+    hasOwner: 'never',
+    notInBackup: 'names the schema; the restored database keeps its own',
+  },
+  session: {
+    hasOwner: 'never',
+    notInBackup: 'a file that is stored for months must open no session: everybody signs in again',
+  },
+  rate_limits: { hasOwner: 'never', notInBackup: 'counts that end within a day' },
+  stored_removals: {
+    hasOwner: 'never',
+    notInBackup: 'files of the old photo store that are still to be removed there',
+  },
+  owner_revisions: { hasOwner: 'always', bounded: 'one', notInDownload: 'a counter' },
+  passwords: {
+    hasOwner: 'always',
+    bounded: 'one',
+    notInDownload: 'a hash, of use to a thief only',
+  },
+  appointment_pets: {
+    hasOwner: 'always',
+    bounded: 'at most twenty for each appointment',
+    notInDownload: 'the appointments name their pets',
+  },
+  visit_appointments: {
+    hasOwner: 'always',
+    bounded: 'at most fifty for each visit',
+    notInDownload: 'the visits name their appointments',
+  },
+  visit_pets: {
+    hasOwner: 'always',
+    bounded: 'at most fifty for each visit',
+    notInDownload: 'the visits name their pets',
+  },
+  visit_clients: {
+    hasOwner: 'always',
+    bounded: 'at most one hundred for each visit',
+    notInDownload: 'the visits name their clients',
+  },
+  visit_events: {
+    hasOwner: 'always',
+    notInDownload: 'the visits have their events',
+    keptBy: { visit_events_pet_fkey: 'set null' },
+  },
+  day_orders: {
+    hasOwner: 'always',
+    bounded: 'one for each day that was put into order, as many as the changes in a minute allow',
+    notInDownload: 'the order of a day’s run; its appointments are in it',
+  },
+  photos: {
+    hasOwner: 'always',
+    notInDownload: 'the pictures themselves are in it',
+    keptBy: { photos_visit_pet_fkey: 'set null' },
+  },
+  uploads: {
+    hasOwner: 'always',
+    bounded: 'at most fifty are open',
+    notInDownload: 'URLs that are valid for ten minutes',
+    notInBackup: 'URLs that are valid for ten minutes',
+  },
+  deleted_appointments: {
+    hasOwner: 'always',
+    bounded: 'kept for an hour, as many as the changes in a minute allow',
+    notInDownload: 'deleted by their owner, and kept for an hour so that it can be undone',
+    notInBackup: 'what was deleted must not come back',
+  },
+  message_settings: {
+    hasOwner: 'always',
+    bounded: 'one',
+    notInDownload: 'switches and times of this installation; the settings show them',
+  },
+  diary_settings: {
+    hasOwner: 'always',
+    bounded: 'one',
+    notInDownload: 'a number of this installation; the settings show it',
+  },
+  client_links: {
+    hasOwner: 'always',
+    bounded: 'one for each attempt at a mail of the last twelve months',
+    notInDownload: 'hashes of links',
+  },
+  report_links: {
+    hasOwner: 'always',
+    bounded: 'the last twenty of each report',
+    notInDownload: 'hashes of links',
+  },
+  appointment_changes: {
+    hasOwner: 'always',
+    bounded: 'one for each booking that changed, until its client is told',
+    notInDownload: 'what is about to be told; the bookings are in it',
+    notInBackup: 'a restored copy must tell nobody anything by itself',
+  },
+  idempotency_keys: {
+    hasOwner: 'always',
+    notInDownload: 'responses that were sent already, stored for a day',
+    notInBackup: 'responses for requests that are repeated within a day',
+  },
+  known_devices: {
+    hasOwner: 'always',
+    bounded: 'the last twenty',
+    notInDownload: 'hashes of cookies',
+  },
+  mailed_links: {
+    hasOwner: 'always',
+    bounded: 'rate limits of mails',
+    notInDownload: 'hashes of links that end soon',
+    notInBackup:
+      'links that last an hour or a day, and that must not come back once they were used',
+  },
+  passkeys: { hasOwner: 'always', bounded: 'at most twenty', notInDownload: SIGN_IN_HERE },
+  identities: { hasOwner: 'always', bounded: 'one for each provider', notInDownload: SIGN_IN_HERE },
+  passkey_challenges: {
+    hasOwner: 'sometimes',
+    bounded: ENDS_SOON,
+    notInDownload: ENDS_SOON,
+    notInBackup: ENDS_SOON,
+  },
+  provider_attempts: {
+    hasOwner: 'sometimes',
+    bounded: ENDS_SOON,
+    notInDownload: ENDS_SOON,
+    notInBackup: ENDS_SOON,
+  },
+};

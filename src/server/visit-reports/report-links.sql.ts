@@ -1,0 +1,69 @@
+/** The private links of reports: what is stored is a hash, and each opens one report. */
+import { createHash, randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { VisitReport } from '#contract/visitReports.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+/** The older ones end when another is made: each attempt at a mail makes one. */
+const MAX_LINKS = 20;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Makes a link to a report, within the transaction that found it; returns its token. */
+export async function insertReportLink(
+  db: Database,
+  ownerId: string,
+  reportId: string,
+): Promise<string> {
+  const token = randomBytes(24).toString('hex');
+  await db.run(sql`insert into report_links (token_hash, user_id, report_id)
+    values (${hashOf(token)}, ${ownerId}, ${reportId})`);
+  await db.run(sql`delete from report_links where user_id = ${ownerId} and report_id = ${reportId}
+    and token_hash in (select token_hash from report_links
+      where user_id = ${ownerId} and report_id = ${reportId}
+      order by created_at desc, token_hash offset ${MAX_LINKS})`);
+  return token;
+}
+
+/** Revokes every link to a report; returns how many reports there were. */
+export async function revokeReportLinks(
+  db: Database,
+  ownerId: string,
+  id: string,
+  now: Date,
+): Promise<number> {
+  await db.run(sql`delete from report_links where user_id = ${ownerId} and report_id = ${id}`);
+  return db.run(sql`update visit_reports set revoked_at = ${now.toISOString()},
+      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where user_id = ${ownerId} and id = ${id}`);
+}
+
+/** What a page shows of a report. */
+export type ShownReport = Pick<
+  VisitReport,
+  'note' | 'startedAt' | 'endedAt' | 'pets' | 'events' | 'track' | 'expiresAt'
+> & { businessName: string };
+
+const shown = sql`r.note, r.started_at as "startedAt", r.ended_at as "endedAt", r.pets, r.events, r.track,
+  r.expires_at as "expiresAt",
+  coalesce(nullif(trim(u.business_name), ''), nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''),
+    'your pet professional') as "businessName"
+  from visit_reports r join users u on u.id = r.user_id`;
+
+/** The report of a link; undefined where it has ended, was revoked or never was one. */
+export const findLinkedReport = (
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<ShownReport | undefined> =>
+  db.row(sql`select ${shown}
+    where (r.user_id, r.id) = (select l.user_id, l.report_id from report_links l
+      where l.token_hash = ${hashOf(token)}) and r.expires_at > ${now.toISOString()}`);
+
+/** A report as its page would show it; undefined where there is none. */
+export const findReportPreview = (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<ShownReport | undefined> =>
+  db.row(sql`select ${shown} where r.user_id = ${ownerId} and r.id = ${id}`);

@@ -1,0 +1,106 @@
+/** What a client sees of a report, by its private link: it reads without scripts, and prints. */
+import type { visitEventKinds } from '#contract/choices.ts';
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { timeOfDay } from '#contract/rules/localTime.ts';
+import { longDate, plainDate } from '#contract/rules/longDate.ts';
+import type { ReportTrack } from '#contract/visitReports.ts';
+import { type Html, html } from '#server/platform/http/html.ts';
+import { linkedPage, type Look } from '#server/platform/http/linked-page.ts';
+import type { ShownReport } from '#server/visit-reports/report-links.sql.ts';
+
+const WORDS: Readonly<Record<(typeof visitEventKinds)[number], string>> = {
+  pickedUp: 'Picked up',
+  droppedOff: 'Dropped off',
+  wee: 'Wee',
+  poo: 'Poo',
+  fed: 'Fed',
+  water: 'Water',
+  medicine: 'Medicine given',
+  incident: 'Incident',
+  note: 'Note',
+  photo: 'Photo',
+};
+
+/** The way that was walked: where it starts a ring, where it ends a dot. */
+function drawing({ width, height, path }: ReportTrack): Html {
+  const points = path.slice(1).split(/[LM]/);
+  const [startX, startY] = points[0]?.split(' ') ?? [];
+  const [endX, endY] = points.at(-1)?.split(' ') ?? [];
+  return html`<figure class="mt-6 break-inside-avoid rounded-lg border border-edge bg-surface p-4">
+    <svg
+      viewBox="-30 -30 ${width + 60} ${height + 60}"
+      class="mx-auto max-h-96 w-full text-primary"
+      role="img"
+      aria-label="The way that was walked"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="10"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    >
+      <path d="${path}" />
+      <circle cx="${startX}" cy="${startY}" r="16" class="fill-surface" />
+      <circle cx="${endX}" cy="${endY}" r="18" fill="currentColor" />
+    </svg>
+    <figcaption class="mt-2 text-sm text-soft">
+      The way that was walked, from the ring to the dot. It leaves out what is near anybody’s home.
+    </figcaption>
+  </figure>`;
+}
+
+const eventLine = (
+  { kind, at, pet, text }: ShownReport['events'][number],
+  timeZone: string,
+): Html =>
+  html`<li class="flex gap-4 break-inside-avoid px-4 py-3">
+    <span class="tabular-nums text-soft">${timeOfDay(Date.parse(at), timeZone)}</span>
+    <span class="min-w-0 break-words">
+      <span class="font-medium">${WORDS[kind]}</span>${pet !== null && html`, ${pet}`}
+      ${text !== null && html`<span class="mt-1 block whitespace-pre-wrap">${text}</span>`}
+    </span>
+  </li>`;
+
+/** The report. */
+export function reportPage(look: Look, report: ShownReport): string {
+  const { timeZone } = look;
+  const { businessName, pets, note, startedAt, endedAt, events, track, expiresAt } = report;
+  const [from, to] = [Date.parse(startedAt), Date.parse(endedAt)];
+  const dayOf = (moment: number) => businessDay(new Date(moment), timeZone);
+  const isOneDay = dayOf(from) === dayOf(to);
+  const end = timeOfDay(to, timeZone);
+  return linkedPage(
+    look,
+    pets === '' ? 'Your visit' : pets,
+    businessName,
+    html`<h1 class="text-3xl font-bold break-words">${pets === '' ? 'Your visit' : pets}</h1>
+      <p class="mt-2 text-soft">
+        ${longDate(dayOf(from))}, ${timeOfDay(from, timeZone)} to
+        ${isOneDay ? end : `${longDate(dayOf(to))}, ${end}`}
+      </p>
+      ${note !== null && html`<p class="mt-6 break-words whitespace-pre-wrap">${note}</p>`}
+      ${
+        events.length > 0 &&
+        html`<ul class="mt-6 divide-y divide-edge rounded-lg border border-edge bg-surface">
+          ${events.map((event) => eventLine(event, timeZone))}
+        </ul>`
+      }
+      ${track !== null && drawing(track)}
+      <p class="mt-8 text-sm text-soft">
+        From ${businessName}. This page can be opened until
+        ${plainDate(dayOf(Date.parse(expiresAt)))}. Print it to keep it.
+      </p>`,
+  );
+}
+
+/** For a link that has ended, was revoked, or never was one. */
+export const endedReportPage = (look: Look): string =>
+  linkedPage(
+    look,
+    'This report cannot be opened any more',
+    'Pawkeeper',
+    html`<h1 class="text-3xl font-bold">This report cannot be opened any more</h1>
+      <p class="mt-2 text-soft">
+        Links to reports end after some time. Ask the person who looked after your pet for a new
+        one.
+      </p>`,
+  );

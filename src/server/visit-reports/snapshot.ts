@@ -1,0 +1,97 @@
+/** What one client is shown of a visit: the times, events and way of that client's own pets, and nothing of anybody else's. */
+import type { ReportTrack, VisitReport } from '#contract/visitReports.ts';
+import type { Visit, VisitEvent } from '#contract/visits.ts';
+import type { Fix } from '#contract/rules/walkFixes.ts';
+import { reportTrack } from '#contract/rules/reportTrack.ts';
+
+/** A pet of the visit. */
+export interface VisitPet {
+  id: string;
+  clientId: string;
+  name: string;
+}
+
+export interface SnapshotSource {
+  visit: Visit;
+  endedAt: string;
+  clientId: string;
+  /** All pets of the visit. */
+  pets: readonly VisitPet[];
+  /** What was recorded; undefined where the way is not to be drawn. */
+  points: readonly Fix[] | undefined;
+}
+
+export type Snapshot = Pick<VisitReport, 'startedAt' | 'endedAt' | 'pets' | 'events'> & {
+  track: ReportTrack | null;
+};
+
+/** Those that were neither corrected nor taken back. */
+function standing(events: readonly VisitEvent[]): VisitEvent[] {
+  const replaced = new Set(events.map(({ replacesId }) => replacesId));
+  return events.filter(({ id, isRemoved }) => !isRemoved && !replaced.has(id));
+}
+
+/** `Biscuit`, `Biscuit and Rex`, `Biscuit, Rex and Bella`. */
+const namesOf = (pets: readonly VisitPet[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(pets.map(({ name }) => name));
+
+/**
+ * Whether it is known where every dog was picked up and dropped off. On a visit for several clients the way is drawn only then:
+ * else it could lead to the door of one of them.
+ */
+function hasEveryStop(
+  { clientIds }: Visit,
+  pets: readonly VisitPet[],
+  stops: readonly VisitEvent[],
+): boolean {
+  const has = (petId: string, kind: VisitEvent['kind']) =>
+    stops.some((stop) => stop.petId === petId && stop.kind === kind && !stop.isClockWrong);
+  return (
+    pets.every(({ id }) => has(id, 'pickedUp') && has(id, 'droppedOff')) &&
+    clientIds.every((id) => pets.some(({ clientId }) => clientId === id))
+  );
+}
+
+/** From the first pick-up to the last drop-off of the client's pets; without those, when the visit began and ended. */
+function timesOf({ visit, endedAt }: SnapshotSource, own: readonly VisitEvent[]) {
+  const sure = own.filter(({ isClockWrong }) => !isClockWrong);
+  const from = sure.find(({ kind }) => kind === 'pickedUp')?.at ?? visit.startedAt;
+  const to = sure.findLast(({ kind }) => kind === 'droppedOff')?.at ?? endedAt;
+  return Date.parse(from) <= Date.parse(to)
+    ? { startedAt: from, endedAt: to }
+    : { startedAt: visit.startedAt, endedAt };
+}
+
+/** Makes the report of a visit for one of its clients. */
+export function snapshotOf(source: SnapshotSource): Snapshot {
+  const { visit, clientId, pets, points } = source;
+  const isAlone = visit.clientIds.length === 1;
+  const ownPets = pets.filter((pet) => pet.clientId === clientId);
+  const names = new Map(ownPets.map(({ id, name }) => [id, name]));
+  const events = standing(visit.events);
+  // What names no pet may be about anybody's, where there are several clients.
+  const own = events.filter(({ petId }) => (petId === null ? isAlone : names.has(petId)));
+  const times = timesOf(source, own);
+  const stops = events.filter(({ kind }) => kind === 'pickedUp' || kind === 'droppedOff');
+  const mayDraw = points !== undefined && (isAlone || hasEveryStop(visit, pets, stops));
+  return {
+    ...times,
+    pets: namesOf(ownPets),
+    events: own
+      .filter(({ kind }) => kind !== 'photo')
+      .map(({ kind, at, petId, text }) => ({
+        kind,
+        at,
+        pet: petId === null ? null : (names.get(petId) ?? null),
+        text,
+      })),
+    track: mayDraw
+      ? reportTrack({
+          points,
+          from: Date.parse(times.startedAt),
+          to: Date.parse(times.endedAt),
+          stops: stops.map(({ at }) => Date.parse(at)),
+        })
+      : null,
+  };
+}

@@ -1,0 +1,244 @@
+/** The calls about reports of visits: translation between HTTP and the statements. */
+import { z } from 'zod';
+import { delivery } from '#contract/deliveries.ts';
+import { idParams } from '#contract/entity.ts';
+import {
+  reportLink,
+  visitReport,
+  visitReportInput,
+  visitReportQuery,
+  visitReportUpdate,
+} from '#contract/visitReports.ts';
+import {
+  findDelivery,
+  findPlanned,
+  insertQueued,
+  type NewDelivery,
+  type QueuedDelivery,
+  requeueDelivery,
+  settleDelivery,
+} from '#server/deliveries/deliveries.sql.ts';
+import { type Database, transaction } from '#server/platform/db/database.ts';
+import { found, InvalidField, NotFound } from '#server/platform/http/errors.ts';
+import { createOnce } from '#server/platform/http/idempotency.ts';
+import { type Look, sendLinkedPage } from '#server/platform/http/linked-page.ts';
+import type { ListAnswers } from '#server/platform/http/lists.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
+import {
+  findReportPreview,
+  insertReportLink,
+  revokeReportLinks,
+} from '#server/visit-reports/report-links.sql.ts';
+import { reportPage } from '#server/visit-reports/report.pages.ts';
+import {
+  type Addressee,
+  deleteVisitReport,
+  findVisitReport,
+  insertVisitReport,
+  lockAddressee,
+  markReportSent,
+  updateVisitReport,
+  visitReportList,
+} from '#server/visit-reports/visit-reports.sql.ts';
+
+const HOUR_S = 3600;
+const MAX_MAILS = 300;
+const TOO_MANY = 'You have sent many mails within an hour.';
+const NO_MAIL =
+  'Not sent: this Pawkeeper has no mail server. Copy the link instead, or ask your administrator to set SMTP_URL and MAIL_FROM.';
+
+const html = {
+  description: 'The page that a link to this report opens.',
+  content: { 'text/html': { schema: z.string() } },
+};
+
+export interface VisitReportContext extends Look {
+  now: () => Date;
+  /** Hands a delivery to a job; undefined without a mail server. */
+  enqueue: ((db: Database, delivery: QueuedDelivery) => Promise<void>) | undefined;
+}
+
+/** Says why a client cannot be mailed a report. */
+function checkReachable({ firstName, email, hasMailsOff, isArchived }: Addressee): void {
+  if (isArchived) throw new InvalidField('clientId', `${firstName} is archived.`);
+  if (!email) {
+    const message = `${firstName} has no e-mail address. Add one first, or copy the link.`;
+    throw new InvalidField('clientId', message);
+  }
+  if (hasMailsOff) {
+    const message = `${firstName} has stopped mails from you. Copy the link instead.`;
+    throw new InvalidField('clientId', message);
+  }
+}
+
+export function visitReportRoutes(
+  app: Server,
+  lists: ListAnswers,
+  { now, enqueue, ...look }: VisitReportContext,
+): void {
+  app.get(
+    '/api/visit-reports',
+    {
+      config: { cache: { tables: ['visit_reports'] } },
+      schema: {
+        operationId: 'listVisitReports',
+        summary: 'List reports, the newest first: of a visit, of a client, or all',
+        querystring: visitReportQuery,
+        response: { 200: z.array(visitReport) },
+      },
+    },
+    (request, reply) => lists.send(reply, visitReportList(request.ownerId, request.query)),
+  );
+
+  app.get(
+    '/api/visit-reports/:id',
+    {
+      schema: {
+        operationId: 'getVisitReport',
+        summary: 'Get a report',
+        params: idParams,
+        response: { 200: visitReport },
+      },
+    },
+    async ({ db, ownerId, params }) =>
+      found(await findVisitReport(db, ownerId, params.id), 'Report'),
+  );
+
+  app.get(
+    '/api/visit-reports/:id/page',
+    {
+      schema: {
+        operationId: 'previewVisitReport',
+        summary: 'Get a report as the page that its links open',
+        params: idParams,
+        response: { 200: html },
+      },
+    },
+    async ({ db, ownerId, params }, reply) => {
+      const report = found(await findReportPreview(db, ownerId, params.id), 'Report');
+      return sendLinkedPage(reply, 200, reportPage(look, report));
+    },
+  );
+
+  app.post(
+    '/api/visit-reports',
+    {
+      schema: {
+        operationId: 'createVisitReport',
+        summary: 'Make the report of a visit for one of its clients',
+        body: visitReportInput,
+        response: { 201: visitReport },
+      },
+    },
+    (request, reply) =>
+      createOnce(request, reply, (db) =>
+        insertVisitReport(db, request.ownerId, request.body, now()),
+      ),
+  );
+
+  app.put(
+    '/api/visit-reports/:id',
+    {
+      schema: {
+        operationId: 'updateVisitReport',
+        summary: 'Change a report that was not sent yet, or when its links end',
+        params: idParams,
+        body: visitReportUpdate,
+        response: { 200: visitReport },
+      },
+    },
+    ({ db, ownerId, params, body: { updatedAt, ...changes } }) =>
+      transaction(db, (db) => updateVisitReport(db, ownerId, params.id, changes, updatedAt)),
+  );
+
+  app.delete(
+    '/api/visit-reports/:id',
+    {
+      schema: {
+        operationId: 'deleteVisitReport',
+        summary: 'Delete a report; its links end',
+        params: idParams,
+        response: { 204: z.null() },
+      },
+    },
+    async ({ db, ownerId, params }, reply) => {
+      if (!(await deleteVisitReport(db, ownerId, params.id))) throw new NotFound('Report');
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/visit-reports/:id/send',
+    {
+      schema: {
+        operationId: 'sendVisitReport',
+        summary: 'Mail a report to its client, once',
+        params: idParams,
+        response: { 200: delivery },
+      },
+    },
+    ({ db, ownerId, params: { id } }) =>
+      transaction(db, async (db) => {
+        const addressee = found(await lockAddressee(db, ownerId, id), 'Report');
+        checkReachable(addressee);
+        const { clientId } = addressee;
+        const planned: NewDelivery = {
+          clientId,
+          kind: 'reportReady',
+          subjectId: id,
+          occasion: 'once',
+        };
+        const before = await findPlanned(db, ownerId, planned);
+        const queued = before
+          ? await requeueDelivery(db, ownerId, before.id, now())
+          : await insertQueued(db, ownerId, planned, now());
+        if (queued && enqueue) {
+          await consumeRateLimits(db, TOO_MANY, [
+            { name: 'mails by hand', subject: ownerId, max: MAX_MAILS, windowSeconds: HOUR_S },
+          ]);
+          await markReportSent(db, ownerId, id, now());
+          await enqueue(db, queued);
+        } else if (queued) await settleDelivery(db, ownerId, queued.id, 'failed', NO_MAIL, now());
+        const { id: deliveryId } = found(queued ?? before, 'Report');
+        return found(await findDelivery(db, ownerId, deliveryId), 'Delivery');
+      }),
+  );
+
+  app.post(
+    '/api/visit-reports/:id/links',
+    {
+      schema: {
+        operationId: 'createReportLink',
+        summary: 'Make a private link to a report, to be sent in another way than by mail',
+        params: idParams,
+        response: { 200: reportLink },
+      },
+    },
+    ({ db, ownerId, params: { id } }) =>
+      transaction(db, async (db) => {
+        found(await lockAddressee(db, ownerId, id), 'Report');
+        await markReportSent(db, ownerId, id, now());
+        return { path: `/r/${await insertReportLink(db, ownerId, id)}` };
+      }),
+  );
+
+  app.delete(
+    '/api/visit-reports/:id/links',
+    {
+      schema: {
+        operationId: 'revokeReportLinks',
+        summary: 'Revoke every link to a report',
+        params: idParams,
+        response: { 204: z.null() },
+      },
+    },
+    async ({ db, ownerId, params: { id } }, reply) => {
+      await transaction(db, async (db) => {
+        found(await lockAddressee(db, ownerId, id), 'Report');
+        await revokeReportLinks(db, ownerId, id, now());
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,194 @@
+/** Every statement about reports of visits. The owner is part of each. */
+import sql, { type Sql } from 'sql-template-tag';
+import {
+  type VisitReport,
+  visitReport,
+  type VisitReportChanges,
+  type VisitReportValues,
+} from '#contract/visitReports.ts';
+import type { Visit } from '#contract/visits.ts';
+import {
+  columnsOf,
+  insertValues,
+  unchangedSince,
+  updateValues,
+} from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { changed, found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
+import type { RowList } from '#server/platform/http/lists.ts';
+import { snapshotOf, type VisitPet } from '#server/visit-reports/snapshot.ts';
+import { lockVisit } from '#server/visits/visits.sql.ts';
+import { findWalk } from '#server/walks/walks.sql.ts';
+
+const LIFETIME_MS = 90 * 86_400_000;
+
+const HAS_ONE = 'This client has a report of this visit already. Open that one.';
+
+const columns = columnsOf(Object.keys(visitReport.shape));
+const written = [
+  'note',
+  'hasTrack',
+  'startedAt',
+  'endedAt',
+  'pets',
+  'events',
+  'track',
+  'contentBytes',
+  'expiresAt',
+];
+
+const isAsked = (column: Sql, id: string | undefined): Sql =>
+  id === undefined ? sql`` : sql`and ${column} = ${id}`;
+
+/** The reports of a visit, of a client, or all; the newest first. */
+export const visitReportList = (
+  ownerId: string,
+  { visitId, clientId }: { visitId?: string | undefined; clientId?: string | undefined },
+): RowList => ({
+  table: 'visit_reports',
+  record: visitReport,
+  where: sql`user_id = ${ownerId} ${isAsked(sql`visit_id`, visitId)} ${isAsked(sql`client_id`, clientId)}`,
+  order: sql`created_at desc, id`,
+});
+
+/** One report, or undefined. */
+export const findVisitReport = (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<VisitReport | undefined> =>
+  db.row(sql`select ${columns} from visit_reports where user_id = ${ownerId} and id = ${id}`);
+
+const listPets = (db: Database, ownerId: string, ids: readonly string[]): Promise<VisitPet[]> =>
+  db.rows(sql`select id, client_id as "clientId", name from pets
+    where user_id = ${ownerId} and id = any(${ids}::uuid[]) order by created_at, id`);
+
+/** What stands in a report of this visit for a client, as columns. */
+async function contentOf(
+  db: Database,
+  ownerId: string,
+  { visit, clientId, hasTrack }: { visit: Visit; clientId: string; hasTrack: boolean },
+) {
+  const { endedAt, walkRouteId } = visit;
+  if (endedAt === null) {
+    throw new InvalidField('visitId', 'This visit has not ended yet. Finish it first.');
+  }
+  const walk =
+    hasTrack && walkRouteId !== null ? await findWalk(db, ownerId, walkRouteId) : undefined;
+  const { events, track, ...rest } = snapshotOf({
+    visit,
+    endedAt,
+    clientId,
+    pets: await listPets(db, ownerId, visit.petIds),
+    points: walk?.isDemo === false ? (walk.gpsData ?? undefined) : undefined,
+  });
+  const [eventsText, trackText] = [JSON.stringify(events), track && JSON.stringify(track)];
+  const contentBytes = eventsText.length + (trackText?.length ?? 0);
+  return { ...rest, hasTrack, events: eventsText, track: trackText, contentBytes };
+}
+
+/** Makes the report of a visit for one of its clients, within a transaction. The words of a visit of one client are lent. */
+export async function insertVisitReport(
+  db: Database,
+  ownerId: string,
+  { visitId, clientId, note, hasTrack = true, expiresAt }: VisitReportValues,
+  now: Date,
+): Promise<VisitReport> {
+  const visit = await lockVisit(db, ownerId, visitId);
+  if (!visit) throw new InvalidField('visitId', 'Choose a visit from the list');
+  const client = await db.row(sql`select id from clients
+    where user_id = ${ownerId} and id = ${clientId} for key share`);
+  if (!client || !visit.clientIds.includes(clientId)) {
+    throw new InvalidField('clientId', 'Choose one of the clients of this visit');
+  }
+  const lent = visit.clientIds.length === 1 ? visit.note : null;
+  const row = {
+    ...(await contentOf(db, ownerId, { visit, clientId, hasTrack })),
+    note: note === undefined ? lent : note,
+    expiresAt: expiresAt ?? new Date(now.getTime() + LIFETIME_MS).toISOString(),
+  };
+  const report = await db.row<VisitReport>(sql`insert into visit_reports
+    ${insertValues({ id: newId(), userId: ownerId, visitId, clientId }, written, row)}
+    on conflict (user_id, visit_id, client_id) do nothing returning ${columns}`);
+  if (!report) throw new InvalidField('clientId', HAS_ONE);
+  return report;
+}
+
+const FROZEN =
+  'This report was sent, and stays as it is. Delete it and make another one to change what it says.';
+
+/**
+ * Changes a report within a transaction; refused with `Conflict` where it changed since `readAt`. Until it was sent it is made
+ * again from the visit.
+ */
+export async function updateVisitReport(
+  db: Database,
+  ownerId: string,
+  id: string,
+  changes: VisitReportChanges,
+  readAt: string | undefined,
+): Promise<VisitReport> {
+  const read = found(await findVisitReport(db, ownerId, id), 'Report');
+  // The visit before the report, as everybody locks them.
+  const visit = await lockVisit(db, ownerId, read.visitId);
+  const before = await changed(
+    await db.row<VisitReport>(sql`select ${columns} from visit_reports
+      where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)} for update`),
+    'report',
+    () => findVisitReport(db, ownerId, id),
+  );
+  const { note = before.note, hasTrack = before.hasTrack, expiresAt } = changes;
+  const isSent = before.sentAt !== null;
+  if (isSent && (note !== before.note || hasTrack !== before.hasTrack)) {
+    throw new HttpError(409, FROZEN);
+  }
+  const { clientId } = before;
+  const content =
+    isSent || !visit ? {} : await contentOf(db, ownerId, { visit, clientId, hasTrack });
+  return found(
+    await db.row<VisitReport>(sql`update visit_reports set
+      ${updateValues(written, { ...content, note, expiresAt })}
+      where user_id = ${ownerId} and id = ${id} returning ${columns}`),
+    'Report',
+  );
+}
+
+/** Deletes a report with its links; returns whether there was one. */
+export const deleteVisitReport = async (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<boolean> =>
+  (await db.run(sql`delete from visit_reports where user_id = ${ownerId} and id = ${id}`)) > 0;
+
+/** Who gets a report, and whether mails reach them. */
+export interface Addressee {
+  clientId: string;
+  firstName: string;
+  email: string | null;
+  hasMailsOff: boolean;
+  isArchived: boolean;
+}
+
+/** Locks a report that is to be sent, and returns to whom; undefined where there is none. */
+export const lockAddressee = (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<Addressee | undefined> =>
+  db.row(sql`select c.id as "clientId", c.first_name as "firstName", c.email,
+      c.mails_off_at is not null as "hasMailsOff", c.archived_at is not null as "isArchived"
+    from visit_reports r join clients c on c.user_id = r.user_id and c.id = r.client_id
+    where r.user_id = ${ownerId} and r.id = ${id} for update of r for key share of c`);
+
+/** Notes that a report was sent, or a link to it made: from now on it stays as it is. */
+export const markReportSent = (
+  db: Database,
+  ownerId: string,
+  id: string,
+  now: Date,
+): Promise<number> =>
+  db.run(sql`update visit_reports set sent_at = coalesce(sent_at, ${now.toISOString()}), revoked_at = null,
+      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where user_id = ${ownerId} and id = ${id}`);
