@@ -1,7 +1,13 @@
 /** What is done with a booking on the day, each at one tap. */
-import { Check, MapPin, Phone } from 'lucide-react';
+import { Check, MapPin, Phone, Play, Square } from 'lucide-react';
+import { useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
+import {
+  useFinishVisit,
+  useRunningVisit,
+  useStartVisit,
+} from '#web/features/visits/visits.data.ts';
 import { useSetStatus } from '#web/entities/appointments/useSetStatus.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
@@ -16,15 +22,18 @@ interface BookingActionsProps {
   className?: string | undefined;
 }
 
-const look = { variant: 'secondary', className: 'min-w-0 px-3! text-sm' } as const;
+/** On a phone the icon stands over its word, so that four fit beside each other. */
+const className = 'min-w-0 px-3! text-sm max-sm:flex-col max-sm:gap-1 max-sm:px-1!';
+const look = { variant: 'secondary', className } as const;
 
 /** Whether there is still something to do. */
 const isOpen = ({ status }: Appointment): boolean =>
   status !== 'completed' && status !== 'cancelled';
 
-/** Call, Map and Done; those that have nothing to work with are left out. */
+/** Call, Map, Start and Done; while its visit is under way Finish, which completes it. What has nothing to work with is left out. */
 export function BookingActions({ booked, client, onDone, className }: BookingActionsProps) {
   const name = client && fullName(client);
+  const running = useRunningVisit(booked.id);
   return (
     <div className={classes('grid auto-cols-fr grid-flow-col gap-2', className)}>
       {client && client.phone !== null && (
@@ -45,8 +54,57 @@ export function BookingActions({ booked, client, onDone, className }: BookingAct
           Map
         </a>
       )}
-      {isOpen(booked) && <DoneButton booked={booked} onDone={onDone} />}
+      {running !== undefined && (
+        <FinishButton visitId={running.id} title={booked.title} onDone={onDone} />
+      )}
+      {running === undefined && isOpen(booked) && (
+        <>
+          <StartButton booked={booked} />
+          <DoneButton booked={booked} onDone={onDone} />
+        </>
+      )}
     </div>
+  );
+}
+
+function StartButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
+  const start = useStartVisit();
+  return (
+    <Button
+      className={className}
+      aria-label={`Start ${booked.title}`}
+      onClick={() => void start([booked])}
+    >
+      <Play aria-hidden />
+      Start
+    </Button>
+  );
+}
+
+interface FinishButtonProps extends Pick<BookingActionsProps, 'onDone'> {
+  visitId: string;
+  title: string;
+}
+
+function FinishButton({ visitId, title, onDone }: FinishButtonProps) {
+  const finish = useFinishVisit();
+  const [pending, setPending] = useState(false);
+  const end = async () => {
+    setPending(true);
+    await finish(visitId);
+    setPending(false);
+    onDone?.();
+  };
+  return (
+    <Button
+      className={className}
+      pending={pending}
+      aria-label={`Finish ${title}`}
+      onClick={() => void end()}
+    >
+      {!pending && <Square aria-hidden />}
+      Finish
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { stayText, timeOn } from '#contract/rules/stay.ts';
 import { BookingActions } from '#web/entities/appointments/BookingActions.tsx';
 import { fullName } from '#web/entities/clients/fullName.ts';
+import { useRunningVisit } from '#web/features/visits/visits.data.ts';
 import { classes } from '#web/ui/classes.ts';
 import { RepeatMark } from '#web/entities/appointments/series/RepeatMark.tsx';
 import { ServiceIcon } from '#web/entities/appointments/ServiceIcon.tsx';
@@ -45,6 +46,7 @@ export function ScheduleRow({
     .filter((fact) => fact !== undefined)
     .join(' · ');
   const isCurrent = moment === 'now' || moment === 'next';
+  const isRunning = useRunningVisit(appointment.id) !== undefined;
   return (
     <li
       id={rowId(appointment)}
@@ -93,7 +95,7 @@ export function ScheduleRow({
         <span>{description ?? (stay === undefined && 'No description')}</span>
       </p>
       <StatusBadge status={status} className={statusPlace} />
-      {isCurrent && (
+      {(isCurrent || isRunning) && (
         <BookingActions
           booked={appointment}
           client={client}
