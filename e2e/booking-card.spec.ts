@@ -85,6 +85,37 @@ test('one tap marks the next appointment as completed, and Undo takes it back', 
   expect(await status(business, walk)).toBe('confirmed');
 });
 
+test('one tap starts the visit of the next appointment, and one finishes it with its booking', async ({
+  page,
+  business,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'taps are counted on a phone');
+  const walk = await walkToday(page, business, { serviceType: 'sitting' });
+  const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
+  await row.getByRole('button', { name: 'Start Morning walk' }).tap();
+  await expect(page).toHaveURL(/\/visits\//);
+  await page.goBack();
+  await row.getByRole('button', { name: 'Finish Morning walk' }).tap();
+  await expect(row).toContainText('Completed');
+  await expect(row.getByRole('button', { name: 'Finish Morning walk' })).toHaveCount(0);
+  expect(await status(business, walk)).toBe('completed');
+});
+
+test('the same is booked again from the card, on the next such day', async ({ page, business }) => {
+  laptopOnly();
+  await walkToday(page, business);
+  await page.getByRole('button', { name: 'Morning walk' }).click();
+  const card = page.getByRole('dialog', { name: 'Morning walk' });
+  await card.getByRole('button', { name: 'Book again' }).click();
+  const form = page.getByRole('dialog', { name: 'New Appointment' });
+  await expect(form.getByLabel('Title *')).toHaveValue('Morning walk');
+  await expect(form.getByLabel('Date *')).toHaveValue(addDays(today(), 7));
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Morning walk' }).click();
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible();
+});
+
 test('the card has times, client, address, notes, price, and each pet with its warnings', async ({
   page,
   business,

@@ -1,5 +1,5 @@
 /** All that is needed at the door for one booking. A chunk of its own: show it through `BookingDialogs`. */
-import { Pencil, X } from 'lucide-react';
+import { CopyPlus, Pencil, X } from 'lucide-react';
 import type { Appointment } from '#contract/appointments.ts';
 import { serviceTypeLabels } from '#contract/choices.ts';
 import { timesText } from '#contract/rules/bookedTimes.ts';
@@ -24,6 +24,8 @@ interface AppointmentCardProps {
   appointment: Appointment;
   onClose: () => void;
   onEdit: () => void;
+  /** Books the same again. */
+  onBookAgain: () => void;
 }
 
 export default function AppointmentCard({
@@ -31,6 +33,7 @@ export default function AppointmentCard({
   appointment,
   onClose,
   onEdit,
+  onBookAgain,
 }: AppointmentCardProps) {
   return (
     <Dialog
@@ -44,7 +47,11 @@ export default function AppointmentCard({
         {appointment.status !== 'cancelled' && (
           <CancelButton appointment={appointment} onCancelled={onClose} />
         )}
-        <Button variant="secondary" onClick={onEdit}>
+        <Button variant="secondary" className="max-sm:px-2!" onClick={onBookAgain}>
+          <CopyPlus aria-hidden />
+          Book again
+        </Button>
+        <Button variant="secondary" className="max-sm:px-2!" onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>
@@ -110,6 +117,7 @@ function CancelButton({ appointment, onCancelled }: CancelButtonProps) {
     <>
       <Button
         variant="ghost"
+        className="max-sm:px-2!"
         pending={isPending}
         onClick={appointment.seriesId === null ? () => void cancel() : several.ask}
       >

@@ -12,6 +12,8 @@ export interface ShownBooking {
   appointment?: Appointment | undefined;
   /** The day that a new one starts with; today unless given. */
   day?: IsoDate | undefined;
+  /** The form books a new one like `appointment`. */
+  isCopy?: boolean | undefined;
 }
 
 interface BookingDialogsProps {
@@ -24,7 +26,7 @@ interface BookingDialogsProps {
 const useCardPart = lazyPart(async () => import('#web/entities/appointments/AppointmentCard.tsx'));
 
 export function BookingDialogs({ shown, onChange, newTitle }: BookingDialogsProps) {
-  const { open, appointment, day } = shown;
+  const { open, appointment, day, isCopy = false } = shown;
   const close = useCallback(() => onChange({ ...shown, open: undefined }), [onChange, shown]);
   const Card = useCardPart(open === 'card', close)?.default;
   return (
@@ -36,12 +38,14 @@ export function BookingDialogs({ shown, onChange, newTitle }: BookingDialogsProp
           appointment={appointment}
           onClose={close}
           onEdit={() => onChange({ ...shown, open: 'form' })}
+          onBookAgain={() => onChange({ ...shown, open: 'form', isCopy: true })}
         />
       )}
       <AppointmentDialog
         open={open === 'form'}
         onOpenChange={(isOpen) => onChange({ ...shown, open: isOpen ? 'form' : undefined })}
-        appointment={appointment}
+        appointment={isCopy ? undefined : appointment}
+        copyOf={isCopy ? appointment : undefined}
         initialDate={day}
         newTitle={newTitle}
       />
