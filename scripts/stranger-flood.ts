@@ -75,6 +75,12 @@ const p95 = (samples: readonly number[]): number =>
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
+/** How long the main thread of a process has run, and has waited for a free core, in milliseconds. */
+function timesOf(pid: number): readonly [ran: number, waited: number] {
+  const [ran, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+  return [Number(ran) / 1e6, Number(waited) / 1e6];
+}
+
 async function measure(origin: string, pid: number, connections: number): Promise<void> {
   const registered = await fetch(`${origin}/api/register`, {
     method: 'POST',
@@ -92,10 +98,15 @@ async function measure(origin: string, pid: number, connections: number): Promis
       body: JSON.stringify({ firstName: `Jane ${client}`, lastName: 'Doe' }),
     });
   }
-  /** Reads the list; gives how long each took in milliseconds, and the most memory meanwhile. */
-  async function read(): Promise<{ ms: number[]; mb: number }> {
+  /**
+   * Reads the list; gives how long each took in milliseconds, the most memory meanwhile, and of that time the share in which the
+   * server ran or waited for a core: where it mostly waits, the machine is too small for the attack and what it attacks.
+   */
+  async function read(): Promise<{ ms: number[]; mb: number; server: string }> {
     const ms: number[] = [];
     let mb = 0;
+    const startedAt = performance.now();
+    const before = timesOf(pid);
     while (ms.length < READS) {
       const start = performance.now();
       const answer = await fetch(`${origin}/api/clients`, { headers: { cookie } });
@@ -105,7 +116,9 @@ async function measure(origin: string, pid: number, connections: number): Promis
       mb = Math.max(mb, memoryOf(pid));
       await sleep(5);
     }
-    return { ms, mb };
+    const share = (at: 0 | 1) =>
+      `${((100 * (timesOf(pid)[at] - before[at])) / (performance.now() - startedAt)).toFixed(0)} %`;
+    return { ms, mb, server: `ran ${share(0)}, waited ${share(1)}` };
   }
   const beside = fork(import.meta.filename);
   await read();
@@ -118,7 +131,8 @@ async function measure(origin: string, pid: number, connections: number): Promis
     const [before, during] = [p95(quiet.ms), p95(flooded.ms)];
     console.log(
       `${connections} connections ${kind}: list p95 ${during.toFixed(1)} ms, quiet ${before.toFixed(1)} ms (${(during / before).toFixed(2)} times), ` +
-        `longest ${Math.max(...flooded.ms).toFixed(0)} ms; memory ${flooded.mb.toFixed(0)} MB, quiet ${quiet.mb.toFixed(0)} MB (${(flooded.mb / quiet.mb).toFixed(2)} times)`,
+        `longest ${Math.max(...flooded.ms).toFixed(0)} ms; memory ${flooded.mb.toFixed(0)} MB, quiet ${quiet.mb.toFixed(0)} MB (${(flooded.mb / quiet.mb).toFixed(2)} times); ` +
+        `server ${flooded.server}, quiet ${quiet.server}`,
     );
   }
   beside.disconnect();
