@@ -59,7 +59,8 @@ test('the profile says how much is used of each quota', async ({ page, business 
   await business.addClient();
   await page.goto('/profile');
   const used = page.getByRole('region', { name: 'Your data' });
-  await expect(used).toContainText(/clients\s*1 of 20,000/);
-  await expect(used).toContainText(/photos\s*0 MB of 5,000 MB/);
+  await expect(used.locator('dl')).toHaveText(
+    /^clients\s*1 of 20,000\s*photos\s*0 MB of 5 GB\s*texts and recorded walks\s*1 MB of 2 GB$/,
+  );
   await expectAccessible(page);
 });

@@ -13,4 +13,15 @@ export const quotaUsage = z.object({
 /** One for each quota. */
 export const usageResponse = z.array(quotaUsage).max(100);
 
+/** What people call what a quota is named after, where that is another word. */
+const WORDS: Readonly<Record<string, string>> = {
+  'client-prices': 'prices of single clients',
+  series: 'repeating bookings',
+  deliveries: 'mails to clients',
+  records: 'texts and recorded walks',
+};
+
+/** `repeating bookings`: what people call what a quota is named after. */
+export const quotaWords = (name: string): string => WORDS[name] ?? name;
+
 export type QuotaUsage = z.output<typeof quotaUsage>;

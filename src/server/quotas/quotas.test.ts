@@ -171,7 +171,7 @@ test('from nine tenths on a sentence says so', async () => {
   ).toBe(true);
   await fill(100_000);
   const sentence =
-    'You have 1 MB of records; the most you can have is 1 MB of records. Delete what you no longer need, or ask your administrator for more.';
+    'You have 1 MB of texts and recorded walks; the most you can have is 1 MB of texts and recorded walks. Delete what you no longer need, or ask your administrator for more.';
   expect((await quotaOf(caller, 'records'))?.notice).toBe(sentence);
   // And with each save that goes through.
   const added = await caller.post('/api/clients', { firstName: 'A', lastName: 'B' });
@@ -187,7 +187,7 @@ test('when the bytes are used up nothing can be added, and changes go on for ano
   const refused = await caller.post('/api/clients', { firstName: 'A', lastName: 'B' });
   expect([refused.status, messageOf(refused)]).toEqual([
     403,
-    'You have 1 MB of records, which is the most you can have. Delete what you no longer need, or ask your administrator for more.',
+    'You have 1 MB of texts and recorded walks, which is the most you can have. Delete what you no longer need, or ask your administrator for more.',
   ]);
   const change = () => caller.put(`/api/clients/${client.id}`, { notes: 'Rings twice' });
   expect((await change()).status).toBe(200);

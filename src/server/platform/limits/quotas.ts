@@ -3,6 +3,7 @@
  * 0016) and that come with the principal, so that a create costs no further statement until a quota is nearly reached.
  */
 import type { FastifyRequest } from 'fastify';
+import { quotaWords } from '#contract/usage.ts';
 import sql from 'sql-template-tag';
 import type { Database } from '#server/platform/db/database.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
@@ -44,11 +45,11 @@ const formatted = (count: number): string => count.toLocaleString('en-GB');
 /** `1,200 clients`, `4,730 MB of photos`. */
 const amount = ({ name, unit }: Quota, count: number): string =>
   unit === 'rows'
-    ? `${formatted(count)} ${name}`
-    : `${formatted(Math.ceil(count / MEGABYTE))} MB of ${name}`;
+    ? `${formatted(count)} ${quotaWords(name)}`
+    : `${formatted(Math.ceil(count / MEGABYTE))} MB of ${quotaWords(name)}`;
 
 const adviceFor = ({ name, unit }: Quota): string =>
-  `Delete ${unit === 'rows' ? name : 'what'} you no longer need, or ask your administrator for more.`;
+  `Delete ${unit === 'rows' ? quotaWords(name) : 'what'} you no longer need, or ask your administrator for more.`;
 
 /** How much of a quota is used. */
 export const usedOf = ({ tables, unit }: Quota, usage: TableUsage): number =>
