@@ -18,6 +18,7 @@ const failures = ['src/server/failures/**/*.test.ts'];
  * call works on both kinds is shown by the tests in `testing/`.
  */
 const anyDatabase = [
+  'src/server/deliveries/mail-troubles.test.ts',
   'src/server/identity/**/*.test.ts',
   'src/server/platform/http/deadlines.test.ts',
   'src/server/platform/http/ended-access.test.ts',

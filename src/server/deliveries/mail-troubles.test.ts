@@ -1,0 +1,101 @@
+/** Deliveries while the mail server or Pawkeeper itself is in trouble: told once where SMTP allows it, and never lost in silence. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import sql from 'sql-template-tag';
+import { afterAll, expect, test } from 'vitest';
+import type { Delivery } from '#contract/deliveries.ts';
+import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { addClient } from '#server/testing/records.ts';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+
+const mailServer = await startMailServer();
+afterAll(() => mailServer.close());
+
+let drops = 0;
+/** Stands before the mail server, and cuts connections once a mail is through, before the answer is. */
+const line = createServer((sender) => {
+  const server = connect(mailServer.port, '127.0.0.1');
+  sender.on('data', (bytes) => {
+    server.write(bytes);
+    if (drops > 0 && bytes.toString('latin1').endsWith('\r\n.\r\n')) {
+      drops -= 1;
+      sender.destroy();
+      server.end();
+    }
+  });
+  server.on('data', (bytes) => sender.write(bytes));
+  for (const [one, other] of [
+    [sender, server],
+    [server, sender],
+  ] as const) {
+    one.on('error', () => other.destroy());
+    one.on('end', () => other.end());
+  }
+}).listen(0, '127.0.0.1');
+await once(line, 'listening');
+afterAll(() => void line.close());
+// A server that listens on a port has an AddressInfo.
+const app = await testApp(mailSettings((line.address() as AddressInfo).port));
+
+let count = 0;
+/** Somebody with a client, whose registration mail is out of the way. */
+async function business() {
+  count += 1;
+  const sam = await app.user({ email: `sam.${count}@example.org` });
+  await mailServer.mail(`sam.${count}@example.org`);
+  const email = `ann.${count}@example.org`;
+  const client = await addClient(sam, { email });
+  const write = () =>
+    sam.post(`/api/conversations/${client.id}/messages`, { content: 'Hello', channel: 'mail' });
+  return { sam, email, clientId: client.id, ownerId: client.userId, write };
+}
+const log = async (caller: Caller) => (await caller.get('/api/deliveries')).body as Delivery[];
+const states = (caller: Caller) => async () => (await log(caller)).map(({ state }) => state);
+
+test('a connection that breaks after the mail was taken repeats it within thirty seconds, under the same Message-ID', async () => {
+  const { sam, email, write } = await business();
+  drops = 1;
+  await write();
+  const first = await mailServer.mail(email);
+  await expect.poll(states(sam)).toEqual(['waiting']);
+  const waits = () =>
+    app.db.rows<{ seconds: number }>(sql`select
+      extract(epoch from start_after - now())::float as seconds from jobs.job
+      where name = 'send-delivery' and state = 'retry'`);
+  await expect.poll(waits).toHaveLength(1);
+  expect((await waits())[0]?.seconds).toBeLessThan(30);
+  await app.db.run(sql`update jobs.job set start_after = now() where name = 'send-delivery'`);
+  const second = await mailServer.mail(email, 2);
+  expect(second.headers.get('message-id')).toBe(first.headers.get('message-id'));
+  await expect.poll(states(sam)).toEqual(['sent']);
+});
+
+test('every mail to a client has the headers of one-click unsubscribing, which the page answers', async () => {
+  const { email, write } = await business();
+  await write();
+  const { headers } = await mailServer.mail(email);
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const url = /^<http:\/\/pets\.example\.org(\/c\/[\da-f]{48}\/unsubscribe)>$/.exec(
+    headers.get('list-unsubscribe') ?? '',
+  )?.[1];
+  const pressed = await app.visitor().form(url ?? '', { 'List-Unsubscribe': 'One-Click' });
+  expect([pressed.status, String(pressed.body)]).toEqual([
+    200,
+    expect.stringContaining('sends you no mails about your bookings'),
+  ]);
+});
+
+test('a delivery that stands as being sent, as after a kill, is sent by the next attempt', async () => {
+  const { sam, email, write } = await business();
+  // The first attempt ends without an answer: neither sent nor failed was written.
+  mailServer.refusals.push({ code: 451, words: 'later' });
+  await write();
+  await expect.poll(async () => (await log(sam))[0]?.attempts).toBe(1);
+  const [{ id } = { id: '' }] = await log(sam);
+  await expect.poll(states(sam)).toEqual(['waiting']);
+  await app.db.run(sql`update deliveries set state = 'sending' where id = ${id}`);
+  await app.db.run(sql`update jobs.job set start_after = now() where name = 'send-delivery'`);
+  await mailServer.mail(email);
+  await expect.poll(states(sam)).toEqual(['sent']);
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});
