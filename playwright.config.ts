@@ -55,6 +55,7 @@ export default defineConfig({
         'account.spec.ts',
         'booking-form.spec.ts',
         'browser-errors.spec.ts',
+        'days-off.spec.ts',
         'exact-words.spec.ts',
         'first-load.spec.ts',
         'forgotten-password.spec.ts',

@@ -26,7 +26,7 @@ export const dayOffInput = z.object({
 });
 
 /** What is wrong with the days of a span, or undefined. */
-function daysOffProblem(startsOn: string, endsOn: string): string | undefined {
+export function daysOffProblem(startsOn: string, endsOn: string): string | undefined {
   if (endsOn < startsOn) return DAYS_OFF_END_EARLY;
   return daysBetween(startsOn, endsOn) >= MAX_DAYS_OFF ? DAYS_OFF_TOO_LONG : undefined;
 }

@@ -63,6 +63,7 @@ export const pages = {
         '/api/clients',
         '/api/pets',
         '/api/visits/running',
+        '/api/days-off',
       ],
     }),
   },
@@ -73,7 +74,9 @@ export const pages = {
     navigation: 'Calendar',
     // The query string may name other days.
     preloads: (opening) =>
-      opening.search === '' ? { first: [thisMonth(opening)], later: [] } : NOTHING,
+      opening.search === ''
+        ? { first: [thisMonth(opening)], later: ['/api/days-off'] }
+        : { first: [], later: ['/api/days-off'] },
   },
   day: {
     paths: ['/day/:date'],
@@ -170,6 +173,15 @@ export const pages = {
     title: 'Services and Prices',
     audience: 'owner',
     preloads: () => ({ first: ['/api/services'], later: ['/api/surcharges'] }),
+  },
+  diary: {
+    paths: ['/settings/diary'],
+    title: 'Days Off and Limits',
+    audience: 'owner',
+    preloads: () => ({
+      first: ['/api/days-off', '/api/diary-settings', '/api/pets-apart'],
+      later: ['/api/pets', '/api/pets?archived=true'],
+    }),
   },
   profile: {
     paths: ['/profile'],

@@ -19,6 +19,7 @@ export const pageComponents: Record<PageName, LazyPage> = {
   messages: lazyPage(async () => import('#web/features/messages/MessagesPage.tsx')),
   thread: lazyPage(async () => import('#web/features/messages/ThreadPage.tsx')),
   services: lazyPage(async () => import('#web/features/services/ServicesPage.tsx')),
+  diary: lazyPage(async () => import('#web/features/diary/DiaryPage.tsx')),
   profile: lazyPage(async () => import('#web/features/profile/ProfilePage.tsx')),
 };
 

@@ -5,6 +5,7 @@ import { ServiceField } from '#web/entities/appointments/ServiceField.tsx';
 import { RepeatFields } from '#web/entities/appointments/series/RepeatFields.tsx';
 import { SeriesPart } from '#web/entities/appointments/series/SeriesPart.tsx';
 import { StayFields } from '#web/entities/appointments/StayFields.tsx';
+import { BookingWarnings } from '#web/entities/appointments/warnings/BookingWarnings.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -72,6 +73,7 @@ export function AppointmentFields({ entityForm, onLeave }: AppointmentFieldsProp
       {base && base.seriesId !== null && (
         <SeriesPart seriesId={base.seriesId} day={base.date} onChanged={onLeave} />
       )}
+      <BookingWarnings entityForm={entityForm} />
       <SelectField {...field('status')} options={statusOptions} />
       <PriceField entityForm={entityForm} onLeave={onLeave} />
       <TextAreaField {...field('description')} hint="Shown in the schedule and the calendar" />

@@ -1,11 +1,15 @@
 /** The calendar: a month with the chosen day beside it, or the hours of a week or a day. */
-import { ListOrdered, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { ListOrdered, Plus, TreePalm } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { BookingDialogs, type ShownBooking } from '#web/entities/appointments/BookingDialogs.tsx';
+import { DaysOffDialog } from '#web/entities/diary/DaysOffDialog.tsx';
 import { useAppointmentsBetween } from '#web/features/appointments/appointments.data.ts';
+import type { DayOff } from '#contract/daysOff.ts';
+import { dayOffOn } from '#contract/rules/dayOffOn.ts';
+import { useDaysOff } from '#web/features/diary/daysOff.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -15,6 +19,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { bookedByDay, dayAfterMove } from '#web/features/calendar/bookedDays.ts';
 import { useCalendarUrl } from '#web/features/calendar/calendarUrl.ts';
 import { CalendarToolbar } from '#web/features/calendar/CalendarToolbar.tsx';
+import { DayOffNote } from '#web/features/calendar/DayOffNote.tsx';
 import { DayPanel } from '#web/features/calendar/DayPanel.tsx';
 import { MonthView } from '#web/features/calendar/MonthView.tsx';
 import { overlapping } from '#web/features/calendar/overlaps.ts';
@@ -36,6 +41,13 @@ export default function CalendarPage() {
   const clashes = useMemo(() => overlapping(data ?? NONE), [data]);
   const isLoading = data === undefined && !isError;
 
+  const { data: spans } = useDaysOff();
+  const off = useCallback((each: IsoDate) => dayOffOn(spans, each), [spans]);
+  const daysOff = off(day);
+  const [holiday, setHoliday] = useState<{ open: boolean; daysOff?: DayOff | undefined }>({
+    open: false,
+  });
+
   const [booking, setBooking] = useState<ShownBooking>({});
   const open = (appointment: Appointment) => setBooking({ open: 'card', appointment });
 
@@ -52,6 +64,10 @@ export default function CalendarPage() {
           <ListOrdered aria-hidden />
           Day Sheet
         </Link>
+        <Button variant="secondary" onClick={() => setHoliday({ open: true })}>
+          <TreePalm aria-hidden />
+          Days Off
+        </Button>
         <Button onClick={() => setBooking({ open: 'form', day })}>
           <Plus aria-hidden />
           New Appointment
@@ -69,6 +85,9 @@ export default function CalendarPage() {
             onView={(next) => show({ view: next, day })}
             onDay={select}
           />
+          {daysOff && (
+            <DayOffNote daysOff={daysOff} onEdit={() => setHoliday({ open: true, daysOff })} />
+          )}
           {isError && (
             <div className="mb-3">
               <LoadFailed
@@ -86,6 +105,7 @@ export default function CalendarPage() {
               appointments={data}
               busy={isLoading}
               labelledBy={TITLE_ID}
+              dayOffOn={off}
               onSelect={select}
               onOpen={open}
               onMove={move}
@@ -101,6 +121,7 @@ export default function CalendarPage() {
               clashes={clashes}
               busy={isLoading}
               labelledBy={TITLE_ID}
+              dayOffOn={off}
               onSelect={select}
               onOpen={open}
               onMove={move}
@@ -118,6 +139,12 @@ export default function CalendarPage() {
           />
         )}
       </div>
+      <DaysOffDialog
+        open={holiday.open}
+        onOpenChange={(isOpen) => setHoliday({ ...holiday, open: isOpen })}
+        daysOff={holiday.daysOff}
+        initialDate={day}
+      />
       <BookingDialogs shown={booking} onChange={setBooking} newTitle="Schedule New Appointment" />
       {moveQuestion}
     </>

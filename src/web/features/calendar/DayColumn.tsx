@@ -4,6 +4,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { stayOn } from '#contract/rules/stay.ts';
+import { dayOffClass } from '#web/ui/dayOffClass.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useWhose } from '#web/entities/appointments/useWhose.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -22,6 +23,8 @@ interface DayColumnProps extends BookingHandlers {
   clashes: ReadonlySet<string>;
   /** The most bookings that stand side by side. */
   most: number;
+  /** It is a day off. */
+  isOff: boolean;
   /** Minutes since midnight, where this day is today. */
   now: number | undefined;
   preview: Preview | undefined;
@@ -38,6 +41,7 @@ export function DayColumn({
   busy,
   clashes,
   most,
+  isOff,
   now,
   preview,
   onMore,
@@ -58,9 +62,9 @@ export function DayColumn({
   return (
     <div
       role="group"
-      aria-label={longDate(day)}
+      aria-label={isOff ? `${longDate(day)}, day off` : longDate(day)}
       data-day-column={day}
-      className={classes('relative h-full', className)}
+      className={classes('relative h-full', isOff && dayOffClass, className)}
     >
       {busy && <ColumnSkeleton />}
       {isEmpty && (

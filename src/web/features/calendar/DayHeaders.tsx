@@ -2,6 +2,7 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { longDate } from '#contract/rules/longDate.ts';
+import { dayOffClass } from '#web/ui/dayOffClass.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Dots } from '#web/features/calendar/DayMarks.tsx';
 import { DayNumber } from '#web/features/calendar/DayNumber.tsx';
@@ -20,6 +21,8 @@ interface DayHeadersProps {
   /** Undefined while they load. */
   appointmentsOn: (day: IsoDate) => readonly Appointment[] | undefined;
   onSelect: (day: IsoDate) => void;
+  /** Whether it is a day off. */
+  isOff: (day: IsoDate) => boolean;
   /** Whether a booking is being dragged to the day. */
   isTarget: (day: IsoDate) => boolean;
 }
@@ -30,6 +33,7 @@ export function DayHeaders({
   today,
   appointmentsOn,
   onSelect,
+  isOff,
   isTarget,
 }: DayHeadersProps) {
   return (
@@ -47,11 +51,15 @@ export function DayHeaders({
             className={classes(
               'flex min-h-16 flex-col items-center gap-1 rounded-t-lg px-1 py-1.5 text-sm font-semibold text-soft transition-colors focus-visible:-outline-offset-2 md:min-h-14',
               isTarget(day) ? 'bg-primary-soft' : 'hover:bg-sunken',
+              isOff(day) && dayOffClass,
             )}
           >
             {longDate(day).slice(0, 3)}
             <DayNumber day={day} isToday={day === today} isSelected={day === selected} />
-            <span className="sr-only">{restInWords(day, booked?.length)}</span>
+            <span className="sr-only">
+              {restInWords(day, booked?.length)}
+              {isOff(day) && ', day off'}
+            </span>
             <Dots appointments={booked ?? []} className="flex md:hidden" />
           </button>
         );

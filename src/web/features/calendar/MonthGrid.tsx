@@ -1,9 +1,11 @@
 /** A month as a grid of days: Sunday first, walked through by the arrow keys. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import type { DayOff } from '#contract/daysOff.ts';
 import { parseDay } from '#contract/rules/civilDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { monthGrid } from '#contract/rules/monthGrid.ts';
+import { dayOffClass } from '#web/ui/dayOffClass.ts';
 import { classes } from '#web/ui/classes.ts';
 import { DayNumber } from '#web/features/calendar/DayNumber.tsx';
 import { dayAfterKey } from '#web/features/calendar/monthKeys.ts';
@@ -43,12 +45,15 @@ interface MonthGridProps {
   /** The id of the heading that names the month. */
   labelledBy: string;
   busy: boolean;
+  /** The days off that a day belongs to. */
+  dayOffOn: (day: IsoDate) => DayOff | undefined;
 }
 
 /** `role="grid"` with one stop of the Tab key: the chosen day. */
 export function MonthGrid({
   selected,
   today,
+  dayOffOn,
   onSelect,
   describe,
   children,
@@ -119,6 +124,7 @@ export function MonthGrid({
                     'flex h-15 w-full flex-col items-center gap-1 p-1 text-left transition-colors sm:h-38 sm:items-stretch @4xl:h-30 @4xl:p-1.5',
                     'focus-visible:relative focus-visible:z-10 max-sm:rounded-lg',
                     day === selected ? 'bg-primary-soft' : 'hover:bg-sunken',
+                    dayOffOn(day) && dayOffClass,
                   )}
                 >
                   <span className="sr-only">{weekdayIn(day)} </span>

@@ -1,6 +1,7 @@
 /** A month with its appointments: lines and counts in the cells, and stays as bars over their days. */
 import { type MouseEvent, useMemo, useRef } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
+import type { DayOff } from '#contract/daysOff.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { isStay } from '#contract/rules/stay.ts';
 import { countText } from '#web/features/calendar/appointmentText.ts';
@@ -20,6 +21,8 @@ interface MonthViewProps {
   /** Undefined while they load, and where they could not be loaded. */
   appointments: readonly Appointment[] | undefined;
   busy: boolean;
+  /** The days off that a day belongs to. */
+  dayOffOn: (day: IsoDate) => DayOff | undefined;
   labelledBy: string;
   onSelect: (day: IsoDate) => void;
   onOpen: (booked: Appointment) => void;
@@ -57,7 +60,12 @@ export function MonthView({
       gridRef={gridRef}
       busy={busy}
       onSelect={onSelect}
-      describe={(day) => (appointments ? countText(byDay.get(day)?.length ?? 0) : '')}
+      describe={(day) =>
+        [
+          ...(grid.dayOffOn(day) ? ['Day off'] : []),
+          ...(appointments ? [countText(byDay.get(day)?.length ?? 0)] : []),
+        ].join('. ')
+      }
       renderOver={(week) => {
         if (stays.length === 0) return null;
         const { shown: bars } = stayBars(week, stays, NAMED);

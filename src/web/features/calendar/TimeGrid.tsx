@@ -1,6 +1,7 @@
 /** Days as columns of hours, with bookings that can be moved and resized. */
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
+import type { DayOff } from '#contract/daysOff.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { isOnDay, isStay, stayOn } from '#contract/rules/stay.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -22,6 +23,8 @@ interface TimeGridProps {
   appointments: readonly Appointment[] | undefined;
   clashes: ReadonlySet<string>;
   busy: boolean;
+  /** The days off that a day belongs to. */
+  dayOffOn: (day: IsoDate) => DayOff | undefined;
   labelledBy: string;
   onSelect: (day: IsoDate) => void;
   onOpen: (booked: Appointment) => void;
@@ -41,6 +44,7 @@ export function TimeGrid({
   clashes,
   busy,
   labelledBy,
+  dayOffOn,
   onSelect,
   onOpen,
   onMove,
@@ -109,6 +113,7 @@ export function TimeGrid({
               days={days}
               selected={selected}
               today={today}
+              isOff={(day) => dayOffOn(day) !== undefined}
               appointmentsOn={(day) => shown?.filter((booked) => isOnDay(booked, day))}
               onSelect={onSelect}
               isTarget={(day) => preview?.dropped === false && isOnDay(preview.times, day)}
@@ -145,6 +150,7 @@ export function TimeGrid({
                 busy={busy}
                 clashes={clashes}
                 most={isWeek ? MAX_LANES_OF_WEEK : MAX_LANES_OF_DAY}
+                isOff={dayOffOn(day) !== undefined}
                 now={day === today ? minute : undefined}
                 preview={preview}
                 onMore={onMore}

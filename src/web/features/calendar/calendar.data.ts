@@ -5,11 +5,10 @@ import {
   invalidateAppointments,
   saveAppointment,
 } from '#web/features/appointments/appointments.data.ts';
-import { moveText } from '#web/features/calendar/appointmentText.ts';
 import { listWith, periodOf } from '#web/features/calendar/movedLists.ts';
+import { toastMove } from '#web/features/calendar/moveToast.ts';
 import type { Times } from '#web/features/calendar/span.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
-import { toast } from '#web/platform/toasts/toast.ts';
 
 const MOVES = ['move-appointment'];
 
@@ -87,16 +86,11 @@ export function useMoveAppointment(): (move: Move) => void {
     onSuccess: (saved, { before, isUndo = false }) => {
       const shown = isMovedAgain(queryClient, saved.id) && cached(queryClient, saved.id);
       showBooking(queryClient, shown ? { ...saved, ...timesIn(shown) } : saved);
-      toast({
-        title: 'Success',
-        description: moveText(before, saved),
-        ...(!isUndo && {
-          action: {
-            label: 'Undo',
-            onClick: () => mutate({ before: saved, to: timesIn(before), isUndo: true }),
-          },
-        }),
-      });
+      const undo = {
+        label: 'Undo',
+        onClick: () => mutate({ before: saved, to: timesIn(before), isUndo: true }),
+      };
+      void toastMove(before, saved, isUndo ? undefined : undo);
     },
     onError: (error, { before }) => {
       if (!isMovedAgain(queryClient, before.id)) {

@@ -7,9 +7,12 @@ import { longDate, monthTitle } from '#contract/rules/longDate.ts';
 import { monthGrid } from '#contract/rules/monthGrid.ts';
 import { useAppointmentsBetween } from '#web/features/appointments/appointments.data.ts';
 import { addMonths, dayAfterKey } from '#web/features/calendar/monthKeys.ts';
+import { dayOffOn } from '#contract/rules/dayOffOn.ts';
+import { useDaysOff } from '#web/features/diary/daysOff.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { dayOffClass } from '#web/ui/dayOffClass.ts';
 import { classes } from '#web/ui/classes.ts';
 import { countsByDay, inWords, WEEKDAYS } from '#web/features/dashboard/miniMonthDays.ts';
 
@@ -28,6 +31,7 @@ export function MiniMonth() {
     weeks.at(-1)?.at(-1) ?? day,
   );
   const counts = useMemo(() => countsByDay(data ?? [], weeks.flat()), [data, weeks]);
+  const { data: spans } = useDaysOff();
   const grid = useGridFocus(day, choose);
 
   return (
@@ -85,6 +89,7 @@ export function MiniMonth() {
                   <DayLink
                     day={cell}
                     count={counts.get(cell) ?? 0}
+                    isOff={dayOffOn(spans, cell) !== undefined}
                     isToday={cell === today}
                     isCurrent={cell === day}
                     isOutside={cell.slice(0, 7) !== day.slice(0, 7)}
@@ -102,6 +107,7 @@ export function MiniMonth() {
 interface DayLinkProps {
   day: IsoDate;
   count: number;
+  isOff: boolean;
   isToday: boolean;
   /** The grid's one stop of the Tab key. */
   isCurrent: boolean;
@@ -110,14 +116,14 @@ interface DayLinkProps {
 }
 
 /** A day with appointments is filled, bold and dotted (outside the month only dotted); today has an outline. */
-function DayLink({ day, count, isToday, isCurrent, isOutside }: DayLinkProps) {
+function DayLink({ day, count, isOff, isToday, isCurrent, isOutside }: DayLinkProps) {
   return (
     <Link
       href={`/calendar?date=${day}`}
       data-day={day}
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={`${longDate(day)}, ${inWords(count)}`}
+      aria-label={`${longDate(day)}, ${isOff ? 'day off, ' : ''}${inWords(count)}`}
       className="group grid h-11 place-items-center outline-none lg:h-9"
     >
       <span
@@ -125,6 +131,7 @@ function DayLink({ day, count, isToday, isCurrent, isOutside }: DayLinkProps) {
           'relative grid size-9 place-items-center lg:size-8 rounded-full text-sm tabular-nums transition-colors group-hover:bg-sunken',
           'group-focus-visible:outline-2 group-focus-visible:outline-offset-1 group-focus-visible:outline-focus',
           isOutside ? 'text-soft' : count > 0 && 'bg-primary-soft font-bold text-primary-ink',
+          isOff && dayOffClass,
           isToday && 'font-bold ring-2 ring-primary ring-inset',
         )}
       >

@@ -6,6 +6,8 @@ import { longDate } from '#contract/rules/longDate.ts';
 import { dayOrder, timeOn } from '#contract/rules/stay.ts';
 import { useDaysAppointments } from '#web/features/appointments/appointments.data.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
+import { dayOffOn } from '#contract/rules/dayOffOn.ts';
+import { useDaysOff } from '#web/features/diary/daysOff.data.ts';
 import { usePets } from '#web/features/pets/pets.data.ts';
 import { useClock, useToday } from '#web/platform/device/clock.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
@@ -35,6 +37,7 @@ export function TodaysSchedule({ onShow, className }: TodaysScheduleProps) {
   // Until another day is chosen it is today, also after midnight.
   const [chosen, choose] = useState<IsoDate>();
   const day = chosen ?? today;
+  const isOff = dayOffOn(useDaysOff().data, day) !== undefined;
   return (
     <Card
       as="section"
@@ -47,7 +50,10 @@ export function TodaysSchedule({ onShow, className }: TodaysScheduleProps) {
             {day === today ? "Today's Schedule" : 'Schedule'}
           </h2>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-soft">
-            <span aria-live="polite">{longDate(day)}</span>
+            <span aria-live="polite">
+              {longDate(day)}
+              {isOff && ' · Day off'}
+            </span>
             <Link
               href={`/day/${day}`}
               className="-my-1.5 inline-flex min-h-8 items-center font-semibold text-primary-ink underline pointer-coarse:-my-3 pointer-coarse:min-h-11"

@@ -15,9 +15,9 @@ import { TextField } from '#web/ui/TextField.tsx';
 
 export function RepeatFields({ entityForm }: { entityForm: AppointmentEntityForm }) {
   const { form, field } = entityForm;
-  const [repeat, date, startTime, endTime, endDate] = useWatch({
+  const [repeat, date, startTime, endTime, endDate, petIds] = useWatch({
     control: form.control,
-    name: ['repeat', 'date', 'startTime', 'endTime', 'endDate'],
+    name: ['repeat', 'date', 'startTime', 'endTime', 'endDate', 'petIds'],
   });
   // A stay does not repeat.
   if (endDate !== '' && !repeat.isOn) return null;
@@ -56,7 +56,7 @@ export function RepeatFields({ entityForm }: { entityForm: AppointmentEntityForm
             onChange={({ target }) => change({ ...repeat, skipBankHolidays: target.checked })}
             className="sm:col-span-2"
           />
-          <RepeatPreview booking={{ date, startTime, endTime, repeat }} />
+          <RepeatPreview booking={{ date, startTime, endTime, petIds, repeat }} />
         </div>
       )}
     </div>

@@ -8,6 +8,8 @@ import { seriesWords } from '#contract/rules/seriesWords.ts';
 import { namesInWords } from '#web/entities/appointments/bookedPets.ts';
 import { previewFields, type RepeatTyped } from '#web/entities/appointments/series/repeatFields.ts';
 import { appointmentsText } from '#web/entities/appointments/series/scopeWords.ts';
+import { WarningList } from '#web/entities/appointments/warnings/WarningList.tsx';
+import { seriesWarningTexts } from '#web/entities/appointments/warnings/warningTexts.ts';
 import { seriesPreviewQuery } from '#web/features/appointments/series.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { useDebounced } from '#web/platform/forms/debounce.ts';
@@ -20,13 +22,19 @@ const PAUSE_MS = 250;
 const NAMED = 4;
 
 interface RepeatPreviewProps {
-  booking: { date: string; startTime: string; endTime: string; repeat: RepeatTyped };
+  booking: {
+    date: string;
+    startTime: string;
+    endTime: string;
+    petIds: string[];
+    repeat: RepeatTyped;
+  };
 }
 
 export function RepeatPreview({ booking }: RepeatPreviewProps) {
   const today = useToday();
-  const { startTime, endTime } = booking;
-  const fields = previewFields(booking, { startTime, endTime });
+  const { startTime, endTime, petIds } = booking;
+  const fields = previewFields(booking, { startTime, endTime, petIds });
   return (
     <div className="grid gap-3 sm:col-span-2">
       <p role="status" className="font-semibold">
@@ -58,6 +66,9 @@ function Outcome({ fields }: { fields: SeriesInput }) {
         <p role="status" className="text-sm">
           {outcomeText(data)}
         </p>
+        <div role="status" className="empty:hidden">
+          <WarningList texts={seriesWarningTexts(data)} />
+        </div>
         <Clashes clashes={data.clashes} />
       </>
     );

@@ -90,10 +90,10 @@ const MINIMUM = {
   serviceType: 'walk',
 } as const;
 
-/** What a preview is asked with: days and times are all that matter. Undefined while they are not complete. */
+/** What a preview is asked with: days, times and pets are all that matter. Undefined while they are not complete. */
 export function previewFields(
   { date, repeat }: Pick<Booked, 'date' | 'repeat'>,
-  times: { startTime: string; endTime: string },
+  times: { startTime: string; endTime: string; petIds?: string[] },
 ): SeriesInput | undefined {
   const fields = { ...MINIMUM, ...times, ...repeatValues(repeat), startsOn: date };
   return seriesInput.safeParse(fields).success ? fields : undefined;

@@ -1,0 +1,111 @@
+/** Adds days off, changes them or deletes them, and cancels the bookings on them that are chosen. */
+import { useWatch } from 'react-hook-form';
+import type { DayOff, DayOffValues } from '#contract/daysOff.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
+import { isRealDay } from '#contract/rules/civilDay.ts';
+import {
+  daysOffFormValues,
+  daysOffLabels,
+  type DaysOffTyped,
+  daysOffValueText,
+} from '#web/entities/diary/daysOffFields.ts';
+import { DaysOffHits } from '#web/entities/diary/DaysOffHits.tsx';
+import { daysOffResolver } from '#web/entities/diary/daysOffResolver.ts';
+import { DeleteDaysOff } from '#web/entities/diary/DeleteDaysOff.tsx';
+import { useSaveDaysOff } from '#web/features/diary/daysOff.data.ts';
+import { useEntityForm } from '#web/platform/forms/entityForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormFooter } from '#web/ui/FormFooter.tsx';
+import { FormNotices } from '#web/ui/FormNotices.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+interface DaysOffFormProps {
+  /** The days off to edit; without them new ones are added. */
+  daysOff: DayOff | undefined;
+  /** The day that new ones begin with. */
+  initialDate: IsoDate;
+  onClose: () => void;
+}
+
+const LENGTHS = [
+  { label: '1 day', days: 1 },
+  { label: '1 week', days: 7 },
+  { label: '2 weeks', days: 14 },
+] as const;
+
+export default function DaysOffForm({ daysOff, initialDate, onClose }: DaysOffFormProps) {
+  const save = useSaveDaysOff();
+  const entityForm = useEntityForm<DayOff, DaysOffTyped, DayOffValues>({
+    name: 'days-off',
+    entity: daysOff,
+    resolver: daysOffResolver,
+    toInput: (row) => daysOffFormValues(row, initialDate),
+    save: (values, base) => save.mutateAsync({ values, base }),
+    words: (isNew) =>
+      isNew
+        ? { done: 'Days off added successfully', failed: 'Failed to add days off' }
+        : { done: 'Days off updated successfully', failed: 'Failed to update days off' },
+    onClose,
+  });
+  const { form, pending } = entityForm;
+  const field = (name: 'startsOn' | 'endsOn' | 'note') => ({
+    ...entityForm.field(name),
+    label: daysOffLabels[name],
+  });
+  const startsOn = useWatch({ control: form.control, name: 'startsOn' });
+  const lasts = (days: number) =>
+    form.setValue('endsOn', addDays(startsOn, days - 1), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+
+  return (
+    <form {...entityForm.formProps}>
+      <FormNotices
+        entityForm={entityForm}
+        thing="holiday"
+        labels={daysOffLabels}
+        textOf={daysOffValueText}
+      />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6">
+        <TextField {...field('startsOn')} required type="date" min="0001-01-01" max="9999-12-31" />
+        <TextField {...field('endsOn')} required type="date" min={startsOn} max="9999-12-31" />
+        <div
+          role="group"
+          aria-label="How long"
+          className="col-span-full -mt-2 flex flex-wrap gap-2"
+        >
+          {LENGTHS.map(({ label, days }) => (
+            <Button
+              key={label}
+              variant="secondary"
+              size="sm"
+              disabled={!isRealDay(startsOn)}
+              onClick={() => lasts(days)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        <TextField
+          {...field('note')}
+          autoCapitalize="sentences"
+          enterKeyHint="done"
+          placeholder="Cornwall"
+          hint="Only you see it. Repeating bookings skip these days."
+          className="col-span-full"
+        />
+        <DaysOffHits form={form} />
+        {daysOff !== undefined && (
+          <DeleteDaysOff daysOff={daysOff} disabled={pending} onDeleted={entityForm.cancel} />
+        )}
+      </div>
+      <FormFooter
+        saveLabel={daysOff ? 'Update Days Off' : 'Add Days Off'}
+        pending={pending}
+        onCancel={entityForm.cancel}
+      />
+    </form>
+  );
+}

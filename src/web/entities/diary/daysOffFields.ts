@@ -1,0 +1,35 @@
+/** The fields of days off, as forms and notices name them. */
+import type { DayOff } from '#contract/daysOff.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { isRealDay } from '#contract/rules/civilDay.ts';
+import { longDate } from '#contract/rules/longDate.ts';
+
+export const daysOffLabels = {
+  startsOn: 'First Day',
+  endsOn: 'Last Day',
+  note: 'Note',
+  cancelIds: 'Bookings to cancel',
+} as const;
+
+/** What the form's controls hold. */
+export interface DaysOffTyped {
+  startsOn: string;
+  endsOn: string;
+  note?: string | null | undefined;
+  /** The bookings that are cancelled with it. */
+  cancelIds?: string[] | undefined;
+}
+
+/** The values of the form's controls; new days off begin with one day. */
+export const daysOffFormValues = (row: DayOff | undefined, day: IsoDate): DaysOffTyped => ({
+  startsOn: row?.startsOn ?? day,
+  endsOn: row?.endsOn ?? day,
+  note: row?.note ?? '',
+  cancelIds: [],
+});
+
+/** The value of a field in words; undefined where it is text already. */
+export function daysOffValueText(field: string, value: unknown): string | undefined {
+  if (field === 'cancelIds' && Array.isArray(value)) return `${value.length} chosen`;
+  return typeof value === 'string' && isRealDay(value) ? longDate(value) : undefined;
+}

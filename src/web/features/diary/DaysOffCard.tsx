@@ -1,0 +1,98 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { DayOff } from '#contract/daysOff.ts';
+import { spanText } from '#contract/rules/spanText.ts';
+import { DaysOffDialog } from '#web/entities/diary/DaysOffDialog.tsx';
+import { useDaysOff } from '#web/features/diary/daysOff.data.ts';
+import { useToday } from '#web/platform/device/clock.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { rowButtonClass } from '#web/ui/rowButton.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+interface Opened {
+  open: boolean;
+  daysOff?: DayOff;
+}
+
+/** The days off to come, and those that are over, folded away. */
+export function DaysOffCard() {
+  const today = useToday();
+  const [form, setForm] = useState<Opened>({ open: false });
+  return (
+    <Card as="section" aria-labelledby="days-off">
+      <CardHeader id="days-off" title="Days off">
+        <Button variant="secondary" size="sm" onClick={() => setForm({ open: true })}>
+          <Plus aria-hidden />
+          Add Days Off
+        </Button>
+      </CardHeader>
+      <Rows today={today} onEdit={(daysOff) => setForm({ open: true, daysOff })} />
+      <DaysOffDialog
+        open={form.open}
+        onOpenChange={(open) => setForm({ ...form, open })}
+        daysOff={form.daysOff}
+        initialDate={today}
+      />
+    </Card>
+  );
+}
+
+interface RowsProps {
+  today: string;
+  onEdit: (daysOff: DayOff) => void;
+}
+
+function Rows({ today, onEdit }: RowsProps) {
+  const { data, isPending, isFetching, refetch } = useDaysOff();
+  if (isPending) return <Skeleton className="h-16 w-full" />;
+  if (data === undefined) {
+    return <LoadFailed what="Your days off" pending={isFetching} onRetry={() => void refetch()} />;
+  }
+  const coming = data.filter(({ endsOn }) => endsOn >= today);
+  const over = data.filter(({ endsOn }) => endsOn < today).toReversed();
+  return (
+    <>
+      {coming.length === 0 ? (
+        <p className="text-soft">
+          None to come. Add a holiday, and choose which of its bookings to cancel; repeating ones
+          skip it.
+        </p>
+      ) : (
+        <Spans spans={coming} onEdit={onEdit} />
+      )}
+      {over.length > 0 && (
+        <details className="mt-3">
+          <summary className="flex min-h-11 cursor-pointer items-center font-medium text-soft">
+            Over ({over.length})
+          </summary>
+          <Spans spans={over} onEdit={onEdit} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Spans({ spans, onEdit }: { spans: readonly DayOff[]; onEdit: RowsProps['onEdit'] }) {
+  return (
+    <ul className="-mx-2 grid gap-1">
+      {spans.map((span) => (
+        <li
+          key={span.id}
+          className="relative grid gap-0.5 rounded-lg px-2 py-2.5 transition-colors hover:bg-sunken"
+        >
+          <button
+            type="button"
+            aria-label={`Edit ${spanText(span)}`}
+            onClick={() => onEdit(span)}
+            className={rowButtonClass}
+          >
+            {spanText(span)}
+          </button>
+          {span.note !== null && <p className="text-sm wrap-anywhere text-soft">{span.note}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

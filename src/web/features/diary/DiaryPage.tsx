@@ -1,0 +1,23 @@
+/** Days off, and what a booking is warned of. */
+import { DaysOffCard } from '#web/features/diary/DaysOffCard.tsx';
+import { MostDogs } from '#web/features/diary/MostDogs.tsx';
+import { PetsApartCard } from '#web/features/diary/PetsApartCard.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+
+export default function DiaryPage() {
+  return (
+    <>
+      <PageHeader
+        title="Days Off and Limits"
+        subtitle="When you are away, and what a booking warns you of. Warnings never stop you from booking."
+      />
+      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+        <DaysOffCard />
+        <div className="grid gap-4 sm:gap-5">
+          <MostDogs />
+          <PetsApartCard />
+        </div>
+      </div>
+    </>
+  );
+}

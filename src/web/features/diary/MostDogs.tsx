@@ -1,0 +1,70 @@
+import { type SyntheticEvent, useState } from 'react';
+import { MOST_DOGS } from '#contract/diarySettings.ts';
+import { useDiarySettings, useSaveDiarySettings } from '#web/features/diary/diarySettings.data.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+const RANGE = 'Choose a number from 1 to 50';
+
+/** How many dogs may be out at once without a warning. */
+export function MostDogs() {
+  const { data, isPending, isFetching, refetch } = useDiarySettings();
+  return (
+    <Card as="section" aria-labelledby="most-dogs">
+      <CardHeader id="most-dogs" title="Most dogs at once" />
+      {isPending && <Skeleton className="h-20 w-full" />}
+      {data && <Limit mostDogs={data.mostDogs} />}
+      {!isPending && !data && (
+        <LoadFailed what="Your limit" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  );
+}
+
+function Limit({ mostDogs }: { mostDogs: number }) {
+  const [typed, setTyped] = useState(String(mostDogs));
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useSaveDiarySettings();
+  const fail = useFailure();
+  function save(event: SyntheticEvent): void {
+    event.preventDefault();
+    const number = Number(typed);
+    if (!Number.isInteger(number) || number < 1 || number > 50) {
+      setError(RANGE);
+      return;
+    }
+    setError(undefined);
+    mutate(
+      { mostDogs: number },
+      {
+        onSuccess: () => toast({ title: 'Success', description: 'Limit saved successfully' }),
+        onError: (problem) => fail(problem, 'Failed to save the limit'),
+      },
+    );
+  }
+  return (
+    <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-3">
+      <TextField
+        label="Dogs"
+        name="mostDogs"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={50}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={error}
+        hint={`Most insurers and councils allow ${MOST_DOGS}, some 6. A booking with more warns you.`}
+        className="grow basis-48"
+      />
+      <Button type="submit" variant="secondary" pending={isPending} className="mt-6.5">
+        Save
+      </Button>
+    </form>
+  );
+}

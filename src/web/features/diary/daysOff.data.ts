@@ -1,0 +1,68 @@
+/** Reading and saving days off. */
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { DayOff, DayOffInput, DayOffSaved, DaysOffHit } from '#contract/daysOff.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { invalidateAppointments } from '#web/features/appointments/appointments.data.ts';
+import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
+import { apiRequest } from '#web/platform/net/http.ts';
+import { invalidate } from '#web/platform/net/invalidate.ts';
+
+const PATH = '/api/days-off';
+
+/** All days off, by their first day. */
+const daysOffQuery = queryOptions<DayOff[]>({ queryKey: [PATH] });
+
+export const useDaysOff = () => useQuery(daysOffQuery);
+
+/** The bookings that these days hit. Others may have come since they were asked for last. */
+export const useHits = (from: IsoDate, to: IsoDate, enabled: boolean) =>
+  useQuery(
+    queryOptions<DaysOffHit[]>({
+      queryKey: [`${PATH}/bookings?from=${from}&to=${to}`],
+      staleTime: 0,
+      gcTime: 60_000,
+      enabled,
+      placeholderData: keepPreviousData,
+    }),
+  );
+
+/** What to save, and the ids of the bookings to cancel with it. */
+export interface DaysOffSave {
+  values: DayOffInput & { cancelIds: string[] };
+  base: DayOff | undefined;
+}
+
+/** Adds days off, or changes `base`; a conflict where `base` is no longer the latest version. */
+export function useSaveDaysOff() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ values, base }: DaysOffSave) =>
+      base === undefined
+        ? apiRequest<DayOffSaved>('POST', PATH, values)
+        : apiRequest<DayOffSaved>('PUT', `${PATH}/${base.id}`, {
+            ...values,
+            updatedAt: base.updatedAt,
+          }),
+    onSuccess: ({ cancelled }) => {
+      if (cancelled > 0) void invalidateAppointments(cache);
+    },
+    onSettled: () => void invalidate(cache, daysOffQuery),
+  });
+}
+
+/** Deletes days off by their id. Bookings stay as they are. */
+export function useDeleteDaysOff() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => deleteRequest(`${PATH}/${id}`),
+    onSuccess: (_, id) =>
+      cache.setQueryData(daysOffQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
+    onSettled: () => void invalidate(cache, daysOffQuery),
+  });
+}
