@@ -271,6 +271,16 @@ test('a visit and what happened on it are corrected later, and say what they wer
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(timeline(page)).toHaveCount(1);
 
+  await page.getByLabel('Photo of the visit').setInputFiles({
+    name: 'biscuit.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+  await expect(page.getByRole('img', { name: 'Biscuit 1' })).toBeVisible();
+
   await tap(page, 'Incident');
   const incident = page.getByRole('dialog', { name: 'Incident' });
   await incident.getByLabel('What happened *').fill('Cut a paw on glass');

@@ -147,7 +147,10 @@ export const pages = {
     paths: ['/visits/:id'],
     title: 'Visit',
     audience: 'owner',
-    preloads: ({ params }) => ({ first: [`/api/visits/${params['id']}`], later: ['/api/pets'] }),
+    preloads: ({ params }) => ({
+      first: [`/api/visits/${params['id']}`],
+      later: ['/api/pets', '/api/pets?archived=true'],
+    }),
   },
   messages: {
     paths: ['/messages'],

@@ -20,7 +20,7 @@ export default function UnsentWalksDialog({ unsent, ...dialog }: UnsentWalksDial
       {unsent === 1
         ? 'One recorded walk has not reached Pawkeeper yet: it is only on this device. '
         : 'Some recorded walks have not reached Pawkeeper yet: they are only on this device. '}
-      Save or send it on My Walks first, or sign out without it.
+      Open My Walks or the visit and send it first, or sign out without it.
     </ConfirmDialog>
   );
 }

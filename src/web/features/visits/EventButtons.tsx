@@ -1,9 +1,10 @@
 /** What happens on a visit, at one tap with a big target: now, for one pet or for all. */
 import { useState } from 'react';
-import { visitEventLabels, type VisitEventKind } from '#contract/choices.ts';
+import type { VisitEventKind } from '#contract/choices.ts';
 import type { Visit } from '#contract/visits.ts';
-import { eventIcons } from '#web/features/visits/eventIcons.ts';
+import { EventButton } from '#web/features/visits/EventButton.tsx';
 import { EventDialog } from '#web/features/visits/EventDialog.tsx';
+import { PhotoButton } from '#web/features/visits/PhotoButton.tsx';
 import type { EventToEdit } from '#web/features/visits/visitFields.ts';
 import { addEvent } from '#web/features/visits/phone/browserVisits.ts';
 import type { VisitedPet } from '#web/features/visits/phone/phoneVisit.ts';
@@ -67,6 +68,7 @@ export function EventButtons({ visit, pets }: EventButtonsProps) {
         {IN_WORDS.map((kind) => (
           <EventButton key={kind} kind={kind} onPress={() => write(kind)} />
         ))}
+        <PhotoButton visit={visit} petId={petId} />
       </div>
       <EventDialog
         open={writing.open}
@@ -76,19 +78,5 @@ export function EventButtons({ visit, pets }: EventButtonsProps) {
         event={writing.event}
       />
     </Card>
-  );
-}
-
-function EventButton({ kind, onPress }: { kind: VisitEventKind; onPress: () => void }) {
-  const Icon = eventIcons[kind];
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-lg border border-edge px-1 py-2 leading-tight font-semibold transition-colors hover:border-ink hover:bg-sunken active:bg-primary-soft"
-    >
-      <Icon aria-hidden className="size-6 shrink-0 text-primary" />
-      {visitEventLabels[kind]}
-    </button>
   );
 }

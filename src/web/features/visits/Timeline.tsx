@@ -18,6 +18,7 @@ interface TimelineProps {
 export function Timeline({ visit, pets }: TimelineProps) {
   const [editing, setEditing] = useState<{ open: boolean; event?: VisitEvent }>({ open: false });
   const events = currentEvents(visit);
+  const nameOf = (petId: string | null) => pets.find(({ id }) => id === petId)?.name ?? 'Visit';
   return (
     <Card as="section" aria-labelledby="visit-timeline">
       <CardHeader
@@ -38,6 +39,22 @@ export function Timeline({ visit, pets }: TimelineProps) {
           </li>
         ))}
       </ol>
+      {visit.photos.length > 0 && (
+        <ul aria-label="Photos" className="mt-3 grid grid-cols-3 gap-2">
+          {visit.photos.map((photo, at) => (
+            <li key={photo.id}>
+              <a href={photo.photoUrl} target="_blank" rel="noreferrer">
+                <img
+                  src={`${photo.photoUrl}?size=card`}
+                  alt={`${nameOf(photo.petId)} ${at + 1}`}
+                  loading="lazy"
+                  className="aspect-square w-full rounded-lg object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <EventDialog
         open={editing.open}
         onOpenChange={(open) => setEditing((before) => ({ ...before, open }))}

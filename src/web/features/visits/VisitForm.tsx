@@ -85,6 +85,15 @@ export function VisitForm({ record, onClose }: VisitFormProps) {
         />
         <BookingsField form={entityForm.form} isNew={visit === undefined} />
         <VisitPetsField form={entityForm.form} known={record?.pets ?? []} />
+        {visit === undefined && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft sm:col-span-2">
+            Going out just now?
+            <Button variant="secondary" size="sm" onClick={() => void startNow()}>
+              <Play aria-hidden />
+              Start now
+            </Button>
+          </p>
+        )}
         <TextAreaField {...field('note')} maxLength={MAX_NOTE} className="sm:col-span-2" />
         <TextAreaField
           {...field('privateNote')}
@@ -93,15 +102,6 @@ export function VisitForm({ record, onClose }: VisitFormProps) {
           className="sm:col-span-2"
         />
       </div>
-      {visit === undefined && (
-        <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-          Going out just now?
-          <Button variant="secondary" size="sm" onClick={() => void startNow()}>
-            <Play aria-hidden />
-            Start now
-          </Button>
-        </p>
-      )}
       <FormFooter
         saveLabel={visit ? 'Save' : 'Log Walk'}
         pending={entityForm.pending}

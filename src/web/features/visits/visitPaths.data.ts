@@ -4,5 +4,8 @@ export const VISITS_PATH = '/api/visits';
 /** Those that have no end yet. */
 export const RUNNING_VISITS_PATH = `${VISITS_PATH}/running`;
 
+/** Where photos of visits are. */
+export const VISIT_PHOTOS_PATH = '/api/visit-photos';
+
 /** The page of a visit. */
 export const visitPage = (id: string): string => `/visits/${id}`;
