@@ -19,6 +19,9 @@ import { usePetsWith } from '#web/features/pets/pets.data.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 
+/** Three fit beside each other: on a laptop in one line. */
+const footerButton = 'px-3! max-sm:px-2! sm:whitespace-nowrap';
+
 interface AppointmentCardProps {
   open: boolean;
   appointment: Appointment;
@@ -47,11 +50,11 @@ export default function AppointmentCard({
         {appointment.status !== 'cancelled' && (
           <CancelButton appointment={appointment} onCancelled={onClose} />
         )}
-        <Button variant="secondary" className="max-sm:px-2!" onClick={onBookAgain}>
+        <Button variant="secondary" className={footerButton} onClick={onBookAgain}>
           <CopyPlus aria-hidden />
           Book again
         </Button>
-        <Button variant="secondary" className="max-sm:px-2!" onClick={onEdit}>
+        <Button variant="secondary" className={footerButton} onClick={onEdit}>
           <Pencil aria-hidden />
           Edit
         </Button>
@@ -117,7 +120,7 @@ function CancelButton({ appointment, onCancelled }: CancelButtonProps) {
     <>
       <Button
         variant="ghost"
-        className="max-sm:px-2!"
+        className={footerButton}
         pending={isPending}
         onClick={appointment.seriesId === null ? () => void cancel() : several.ask}
       >
