@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { linkIn } from '#server/testing/mail-reading.ts';
 import { mailSettings, type MailServer, startMailServer } from '#server/testing/mail-server.ts';
@@ -168,4 +169,40 @@ test('a mail that did not go says why, and is sent again from the thread', async
   await log(page).getByRole('button', { name: 'Send again' }).click();
   await mailServer.mail(email);
   await expect(log(page).getByText('· Sent by mail')).toBeVisible();
+});
+
+test('mails are switched on with a look at what they say, and the log says what became of each', async ({
+  page,
+  business,
+  mailServer,
+}) => {
+  laptopOnly();
+  const email = `log.${business.email}`;
+  const client = await business.addClient({ email });
+  const date = addDays(businessDay(new Date(), 'Europe/London'), 1);
+  await business.addAppointment(client.id, { date });
+  await business.request.post(`/api/conversations/${client.id}/messages`, {
+    data: { content: 'Hello', channel: 'mail' },
+  });
+  await mailServer.mail(email);
+  await page.goto('/messages');
+  await page.getByRole('link', { name: 'Automatic mails' }).click();
+  const reminder = page.getByRole('checkbox', { name: 'Reminder on the evening before' });
+  await expect(reminder).not.toBeChecked();
+  await page.getByRole('button', { name: 'See the mails for tomorrow' }).press('Enter');
+  const mails = page.getByRole('list', { name: 'Mails for tomorrow' });
+  await expect(mails.getByText('Reminder: your visits with Sam Walker')).toBeVisible();
+  await expect(mails.getByText(/09:00 to 10:00: Morning walk/)).toBeVisible();
+  await reminder.press('Space');
+  await expect(reminder).toBeChecked();
+  await page.getByLabel('Reminders at').fill('17:30');
+  await page.getByLabel('Quiet from').focus();
+  const stored = async () => (await business.request.get('/api/message-settings')).json();
+  await expect.poll(stored).toMatchObject({ evening: true, bookings: false, eveningTime: '17:30' });
+  const row = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+  await expect(row).toContainText('Message to Jane Doe');
+  await expect(row).toContainText(new RegExp(`Sent .* to ${email}`));
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
 });

@@ -171,6 +171,12 @@ export const pages = {
       later: ['/api/conversations', '/api/message-settings', '/api/clients'],
     }),
   },
+  messageSettings: {
+    paths: ['/settings/messages'],
+    title: 'Automatic Mails',
+    audience: 'owner',
+    preloads: () => ({ first: ['/api/message-settings'], later: ['/api/clients'] }),
+  },
   services: {
     paths: ['/settings/services'],
     title: 'Services and Prices',

@@ -18,6 +18,7 @@ export const pageComponents: Record<PageName, LazyPage> = {
   visit: lazyPage(async () => import('#web/features/visits/VisitPage.tsx')),
   messages: lazyPage(async () => import('#web/features/messages/MessagesPage.tsx')),
   thread: lazyPage(async () => import('#web/features/messages/ThreadPage.tsx')),
+  messageSettings: lazyPage(async () => import('#web/features/deliveries/MessageSettingsPage.tsx')),
   services: lazyPage(async () => import('#web/features/services/ServicesPage.tsx')),
   diary: lazyPage(async () => import('#web/features/diary/DiaryPage.tsx')),
   profile: lazyPage(async () => import('#web/features/profile/ProfilePage.tsx')),

@@ -1,6 +1,13 @@
-/** Mails that tell somebody something: their settings, and sending one that did not go. */
+/** Mails that tell somebody something: their settings, what they would say, and what became of each. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Delivery, MessageSettings } from '#contract/deliveries.ts';
+import type { z } from 'zod';
+import type {
+  Delivery,
+  deliveryPreview,
+  MessageSettings,
+  MessageSettingsChanges,
+} from '#contract/deliveries.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { invalidateMessages } from '#web/features/messages/messages.data.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -12,6 +19,32 @@ const SETTINGS = '/api/message-settings';
 const settingsQuery = queryOptions<MessageSettings>({ queryKey: [SETTINGS] });
 
 export const useMessageSettings = () => useQuery(settingsQuery);
+
+/** Changes some of the settings. Changes that follow each other are sent one after another. */
+export function useChangeMessageSettings() {
+  const cache = useQueryClient();
+  return useMutation({
+    scope: { id: SETTINGS },
+    mutationFn: (changes: MessageSettingsChanges) =>
+      apiRequest<MessageSettings>('PUT', SETTINGS, changes),
+    onSuccess: (saved) => cache.setQueryData(settingsQuery.queryKey, saved),
+    onError: () => void invalidate(cache, settingsQuery),
+  });
+}
+
+/** The reminders that this evening would send. Bookings and words change them: read at each look. */
+const previewQuery = queryOptions<z.output<typeof deliveryPreview>>({
+  queryKey: [`${SETTINGS}/preview`],
+  staleTime: 0,
+});
+
+export const useReminderPreview = () => useQuery(previewQuery);
+
+/** What was told since a day, the latest first. It changes without a save: read at each visit. */
+const deliveriesQuery = (from: IsoDate) =>
+  queryOptions<Delivery[]>({ queryKey: [`${PATH}?from=${from}`], staleTime: 0 });
+
+export const useDeliveries = (from: IsoDate) => useQuery(deliveriesQuery(from));
 
 /** Sends a delivery now that waits, failed or was missed. */
 export function useSendNow() {

@@ -57,7 +57,10 @@ export function ConversationList({ query, isChoosing, clientId, onClear }: Conve
       {data !== undefined && found.length === 0 && choices.length === 0 && (
         <Nothing isSearching={isSearching} onClear={onClear} />
       )}
-      <ul aria-label="Conversations" className="grid gap-0.5 empty:hidden">
+      <ul
+        aria-label="Conversations"
+        className="grid grid-cols-[minmax(0,1fr)] gap-0.5 empty:hidden"
+      >
         {found.map((conversation) => (
           <ConversationRow
             key={conversation.clientId}
@@ -82,7 +85,7 @@ export function ConversationList({ query, isChoosing, clientId, onClear }: Conve
           <h2 id="other-clients" className="mt-4 mb-1 px-3 text-sm font-semibold text-soft">
             Write to
           </h2>
-          <ul className="grid gap-0.5">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
             {choices.slice(0, SHOWN_CLIENTS).map((client) => (
               <ClientRow key={client.id} client={client} />
             ))}

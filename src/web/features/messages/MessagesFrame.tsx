@@ -1,8 +1,9 @@
-import { PenLine } from 'lucide-react';
+import { PenLine, Settings2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { ConversationList } from '#web/features/messages/ConversationList.tsx';
 import { useSearchText } from '#web/platform/nav/searchText.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 
@@ -36,6 +37,14 @@ export function MessagesFrame({ clientId, children }: MessagesFrameProps) {
             </Heading>
             <p className="mt-1 text-soft">Client communication and notifications</p>
           </div>
+          <Link
+            href="/settings/messages"
+            aria-label="Automatic mails"
+            title="Automatic mails"
+            className={buttonClass({ variant: 'ghost', size: 'icon' })}
+          >
+            <Settings2 aria-hidden />
+          </Link>
         </div>
         <div className="mt-4 flex gap-2">
           <SearchBox

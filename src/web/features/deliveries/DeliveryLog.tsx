@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Delivery } from '#contract/deliveries.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
+import { useClients } from '#web/features/clients/clients.data.ts';
+import { useDeliveries, useSendNow } from '#web/features/deliveries/deliveries.data.ts';
+import { canSendNow, outcomeOf, titleOf } from '#web/features/deliveries/deliveryWords.ts';
+import { useToday } from '#web/platform/device/clock.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+const DAYS = 30;
+const STEP = 30;
+
+/** What was told to whom in the last weeks, the latest first, and why something was not. */
+export function DeliveryLog() {
+  const from = addDays(useToday(), -DAYS);
+  const { data: deliveries, isPending, isFetching, refetch } = useDeliveries(from);
+  const { data: clients = [] } = useClients();
+  const [shown, setShown] = useState(STEP);
+  const nameOf = (id: string | null) => {
+    const client = clients.find((each) => each.id === id);
+    return client && fullName(client);
+  };
+  return (
+    <Card as="section" aria-labelledby="delivery-log">
+      <CardHeader
+        id="delivery-log"
+        title="What was sent"
+        subtitle={`In the last ${DAYS} days, the latest first`}
+      />
+      {isPending && <Spinner />}
+      {!isPending && deliveries === undefined && (
+        <LoadFailed what="The mails" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {deliveries?.length === 0 && <p className="text-soft">Nothing yet.</p>}
+      <ul aria-label="Mails" className="divide-y divide-line empty:hidden">
+        {deliveries?.slice(0, shown).map((delivery) => (
+          <Row key={delivery.id} delivery={delivery} client={nameOf(delivery.clientId)} />
+        ))}
+      </ul>
+      {deliveries && deliveries.length > shown && (
+        <Button variant="secondary" size="sm" onClick={() => setShown(shown + STEP)}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Row({ delivery, client }: { delivery: Delivery; client: string | undefined }) {
+  const { timeZone } = useBusiness();
+  const { mutate, isPending } = useSendNow();
+  const fail = useFailure();
+  const title = titleOf(delivery, client);
+  const send = () =>
+    mutate(delivery.id, {
+      onError: (error) => fail(error, saveAdvice(error) ?? 'Failed to send the mail'),
+    });
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 grow">
+        <p className="font-medium">{title}</p>
+        <p className="text-sm wrap-anywhere text-soft">{outcomeOf(delivery, timeZone)}</p>
+      </div>
+      {canSendNow(delivery) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="shrink-0"
+          aria-label={`Send now: ${title}`}
+          pending={isPending}
+          onClick={send}
+        >
+          Send now
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ChangeEvent, useState } from 'react';
+import type { MessageSettings, MessageSettingsChanges } from '#contract/deliveries.ts';
+import { useChangeMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
+import { ReminderPreview } from '#web/features/deliveries/ReminderPreview.tsx';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+const switches = [
+  {
+    name: 'evening',
+    label: 'Reminder on the evening before',
+    hint: 'Each client with a visit the next day gets one mail with all of them',
+  },
+  {
+    name: 'bookings',
+    label: 'New, changed and cancelled bookings',
+    hint: 'Ten minutes after your last correction, in one mail',
+  },
+  { name: 'morning', label: 'Your day, to you', hint: 'The visits of the day, in the morning' },
+  { name: 'answers', label: 'Answers of clients, to you', hint: 'As soon as they come' },
+] as const;
+
+const times = [
+  { name: 'eveningTime', label: 'Reminders at', hint: undefined },
+  { name: 'morningTime', label: 'Your day at', hint: undefined },
+  { name: 'quietFrom', label: 'Quiet from', hint: 'Mails to clients wait until it ends' },
+  { name: 'quietTo', label: 'Quiet until', hint: undefined },
+] as const;
+
+/** The kinds, each on or off, and when they are sent. Each change is saved at once. */
+export function MailSwitches({ settings }: { settings: MessageSettings }) {
+  const { mutate, isPending, variables } = useChangeMessageSettings();
+  const fail = useFailure();
+  // What was chosen stands there while it is saved.
+  const shown = isPending ? { ...settings, ...variables } : settings;
+  const change = (changes: MessageSettingsChanges) =>
+    mutate(changes, { onError: (error) => fail(error, 'Failed to save the settings') });
+  return (
+    <Card as="section" aria-labelledby="mail-kinds">
+      <CardHeader id="mail-kinds" title="What is sent" />
+      {switches.map(({ name, label, hint }) => (
+        <div key={name}>
+          <CheckboxField
+            label={label}
+            hint={hint}
+            checked={shown[name]}
+            onChange={({ target }) => change({ [name]: target.checked })}
+          />
+          {name === 'evening' && <ReminderPreview />}
+        </div>
+      ))}
+      <div className="mt-4 grid grid-cols-2 gap-4">
+        {times.map(({ name, label, hint }) => (
+          <TimeField
+            key={`${name} ${settings[name]}`}
+            label={label}
+            hint={hint}
+            stored={settings[name]}
+            onChange={(time) => change({ [name]: time })}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface TimeFieldProps {
+  label: string;
+  hint: string | undefined;
+  stored: string;
+  onChange: (time: string) => void;
+}
+
+/** Saved once the field is left: a half-typed time is no time. */
+function TimeField({ label, hint, stored, onChange }: TimeFieldProps) {
+  const [typed, setTyped] = useState(stored);
+  return (
+    <TextField
+      type="time"
+      label={label}
+      hint={hint}
+      value={typed}
+      error={typed === '' ? 'Time is required' : undefined}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value)}
+      onBlur={() => {
+        if (typed !== '' && typed !== stored) onChange(typed);
+      }}
+    />
+  );
+}

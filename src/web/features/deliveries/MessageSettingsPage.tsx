@@ -1,0 +1,36 @@
+/** Which mails are sent by themselves and when, and what became of each. */
+import { DeliveryLog } from '#web/features/deliveries/DeliveryLog.tsx';
+import { useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
+import { MailSwitches } from '#web/features/deliveries/MailSwitches.tsx';
+import { Banner } from '#web/ui/Banner.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+export default function MessageSettingsPage() {
+  const { data: settings, isPending, isFetching, refetch } = useMessageSettings();
+  return (
+    <>
+      <PageHeader
+        title="Automatic Mails"
+        subtitle="What clients and you are told by mail. Nothing is sent before you switch it on."
+      />
+      {isPending && <Spinner />}
+      {!isPending && settings === undefined && (
+        <LoadFailed what="The settings" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {settings?.canSend === false && (
+        <Banner tone="yellow" className="mb-5" title="This Pawkeeper has no mail server">
+          Ask your administrator to set SMTP_URL and MAIL_FROM. Until then write to your clients by
+          WhatsApp or text message, from Messages.
+        </Banner>
+      )}
+      {settings && (
+        <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+          <MailSwitches settings={settings} />
+          <DeliveryLog />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { canSendNow, outcomeOf, titleOf } from '#web/features/deliveries/deliveryWords.ts';
+
+const at = { dueAt: '2026-07-07T17:00:00.000Z', sentAt: null, recipient: null, reason: null };
+
+it.each([
+  [
+    { state: 'sent', sentAt: '2026-07-07T17:00:30.000Z', recipient: 'ada@example.org' },
+    'Sent Tue 7 Jul 2026, 18:00 to ada@example.org',
+    false,
+  ],
+  [{ state: 'sending' }, 'Being sent', false],
+  [{ state: 'waiting' }, 'Waiting for Tue 7 Jul 2026, 18:00', true],
+  [{ state: 'waiting', reason: 'Busy.' }, 'Waiting: Busy.', true],
+  [
+    { state: 'missed', reason: 'Missed: Pawkeeper was off for eight hours.' },
+    'Missed: Pawkeeper was off for eight hours. It was due Tue 7 Jul 2026, 18:00.',
+    true,
+  ],
+  [{ state: 'failed' }, 'Not sent. It was due Tue 7 Jul 2026, 18:00.', true],
+] as const)('the log says of %j: %s', (fields, words, isOpen) => {
+  expect(outcomeOf({ ...at, ...fields }, 'Europe/London')).toBe(words);
+  expect(canSendNow(fields)).toBe(isOpen);
+});
+
+it('a mail to a client is named with the client, one to the professional by itself', () => {
+  expect(titleOf({ kind: 'evening' }, 'Ada Lovelace')).toBe('Reminder to Ada Lovelace');
+  expect(titleOf({ kind: 'morning' }, undefined)).toBe('Your day');
+});

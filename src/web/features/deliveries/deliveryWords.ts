@@ -1,0 +1,42 @@
+/** The log of mails in words. */
+import type { Delivery, DeliveryKind } from '#contract/deliveries.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { timeOfDay } from '#contract/rules/localTime.ts';
+
+const kindWords: Record<DeliveryKind, string> = {
+  bookings: 'Changes of bookings',
+  evening: 'Reminder',
+  onTheWay: 'On the way',
+  reportReady: 'Report',
+  message: 'Message',
+  morning: 'Your day',
+  answer: 'Answer of a client',
+};
+
+/** What it told, and to whom: "Reminder to Ann Hart". */
+export const titleOf = ({ kind }: Pick<Delivery, 'kind'>, client: string | undefined): string =>
+  client === undefined || kind === 'answer' ? kindWords[kind] : `${kindWords[kind]} to ${client}`;
+
+/** `Tue 3 Mar 2026, 18:00`. */
+const whenText = (moment: string, timeZone: string): string =>
+  `${mediumDate(businessDay(new Date(moment), timeZone))}, ${timeOfDay(Date.parse(moment), timeZone)}`;
+
+/** What became of it: "Sent Tue 3 Mar 2026, 18:00 to ann@example.org", or why it was not sent. */
+export function outcomeOf(
+  delivery: Pick<Delivery, 'state' | 'reason' | 'recipient' | 'sentAt' | 'dueAt'>,
+  timeZone: string,
+): string {
+  const { state, reason, recipient, sentAt, dueAt } = delivery;
+  if (state === 'sent') {
+    return `Sent ${whenText(sentAt ?? dueAt, timeZone)}${recipient === null ? '' : ` to ${recipient}`}`;
+  }
+  if (state === 'sending') return 'Being sent';
+  const due = whenText(dueAt, timeZone);
+  if (state === 'waiting') return reason === null ? `Waiting for ${due}` : `Waiting: ${reason}`;
+  return `${reason ?? 'Not sent.'} It was due ${due}.`;
+}
+
+/** Whether it can be sent by hand. */
+export const canSendNow = ({ state }: Pick<Delivery, 'state'>): boolean =>
+  state !== 'sent' && state !== 'sending';
