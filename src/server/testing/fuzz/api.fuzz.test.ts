@@ -23,8 +23,12 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_329);
 /** So many are made at once from what is known by then. */
 const ROUND = 500;
 const CONNECTIONS = 8;
-/** How often a call is chosen: hashing a password is dear, a photo is hard to get right, and what is deleted is lost to the rest. */
+/** How often a call is chosen: hashing a password is dear, a photo or two pets are hard to get right, and what is deleted is lost to the rest. */
 const WEIGHTS: Record<string, number> = {
+  'GET /api/prices/quote': 20,
+  'POST /api/pets-apart': 20,
+  'PUT /api/message-settings': 20,
+  'DELETE /api/pets-apart/{id}': 15,
   'PUT /api/auth/password': 1,
   'DELETE /api/account': 1,
   'GET /api/account/export': 1,

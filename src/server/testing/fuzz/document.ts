@@ -26,7 +26,7 @@ export interface Operation {
   name: string;
   method: string;
   path: string;
-  query: { name: string; schema: JsonSchema }[];
+  query: { name: string; required?: boolean | undefined; schema: JsonSchema }[];
   body: JsonSchema | undefined;
   answers: Map<number, AnswerShape>;
 }
@@ -45,7 +45,14 @@ const contentShape = z.record(z.string(), z.object({ schema: schemaShape.optiona
 const responseShape = z.object({ $ref: z.string().optional(), content: contentShape.optional() });
 const operationShape = z.object({
   parameters: z
-    .array(z.object({ in: z.string(), name: z.string(), schema: schemaShape }))
+    .array(
+      z.object({
+        in: z.string(),
+        name: z.string(),
+        required: z.boolean().optional(),
+        schema: schemaShape,
+      }),
+    )
     .default([]),
   requestBody: z.object({ content: contentShape }).optional(),
   responses: z.record(z.string(), responseShape),

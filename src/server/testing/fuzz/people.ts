@@ -5,12 +5,14 @@ import { z } from 'zod';
 import { entities } from '#server/entities.ts';
 import { startSession } from '#server/identity/sessions.ts';
 import type { Known } from '#server/testing/fuzz/values.ts';
-import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
+import { photoOf, sent, uploadAddress, visitPhotoOf } from '#server/testing/photos.ts';
 import {
   addAppointment,
   addClient,
   addClientPrice,
+  addDaysOff,
   addPet,
+  addPetsApart,
   addSeries,
   addService,
   addSurcharge,
@@ -73,8 +75,16 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     serviceId: service.id,
     title: canary,
   });
-  await addVisit(caller, { appointmentIds: [booking.id], walkRouteId: walk.id, note: canary });
+  const other = await addPet(caller, client.id, { name: canary });
+  await addPetsApart(caller, pet.id, other.id, { note: canary });
+  await addDaysOff(caller, { note: canary });
+  const visit = await addVisit(caller, {
+    appointmentIds: [booking.id],
+    walkRouteId: walk.id,
+    note: canary,
+  });
   await photoOf(caller, pet.id, photo);
+  await visitPhotoOf(caller, visit.id, photo, pet.id);
   await app.db.run(sql`insert into messages (id, user_id, client_id, content, direction)
     values (${randomUUID()}, ${id}, ${client.id}, ${canary}, 'incoming')`);
   // One upload URL that is open, and two whose photo waits to be saved.
@@ -94,6 +104,10 @@ async function tidy({ db }: TestApp, { id, known }: Person): Promise<void> {
     );
     known.ids[kind] = (await db.rows<{ id: string }>(mine)).map((row) => row.id);
   }
+  known.ids['visit-photos'] = (
+    await db.rows<{ id: string }>(sql`select id::text from photos
+      where user_id = ${id} and visit_id is not null`)
+  ).map((row) => row.id);
   const open = known.uploads.map((address) => address.slice('/api/uploads/'.length).split('?')[0]);
   await db.run(sql`delete from uploads where user_id = ${id} and id::text <> all(${open}::text[])`);
 }

@@ -24,9 +24,17 @@ function pathOf({ path, query }: Operation, known: Known): fc.Arbitrary<string> 
       ? fc.constant(before)
       : part.map((text) => `${before}${safely(text)}${after}`);
   const values = query.map(({ name, schema }) => [name, queryText(name, schema, known)]);
-  const asked = fc.record<Record<string, string>>(Object.fromEntries(values), { requiredKeys: [] });
+  const fields: Record<string, fc.Arbitrary<string>> = Object.fromEntries(values);
+  const required = query.flatMap(({ name, required }) => (required === true ? [name] : []));
+  // Seldom without what must be there: such a request is refused before anything is looked up.
+  const asked = fc.oneof(
+    { weight: 6, arbitrary: fc.record(fields, { requiredKeys: required }) },
+    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+  );
   return fc.tuple(id, asked).map(([address, fields]) => {
-    const entries = Object.entries(fields).map(([name, value]) => `${name}=${safely(value)}`);
+    const entries = Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}=${safely(value)}`],
+    );
     return entries.length === 0 ? address : `${address}?${entries.join('&')}`;
   });
 }

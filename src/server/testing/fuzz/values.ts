@@ -121,6 +121,7 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   id: () => fc.uuid({ version: 7 }),
   clientId: (known) => idOf('clients', known),
   petId: (known) => fc.oneof(idOf('pets', known), fc.constant(null)),
+  otherPetId: (known) => idOf('pets', known),
   petIds: (known) => fc.array(idOf('pets', known), { maxLength: 4 }),
   serviceId: (known) => idOf('services', known),
   appointmentIds: (known) => fc.uniqueArray(idOf('appointments', known), { maxLength: 4 }),
