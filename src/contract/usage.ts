@@ -16,7 +16,10 @@ export const usageResponse = z.array(quotaUsage).max(100);
 /** What people call what a quota is named after, where that is another word. */
 const WORDS: Readonly<Record<string, string>> = {
   'client-prices': 'prices of single clients',
+  'pets-apart': 'pairs of pets that must not meet',
+  'days-off': 'days off',
   series: 'repeating bookings',
+  'visit-reports': 'reports of visits',
   deliveries: 'mails to clients',
   records: 'texts and recorded walks',
 };
