@@ -205,6 +205,25 @@ test('cancelling this one is undone from its message; deleting following ones sa
   expect(await list(business)).toEqual([]);
 });
 
+test('this one cancelled on the card of a booking closes the card, and is undone from its message', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  await arrange(page, business);
+  await walks(page).first().click();
+  const card = page.getByRole('dialog', { name: 'Morning walk' });
+  await card.getByRole('button', { name: 'Cancel appointment' }).click();
+  await question(page, 'Cancel a repeating booking')
+    .getByRole('button', { name: /^This one/ })
+    .click();
+  await expectToast(page, 'Success', 'Appointment cancelled');
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Success', 'Appointment is as it was');
+  expect(new Set((await list(business)).map(({ status }) => status))).toEqual(new Set(['pending']));
+});
+
 test('a pause cancels its days, and its end brings them back', async ({ page, business }) => {
   laptopOnly();
   await arrange(page, business);

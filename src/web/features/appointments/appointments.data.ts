@@ -44,8 +44,16 @@ export const useTodaysAppointments = () => useQuery(todaysAppointmentsQuery);
 export const useDaysAppointments = (day?: IsoDate) =>
   useQuery(day === undefined ? todaysAppointmentsQuery : appointmentsQuery(day, day));
 
-/** Every list of appointments: all, today's and those of periods. */
-const everyList = pathFilter(APPOINTMENTS_PATH);
+/** All that is read at the path: lists of appointments, and warnings and previews of changes, which depend on them. */
+const everyAnswer = pathFilter(APPOINTMENTS_PATH);
+
+/** Changes every list of appointments that was read: all, today's and those of periods. */
+function setLists(cache: QueryClient, change: (rows: Appointment[]) => Appointment[]): void {
+  for (const [key, answer] of cache.getQueriesData(everyAnswer)) {
+    if (Array.isArray(answer))
+      cache.setQueryData<Appointment[]>(key, (rows) => rows && change(rows));
+  }
+}
 
 const HISTORY = '/history';
 
@@ -59,10 +67,10 @@ const everyHistory: QueryFilters = {
 /** Where days are. */
 export const DAYS_PATH = '/api/days';
 
-/** Refetches every list of appointments that a screen shows, days and histories; the others when a screen does. */
+/** Refetches what a screen shows of appointments, days and histories; the rest when a screen does. */
 export async function invalidateAppointments(cache: QueryClient): Promise<void> {
   await Promise.all(
-    [everyList, everyHistory, pathFilter(DAYS_PATH)].map((query) => invalidate(cache, query)),
+    [everyAnswer, everyHistory, pathFilter(DAYS_PATH)].map((query) => invalidate(cache, query)),
   );
 }
 
@@ -71,7 +79,7 @@ export function removeAppointments(
   cache: QueryClient,
   isGone: (appointment: Appointment) => boolean,
 ): void {
-  cache.setQueriesData<Appointment[]>(everyList, (rows) => rows?.filter((row) => !isGone(row)));
+  setLists(cache, (rows) => rows.filter((row) => !isGone(row)));
 }
 
 /** What to save: without an id it is a new appointment. An update may carry a part of the fields. */
@@ -90,9 +98,7 @@ export function saveAppointment({ id, fields, readAt }: AppointmentSave): Promis
 
 /** Shows an appointment as it is now in every list that has it. */
 export function showAppointment(cache: QueryClient, shown: Appointment): void {
-  cache.setQueriesData<Appointment[]>(everyList, (rows) =>
-    rows?.map((row) => (row.id === shown.id ? shown : row)),
-  );
+  setLists(cache, (rows) => rows.map((row) => (row.id === shown.id ? shown : row)));
 }
 
 /** Creates or updates an appointment and returns it as it was saved. */
