@@ -110,8 +110,8 @@ test('the visits of a day began on it in the business’s zone, with miles and w
     walkRouteId,
   });
   await addVisit(sam, { petIds: [pet.id], startedAt: '2026-06-10T23:00:00.000Z' });
-  const { events, corrections, ...summary } = visit;
-  expect([events, corrections]).toEqual([[], []]);
+  const { events, corrections, photos, ...summary } = visit;
+  expect([events, corrections, photos]).toEqual([[], [], []]);
   expect((await fresh(sam)).visits).toEqual([{ ...summary, miles: '1.25' }]);
   await sam.put(`/api/visits/${visit.id}`, { endedAt: '2026-06-09T23:45:00.000Z' });
   expect((await fresh(sam)).visits).toMatchObject([{ endedAt: '2026-06-09T23:45:00.000Z' }]);

@@ -54,6 +54,7 @@ const wishes = (victim: string): Record<string, unknown> => ({
   corrections: [{ correctedAt: LONG_AGO, was: {} }],
   clientIds: [ID],
   events: [{ id: ID, kind: 'wee', at: LONG_AGO }],
+  photos: [{ id: ID, petId: null, url: `/api/photos/${ID}` }],
   line: [[71_020_304]],
   position: 71_020_304,
   nextPriceFrom: '1971-02-03',

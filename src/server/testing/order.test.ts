@@ -21,7 +21,7 @@ for (const { name, table, search } of entities) {
   }
   const partial = await app.db.rows<{ name: string }>(sql`select c.relname as name from pg_index
     join pg_class c on c.oid = indexrelid
-    where indrelid = ${table}::regclass and indisunique and indpred is not null`);
+    where indrelid = ${table}::regclass and indisunique and (indpred is not null or indexprs is not null)`);
   for (const index of partial) await app.db.run(sql`drop index ${raw(index.name)}`);
   // Rows that differ in their ids only, in no order on the disk, and no index whose order a list could borrow.
   await app.db.run(sql`insert into ${raw(table)}

