@@ -54,8 +54,8 @@ it('the preloaded month is that of the business, wherever the device is', () => 
   );
 });
 
-it('a calendar whose query string names its days preloads nothing more', () => {
-  expect(calls('/calendar', '?view=week')).toEqual(['/api/auth/user']);
+it('a calendar whose query string names its days preloads no appointments', () => {
+  expect(calls('/calendar', '?view=week')).toEqual(['/api/auth/user', '/api/days-off']);
 });
 
 it('the profile of a pet preloads that pet, its history and the names in it', () => {

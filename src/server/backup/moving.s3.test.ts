@@ -113,7 +113,7 @@ test(
     expect(checked.origin).toEqual({ isOwn: true, key: expect.stringMatching(/^SHA256:/) });
 
     const before = await everythingOf(here);
-    expect(Object.keys(before.photos)).toHaveLength(4);
+    expect(Object.keys(before.photos)).toHaveLength(6);
     const there = embeddedAt('there');
     await restore(there, at('running.zip'), { key: checked.origin.key });
     expect(await everythingOf(there)).toEqual(before);

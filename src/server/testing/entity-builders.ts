@@ -201,7 +201,8 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
     },
     many: `insert into visit_reports (id, user_id, visit_id, client_id, note, started_at, ended_at, pets, events, expires_at)
       select gen_random_uuid(), v.user_id, v.id, c.id, repeat('x', 200), v.started_at, v.started_at, 'Rex', '[]', now()
-        from visits v join (select distinct on (user_id) user_id, id from clients) c using (user_id)`,
+        from visits v join (select distinct on (user_id) user_id, id from clients) c using (user_id)
+      on conflict do nothing`,
   },
   messages: {
     async add({ db, id: ownerId, client }, words = 'Hello') {

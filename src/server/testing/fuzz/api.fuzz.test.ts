@@ -30,7 +30,7 @@ const WEIGHTS: Record<string, number> = {
   'PUT /api/message-settings': 20,
   'DELETE /api/pets-apart/{id}': 15,
   'PUT /api/auth/password': 1,
-  'DELETE /api/account': 1,
+  'DELETE /api/account': 2,
   'GET /api/account/export': 1,
   'POST /api/passkeys/options': 1,
   'POST /api/passkeys/{id}/remove': 1,
@@ -153,8 +153,9 @@ test(
   },
 );
 
-/** What takes a device with a passkey, or an account at the provider. */
+/** What takes a device with a passkey, an account at the provider, or a mail server. */
 const NEEDS_MORE = [
+  'POST /api/visit-reports/{id}/send',
   'POST /api/passkeys',
   'POST /api/passkeys/{id}/remove',
   'POST /api/provider/disconnect',

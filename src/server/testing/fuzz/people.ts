@@ -17,7 +17,9 @@ import {
   addService,
   addSurcharge,
   addVisit,
+  addVisitReport,
   addWalk,
+  REPORTED_END,
 } from '#server/testing/records.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
 
@@ -84,6 +86,8 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     note: canary,
   });
   await photoOf(caller, pet.id, photo);
+  const reported = await addVisit(caller, { petIds: [pet.id], endedAt: REPORTED_END });
+  await addVisitReport(caller, reported.id, client.id, { note: canary });
   await visitPhotoOf(caller, visit.id, photo, pet.id);
   await app.db.run(sql`insert into messages (id, user_id, client_id, content, direction)
     values (${randomUUID()}, ${id}, ${client.id}, ${canary}, 'incoming')`);
