@@ -1,4 +1,4 @@
-/** Days off: what they hit, how the calendar shows them, and what a booking is warned of. */
+/** Days off: what they hit, how the calendar shows them, and what a booking is warned of; the link for the phone's calendar. */
 import type { Appointment } from '#contract/appointments.ts';
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
@@ -132,4 +132,43 @@ test('a booking is warned after a drag and in its form, and made all the same', 
   await expect(warnings).toHaveText([/^You are off/]);
   await form.getByRole('button', { name: 'Update Appointment' }).click();
   await expectToast(page, 'Success', 'Appointment updated successfully');
+});
+
+test('a secret link for the phone’s calendar is made, copied, replaced and ended in the settings', async ({
+  page,
+  business,
+}) => {
+  await page.goto('/settings/diary');
+  const card = page.getByRole('region', { name: 'Your phone’s calendar' });
+  await expect(card).toContainText('Google looks for changes only every 8 to 24 hours');
+  const names = card.getByLabel('Show names, titles and addresses');
+  await names.check();
+  await card.getByRole('button', { name: 'Make Link' }).click();
+  const link = card.getByLabel('Your link');
+  await expect(link).toHaveValue(/\/calendar\/[\da-f]{48}\.ics$/);
+  await expect(names).toBeChecked();
+  const first = await link.inputValue();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card.getByRole('button', { name: 'Copy' }).click();
+  await expectToast(page, 'Success', 'Link copied');
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(first);
+  await expectAccessible(page);
+
+  const status = async (url: string) =>
+    (await business.request.get(new URL(url).pathname)).status();
+  await card.getByRole('button', { name: 'New Link' }).click();
+  await page.getByRole('button', { name: 'Make new link' }).click();
+  await expect(link).not.toHaveValue(first);
+  const second = await link.inputValue();
+  expect([await status(first), await status(second)]).toEqual([404, 200]);
+
+  await page.reload();
+  await expect(card).toContainText('A link is shown only when it is made');
+  await card.getByLabel('Show names, titles and addresses').uncheck();
+  await card.getByRole('button', { name: 'End Link' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'End link' }).click();
+  await expectToast(page, 'Success', 'The link no longer works');
+  await expect(card.getByRole('button', { name: 'Make Link' })).toBeVisible();
+  expect(await status(second)).toBe(404);
 });

@@ -188,7 +188,7 @@ export const pages = {
     title: 'Days Off and Limits',
     audience: 'owner',
     preloads: () => ({
-      first: ['/api/days-off', '/api/diary-settings', '/api/pets-apart'],
+      first: ['/api/days-off', '/api/diary-settings', '/api/pets-apart', '/api/calendar-feed'],
       later: ['/api/pets', '/api/pets?archived=true'],
     }),
   },

@@ -99,7 +99,7 @@ import { searchRoutes } from '#server/search/search.http.ts';
 import { mapTileRoutes } from '#server/maps/map-tiles.http.ts';
 import { writeGpx } from '#server/walks/gpx.ts';
 import { walkRoutes } from '#server/walks/walks.http.ts';
-import { workingDayRoutes } from '#server/working-day.ts';
+import { openWorkingDay } from '#server/working-day.ts';
 
 /** Of what strangers send to no page: the report of an error, and requests without a route. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -165,6 +165,8 @@ export async function buildApp({
   const photos: PhotoContext = { db, storage, now, log };
   const mailer = config.mail && openMailer(config.mail);
   const messaging = openMessaging({ db, mailer, now, diaryNow, timeZone, jobs: () => jobs });
+  const clock = { now, today, timeZone };
+  const workingDay = openWorkingDay({ ...clock, db, publicOrigin, maxAppointments });
   const jobs: Jobs = openJobs({
     db,
     log,
@@ -261,6 +263,7 @@ export async function buildApp({
   });
   passkeyQuestion(app, auth);
   browserErrorRoutes(app, db);
+  workingDay.files(app);
 
   await app.register(async (scope) => {
     const users: Server = scope.withTypeProvider<ZodTypeProvider>();
@@ -290,7 +293,7 @@ export async function buildApp({
     priceRoutes(users, lists, today);
     appointmentRoutes(users, lists, { today, maxAppointments });
     seriesRoutes(users, lists, today, maxAppointments);
-    workingDayRoutes(users, lists, { now, today, timeZone, maxAppointments });
+    workingDay.routes(users, lists);
     diaryRoutes(users, lists);
     walkRoutes(users, lists);
     messaging.routes(users, lists, auth.css);

@@ -96,6 +96,12 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     bounded: 'one',
     notInDownload: 'a number of this installation; the settings show it',
   },
+  calendar_feeds: {
+    hasOwner: 'always',
+    bounded: 'one',
+    notInDownload: 'the hash of a URL',
+    notInBackup: 'a secret URL must not come back once it was ended; another is made in a moment',
+  },
   client_links: {
     hasOwner: 'always',
     bounded: 'one for each attempt at a mail of the last twelve months',

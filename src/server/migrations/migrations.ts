@@ -22,6 +22,7 @@ import { sql as daysOff } from '#server/migrations/0026_days_off.ts';
 import { sql as rateLimits } from '#server/migrations/0027_rate_limits.ts';
 import { sql as visits } from '#server/migrations/0030_visits.ts';
 import { sql as dayOrders } from '#server/migrations/0031_day_orders.ts';
+import { sql as calendarFeeds } from '#server/migrations/0032_calendar_feeds.ts';
 import { sql as deliveries } from '#server/migrations/0033_deliveries.ts';
 import { sql as conversations } from '#server/migrations/0034_conversations.ts';
 import { sql as visitPhotos } from '#server/migrations/0035_visit_photos.ts';
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   { name: '0027_rate_limits', sql: rateLimits },
   { name: '0030_visits', sql: visits },
   { name: '0031_day_orders', sql: dayOrders },
+  { name: '0032_calendar_feeds', sql: calendarFeeds },
   { name: '0033_deliveries', sql: deliveries },
   { name: '0034_conversations', sql: conversations },
   { name: '0035_visit_photos', sql: visitPhotos },

@@ -15,8 +15,13 @@ const app = await testApp(provider.settings, undefined, { files: await builtWeb(
 /** The same for everybody, with any id: the app's page, and the files of the build. */
 const NO_RECORD = new Set(['/clients/:id', '/pets/:id', '/visits/:id', '/*']);
 
-/** What opens with a mailed link (see conversations.test.ts and visit-reports.test.ts). */
-const BY_LINK = new Set(['/c/:token', '/c/:token/unsubscribe', '/r/:token']);
+/** What opens with a secret link (see conversations.test.ts, visit-reports.test.ts and calendar-feed.test.ts). */
+const BY_LINK = new Set([
+  '/c/:token',
+  '/c/:token/unsubscribe',
+  '/r/:token',
+  '/calendar/:token(^[0-9a-f]{48}).ics',
+]);
 
 /** What answers people who are not signed in. Everything else is behind a session. */
 const PUBLIC = new Set([

@@ -14,6 +14,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 const CALLS = [
   'PUT /api/pet-photos',
   'POST /api/objects/upload',
+  'POST /api/calendar-feed',
   'POST /api/passkeys',
   'POST /api/visit-reports/:id/links',
   // What was deleted is kept for a while.

@@ -1,4 +1,5 @@
 /** The calls about days and visits that are not the usual ones of an entity, for `every-call.ts`. */
+import { newCalendarFeed } from '#contract/calendarFeed.ts';
 import { visit } from '#contract/visits.ts';
 import { builderOf, listOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
@@ -32,6 +33,15 @@ export const visitCalls: Readonly<Record<string, Arrange>> = {
     path: '/api/days/2026-03-29',
     body: { order: [(await addAppointment(caller, client.id)).id] },
   }),
+  'POST /api/calendar-feed': async () => ({ path: '/api/calendar-feed', body: {} }),
+  'PUT /api/calendar-feed': async ({ caller }) => {
+    await caller.post('/api/calendar-feed', {});
+    return { path: '/api/calendar-feed', body: { showsNames: true } };
+  },
+  'GET /calendar/:token(^[0-9a-f]{48}).ics': async ({ caller }) => {
+    const { body } = await caller.post('/api/calendar-feed', {});
+    return { path: new URL(newCalendarFeed.parse(body).url).pathname };
+  },
   'GET /api/visits': async () => ({ path: listOf('visits') }),
   'POST /api/visits': async (owner) => {
     const { body, leavesOut } = await partsOfVisit(owner);

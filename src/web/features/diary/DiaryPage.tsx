@@ -1,4 +1,5 @@
-/** Days off, and what a booking is warned of. */
+/** Days off, what a booking is warned of, and the bookings in the phone's own calendar. */
+import { CalendarFeedCard } from '#web/features/diary/CalendarFeedCard.tsx';
 import { DaysOffCard } from '#web/features/diary/DaysOffCard.tsx';
 import { MostDogs } from '#web/features/diary/MostDogs.tsx';
 import { PetsApartCard } from '#web/features/diary/PetsApartCard.tsx';
@@ -16,6 +17,7 @@ export default function DiaryPage() {
         <div className="grid gap-4 sm:gap-5">
           <MostDogs />
           <PetsApartCard />
+          <CalendarFeedCard />
         </div>
       </div>
     </>

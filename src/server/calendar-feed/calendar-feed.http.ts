@@ -1,0 +1,110 @@
+/** The calendar feed: the calls that make and end it, and the file that a calendar program reads. */
+import { z } from 'zod';
+import { calendarFeed, calendarFeedInput, newCalendarFeed } from '#contract/calendarFeed.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { calendarOf } from '#server/calendar-feed/calendar.ts';
+import {
+  deleteFeed,
+  findFeed,
+  findFeedByToken,
+  insertFeed,
+  listFeedBookings,
+  updateFeed,
+} from '#server/calendar-feed/calendar-feed.sql.ts';
+import type { DatabasePool } from '#server/platform/db/database.ts';
+import { NotFound } from '#server/platform/http/errors.ts';
+import { originOf } from '#server/platform/http/same-origin.ts';
+import type { Server } from '#server/platform/http/server.ts';
+
+/** The calls of the owner. The URL is told once, as it is made: only a hash is stored. */
+export function calendarFeedRoutes(app: Server, publicOrigin: string | undefined): void {
+  app.get(
+    '/api/calendar-feed',
+    {
+      schema: {
+        operationId: 'getCalendarFeed',
+        summary: 'Get whether there is a calendar feed',
+        response: { 200: calendarFeed },
+      },
+    },
+    ({ db, ownerId }) => findFeed(db, ownerId),
+  );
+
+  // Not stored for repeats like other creates: the URL is a secret. Asked for twice, the second URL is the one that works.
+  app.post(
+    '/api/calendar-feed',
+    {
+      schema: {
+        operationId: 'createCalendarFeed',
+        summary: 'Make the calendar feed, or give it another URL',
+        body: calendarFeedInput,
+        response: { 201: newCalendarFeed },
+      },
+    },
+    async (request, reply) => {
+      const { db, ownerId, body } = request;
+      const token = await insertFeed(db, ownerId, body.showsNames ?? false);
+      const url = `${originOf(request, publicOrigin)}/calendar/${token}.ics`;
+      return reply.code(201).send({ ...(await findFeed(db, ownerId)), url });
+    },
+  );
+
+  app.put(
+    '/api/calendar-feed',
+    {
+      schema: {
+        operationId: 'updateCalendarFeed',
+        summary: 'Change whether names are in the calendar feed',
+        body: calendarFeedInput,
+        response: { 200: calendarFeed },
+      },
+    },
+    async ({ db, ownerId, body: { showsNames = false } }) => {
+      if (!(await updateFeed(db, ownerId, showsNames))) throw new NotFound('Calendar feed');
+      return findFeed(db, ownerId);
+    },
+  );
+
+  app.delete(
+    '/api/calendar-feed',
+    {
+      schema: {
+        operationId: 'deleteCalendarFeed',
+        summary: 'End the calendar feed: its URL opens nothing any more',
+        response: { 204: z.null() },
+      },
+    },
+    async ({ db, ownerId }, reply) => {
+      await deleteFeed(db, ownerId);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** What the file is made with. */
+export interface FeedFileContext {
+  db: DatabasePool;
+  now: () => Date;
+  today: () => IsoDate;
+  timeZone: string;
+}
+
+/** The file at the secret URL, for calendar programs, which do not sign in. */
+export function calendarFeedFile(app: Server, { db, now, today, timeZone }: FeedFileContext): void {
+  app.get(
+    '/calendar/:token(^[0-9a-f]{48}).ics',
+    { schema: { hide: true, params: z.object({ token: z.string() }) } },
+    async (request, reply) => {
+      const feed = await findFeedByToken(db, request.params.token);
+      if (!feed) throw new NotFound('Calendar');
+      const at = { today: today(), now: now(), timeZone };
+      const bookings = await listFeedBookings(db, feed.ownerId, at);
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex')
+        .header('referrer-policy', 'same-origin')
+        .type('text/calendar; charset=utf-8')
+        .send(calendarOf(bookings, feed.showsNames));
+    },
+  );
+}

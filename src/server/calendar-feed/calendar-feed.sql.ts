@@ -1,0 +1,97 @@
+/** Every statement of the calendar feed: its secret URL, of which a hash is stored, and the bookings that it has. */
+import { createHash, randomBytes } from 'node:crypto';
+import sql, { raw } from 'sql-template-tag';
+import type { CalendarFeed } from '#contract/calendarFeed.ts';
+import type { AppointmentStatus, ServiceType } from '#contract/choices.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Bookings of so many days before and after today are in the feed, and cancelled ones for so long. */
+const DAYS_BEFORE = 30;
+const DAYS_AFTER = 180;
+const DAYS_CANCELLED = 30;
+/** More than twenty bookings a day. */
+const MAX_EVENTS = 5_000;
+
+/** Makes the feed of an owner, or gives it another URL: the one before ends. Returns its token. */
+export async function insertFeed(
+  db: Database,
+  ownerId: string,
+  showsNames: boolean,
+): Promise<string> {
+  const token = randomBytes(24).toString('hex');
+  await db.run(sql`insert into calendar_feeds (user_id, token_hash, shows_names)
+    values (${ownerId}, ${hashOf(token)}, ${showsNames})
+    on conflict (user_id) do update set token_hash = excluded.token_hash,
+      shows_names = excluded.shows_names, created_at = now()`);
+  return token;
+}
+
+/** The feed of an owner, if there is one. */
+export const findFeed = async (db: Database, ownerId: string): Promise<CalendarFeed> =>
+  (await db.row<CalendarFeed>(sql`select created_at as "createdAt", shows_names as "showsNames"
+    from calendar_feeds where user_id = ${ownerId}`)) ?? { createdAt: null, showsNames: false };
+
+/** Changes whether names are in the feed; returns whether there is one. */
+export const updateFeed = async (
+  db: Database,
+  ownerId: string,
+  showsNames: boolean,
+): Promise<boolean> =>
+  (await db.run(sql`update calendar_feeds set shows_names = ${showsNames}
+    where user_id = ${ownerId}`)) > 0;
+
+/** Ends the URL of the feed. */
+export const deleteFeed = (db: Database, ownerId: string): Promise<number> =>
+  db.run(sql`delete from calendar_feeds where user_id = ${ownerId}`);
+
+/** Whose feed a URL is. */
+export interface FoundFeed {
+  ownerId: string;
+  showsNames: boolean;
+}
+
+/** The feed of a token; undefined where it has ended or never was one. */
+export const findFeedByToken = (db: Database, token: string): Promise<FoundFeed | undefined> =>
+  db.row(sql`select user_id as "ownerId", shows_names as "showsNames" from calendar_feeds
+    where token_hash = ${hashOf(token)}`);
+
+/** A booking as the feed needs it. */
+export interface FeedBooking {
+  id: string;
+  title: string;
+  serviceType: ServiceType;
+  status: AppointmentStatus;
+  startsAt: string;
+  endsAt: string;
+  createdAt: string;
+  updatedAt: string;
+  firstName: string;
+  lastName: string;
+  address: string | null;
+  petNames: string[];
+}
+
+/** The bookings of an owner around a day, by their beginning; cancelled ones until some time after they were. */
+export const listFeedBookings = (
+  db: Database,
+  ownerId: string,
+  { today, now, timeZone }: { today: string; now: Date; timeZone: string },
+): Promise<FeedBooking[]> =>
+  db.rows(sql`select a.id, a.title, a.service_type as "serviceType", a.status,
+      (a.date + a.start_time::time) at time zone ${timeZone} as "startsAt",
+      (coalesce(a.end_date, a.date) + a.end_time::time
+        + case when a.end_date is null and a.end_time <= a.start_time then interval '1 day' else interval '0' end)
+        at time zone ${timeZone} as "endsAt",
+      a.created_at as "createdAt", a.updated_at as "updatedAt",
+      c.first_name as "firstName", c.last_name as "lastName", c.address,
+      array(select p.name from pets p where p.user_id = a.user_id and p.id = any(a.pet_ids)
+        order by array_position(a.pet_ids, p.id)) as "petNames"
+    from appointments a join clients c on c.user_id = a.user_id and c.id = a.client_id
+    where a.user_id = ${ownerId}
+      and a.date >= ${today}::date - ${raw(`${DAYS_BEFORE}`)}
+      and a.date <= ${today}::date + ${raw(`${DAYS_AFTER}`)}
+      and (a.status <> 'cancelled'
+        or a.updated_at > ${now.toISOString()}::timestamptz - ${raw(`interval '${DAYS_CANCELLED} days'`)})
+    order by a.date, a.start_time, a.id limit ${raw(`${MAX_EVENTS}`)}`);
