@@ -5,10 +5,11 @@ import { expect, expectLoaded, expectToast, gate, test } from './fixtures.ts';
 
 const APP = /\/assets\/app-[^/]+\.js$/;
 
-/** The paths that are asked for from now on. */
+/** The paths that are asked for from now on. An event stream is none: it opens when the page is idle, and stays open. */
 function askedPaths(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
+    if (request.resourceType() === 'eventsource') return;
     const { pathname, search } = new URL(request.url());
     paths.push(pathname + search);
   });
@@ -23,6 +24,15 @@ test('every page of the table is served, routed and titled, and asks for its pre
 }) => {
   const client = await business.addClient();
   const pet = await business.addPet(client.id);
+  const walked = await business.request.post('/api/visits', {
+    data: {
+      petIds: [pet.id],
+      startedAt: '2026-03-30T08:00:00Z',
+      endedAt: '2026-03-30T09:00:00Z',
+    },
+  });
+  const visit: { id: string } = await walked.json();
+  const ids: Record<string, string> = { client: client.id, pet: pet.id, visit: visit.id };
   let code = gate();
   await page.route(APP, async (route) => {
     await code.opened;
@@ -33,7 +43,8 @@ test('every page of the table is served, routed and titled, and asks for its pre
       title,
       name,
       path: pattern
-        .replace(':id', name === 'client' ? client.id : pet.id)
+        .replace(':id', ids[name] ?? '')
+        .replace(':clientId', client.id)
         .replace(':date', '2026-03-30'),
     })),
   );
@@ -50,11 +61,13 @@ test('every page of the table is served, routed and titled, and asks for its pre
     code.open();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('404 Page Not Found')).toHaveCount(0);
-    // The page of a client or a pet has their name for its title, the sheet of a day its date.
+    // The pages of a client, a pet, a visit, a day and a conversation have names and dates for their titles.
     const own: Record<string, string> = {
       pet: pet.name,
+      visit: pet.name,
       client: 'Jane Doe',
       day: 'Monday 30 March 2026',
+      thread: 'Messages with Jane Doe',
     };
     await expect(page).toHaveTitle(`${own[name] ?? title} · Pawkeeper`);
     await expectLoaded(page);

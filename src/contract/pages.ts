@@ -2,7 +2,8 @@
  * Every page, once: the router, the server, the service worker, the preloaded queries, the sidebar and the tests read
  * this table. The component of a page stands in `web/app/pages.ts`.
  */
-import { businessDay } from '#contract/rules/businessDay.ts';
+import { addDays, businessDay } from '#contract/rules/businessDay.ts';
+import { DELIVERIES_SHOWN_DAYS } from '#contract/rules/deliveriesShown.ts';
 import { parseDay } from '#contract/rules/civilDay.ts';
 import { monthGrid } from '#contract/rules/monthGrid.ts';
 
@@ -168,14 +169,25 @@ export const pages = {
         `/api/clients/${params['clientId']}`,
         `/api/conversations/${params['clientId']}/messages`,
       ],
-      later: ['/api/conversations', '/api/message-settings', '/api/clients'],
+      later: [
+        `/api/conversations/${params['clientId']}/mails`,
+        '/api/conversations',
+        '/api/message-settings',
+        '/api/clients',
+      ],
     }),
   },
   messageSettings: {
     paths: ['/settings/messages'],
     title: 'Automatic Mails',
     audience: 'owner',
-    preloads: () => ({ first: ['/api/message-settings'], later: ['/api/clients'] }),
+    preloads: ({ now, timeZone }) => ({
+      first: ['/api/message-settings'],
+      later: [
+        `/api/deliveries?from=${addDays(businessDay(now, timeZone), -DELIVERIES_SHOWN_DAYS)}`,
+        '/api/clients',
+      ],
+    }),
   },
   services: {
     paths: ['/settings/services'],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Delivery } from '#contract/deliveries.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
+import { DELIVERIES_SHOWN_DAYS } from '#contract/rules/deliveriesShown.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
 import { useDeliveries, useSendNow } from '#web/features/deliveries/deliveries.data.ts';
@@ -14,12 +15,11 @@ import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-const DAYS = 30;
 const STEP = 30;
 
 /** What was told to whom in the last weeks, the latest first, and why something was not. */
 export function DeliveryLog() {
-  const from = addDays(useToday(), -DAYS);
+  const from = addDays(useToday(), -DELIVERIES_SHOWN_DAYS);
   const { data: deliveries, isPending, isFetching, refetch } = useDeliveries(from);
   const { data: clients = [] } = useClients();
   const [shown, setShown] = useState(STEP);
@@ -32,7 +32,7 @@ export function DeliveryLog() {
       <CardHeader
         id="delivery-log"
         title="What was sent"
-        subtitle={`In the last ${DAYS} days, the latest first`}
+        subtitle={`In the last ${DELIVERIES_SHOWN_DAYS} days, the latest first`}
       />
       {isPending && <Spinner />}
       {!isPending && deliveries === undefined && (
