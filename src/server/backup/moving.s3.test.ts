@@ -142,7 +142,7 @@ test.skipIf(!hasSwift() || findPostgresBinaries() === undefined)(
     expect(await readdir(folder)).not.toContain('unused');
     const names = Object.keys(before.rows);
     expect(before.rows).toEqual(await rowsOf(app.db, names));
-    expect(Object.values(before.photos)).toEqual(Array(4).fill(expect.stringMatching(/^52494646/)));
+    expect(Object.values(before.photos)).toEqual(Array(6).fill(expect.stringMatching(/^52494646/)));
 
     const written = await backUp(server, at('down.zip'));
     expect((await checkBackup(server, at('down.zip'))).manifest).toEqual(written);
