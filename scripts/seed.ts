@@ -1,4 +1,4 @@
-/** Makes a believable business to look at: clients, pets with drawn photos, three months of bookings, walks. */
+/** Makes a believable business to look at: clients, pets with drawn photos, three months of bookings, visits, walks. */
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Appointment, appointmentInput } from '#contract/appointments.ts';
@@ -41,6 +41,7 @@ import { portrait } from './seed/pictures.ts';
 import { householdPrice, pricedBookings, SERVICES, SURCHARGES } from './seed/price-list.ts';
 import { regularBookings } from './seed/series.ts';
 import { seedConversations } from './seed/conversations.ts';
+import { seedVisits } from './seed/visits.ts';
 
 /** Each item in turn, so that the records keep their order. */
 async function inOrder<Item, Result>(
@@ -135,11 +136,12 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   const walks = await inOrder(walksInThePark(luck, now), (fields) =>
     insertWalk(db, ownerId, walkInput.parse(fields)),
   );
+  const visits = await seedVisits(photos, luck, { ownerId, appointments, pets, timeZone });
   await seedConversations(db, ownerId, clients, now);
   await archiveSome(db, ownerId, { pets, appointments }, diaryTime(now, timeZone));
   return (
-    `Made ${clients.length} clients, ${pets.length} pets, ${appointments.length} appointments and ` +
-    `${walks.length} walks.\n\nStart Pawkeeper with npm start and sign in with\n` +
+    `Made ${clients.length} clients, ${pets.length} pets, ${appointments.length} appointments, ` +
+    `${visits} visits and ${walks.length} walks.\n\nStart Pawkeeper with npm start and sign in with\n` +
     `  Email:    ${email}\n  Password: ${password}`
   );
 }

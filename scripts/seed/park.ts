@@ -143,6 +143,23 @@ function lengthOf(points: readonly Position[]): number {
   }, 0);
 }
 
+/** A round through the park that began at a moment, for so many minutes at most, with its length. */
+export function trackInThePark(
+  chance: Chance,
+  startedAt: number,
+  minutes: number,
+): Pick<WalkInput, 'name' | 'distance' | 'estimatedDuration' | 'gpsData'> {
+  const { places } = chance.pick(ROUTES);
+  const gpsData = fixes(chance, places, startedAt).slice(0, (minutes * 60) / SECONDS_A_FIX);
+  const walked = Math.ceil((gpsData.length * SECONDS_A_FIX) / 60);
+  return {
+    name: `Walk ${new Intl.DateTimeFormat('en-GB').format(startedAt)}`,
+    distance: lengthOf(gpsData).toFixed(2),
+    estimatedDuration: `${walked} min`,
+    gpsData,
+  };
+}
+
 /** Twelve walks, the oldest first; the later ones are recordings of the same rounds. */
 export function walksInThePark(chance: Chance, now: Date): WalkInput[] {
   return Array.from({ length: 12 }, (_, index) => {
