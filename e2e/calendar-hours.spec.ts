@@ -162,7 +162,9 @@ test('an overnight stay is drawn to midnight and goes on the next day, over the 
     ['2026-10-24', '2026-10-25'],
   ]) {
     await page.goto(`/calendar?view=day&date=${evening}`);
-    await expect(page.getByRole('button', { name: /^22:00 Night, Jane Doe, until 07:00/ })).toBeAttached();
+    await expect(
+      page.getByRole('button', { name: /^22:00 Night, Jane Doe, until 07:00/ }),
+    ).toBeAttached();
     await page.goto(`/calendar?view=day&date=${morning}`);
     await expect(page.getByRole('button', { name: /^Until 07:00 Night/ })).toBeAttached();
   }
