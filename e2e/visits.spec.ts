@@ -227,6 +227,8 @@ test('"Log Walk" records a visit afterwards, with a booking or without one; an e
     note: 'Chased two squirrels',
   });
 
+  // While the dialog goes, the page has two buttons of this name.
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Log Walk' }).click();
   await dialog.getByRole('button', { name: 'Log Walk' }).click();
   await expect.poll(() => visits(business)).toHaveLength(2);
