@@ -33,9 +33,16 @@ test('a fortnight’s holiday is a few taps from the calendar: it cancels what i
     .getByRole('checkbox')
     .press('Space');
   await dialog.getByLabel('Note').fill('Cornwall');
+  await expect(
+    dialog.getByRole('checkbox', { name: 'Prepare a message to each client', exact: true }),
+  ).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add Days Off' }).click();
-  await expectToast(page, 'Success', 'Days off added successfully');
+  await expectToast(
+    page,
+    'Success',
+    'Days off added successfully. A message is ready under Messages.',
+  );
   await expect(dialog).toBeHidden();
 
   const status = async ({ id }: Appointment) =>
@@ -56,6 +63,15 @@ test('a fortnight’s holiday is a few taps from the calendar: it cancels what i
   await question.getByRole('button', { name: 'Delete Days Off' }).click();
   await expectToast(page, 'Success', 'Days off deleted successfully');
   await expect(note).toBeHidden();
+
+  // What the client is told waits in the conversation, and was not sent.
+  await (await openMenu(page)).getByRole('link', { name: 'Messages', exact: true }).click();
+  const unsent = page.getByRole('region', { name: 'Not sent yet', exact: true });
+  await unsent.getByRole('link', { name: 'Jane Doe', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
+    new RegExp(`I am away \\(${HOLIDAY}\\).*: Cancel me\\n\\nTell me`, 's'),
+  );
+  expect(await (await business.request.get('/api/messages')).json()).toEqual([]);
 });
 
 test('the most dogs at once and pets that must not meet are set in the settings', async ({

@@ -104,6 +104,35 @@ test('a booking that repeats says itself in words, names the days that clash, an
   expect(made.map(({ date }) => date)).toEqual([0, 2, 7, 9].map(day));
 });
 
+test('a booking that there is repeats from its card, and stays the first of its series', async ({
+  page,
+  business,
+}) => {
+  const jane = await business.addClient();
+  const walk = await business.addAppointment(jane.id, { date: MONDAY, title: 'Morning walk' });
+  await page.goto(`/calendar?view=week&date=${MONDAY}`);
+  await page.getByRole('button', { name: /\d Morning walk/ }).click();
+  const card = page.getByRole('dialog', { name: 'Morning walk' });
+  await card.getByRole('button', { name: 'Repeat', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Repeat Appointment', exact: true });
+  await expect(form.getByRole('checkbox', { name: 'Repeat', exact: true })).toHaveCount(0);
+  await expect(form.getByLabel('Monday', { exact: true })).toBeChecked();
+  await form.getByLabel('Until', { exact: true }).fill(day(20));
+  await expect(
+    form.getByText(`Makes 2 appointments up to a year ahead, the first on ${mediumDate(day(7))}.`, {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expect(form.getByText('None of these days clashes with another booking.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Repeat Appointment', exact: true }).click();
+  await expectToast(page, 'Success', '2 appointments created successfully');
+  const made = await list(business);
+  expect(made.map(({ date }) => date)).toEqual([0, 7, 14].map(day));
+  expect(made[0]?.id).toBe(walk.id);
+  expect(new Set(made.map(({ seriesId }) => seriesId)).size).toBe(1);
+});
+
 test('a change asks which ones are meant, and says how many it changes and keeps', async ({
   page,
   business,

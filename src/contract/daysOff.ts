@@ -77,6 +77,7 @@ const hit = z.object({
   endTime: z.string(),
   title: z.string(),
   status: z.enum(appointmentStatuses),
+  clientId: entityId,
   clientName: z.string(),
   petNames: z.array(z.string()).max(MAX_PETS_BOOKED),
 });

@@ -6,7 +6,7 @@ import { appointmentStatuses, serviceTypes } from '#contract/choices.ts';
 import { entityId, timestamps } from '#contract/entity.ts';
 import { isoDate, optionalIsoDate } from '#contract/fields/isoDate.ts';
 import { charges, MAX_PETS_BOOKED } from '#contract/prices.ts';
-import { daysBetween, nextSeriesDay } from '#contract/rules/seriesDays.ts';
+import { daysBetween, isoWeekday, nextSeriesDay } from '#contract/rules/seriesDays.ts';
 
 /** The most days from the first to the last day of a series. */
 export const MAX_SERIES_DAYS = 3_000;
@@ -23,6 +23,8 @@ const TOO_LONG =
   'A series covers at most 3,000 days, about eight years. Choose an earlier last day, or none.';
 const NO_DAY =
   'None of these weekdays lies between the first and the last day. Choose other weekdays or a later last day.';
+const OTHER_WEEKDAY =
+  'The weekday of the booking that you repeat is missing. Choose it too, or book another series.';
 
 /** What a person fills in: an appointment without its day, and when it repeats. */
 export const seriesInput = appointmentInput
@@ -40,13 +42,18 @@ export const seriesInput = appointmentInput
     /** The last day, included. Null for good. */
     endsOn: optionalIsoDate().transform((day) => day ?? null),
     skipBankHolidays: z.boolean('Must be true or false').default(false),
+    /** A booking of the first day that becomes the first occurrence, as it is. */
+    appointmentId: z.uuid('Must be the id of an appointment').optional(),
   })
   .superRefine((values, context) => {
-    const { startsOn, endsOn, endDate } = values;
+    const { startsOn, endsOn, endDate, appointmentId, weekdays } = values;
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (endDate && endDate !== startsOn) {
       refuse('endDate', 'A stay does not repeat. Book each stay by itself.');
+    }
+    if (appointmentId !== undefined && !weekdays.includes(isoWeekday(startsOn))) {
+      refuse('weekdays', OTHER_WEEKDAY);
     }
     if (endsOn === null) return;
     if (endsOn < startsOn) refuse('endsOn', ENDS_EARLY);

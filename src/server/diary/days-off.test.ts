@@ -52,6 +52,7 @@ test('before days off are saved they list the bookings that they hit, stays that
     endTime: '10:00',
     title: 'Morning walk',
     status: 'confirmed',
+    clientId: walk.clientId,
     clientName: 'Jane Doe',
     petNames: ['Biscuit'],
   });

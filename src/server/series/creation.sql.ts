@@ -1,4 +1,5 @@
 /** A new series with its first appointments, and its preview. */
+import sql from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import { daysBetween } from '#contract/rules/seriesDays.ts';
@@ -21,6 +22,8 @@ import {
   insertSeries,
 } from '#server/series/series.sql.ts';
 
+const NOT_REPEATABLE =
+  'This booking cannot be repeated: it is gone, repeats already, is a stay, or was changed meanwhile. Open it again.';
 const TOO_LONG_AGO = 'A series can start up to about eight years ago. Choose a later first day.';
 
 function refuseLongAgo({ startsOn, endsOn }: SeriesValues, today: IsoDate): void {
@@ -34,7 +37,23 @@ function refuseLongAgo({ startsOn, endsOn }: SeriesValues, today: IsoDate): void
   }
 }
 
-/** Stores a series and makes its appointments up to a year ahead. Needs a transaction. */
+/** Makes a booking of the first day the first occurrence of a series. The booking itself stays as it is. */
+async function adopt(
+  db: Database,
+  ownerId: string,
+  seriesId: string,
+  appointmentId: string,
+): Promise<void> {
+  const adopted = await db.run(sql`update appointments a set series_id = s.id, series_day = a.date
+    from series s where s.user_id = ${ownerId} and s.id = ${seriesId}
+      and a.user_id = s.user_id and a.id = ${appointmentId} and a.client_id = s.client_id
+      and a.date = s.starts_on and a.end_date is null and a.series_id is null`);
+  if (adopted === 0) throw new InvalidField('appointmentId', NOT_REPEATABLE);
+}
+
+/**
+ * Stores a series and makes its appointments up to a year ahead; with an `appointmentId` those after it. Needs a transaction.
+ */
 export async function createSeries(
   db: Database,
   ownerId: string,
@@ -43,11 +62,14 @@ export async function createSeries(
   maxAppointments: number,
 ): Promise<Series & { appointments: number }> {
   refuseLongAgo(values, today);
-  const { startsOn } = values;
+  const { startsOn, appointmentId } = values;
   const fields = await fieldsOf(db, ownerId, values);
   const { id } = await insertSeries(db, ownerId, { ...fields, madeUntil: addDays(startsOn, -1) });
-  const making = { from: startsOn, until: horizonOf(today), maxAppointments };
+  const from = appointmentId === undefined ? startsOn : addDays(startsOn, 1);
+  const making = { from, until: horizonOf(today), maxAppointments };
   const appointments = await makeOccurrences(db, ownerId, id, making);
+  // After the pets and the client were locked, as every change of a booking locks them first.
+  if (appointmentId !== undefined) await adopt(db, ownerId, id, appointmentId);
   return { ...found(await findSeries(db, ownerId, id), 'Series'), appointments };
 }
 
@@ -59,12 +81,13 @@ export async function previewSeries(
   today: IsoDate,
 ): Promise<SeriesPreview> {
   refuseLongAgo(values, today);
-  const { startsOn, startTime, endTime } = values;
+  const { startsOn, startTime, endTime, appointmentId } = values;
   const region = await findHolidayRegion(db, ownerId);
   const all = occurrenceDays(values, region, startsOn, horizonOf(today));
   const spans = await findDaysOffIn(db, ownerId, startsOn, horizonOf(today));
   const spanOf = (day: IsoDate) => spans.find((span) => span.startsOn <= day && day <= span.endsOn);
-  const days = all.filter((day) => !spanOf(day));
+  const isBooked = (day: IsoDate) => appointmentId !== undefined && day === startsOn;
+  const days = all.filter((day) => !spanOf(day) && !isBooked(day));
   const { petIds } = completeBooking({ ...values, date: startsOn });
   const { overlaps, ...warnings } = await warningsOn(
     db,

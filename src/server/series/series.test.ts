@@ -80,6 +80,62 @@ test('a series is made of ordinary appointments, which name it and their day', a
   ]);
 });
 
+test('a booking that is repeated becomes the first of its series, as it is, and no second one is made beside it', async () => {
+  const { sam, clientId } = await business();
+  const walk = await addAppointment(sam, clientId, { date: '2026-03-02', notes: 'Gate code 4' });
+  const asked = body(clientId, { appointmentId: walk.id, endsOn: '2026-03-16' });
+  const preview = await sam.post('/api/series?preview=true', asked);
+  expect(preview.body).toMatchObject({ appointments: 2, firstDay: '2026-03-09', clashes: [] });
+  const made = (await sam.post('/api/series', asked)).body as Series & { appointments: number };
+  expect(made.appointments).toBe(2);
+  const appointments = await appointmentsOf(sam);
+  expect(appointments.map(({ date }) => date)).toEqual(['2026-03-02', '2026-03-09', '2026-03-16']);
+  expect(appointments[0]).toMatchObject({
+    id: walk.id,
+    title: walk.title,
+    notes: 'Gate code 4',
+    seriesId: made.id,
+    seriesDay: '2026-03-02',
+  });
+  await sam.delete(`/api/appointments/${walk.id}?scope=all`);
+  expect(await appointmentsOf(sam)).toEqual([]);
+});
+
+test('what cannot be repeated is refused in words, and no series is made', async () => {
+  const { sam, clientId } = await business();
+  const other = await business();
+  const walk = async (fields: object) =>
+    (await addAppointment(sam, clientId, { date: '2026-03-02', ...fields })).id;
+  const theirs = await addAppointment(other.sam, other.clientId, { date: '2026-03-02' });
+  await addSeries(sam, clientId, body(clientId));
+  const [repeating] = await appointmentsOf(sam);
+  const jane = await addClient(sam);
+  const sentence =
+    'This booking cannot be repeated: it is gone, repeats already, is a stay, or was changed meanwhile. Open it again.';
+  for (const appointmentId of [
+    theirs.id,
+    repeating?.id,
+    await walk({ endDate: '2026-03-03' }),
+    await walk({ date: '2026-03-03' }),
+    (await addAppointment(sam, jane.id, { date: '2026-03-02' })).id,
+  ]) {
+    const answer = await sam.post('/api/series', body(clientId, { appointmentId }));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ errors: [{ path: ['appointmentId'], message: sentence }] });
+  }
+  const tuesdays = body(clientId, { appointmentId: await walk({}), weekdays: [2] });
+  expect((await sam.post('/api/series', tuesdays)).body).toMatchObject({
+    errors: [
+      {
+        path: ['weekdays'],
+        message:
+          'The weekday of the booking that you repeat is missing. Choose it too, or book another series.',
+      },
+    ],
+  });
+  expect((await sam.get('/api/series')).body).toHaveLength(1);
+});
+
 test('each day is priced by the list, with its bank holiday, and a typed price wins', async () => {
   const { sam, clientId, petId } = await business();
   const { id: serviceId } = await addService(sam);

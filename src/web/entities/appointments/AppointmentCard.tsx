@@ -1,7 +1,8 @@
 /** All that is needed at the door for one booking. A chunk of its own: show it through `BookingDialogs`. */
-import { CopyPlus, Pencil, X } from 'lucide-react';
+import { CopyPlus, Pencil, Repeat, X } from 'lucide-react';
 import type { Appointment } from '#contract/appointments.ts';
 import { serviceTypeLabels } from '#contract/choices.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { timesText } from '#contract/rules/bookedTimes.ts';
 import { camelWords } from '#contract/rules/camelWords.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
@@ -16,6 +17,7 @@ import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
 import { useSetStatus } from '#web/entities/appointments/useSetStatus.ts';
 import { useClientsWith } from '#web/features/clients/clients.data.ts';
 import { usePetsWith } from '#web/features/pets/pets.data.ts';
+import { useToday } from '#web/platform/device/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 
@@ -29,6 +31,8 @@ interface AppointmentCardProps {
   onEdit: () => void;
   /** Books the same again. */
   onBookAgain: () => void;
+  /** Begins a series with it. */
+  onRepeat: () => void;
 }
 
 export default function AppointmentCard({
@@ -37,6 +41,7 @@ export default function AppointmentCard({
   onClose,
   onEdit,
   onBookAgain,
+  onRepeat,
 }: AppointmentCardProps) {
   return (
     <Dialog
@@ -45,7 +50,7 @@ export default function AppointmentCard({
       title={appointment.title}
       description={timesText(appointment)}
     >
-      <Details appointment={appointment} onClose={onClose} />
+      <Details appointment={appointment} onClose={onClose} onRepeat={onRepeat} />
       <DialogFooter>
         {appointment.status !== 'cancelled' && (
           <CancelButton appointment={appointment} onCancelled={onClose} />
@@ -63,8 +68,11 @@ export default function AppointmentCard({
   );
 }
 
-function Details({ appointment, onClose }: Pick<AppointmentCardProps, 'appointment' | 'onClose'>) {
+type DetailsProps = Pick<AppointmentCardProps, 'appointment' | 'onClose' | 'onRepeat'>;
+
+function Details({ appointment, onClose, onRepeat }: DetailsProps) {
   const { clientId, petIds, serviceType, status, price, description, notes } = appointment;
+  const today = useToday();
   const { data: clients } = useClientsWith(clientId);
   const { data: pets } = usePetsWith(...petIds);
   const client = clients?.find(({ id }) => id === clientId);
@@ -79,6 +87,12 @@ function Details({ appointment, onClose }: Pick<AppointmentCardProps, 'appointme
         />
         <StatusBadge status={status} />
         <RepeatMark booking={appointment} className="size-5 text-soft" />
+        {isRepeatable(appointment, today) && (
+          <Button variant="ghost" size="sm" onClick={onRepeat}>
+            <Repeat aria-hidden className="size-4!" />
+            Repeat
+          </Button>
+        )}
         {price !== null && (
           <span className="ml-auto text-lg font-bold tabular-nums">{formatPounds(price)}</span>
         )}
@@ -96,6 +110,13 @@ function Details({ appointment, onClose }: Pick<AppointmentCardProps, 'appointme
     </div>
   );
 }
+
+/** Whether it can begin a series: no stay, not over, and none that repeats already. */
+const isRepeatable = (booked: Appointment, today: IsoDate): boolean =>
+  booked.seriesId === null &&
+  booked.endDate === null &&
+  booked.status !== 'cancelled' &&
+  booked.date >= today;
 
 interface CancelButtonProps {
   appointment: Appointment;

@@ -32,10 +32,12 @@ export function AppointmentFields({ entityForm, onLeave }: AppointmentFieldsProp
   });
   const { base } = entityForm;
   const { control } = entityForm.form;
-  const [startTime, endTime, endDate] = useWatch({
+  const [startTime, endTime, endDate, firstId] = useWatch({
     control,
-    name: ['startTime', 'endTime', 'endDate'],
+    name: ['startTime', 'endTime', 'endDate', 'repeat.appointmentId'],
   });
+  // The day of a booking that a series begins with stays.
+  const isRepeating = firstId !== undefined;
   const endsEarly = endDate === '' && endsBeforeStart(startTime, endTime);
   return (
     <>
@@ -53,6 +55,8 @@ export function AppointmentFields({ entityForm, onLeave }: AppointmentFieldsProp
         type="date"
         min="0001-01-01"
         max="9999-12-31"
+        readOnly={isRepeating}
+        hint={isRepeating ? 'The booking of this day is the first' : undefined}
         className="sm:col-span-2!"
       />
       <TextField
@@ -68,12 +72,12 @@ export function AppointmentFields({ entityForm, onLeave }: AppointmentFieldsProp
         hint={endsEarly ? <EndsBeforeStart /> : undefined}
         className="col-span-1! sm:col-span-2!"
       />
-      <StayFields entityForm={entityForm} />
+      {!isRepeating && <StayFields entityForm={entityForm} />}
       {base === undefined && <RepeatFields entityForm={entityForm} />}
       {base && base.seriesId !== null && (
         <SeriesPart seriesId={base.seriesId} day={base.date} onChanged={onLeave} />
       )}
-      <BookingWarnings entityForm={entityForm} />
+      {!isRepeating && <BookingWarnings entityForm={entityForm} />}
       <SelectField {...field('status')} options={statusOptions} />
       <PriceField entityForm={entityForm} onLeave={onLeave} />
       <TextAreaField {...field('description')} hint="Shown in the schedule and the calendar" />

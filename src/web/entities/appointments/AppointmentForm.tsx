@@ -8,7 +8,7 @@ import {
   type BookingValues,
 } from '#web/entities/appointments/appointmentFields.ts';
 import { AppointmentFields } from '#web/entities/appointments/AppointmentFields.tsx';
-import { bookedAgain } from '#web/entities/appointments/bookAgain.ts';
+import { bookedAgain, repeated } from '#web/entities/appointments/bookAgain.ts';
 import { appointmentResolver } from '#web/entities/appointments/appointmentResolver.ts';
 import { ClientAndPet } from '#web/entities/appointments/ClientAndPet.tsx';
 import { DeleteAppointment } from '#web/entities/appointments/DeleteAppointment.tsx';
@@ -28,6 +28,8 @@ interface AppointmentFormProps {
   initialDate: IsoDate | undefined;
   /** The appointment that a new one is made like. */
   copyOf: Appointment | undefined;
+  /** The appointment that a new series begins with, and which stays as it is. */
+  repeatOf: Appointment | undefined;
   onClose: () => void;
 }
 
@@ -35,6 +37,7 @@ export default function AppointmentForm({
   appointment,
   initialDate,
   copyOf,
+  repeatOf,
   onClose,
 }: AppointmentFormProps) {
   const today = useToday();
@@ -42,14 +45,14 @@ export default function AppointmentForm({
   const save = useSaveBooking(ask);
   const undo = useUndoSave();
   const entityForm = useEntityForm<Appointment, AppointmentTyped, BookingValues>({
-    // A draft of another new booking is none of this one.
-    name: copyOf ? `appointment like ${copyOf.id}` : 'appointment',
+    name: draftName({ copyOf, repeatOf }),
     entity: appointment,
     resolver: appointmentResolver,
-    toInput: (row) =>
-      row === undefined && copyOf
-        ? bookedAgain(copyOf, today)
-        : appointmentFormValues(row, initialDate ?? today),
+    toInput: (row) => {
+      if (row === undefined && copyOf) return bookedAgain(copyOf, today);
+      if (row === undefined && repeatOf) return repeated(repeatOf);
+      return appointmentFormValues(row, initialDate ?? today);
+    },
     save,
     words: (isNew) =>
       isNew
@@ -81,11 +84,22 @@ export default function AppointmentForm({
         )}
       </div>
       <FormFooter
-        saveLabel={appointment ? 'Update Appointment' : 'Create Appointment'}
+        saveLabel={saveLabel(appointment, repeatOf)}
         pending={pending}
         onCancel={entityForm.cancel}
       />
       {dialog}
     </form>
   );
+}
+
+/** A draft of another new booking is none of this one. */
+function draftName({ copyOf, repeatOf }: Pick<AppointmentFormProps, 'copyOf' | 'repeatOf'>) {
+  if (repeatOf) return `repeat of ${repeatOf.id}`;
+  return copyOf ? `appointment like ${copyOf.id}` : 'appointment';
+}
+
+function saveLabel(appointment: Appointment | undefined, repeatOf: Appointment | undefined) {
+  if (repeatOf) return 'Repeat Appointment';
+  return appointment ? 'Update Appointment' : 'Create Appointment';
 }

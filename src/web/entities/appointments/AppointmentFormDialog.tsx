@@ -12,6 +12,8 @@ export interface AppointmentDialogProps {
   initialDate?: IsoDate | undefined;
   /** The appointment that a new one is made like. */
   copyOf?: Appointment | undefined;
+  /** The appointment that a new series begins with. */
+  repeatOf?: Appointment | undefined;
   /** The title for a new appointment. */
   newTitle?: string | undefined;
 }
@@ -23,20 +25,21 @@ export default function AppointmentFormDialog({
   appointment,
   initialDate,
   copyOf,
+  repeatOf,
   newTitle = 'New Appointment',
 }: AppointmentDialogProps) {
+  function title(): string {
+    if (repeatOf) return 'Repeat Appointment';
+    return appointment ? 'Edit Appointment' : newTitle;
+  }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={appointment ? 'Edit Appointment' : newTitle}
-      size="lg"
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={title()} size="lg">
       <AppointmentForm
-        key={appointment?.id ?? copyOf?.id ?? 'new'}
+        key={appointment?.id ?? copyOf?.id ?? repeatOf?.id ?? 'new'}
         appointment={appointment}
         initialDate={initialDate}
         copyOf={copyOf}
+        repeatOf={repeatOf}
         onClose={() => onOpenChange(false)}
       />
     </Dialog>

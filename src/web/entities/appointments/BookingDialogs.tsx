@@ -12,8 +12,8 @@ export interface ShownBooking {
   appointment?: Appointment | undefined;
   /** The day that a new one starts with; today unless given. */
   day?: IsoDate | undefined;
-  /** The form books a new one like `appointment`. */
-  isCopy?: boolean | undefined;
+  /** What the form makes of `appointment` instead of changing it: another one like it, or a series that it begins. */
+  making?: 'copy' | 'series' | undefined;
 }
 
 interface BookingDialogsProps {
@@ -26,7 +26,7 @@ interface BookingDialogsProps {
 const useCardPart = lazyPart(async () => import('#web/entities/appointments/AppointmentCard.tsx'));
 
 export function BookingDialogs({ shown, onChange, newTitle }: BookingDialogsProps) {
-  const { open, appointment, day, isCopy = false } = shown;
+  const { open, appointment, day, making } = shown;
   const close = useCallback(() => onChange({ ...shown, open: undefined }), [onChange, shown]);
   const Card = useCardPart(open === 'card', close)?.default;
   return (
@@ -38,14 +38,16 @@ export function BookingDialogs({ shown, onChange, newTitle }: BookingDialogsProp
           appointment={appointment}
           onClose={close}
           onEdit={() => onChange({ ...shown, open: 'form' })}
-          onBookAgain={() => onChange({ ...shown, open: 'form', isCopy: true })}
+          onBookAgain={() => onChange({ ...shown, open: 'form', making: 'copy' })}
+          onRepeat={() => onChange({ ...shown, open: 'form', making: 'series' })}
         />
       )}
       <AppointmentDialog
         open={open === 'form'}
         onOpenChange={(isOpen) => onChange({ ...shown, open: isOpen ? 'form' : undefined })}
-        appointment={isCopy ? undefined : appointment}
-        copyOf={isCopy ? appointment : undefined}
+        appointment={making === undefined ? appointment : undefined}
+        copyOf={making === 'copy' ? appointment : undefined}
+        repeatOf={making === 'series' ? appointment : undefined}
         initialDate={day}
         newTitle={newTitle}
       />

@@ -1,4 +1,4 @@
-/** The values of the booking form for a booking that is made the same again. */
+/** The values of the booking form for a booking that is made the same again, once or every week. */
 import type { Appointment } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
@@ -7,6 +7,7 @@ import {
   appointmentFormValues,
   type AppointmentTyped,
 } from '#web/entities/appointments/appointmentFields.ts';
+import { NO_REPEAT, switched } from '#web/entities/appointments/series/repeatFields.ts';
 
 /** The next day after today on the weekday of another day. */
 export function nextSameWeekday(day: IsoDate, today: IsoDate): IsoDate {
@@ -24,5 +25,15 @@ export function bookedAgain(booking: Appointment, today: IsoDate): AppointmentTy
     date,
     endDate: booking.endDate === null ? '' : addDays(date, nightsOf(booking)),
     status: 'pending',
+  };
+}
+
+/** A series that begins with a booking: every week on its weekday, until somebody says otherwise. */
+export function repeated(booking: Appointment): AppointmentTyped {
+  const { id, date, status } = booking;
+  return {
+    ...appointmentFormValues(booking, date),
+    status: status === 'confirmed' ? 'confirmed' : 'pending',
+    repeat: { ...switched(NO_REPEAT, true, date), appointmentId: id },
   };
 }

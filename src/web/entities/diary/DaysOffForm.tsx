@@ -13,8 +13,10 @@ import {
 import { DaysOffHits } from '#web/entities/diary/DaysOffHits.tsx';
 import { daysOffResolver } from '#web/entities/diary/daysOffResolver.ts';
 import { DeleteDaysOff } from '#web/entities/diary/DeleteDaysOff.tsx';
+import { useTellClients } from '#web/entities/diary/useTellClients.ts';
 import { useSaveDaysOff } from '#web/features/diary/daysOff.data.ts';
 import { useEntityForm } from '#web/platform/forms/entityForm.ts';
+import { SavedSeveral } from '#web/platform/forms/saveEntity.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormFooter } from '#web/ui/FormFooter.tsx';
 import { FormNotices } from '#web/ui/FormNotices.tsx';
@@ -34,18 +36,31 @@ const LENGTHS = [
   { label: '2 weeks', days: 14 },
 ] as const;
 
+const done = (base: DayOff | undefined): string =>
+  base ? 'Days off updated successfully' : 'Days off added successfully';
+
+const readyText = (count: number): string =>
+  count === 1
+    ? 'A message is ready under Messages.'
+    : `${count} messages are ready under Messages.`;
+
 export default function DaysOffForm({ daysOff, initialDate, onClose }: DaysOffFormProps) {
   const save = useSaveDaysOff();
+  const telling = useTellClients();
   const entityForm = useEntityForm<DayOff, DaysOffTyped, DayOffValues>({
     name: 'days-off',
     entity: daysOff,
     resolver: daysOffResolver,
     toInput: (row) => daysOffFormValues(row, initialDate),
-    save: (values, base) => save.mutateAsync({ values, base }),
-    words: (isNew) =>
-      isNew
-        ? { done: 'Days off added successfully', failed: 'Failed to add days off' }
-        : { done: 'Days off updated successfully', failed: 'Failed to update days off' },
+    save: async (values, base) => {
+      const saved = await save.mutateAsync({ values, base });
+      const prepared = telling.prepare(values);
+      return prepared === 0 ? saved : new SavedSeveral(`${done(base)}. ${readyText(prepared)}`);
+    },
+    words: (isNew) => ({
+      done: done(isNew ? undefined : daysOff),
+      failed: isNew ? 'Failed to add days off' : 'Failed to update days off',
+    }),
     onClose,
   });
   const { form, pending } = entityForm;
@@ -96,7 +111,7 @@ export default function DaysOffForm({ daysOff, initialDate, onClose }: DaysOffFo
           hint="Only you see it. Repeating bookings skip these days."
           className="col-span-full"
         />
-        <DaysOffHits form={form} />
+        <DaysOffHits form={form} telling={telling} />
         {daysOff !== undefined && (
           <DeleteDaysOff daysOff={daysOff} disabled={pending} onDeleted={entityForm.cancel} />
         )}

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { type DayOffValues, type DaysOffHit, MAX_HITS } from '#contract/daysOff.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
-import { mediumDate } from '#contract/rules/longDate.ts';
+import { whenText } from '#web/entities/diary/cancellationMessages.ts';
 import type { DaysOffTyped } from '#web/entities/diary/daysOffFields.ts';
+import type { Telling } from '#web/entities/diary/useTellClients.ts';
 import { useHits } from '#web/features/diary/daysOff.data.ts';
 import { useDebounced } from '#web/platform/forms/debounce.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,9 +20,10 @@ const AT_FIRST = 50;
 
 interface DaysOffHitsProps {
   form: UseFormReturn<DaysOffTyped, unknown, DayOffValues>;
+  telling: Telling;
 }
 
-export function DaysOffHits({ form }: DaysOffHitsProps) {
+export function DaysOffHits({ form, telling }: DaysOffHitsProps) {
   const [from, to] = useWatch({ control: form.control, name: ['startsOn', 'endsOn'] });
   const asked = useDebounced(`${from} ${to}`, PAUSE_MS);
   const [first = '', last = ''] = asked.split(' ');
@@ -40,7 +42,7 @@ export function DaysOffHits({ form }: DaysOffHitsProps) {
       {isError && data === undefined && (
         <LoadFailed what="The bookings" pending={isFetching} onRetry={() => void refetch()} />
       )}
-      {data && data.length > 0 && <Hits form={form} hits={data} />}
+      {data && data.length > 0 && <Hits form={form} telling={telling} hits={data} />}
     </section>
   );
 }
@@ -53,7 +55,7 @@ function hitsText(hits: readonly DaysOffHit[]): string {
 }
 
 /** A box for each booking, ticked where it is cancelled, and one for all. */
-function Hits({ form, hits }: DaysOffHitsProps & { hits: readonly DaysOffHit[] }) {
+function Hits({ form, telling, hits }: DaysOffHitsProps & { hits: readonly DaysOffHit[] }) {
   const [isWhole, setWhole] = useState(false);
   const {
     field: { value: chosen = [], onChange },
@@ -92,15 +94,22 @@ function Hits({ form, hits }: DaysOffHitsProps & { hits: readonly DaysOffHit[] }
           Show all {hits.length}
         </Button>
       )}
+      {chosen.length > 0 && (
+        <CheckboxField
+          label="Prepare a message to each client"
+          hint={
+            telling.isAutomatic
+              ? 'Automatic mails tell clients with an e-mail address already.'
+              : 'It waits under Messages. Nothing is sent until you send it.'
+          }
+          checked={telling.isOn}
+          onChange={({ target }) => telling.setOn(target.checked)}
+          className="mt-1 border-t border-line"
+        />
+      )}
     </>
   );
 }
-
-/** "Mon 3 Aug 2026, 09:00 to 10:00"; of a stay "Mon 3 Aug 2026 to Thu 6 Aug 2026". */
-const whenText = ({ date, endDate, startTime, endTime }: DaysOffHit): string =>
-  endDate === null
-    ? `${mediumDate(date)}, ${startTime} to ${endTime}`
-    : `${mediumDate(date)} to ${mediumDate(endDate)}`;
 
 /** "Walk with Rex, Bella, Jane Doe": pets that the title names are not named twice. */
 const whoseText = ({ title, petNames, clientName }: DaysOffHit): string =>

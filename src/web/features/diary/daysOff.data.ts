@@ -21,16 +21,22 @@ const daysOffQuery = queryOptions<DayOff[]>({ queryKey: [PATH] });
 export const useDaysOff = () => useQuery(daysOffQuery);
 
 /** The bookings that these days hit. Others may have come since they were asked for last. */
+const hitsQuery = (from: IsoDate, to: IsoDate) =>
+  queryOptions<DaysOffHit[]>({
+    queryKey: [`${PATH}/bookings?from=${from}&to=${to}`],
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+
 export const useHits = (from: IsoDate, to: IsoDate, enabled: boolean) =>
-  useQuery(
-    queryOptions<DaysOffHit[]>({
-      queryKey: [`${PATH}/bookings?from=${from}&to=${to}`],
-      staleTime: 0,
-      gcTime: 60_000,
-      enabled,
-      placeholderData: keepPreviousData,
-    }),
-  );
+  useQuery({ ...hitsQuery(from, to), enabled, placeholderData: keepPreviousData });
+
+/** Returns what finds bookings among those that were shown for these days. */
+export function useShownHits() {
+  const cache = useQueryClient();
+  return (from: IsoDate, to: IsoDate, ids: readonly string[]): DaysOffHit[] =>
+    (cache.getQueryData(hitsQuery(from, to).queryKey) ?? []).filter(({ id }) => ids.includes(id));
+}
 
 /** What to save, and the ids of the bookings to cancel with it. */
 export interface DaysOffSave {

@@ -1,10 +1,12 @@
-import { type UIEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type UIEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { MessagesDrawing } from '#web/entities/drawings/MessagesDrawing.tsx';
+import { draftedClients } from '#web/entities/messages/messageDraft.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
 import { ClientRow, ConversationRow } from '#web/features/messages/ConversationRow.tsx';
 import { findConversations } from '#web/features/messages/conversationList.ts';
 import { useConversations } from '#web/features/messages/conversations.data.ts';
+import { useSession } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -40,7 +42,10 @@ export function ConversationList({ query, isChoosing, clientId, onClear }: Conve
     list.current?.scrollTo(0, scrolledTo);
   }, []);
 
+  const { id: userId } = useSession();
   const isSearching = query.trim() !== '';
+  const drafted = new Set(isSearching ? [] : draftedClients(userId));
+  const unsent = clients.filter(({ id }) => drafted.has(id));
   const choices = isSearching || isChoosing ? others : noClients;
   return (
     <div
@@ -54,7 +59,8 @@ export function ConversationList({ query, isChoosing, clientId, onClear }: Conve
       {!isPending && data === undefined && (
         <LoadFailed what="Your conversations" pending={isFetching} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && found.length === 0 && choices.length === 0 && (
+      {unsent.length > 0 && <Clients title="Not sent yet" clients={unsent} />}
+      {data !== undefined && found.length + choices.length + unsent.length === 0 && (
         <Nothing isSearching={isSearching} onClear={onClear} />
       )}
       <ul
@@ -80,22 +86,28 @@ export function ConversationList({ query, isChoosing, clientId, onClear }: Conve
           Show older conversations
         </Button>
       )}
-      {choices.length > 0 && (
-        <section aria-labelledby="other-clients">
-          <h2 id="other-clients" className="mt-4 mb-1 px-3 text-sm font-semibold text-soft">
-            Write to
-          </h2>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-            {choices.slice(0, SHOWN_CLIENTS).map((client) => (
-              <ClientRow key={client.id} client={client} />
-            ))}
-          </ul>
-          {choices.length > SHOWN_CLIENTS && (
-            <p className="px-3 py-2 text-sm text-soft">Type a name to find the others.</p>
-          )}
-        </section>
-      )}
+      {choices.length > 0 && <Clients title="Write to" clients={choices} />}
     </div>
+  );
+}
+
+/** Clients to write to, under a heading. */
+function Clients({ title, clients }: { title: string; clients: readonly Client[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mt-4 mb-1 px-3 text-sm font-semibold text-soft first:mt-0">
+        {title}
+      </h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        {clients.slice(0, SHOWN_CLIENTS).map((client) => (
+          <ClientRow key={client.id} client={client} />
+        ))}
+      </ul>
+      {clients.length > SHOWN_CLIENTS && (
+        <p className="px-3 py-2 text-sm text-soft">Type a name to find the others.</p>
+      )}
+    </section>
   );
 }
 

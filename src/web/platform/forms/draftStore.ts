@@ -13,12 +13,13 @@ export function createDraftStore(storage: () => Storage) {
       return undefined;
     }
   }
+  const keysOf = (storage: Storage): string[] =>
+    Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
+      key.startsWith(PREFIX),
+    );
   function removeWhere(isUnwanted: (key: string) => boolean): void {
     attempt((storage) => {
-      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-      for (const key of keys) {
-        if (key.startsWith(PREFIX) && isUnwanted(key)) storage.removeItem(key);
-      }
+      for (const key of keysOf(storage)) if (isUnwanted(key)) storage.removeItem(key);
     });
   }
   return {
@@ -33,6 +34,12 @@ export function createDraftStore(storage: () => Storage) {
       attempt((storage) => storage.setItem(keyOf(userId, form), JSON.stringify(draft))),
     remove: (userId: string, form: string): void =>
       attempt((storage) => storage.removeItem(keyOf(userId, form))),
+    /** The forms that have a draft and whose names begin so, without that beginning. */
+    named: (userId: string, beginning: string): string[] => {
+      const start = keyOf(userId, beginning);
+      const keys = attempt(keysOf) ?? [];
+      return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+    },
     /** After somebody else signed in: they must not see the drafts of the user before. */
     removeOthers: (userId: string): void =>
       removeWhere((key) => !key.startsWith(`${PREFIX}${userId}:`)),

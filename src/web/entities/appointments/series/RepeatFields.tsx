@@ -25,11 +25,13 @@ export function RepeatFields({ entityForm }: { entityForm: AppointmentEntityForm
     form.setValue('repeat', next, { shouldValidate: form.formState.isSubmitted });
   return (
     <div className="col-span-full!">
-      <CheckboxField
-        label="Repeat"
-        checked={repeat.isOn}
-        onChange={({ target }) => change(switched(repeat, target.checked, date))}
-      />
+      {repeat.appointmentId === undefined && (
+        <CheckboxField
+          label="Repeat"
+          checked={repeat.isOn}
+          onChange={({ target }) => change(switched(repeat, target.checked, date))}
+        />
+      )}
       {repeat.isOn && (
         <div
           role="group"

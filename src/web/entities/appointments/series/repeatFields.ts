@@ -14,12 +14,14 @@ export interface RepeatTyped {
   /** Empty: for good. */
   endsOn: string;
   skipBankHolidays: boolean;
+  /** The booking that it begins with, where there is one. */
+  appointmentId?: string | undefined;
 }
 
 /** When a series falls, as it is sent; its first day is the day of the booking. */
 export type RepeatValues = Pick<
   SeriesInput,
-  'weekdays' | 'everyWeeks' | 'endsOn' | 'skipBankHolidays'
+  'weekdays' | 'everyWeeks' | 'endsOn' | 'skipBankHolidays' | 'appointmentId'
 >;
 
 export const NO_REPEAT: RepeatTyped = {
@@ -50,11 +52,13 @@ export const repeatValues = ({
   everyWeeks,
   endsOn,
   skipBankHolidays,
+  appointmentId,
 }: RepeatTyped): RepeatValues => ({
   weekdays: weekdays.toSorted((a, b) => a - b),
   everyWeeks: Number(everyWeeks),
   endsOn: endsOn === '' ? null : endsOn,
   skipBankHolidays,
+  ...(appointmentId !== undefined && { appointmentId }),
 });
 
 /** What is sent to book a series: a booking, with its price where that is not the price list's, from its day on. */

@@ -1,0 +1,35 @@
+/** What is being written to clients, or was prepared for them: kept in this tab until it is sent. */
+import type { MessageChannel } from '#contract/conversations.ts';
+import { drafts } from '#web/platform/forms/draftStore.ts';
+
+export interface MessageDraft {
+  content: string;
+  /** Undefined until one is chosen. */
+  channel?: MessageChannel;
+  /** The words were handed to an app, and nobody has said yet whether they were sent. */
+  isOpened?: boolean;
+}
+
+const NAME = 'message:';
+
+export function readMessageDraft(userId: string, clientId: string): MessageDraft | undefined {
+  const json = drafts.read(userId, NAME + clientId);
+  // Read as it was written here: its type is taken on trust.
+  return json === undefined ? undefined : JSON.parse(json);
+}
+
+/** Keeps a draft; one without words is forgotten. */
+export function saveMessageDraft(userId: string, clientId: string, draft: MessageDraft): void {
+  if (draft.content === '') drafts.remove(userId, NAME + clientId);
+  else drafts.save(userId, NAME + clientId, draft);
+}
+
+/** Puts words into the conversation with a client, below what is being written there. They are sent by hand. */
+export function prepareMessage(userId: string, clientId: string, text: string): void {
+  const { content = '', channel } = readMessageDraft(userId, clientId) ?? {};
+  const words = content === '' ? text : `${content}\n\n${text}`;
+  saveMessageDraft(userId, clientId, { content: words, ...(channel && { channel }) });
+}
+
+/** The clients to whom something is written that was not sent. */
+export const draftedClients = (userId: string): string[] => drafts.named(userId, NAME);
