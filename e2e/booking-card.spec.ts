@@ -101,6 +101,35 @@ test('one tap starts the visit of the next appointment, and one finishes it with
   expect(await status(business, walk)).toBe('completed');
 });
 
+test('one tap starts the walks of one time as a group, with a pick-up for each dog, and one finishes all of them', async ({
+  page,
+  business,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'taps are counted on a phone');
+  const tom = await business.addClient({ firstName: 'Tom', lastName: 'Reed' });
+  const bella = await business.addPet(tom.id, { name: 'Bella' });
+  const walks = [
+    await business.addAppointment(tom.id, {
+      date: today(),
+      startTime: '09:30',
+      endTime: '10:30',
+      title: 'Long walk',
+      petIds: [bella.id],
+    }),
+    await walkToday(page, business),
+  ];
+  const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
+  const together = row.getByRole('button', { name: 'Start together: Rex and Bella', exact: true });
+  await together.tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morning walk, Long walk');
+  await expect(page.getByRole('button', { name: 'Pick up Rex', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pick up Bella', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Finish visit', exact: true }).tap();
+  for (const walk of walks) {
+    await expect.poll(() => status(business, walk)).toBe('completed');
+  }
+});
+
 test('the same is booked again from the card, on the next such day', async ({ page, business }) => {
   laptopOnly();
   await walkToday(page, business);

@@ -55,9 +55,19 @@ async function start(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morning walk');
 }
 
+/** A photo from the camera. */
+const takePhoto = (page: Page) =>
+  page.getByLabel('Photo of the visit').setInputFiles({
+    name: 'biscuit.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  });
+
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const timeline = (page: Page) =>
-  page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+const timeline = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 
 test('a visit without a network survives a reload, and is sent once; every page shows it, and its end completes the booking', async ({
   page,
@@ -74,8 +84,13 @@ test('a visit without a network survives a reload, and is sent once; every page 
   await page.context().setOffline(true);
   await tap(page, 'Poo');
   await expect(page.getByText('No connection')).toBeVisible();
+  await takePhoto(page);
+  const waiting = page.getByRole('img', { name: 'Biscuit, not sent yet' });
+  await expect(waiting).toBeVisible();
   await page.reload();
   await expect(timeline(page)).toHaveCount(3);
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText('One photo is on this phone and has yet to be sent.')).toBeVisible();
   await expect(page.getByText('No connection')).toBeVisible();
   await tap(page, 'Drop off Biscuit');
   await page.context().setOffline(false);
@@ -83,6 +98,9 @@ test('a visit without a network survives a reload, and is sent once; every page 
   const kinds = async () =>
     (await visits(business)).map(({ events }) => events.map(({ kind }) => kind));
   await expect.poll(kinds).toEqual([['pickedUp', 'wee', 'poo', 'droppedOff']]);
+  await expect(page.getByRole('img', { name: 'Biscuit 1' })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  expect((await visits(business)).map(({ photos }) => photos.length)).toEqual([1]);
 
   await (await openMenu(page)).getByRole('link', { name: 'Messages' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
@@ -136,6 +154,10 @@ test('a browser that is killed during a visit loses nothing, its booking may be 
   await expect(distance(before)).toHaveText('0.1 mi');
   await tap(before, 'Wee');
   await expect(timeline(before)).toHaveCount(1);
+  // The connection goes: the photo is on the phone only when the browser dies.
+  await before.route('**/api/objects/upload', (route) => route.abort());
+  await takePhoto(before);
+  await expect(before.getByRole('img', { name: 'Biscuit, not sent yet' })).toBeVisible();
   const [running] = await visits(business);
   const deleted = await business.request.delete(`/api/appointments/${booking.id}`);
   expect(deleted.status()).toBe(204);
@@ -149,6 +171,8 @@ test('a browser that is killed during a visit loses nothing, its booking may be 
   await tap(after, 'Finish visit');
   const saved = async () => (await visits(business))[0]?.walkRouteId;
   await expect.poll(saved).toMatch(/-/);
+  const photos = async () => (await visits(business))[0]?.photos.length;
+  await expect.poll(photos).toBe(1);
   expect(await visits(business)).toMatchObject([
     { id: running?.id, appointmentIds: [], events: [{ kind: 'wee' }] },
   ]);
@@ -273,14 +297,7 @@ test('a visit and what happened on it are corrected later, and say what they wer
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(timeline(page)).toHaveCount(1);
 
-  await page.getByLabel('Photo of the visit').setInputFiles({
-    name: 'biscuit.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  });
+  await takePhoto(page);
   await expect(page.getByRole('img', { name: 'Biscuit 1' })).toBeVisible();
 
   await tap(page, 'Incident');

@@ -1,16 +1,21 @@
 /** What is done with a booking on the day, each at one tap. */
-import { Check, MapPin, Phone, Play, Square } from 'lucide-react';
+import { Check, MapPin, Phone, Play, Square, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
+import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
+import { usePets } from '#web/features/pets/pets.data.ts';
 import {
   useFinishVisit,
   useRunningVisit,
   useStartVisit,
 } from '#web/features/visits/visits.data.ts';
+import { namesInWords, petNameOf } from '#web/entities/appointments/bookedPets.ts';
+import { groupOf, isOpen } from '#web/entities/appointments/groupWalk.ts';
 import { useSetStatus } from '#web/entities/appointments/useSetStatus.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
+import { useToday } from '#web/platform/device/clock.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
@@ -26,43 +31,42 @@ interface BookingActionsProps {
 const className = 'min-w-0 px-3! text-sm max-sm:flex-col max-sm:gap-1 max-sm:px-1!';
 const look = { variant: 'secondary', className } as const;
 
-/** Whether there is still something to do. */
-const isOpen = ({ status }: Appointment): boolean =>
-  status !== 'completed' && status !== 'cancelled';
-
 /** Call, Map, Start and Done; while its visit is under way Finish, which completes it. What has nothing to work with is left out. */
 export function BookingActions({ booked, client, onDone, className }: BookingActionsProps) {
   const name = client && fullName(client);
   const running = useRunningVisit(booked.id);
   return (
-    <div className={classes('grid auto-cols-fr grid-flow-col gap-2', className)}>
-      {client && client.phone !== null && (
-        <a href={telLink(client.phone)} aria-label={`Call ${name}`} className={buttonClass(look)}>
-          <Phone aria-hidden />
-          Call
-        </a>
-      )}
-      {client && client.address !== null && (
-        <a
-          href={mapsLink(client.address)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`Map to ${name}`}
-          className={buttonClass(look)}
-        >
-          <MapPin aria-hidden />
-          Map
-        </a>
-      )}
-      {running !== undefined && (
-        <FinishButton visitId={running.id} title={booked.title} onDone={onDone} />
-      )}
-      {running === undefined && isOpen(booked) && (
-        <>
-          <StartButton booked={booked} />
-          <DoneButton booked={booked} onDone={onDone} />
-        </>
-      )}
+    <div className={classes('grid gap-2', className)}>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {client && client.phone !== null && (
+          <a href={telLink(client.phone)} aria-label={`Call ${name}`} className={buttonClass(look)}>
+            <Phone aria-hidden />
+            Call
+          </a>
+        )}
+        {client && client.address !== null && (
+          <a
+            href={mapsLink(client.address)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Map to ${name}`}
+            className={buttonClass(look)}
+          >
+            <MapPin aria-hidden />
+            Map
+          </a>
+        )}
+        {running !== undefined && (
+          <FinishButton visitId={running.id} title={booked.title} onDone={onDone} />
+        )}
+        {running === undefined && isOpen(booked) && (
+          <>
+            <StartButton booked={booked} />
+            <DoneButton booked={booked} onDone={onDone} />
+          </>
+        )}
+      </div>
+      {running === undefined && <GroupButton booked={booked} />}
     </div>
   );
 }
@@ -77,6 +81,25 @@ function StartButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
     >
       <Play aria-hidden />
       Start
+    </Button>
+  );
+}
+
+/** Starts the walks of today that are at this time as one visit. */
+function GroupButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
+  const isToday = booked.date === useToday();
+  const { data: todays } = useTodaysAppointments(isToday);
+  const { data: pets } = usePets();
+  const start = useStartVisit();
+  const others = isToday && todays ? groupOf(booked, todays) : [];
+  if (others.length === 0) return null;
+  const walks = [booked, ...others];
+  const names = new Map(pets?.map(({ id, name }) => [id, name]));
+  const whose = walks.map((walk) => petNameOf(walk, names) ?? walk.title);
+  return (
+    <Button variant="secondary" className="min-w-0 text-sm" onClick={() => void start(walks)}>
+      <Users aria-hidden />
+      <span className="truncate">Start together: {namesInWords(whose)}</span>
     </Button>
   );
 }

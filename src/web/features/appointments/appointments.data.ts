@@ -38,7 +38,8 @@ export const bookingsFromQuery = (subject: BookingsOf, from: IsoDate) =>
 export const useAppointmentsBetween = (from: IsoDate, to: IsoDate) =>
   useQuery(appointmentsQuery(from, to));
 
-export const useTodaysAppointments = () => useQuery(todaysAppointmentsQuery);
+export const useTodaysAppointments = (enabled = true) =>
+  useQuery({ ...todaysAppointmentsQuery, enabled });
 
 /** The appointments of one day; without a day those of today. */
 export const useDaysAppointments = (day?: IsoDate) =>

@@ -1,13 +1,14 @@
 /** Takes a photo of a visit with the phone's camera, or from its library. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Visit } from '#contract/visits.ts';
 import { EventButton } from '#web/features/visits/EventButton.tsx';
 import { addPhoto } from '#web/features/visits/phone/visitPhotos.ts';
-import { VISITS_PATH } from '#web/features/visits/visitPaths.data.ts';
 import { photoAdvice } from '#web/platform/forms/photo.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
+
+const NO_ROOM =
+  'This device has no room for it. Leave this page open until the photo has been sent.';
 
 interface PhotoButtonProps {
   visit: Visit;
@@ -16,21 +17,20 @@ interface PhotoButtonProps {
 
 export function PhotoButton({ visit, petId }: PhotoButtonProps) {
   const { id: userId } = useSession();
-  const cache = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState(false);
+  const [storing, setStoring] = useState(false);
 
-  async function send(file: File): Promise<void> {
-    setSending(true);
+  async function add(file: File): Promise<void> {
+    setStoring(true);
     try {
-      const saved = await addPhoto(userId, visit, file, petId);
-      cache.setQueryData([`${VISITS_PATH}/${visit.id}`], saved);
-      toast({ title: 'Photo saved', description: 'It is with this visit now.' });
+      if (!(await addPhoto(userId, visit, file, petId))) {
+        toast({ title: 'Photo not stored', description: NO_ROOM, variant: 'destructive' });
+      }
     } catch (error) {
       const description = photoAdvice(error);
       toast({ title: 'Photo not saved', description, variant: 'destructive' });
     } finally {
-      setSending(false);
+      setStoring(false);
     }
   }
 
@@ -46,10 +46,10 @@ export function PhotoButton({ visit, petId }: PhotoButtonProps) {
           const [file] = currentTarget.files ?? [];
           // The same file chosen again must be a change too.
           currentTarget.value = '';
-          if (file) void send(file);
+          if (file) void add(file);
         }}
       />
-      <EventButton kind="photo" pending={sending} onPress={() => input.current?.click()} />
+      <EventButton kind="photo" pending={storing} onPress={() => input.current?.click()} />
     </>
   );
 }

@@ -2,23 +2,28 @@
 import { useState } from 'react';
 import { visitEventLabels } from '#contract/choices.ts';
 import { timeOfDay } from '#contract/rules/localTime.ts';
-import type { Visit, VisitEvent } from '#contract/visits.ts';
+import type { VisitEvent } from '#contract/visits.ts';
 import { EventDialog } from '#web/features/visits/EventDialog.tsx';
 import { eventIcons } from '#web/features/visits/eventIcons.ts';
-import { currentEvents, type VisitedPet } from '#web/features/visits/phone/phoneVisit.ts';
+import {
+  currentEvents,
+  type PhoneVisit,
+  type VisitedPet,
+} from '#web/features/visits/phone/phoneVisit.ts';
+import { VisitPhotos } from '#web/features/visits/VisitPhotos.tsx';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 
 interface TimelineProps {
-  visit: Visit;
+  record: PhoneVisit;
   pets: readonly VisitedPet[];
 }
 
-export function Timeline({ visit, pets }: TimelineProps) {
+export function Timeline({ record, pets }: TimelineProps) {
+  const { visit } = record;
   const [editing, setEditing] = useState<{ open: boolean; event?: VisitEvent }>({ open: false });
   const events = currentEvents(visit);
-  const nameOf = (petId: string | null) => pets.find(({ id }) => id === petId)?.name ?? 'Visit';
   return (
     <Card as="section" aria-labelledby="visit-timeline">
       <CardHeader
@@ -27,7 +32,7 @@ export function Timeline({ visit, pets }: TimelineProps) {
         subtitle={events.length > 0 ? 'Tap an entry to correct it.' : undefined}
       />
       {events.length === 0 && <p className="text-soft">Nothing is noted yet.</p>}
-      <ol className="-mx-2 -my-1">
+      <ol aria-label="Entries" className="-mx-2 -my-1">
         {events.map((event) => (
           <li key={event.id}>
             <Entry
@@ -39,22 +44,7 @@ export function Timeline({ visit, pets }: TimelineProps) {
           </li>
         ))}
       </ol>
-      {visit.photos.length > 0 && (
-        <ul aria-label="Photos" className="mt-3 grid grid-cols-3 gap-2">
-          {visit.photos.map((photo, at) => (
-            <li key={photo.id}>
-              <a href={photo.photoUrl} target="_blank" rel="noreferrer">
-                <img
-                  src={`${photo.photoUrl}?size=card`}
-                  alt={`${nameOf(photo.petId)} ${at + 1}`}
-                  loading="lazy"
-                  className="aspect-square w-full rounded-lg object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <VisitPhotos record={record} pets={pets} />
       <EventDialog
         open={editing.open}
         onOpenChange={(open) => setEditing((before) => ({ ...before, open }))}

@@ -69,16 +69,14 @@ interface RefusedProps {
 
 function Refused({ record, message, onCorrect }: RefusedProps) {
   const { id: userId } = useSession();
-  const isEvent = record.steps.some(
-    ({ id, kind }) => id === record.refusal?.stepId && kind === 'event',
-  );
+  const refused = record.steps.find(({ id }) => id === record.refusal?.stepId)?.kind;
   return (
     <Banner tone="red" role="status" title="Not accepted yet">
       <p>{message}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {isEvent ? (
+        {refused === 'event' || refused === 'photo' ? (
           <Button size="sm" variant="secondary" onClick={() => void leaveOut(userId, record.id)}>
-            Leave this entry out
+            {refused === 'photo' ? 'Leave this photo out' : 'Leave this entry out'}
           </Button>
         ) : (
           <Button size="sm" onClick={onCorrect}>

@@ -62,7 +62,7 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
         </div>
         <div className="grid gap-4 lg:gap-5">
           <VisitFacts record={record} />
-          <Timeline visit={visit} pets={pets} />
+          <Timeline record={record} pets={pets} />
         </div>
       </div>
       <div className="mt-5 flex flex-wrap gap-3">

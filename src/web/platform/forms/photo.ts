@@ -83,7 +83,7 @@ async function madeSmaller(file: File): Promise<Blob> {
 }
 
 /** An image of at most 5 MB. Throws `PhotoProblem` where the file is not one and cannot become one. */
-async function preparePhoto(file: File): Promise<Blob> {
+export async function preparePhoto(file: File): Promise<Blob> {
   if (!claimsToBeImage(file)) {
     throw new PhotoProblem('Choose an image, such as a JPEG, PNG or WebP photo.');
   }
@@ -94,8 +94,11 @@ async function preparePhoto(file: File): Promise<Blob> {
 }
 
 /** Uploads a photo and returns the URL by which it can be attached to a record. */
-export async function uploadPhoto(file: File): Promise<string> {
-  const photo = await preparePhoto(file);
+export const uploadPhoto = async (file: File): Promise<string> =>
+  sendPhoto(await preparePhoto(file));
+
+/** Sends a photo that is small enough. */
+export async function sendPhoto(photo: Blob): Promise<string> {
   const { uploadURL } = await apiRequest<UploadResponse>('POST', '/api/objects/upload', {
     bytes: photo.size,
   });

@@ -18,14 +18,21 @@ import {
 import { createVisitOutbox } from '#web/features/visits/phone/visitOutbox.ts';
 import { visitStore } from '#web/features/visits/phone/visitStore.ts';
 import { adopted, phoneVisits, type PhoneVisits } from '#web/features/visits/phoneVisits.ts';
-import { RUNNING_VISITS_PATH, VISITS_PATH } from '#web/features/visits/visitPaths.data.ts';
+import {
+  RUNNING_VISITS_PATH,
+  VISIT_PHOTOS_PATH,
+  VISITS_PATH,
+} from '#web/features/visits/visitPaths.data.ts';
 import { type TrackOf, visitTrack } from '#web/features/walks/recorder/visitTrack.data.ts';
 import { runExclusive } from '#web/platform/device/runExclusive.ts';
+import { PhotoProblem, sendPhoto } from '#web/platform/forms/photo.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest, HttpError } from '#web/platform/net/http.ts';
 import { askUser } from '#web/platform/session/askUser.ts';
 
 const RETRY_MS = 30_000;
+const PHOTO_GONE =
+  'A photo is no longer on this phone. Leave it out, and take it again if you can.';
 
 type SendListener = (id: string, kind: Step['kind'], visit: Visit | undefined) => void;
 
@@ -62,6 +69,15 @@ const outbox = createVisitOutbox({
     create: (body) => apiRequest('POST', VISITS_PATH, body),
     update: (id, body) => apiRequest('PUT', `${VISITS_PATH}/${id}`, body),
     addEvent: (id, body) => apiRequest('POST', `${VISITS_PATH}/${id}/events`, body),
+    sendPhoto: async (id, at) => {
+      const file = await visitStore.photo(id, at);
+      if (file === undefined) throw new PhotoProblem(PHOTO_GONE);
+      return sendPhoto(file);
+    },
+    attachPhoto: async (id, photoURL, petId) => {
+      await apiRequest('PUT', VISIT_PHOTOS_PATH, { photoURL, visitId: id, petId });
+      return apiRequest<Visit>('GET', `${VISITS_PATH}/${id}`);
+    },
     delete: (id) => deleteRequest(`${VISITS_PATH}/${id}`),
   },
   currentUser: askUser,
@@ -93,7 +109,7 @@ export async function sendNow(userId: string): Promise<void> {
 }
 
 /** Changes a visit on this phone, then sends the change. One that another phone began is kept here from now on. */
-async function act(
+export async function act(
   userId: string,
   subject: Visit | string,
   change: (before: PhoneVisit) => PhoneVisit,

@@ -17,6 +17,8 @@ export type Step = { id: string } & (
   | { kind: 'change'; body: VisitChanges }
   /** The track is a walk of its own, which is sent first: one that the server does not have would be left out. */
   | { kind: 'track'; body: { walkRouteId: string } }
+  /** Its file is beside the record, by `at`. Once `uploadURL` is there the file has been sent, and is only to be attached. */
+  | { kind: 'photo'; body: { at: number; petId: string | null; uploadURL?: string | undefined } }
   | { kind: 'delete'; body?: undefined }
 );
 
@@ -185,6 +187,27 @@ export function withEnd(
   return added(ended, { id: trackStepId, kind: 'track', body: { walkRouteId: trackId } });
 }
 
+/** The visit with one more photo; its file is stored already. */
+export const withPhoto = (
+  record: PhoneVisit,
+  stepId: string,
+  body: { at: number; petId: string | null },
+): PhoneVisit => added(record, { id: stepId, kind: 'photo', body });
+
+/** The visit, of which the file of a photo has been sent to this URL. */
+export const withUpload = (record: PhoneVisit, stepId: string, uploadURL: string): PhoneVisit => ({
+  ...record,
+  steps: record.steps.map((step) =>
+    step.id === stepId && step.kind === 'photo'
+      ? { ...step, body: { ...step.body, uploadURL } }
+      : step,
+  ),
+});
+
+/** The photos of a visit that wait on this phone. */
+export const photoSteps = ({ steps }: Pick<PhoneVisit, 'steps'>) =>
+  steps.filter((step) => step.kind === 'photo');
+
 /** The visit as one that is to be deleted. */
 export const withDeletion = (record: PhoneVisit, stepId: string): PhoneVisit =>
   withSteps({ ...record, refusal: undefined }, [{ id: stepId, kind: 'delete' }]);
@@ -207,7 +230,12 @@ export function withoutStep(
       ? { ...before, events }
       : steps.length === 0
         ? saved
-        : { ...before, isClockWrong: saved.isClockWrong, corrections: saved.corrections };
+        : {
+            ...before,
+            isClockWrong: saved.isClockWrong,
+            corrections: saved.corrections,
+            photos: saved.photos,
+          };
   const refusal = record.refusal?.stepId === stepId ? undefined : record.refusal;
   const left = withSteps({ ...record, visit, refusal }, steps);
   return left.hasArrived && !isRunning(left) ? undefined : left;
@@ -229,6 +257,6 @@ export function sentAgain(record: PhoneVisit): PhoneVisit {
       body: { id: eventId, kind, petId, at, text, replacesId, isRemoved },
     }),
   );
-  const tracks = record.steps.filter(({ kind }) => kind === 'track');
-  return withSteps({ ...record, trackId, refusal: undefined }, [start, ...events, ...tracks]);
+  const rest = record.steps.filter(({ kind }) => kind === 'track' || kind === 'photo');
+  return withSteps({ ...record, trackId, refusal: undefined }, [start, ...events, ...rest]);
 }

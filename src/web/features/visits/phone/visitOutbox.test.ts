@@ -6,8 +6,10 @@ import {
   withDeletion,
   withEnd,
   withEvent,
+  withPhoto,
 } from '#web/features/visits/phone/phoneVisit.ts';
 import { createVisitOutbox } from '#web/features/visits/phone/visitOutbox.ts';
+import { PhotoProblem } from '#web/platform/forms/photo.ts';
 import { HttpError } from '#web/platform/net/http.ts';
 
 const NOW = '2026-06-01T08:00:00.000Z';
@@ -50,6 +52,7 @@ function setUp(...records: readonly PhoneVisit[]) {
       return save(args.at(-1) as object);
     };
   };
+  let uploads = 0;
   let saved = started().visit;
   const keep = (body: object): Visit => (saved = { ...saved, ...body });
   let queue: Promise<void> = Promise.resolve();
@@ -74,6 +77,8 @@ function setUp(...records: readonly PhoneVisit[]) {
         (body): VisitEvent => ({ ...body, isClockWrong: true }) as VisitEvent,
       ),
       delete: calls('delete', () => undefined),
+      sendPhoto: calls('send', () => `/uploads/${(uploads += 1)}`),
+      attachPhoto: calls('attach', () => keep({})),
     },
     currentUser: async () => {
       if (world.isOffline) throw OFFLINE;
@@ -120,6 +125,49 @@ describe('a visit on the phone', () => {
     await outbox.send('sam');
     expect(world.heard).toHaveLength(2);
     expect(world.heard[1]).toContain('"id":"e1"');
+  });
+
+  it('sends its photos after everything else, each once', async () => {
+    const record = withPhoto(started(), 'f1', { at: 1, petId: 'p1' });
+    const { heard, outbox, disk } = setUp(ended(weed(record)));
+    await outbox.send('sam');
+    expect(heard()).toEqual(['create', 'event', 'update', 'update', 'send', 'attach']);
+    expect(disk.size).toBe(0);
+  });
+
+  it('attaches a photo that was sent before the browser died, and does not send it a second time', async () => {
+    const { world, heard, outbox } = setUp(withPhoto(started(), 'f1', { at: 1, petId: null }));
+    world.answers.set('attach', [OFFLINE]);
+    expect(await outbox.send('sam')).toBe('offline');
+    await outbox.send('sam');
+    expect(heard()).toEqual(['create', 'send', 'attach']);
+    expect(world.heard.at(-1)).toBe('attach ["v1","/uploads/1",null]');
+  });
+
+  it('sends a photo anew where what was sent has been removed since', async () => {
+    const { world, heard, outbox } = setUp(withPhoto(started(), 'f1', { at: 1, petId: null }));
+    world.answers.set('attach', [OFFLINE, new HttpError(404, '{"message":"Expired"}')]);
+    await outbox.send('sam');
+    await outbox.send('sam');
+    expect(heard()).toEqual(['create', 'send', 'send', 'attach']);
+    expect(world.heard.at(-1)).toBe('attach ["v1","/uploads/2",null]');
+  });
+
+  it('says why a photo was refused, and keeps it until somebody decides', async () => {
+    const { disk, world, outbox } = setUp(withPhoto(started(), 'f1', { at: 1, petId: null }));
+    for (const error of [
+      new HttpError(413, '{"message":"Too large"}'),
+      new HttpError(403, '{"message":"Too large"}'),
+      new PhotoProblem('Too large'),
+    ]) {
+      world.answers.set('send', [error]);
+      expect(await outbox.send('sam')).toBe('done');
+      expect(disk.get('v1')).toMatchObject({
+        refusal: { stepId: 'f1', message: 'Too large' },
+        steps: [{ kind: 'photo' }],
+      });
+      disk.set('v1', withPhoto(started(), 'f1', { at: 1, petId: null }));
+    }
   });
 
   it('is sent only by its own account', async () => {

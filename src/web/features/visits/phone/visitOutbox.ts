@@ -9,11 +9,14 @@ import type {
 } from '#contract/visits.ts';
 import {
   type PhoneVisit,
+  photoSteps,
   sentAgain,
   type Step,
   withoutStep,
+  withUpload,
 } from '#web/features/visits/phone/phoneVisit.ts';
 import type { VisitStore } from '#web/features/visits/phone/visitStore.ts';
+import { PhotoProblem } from '#web/platform/forms/photo.ts';
 import { afterError } from '#web/platform/net/afterError.ts';
 import { HttpError } from '#web/platform/net/http.ts';
 
@@ -21,9 +24,15 @@ export interface VisitCalls {
   create: (body: VisitValues) => Promise<Visit>;
   update: (id: string, body: VisitChanges) => Promise<Visit>;
   addEvent: (id: string, body: VisitEventValues) => Promise<VisitEvent>;
+  /** Sends the file of a photo, and returns the URL by which it is attached. */
+  sendPhoto: (id: string, at: number) => Promise<string>;
+  /** Attaches a photo that was sent; the same one again is one. Answers the visit. */
+  attachPhoto: (id: string, uploadURL: string, petId: string | null) => Promise<Visit>;
   /** One that is gone counts as deleted. */
   delete: (id: string) => Promise<void>;
 }
+
+type PhotoStep = Extract<Step, { kind: 'photo' }>;
 
 interface Answer {
   visit?: Visit;
@@ -31,7 +40,7 @@ interface Answer {
 }
 
 export interface VisitOutboxParts {
-  store: VisitStore;
+  store: Pick<VisitStore, 'list' | 'change'>;
   calls: VisitCalls;
   /** The user whose session the server knows, or undefined without one. */
   currentUser: () => Promise<Pick<User, 'id'> | undefined>;
@@ -46,19 +55,47 @@ export interface VisitOutboxParts {
 /** How a try to send ended. */
 export type Sent = 'done' | 'offline' | 'signedOut';
 
+/** Whether an error is about this step, and trying again does not help. A visit that has all the photos it may have takes no more. */
+function isRefused({ kind }: Step, error: unknown): boolean {
+  const isFull = error instanceof HttpError && error.status === 403;
+  if (kind === 'photo' && (isFull || error instanceof PhotoProblem)) return true;
+  return afterError(error) === 'refused';
+}
+
 export function createVisitOutbox(parts: VisitOutboxParts) {
   const { store, calls, currentUser, runExclusive, hasTrackLeft, onSent } = parts;
 
-  /** The step that is next; a track waits for its walk and holds up nothing. */
+  /** The step that is next; a track waits for its walk and holds up nothing, and photos, which take long, come last. */
   async function nextStep(record: PhoneVisit): Promise<Step | undefined> {
     if (record.refusal !== undefined) return undefined;
-    for (const step of record.steps) {
+    const photos = photoSteps(record);
+    for (const step of [...record.steps.filter(({ kind }) => kind !== 'photo'), ...photos]) {
       if (step.kind !== 'track' || (await hasTrackLeft(record))) return step;
     }
     return undefined;
   }
 
-  async function deliver({ id }: PhoneVisit, step: Step): Promise<Answer> {
+  /** Sends the file and remembers where it went before it is attached: a phone that dies in between sends one photo, not two. */
+  async function deliverPhoto({ userId, id }: PhoneVisit, step: PhotoStep): Promise<Answer> {
+    const { at, petId, uploadURL } = step.body;
+    if (uploadURL !== undefined) {
+      try {
+        return { visit: await calls.attachPhoto(id, uploadURL, petId) };
+      } catch (error) {
+        // What was sent has been removed since: it is sent anew.
+        if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) {
+          throw error;
+        }
+      }
+    }
+    const sentTo = await calls.sendPhoto(id, at);
+    await store.change(userId, id, (before) => before && withUpload(before, step.id, sentTo));
+    return { visit: await calls.attachPhoto(id, sentTo, petId) };
+  }
+
+  async function deliver(record: PhoneVisit, step: Step): Promise<Answer> {
+    const { id } = record;
+    if (step.kind === 'photo') return deliverPhoto(record, step);
     if (step.kind === 'event') return { event: await calls.addEvent(id, step.body) };
     if (step.kind === 'start') return { visit: await calls.create(step.body) };
     if (step.kind !== 'delete') return { visit: await calls.update(id, step.body) };
@@ -70,7 +107,8 @@ export function createVisitOutbox(parts: VisitOutboxParts) {
   function afterRefusal(record: PhoneVisit, step: Step, error: unknown): PhoneVisit {
     const isGone = error instanceof HttpError && error.status === 404 && step.kind !== 'start';
     if (isGone) return sentAgain(record);
-    const message = (error instanceof HttpError && error.failure?.message) || String(error);
+    const told = error instanceof HttpError ? error.failure?.message : undefined;
+    const message = told ?? (error instanceof Error ? error.message : String(error));
     return { ...record, refusal: { stepId: step.id, message } };
   }
 
@@ -90,7 +128,7 @@ export function createVisitOutbox(parts: VisitOutboxParts) {
         );
         onSent(id, step.kind, answer.visit);
       } catch (error) {
-        if (afterError(error) === 'retry') throw error;
+        if (!isRefused(step, error)) throw error;
         record = await store.change(
           userId,
           id,

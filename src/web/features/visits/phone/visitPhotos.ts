@@ -1,28 +1,24 @@
-/** Photos of a visit. They are too large to wait on the phone: they need a connection. */
+/** Photos of a visit: each is on the phone before it is shown, and is sent with the other steps. */
+import { v7 } from 'uuid';
 import type { Visit } from '#contract/visits.ts';
-import { sendNow, showStored } from '#web/features/visits/phone/browserVisits.ts';
+import { act } from '#web/features/visits/phone/browserVisits.ts';
+import { withPhoto } from '#web/features/visits/phone/phoneVisit.ts';
 import { visitStore } from '#web/features/visits/phone/visitStore.ts';
-import { VISIT_PHOTOS_PATH, VISITS_PATH } from '#web/features/visits/visitPaths.data.ts';
-import { uploadPhoto } from '#web/platform/forms/photo.ts';
-import { apiRequest } from '#web/platform/net/http.ts';
+import { preparePhoto } from '#web/platform/forms/photo.ts';
 
-/** Sends a photo of a visit, with the pet that it shows; answers the visit with it. */
+/**
+ * Adds a photo to a visit, with the pet that it shows. Throws `PhotoProblem` where the file is none. Answers false where the device
+ * could not store it: then only this page holds it.
+ */
 export async function addPhoto(
   userId: string,
-  { id }: Visit,
+  visit: Visit,
   file: File,
   petId: string | null,
-): Promise<Visit> {
-  // The server has to know the visit first.
-  await sendNow(userId);
-  const photoURL = await uploadPhoto(file);
-  await apiRequest('PUT', VISIT_PHOTOS_PATH, { photoURL, visitId: id, petId });
-  const saved = await apiRequest<Visit>('GET', `${VISITS_PATH}/${id}`);
-  await visitStore.change(
-    userId,
-    id,
-    (before) => before && { ...before, visit: { ...before.visit, photos: saved.photos } },
-  );
-  await showStored(userId);
-  return saved;
+): Promise<boolean> {
+  const photo = await preparePhoto(file);
+  const at = Date.now();
+  const isStored = await visitStore.putPhoto(visit.id, at, photo);
+  await act(userId, visit, (before) => withPhoto(before, v7(), { at, petId }));
+  return isStored;
 }
