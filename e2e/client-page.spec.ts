@@ -162,6 +162,32 @@ test('the history shows what happened on a visit, and three taps book the same a
   await expect(coming).toContainText(/Pending.*Biscuit/);
 });
 
+test('a visit without a booking is booked again in three taps, at its time and with its pets', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const client = await business.addClient();
+  const pet = await business.addPet(client.id);
+  const data = {
+    id: randomUUID(),
+    petIds: [pet.id],
+    startedAt: `${day(-7)}T12:02:00.000Z`,
+    endedAt: `${day(-7)}T12:58:00.000Z`,
+  };
+  await business.request.post('/api/visits', { data });
+  await page.goto(`/clients/${client.id}`);
+  await page.getByRole('button', { name: /^Book again: visit of/ }).click();
+  const form = page.getByRole('dialog', { name: 'New Appointment' });
+  await expect(form.getByLabel('Title *')).toHaveValue('Visit with Biscuit');
+  await expect(form.getByLabel('Start Time *')).toHaveValue(
+    timeOfDay(Date.parse(data.startedAt), 'Europe/London'),
+  );
+  await form.getByRole('button', { name: 'Create Appointment' }).click();
+  await expectToast(page, 'Success', 'Appointment created successfully');
+  await expect(page.getByRole('list', { name: 'Coming bookings' })).toContainText('Biscuit');
+});
+
 test('a booking of several pets names them all, and a stay its days: in the schedule, on the page of the client and of each pet', async ({
   page,
   business,

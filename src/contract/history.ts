@@ -4,7 +4,7 @@ import { appointment } from '#contract/appointments.ts';
 import { entityId, moment } from '#contract/entity.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
-import { MAX_VISIT_PHOTOS, visitEvent, visitPhoto } from '#contract/visits.ts';
+import { MAX_VISIT_PHOTOS, visitEvent, visitPhoto, visitSummary } from '#contract/visits.ts';
 
 const BEFORE = 'Must be the cursor of an entry, or a time such as 2026-03-29T09:00';
 
@@ -48,11 +48,12 @@ export const MAX_HISTORY_EVENTS = 50;
 
 const stored = z.string().nullable();
 
-/** A visit: its times, track, photos and events, of the latter two those that show no other client's pet. Events as they stand, corrected. */
+/** A visit: its times, pets, track, photos and events, of the latter three those that show no other client's pet. Events as they stand, corrected. */
 export const historyVisit = z.object({
   id: entityId,
   startedAt: moment,
   endedAt: moment.nullable(),
+  petIds: visitSummary.shape.petIds,
   note: stored,
   privateNote: stored,
   walk: z.object({ id: entityId, distance: stored }).nullable(),

@@ -112,7 +112,7 @@ export const visitSummary = z.object({
   userId: entityId,
   appointmentIds: z.array(entityId).max(MAX_VISIT_BOOKINGS),
   petIds: z.array(entityId).max(MAX_VISIT_BOOKINGS),
-  /** Whom it was for: the clients of its bookings and pets at that time. */
+  /** Who it was for: the clients of its bookings and pets at that time. */
   clientIds: z.array(entityId).max(2 * MAX_VISIT_BOOKINGS),
   startedAt: moment,
   endedAt: moment.nullable(),

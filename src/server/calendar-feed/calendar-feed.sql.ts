@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { CalendarFeed } from '#contract/calendarFeed.ts';
 import type { AppointmentStatus, ServiceType } from '#contract/choices.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
+import { within } from '#server/appointments/appointments.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -66,6 +68,7 @@ export interface FeedBooking {
   startsAt: string;
   endsAt: string;
   createdAt: string;
+  /** The last change of the booking or of its client, whose name and address it shows. */
   updatedAt: string;
   firstName: string;
   lastName: string;
@@ -73,7 +76,7 @@ export interface FeedBooking {
   petNames: string[];
 }
 
-/** The bookings of an owner around a day, by their beginning; cancelled ones until some time after they were. */
+/** The bookings of an owner around a day, stays that reach into these days among them, by their beginning; cancelled ones until some time after they were. */
 export const listFeedBookings = (
   db: Database,
   ownerId: string,
@@ -84,14 +87,13 @@ export const listFeedBookings = (
       (coalesce(a.end_date, a.date) + a.end_time::time
         + case when a.end_date is null and a.end_time <= a.start_time then interval '1 day' else interval '0' end)
         at time zone ${timeZone} as "endsAt",
-      a.created_at as "createdAt", a.updated_at as "updatedAt",
+      a.created_at as "createdAt", greatest(a.updated_at, c.updated_at) as "updatedAt",
       c.first_name as "firstName", c.last_name as "lastName", c.address,
       array(select p.name from pets p where p.user_id = a.user_id and p.id = any(a.pet_ids)
         order by array_position(a.pet_ids, p.id)) as "petNames"
-    from appointments a join clients c on c.user_id = a.user_id and c.id = a.client_id
-    where a.user_id = ${ownerId}
-      and a.date >= ${today}::date - ${raw(`${DAYS_BEFORE}`)}
-      and a.date <= ${today}::date + ${raw(`${DAYS_AFTER}`)}
-      and (a.status <> 'cancelled'
+    from (select * from appointments where user_id = ${ownerId}
+        ${within(addDays(today, -DAYS_BEFORE), addDays(today, DAYS_AFTER))}) a
+      join clients c on c.user_id = a.user_id and c.id = a.client_id
+    where (a.status <> 'cancelled'
         or a.updated_at > ${now.toISOString()}::timestamptz - ${raw(`interval '${DAYS_CANCELLED} days'`)})
     order by a.date, a.start_time, a.id limit ${raw(`${MAX_EVENTS}`)}`);

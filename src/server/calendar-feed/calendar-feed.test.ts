@@ -1,10 +1,14 @@
 /** The calendar feed, as an independent reader of calendars (Debian's python3-icalendar) understands it. */
 import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { newCalendarFeed } from '#contract/calendarFeed.ts';
 import { addAppointment, addClient, addPet } from '#server/testing/records.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -148,6 +152,76 @@ test('a change raises the SEQUENCE and keeps the UID; a cancelled booking stays 
 /** The day so many days after today. */
 const dayAfter = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('a stay that began long ago is in it while it lasts, and a client who is renamed raises the SEQUENCE', async () => {
+  const { sam, client, book } = await business();
+  const stay = await book('2026-04-01', { endDate: '2026-06-20' });
+  await book('2026-04-01', { endDate: '2026-05-01' });
+  const path = await newFeed(sam, { showsNames: true });
+  const [before, ...others] = await read(await textOf(path));
+  expect([before?.uid, others]).toEqual([`${stay.id}@pawkeeper`, []]);
+  await app.db.pool.query(
+    `update clients set created_at = now() - interval '1 hour' where id = $1`,
+    [client.id],
+  );
+  await app.db.pool.query(
+    `update appointments set created_at = now() - interval '1 hour' where id = $1`,
+    [stay.id],
+  );
+  await sam.put(`/api/clients/${client.id}`, { lastName: 'Reed' });
+  const [after] = await read(await textOf(path));
+  expect(after?.summary).toContain('Reed');
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+});
+
+test('vdirsyncer, which phones’ calendars are kept in step with, keeps one file for each booking through changes', async () => {
+  const { sam, book } = await business();
+  const walk = await book('2026-06-10', { status: 'confirmed' });
+  const moved = await book('2026-06-11');
+  const url = app.origin + (await newFeed(sam));
+  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-vdirsyncer-'));
+  onTestFinished(() => removeFolder(folder));
+  const calendar = join(folder, 'calendar');
+  await mkdir(calendar);
+  await writeFile(
+    join(folder, 'config'),
+    `[general]
+status_path = "${folder}/status/"
+[pair feed]
+a = "here"
+b = "there"
+collections = null
+conflict_resolution = "b wins"
+[storage here]
+type = "filesystem"
+path = "${calendar}"
+fileext = ".ics"
+[storage there]
+type = "http"
+url = "${url}"
+`,
+  );
+  const run = (command: string) => {
+    const running = promisify(execFile)('vdirsyncer', ['-c', join(folder, 'config'), command]);
+    // It asks nothing.
+    running.child.stdin?.end();
+    return running;
+  };
+  /** When the stored bookings begin. Its UIDs are vdirsyncer's own. */
+  const starts = async () => {
+    const names = await readdir(calendar);
+    const texts = await Promise.all(names.map((name) => readFile(join(calendar, name), 'utf8')));
+    const lines = texts.map((text) => text.split(/\r?\n/));
+    return lines.flatMap((file) => file.filter((line) => line.startsWith('DTSTART'))).toSorted();
+  };
+  await run('discover');
+  await run('sync');
+  expect(await starts()).toEqual(['DTSTART:20260610T080000Z', 'DTSTART:20260611T080000Z']);
+  await sam.put(`/api/appointments/${moved.id}`, { date: '2026-06-12' });
+  await sam.delete(`/api/appointments/${walk.id}`);
+  await run('sync');
+  expect(await starts()).toEqual(['DTSTART:20260612T080000Z']);
+});
 
 test('another URL ends the one before, and the feed can be ended; nothing but a hash is stored', async () => {
   const { sam, book } = await business();

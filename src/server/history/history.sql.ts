@@ -99,6 +99,8 @@ const visitColumns = (
   ownerId: string,
   subject: Subject,
 ): Sql => sql`v.id, v.started_at as "startedAt",
+  array(select vp.pet_id from visit_pets vp where vp.user_id = v.user_id and vp.visit_id = v.id
+    and ${ofNoOther(ownerId, subject, sql`vp.pet_id`)} order by vp.pet_id) as "petIds",
   v.ended_at as "endedAt", v.note, v.private_note as "privateNote",
   (select jsonb_build_object('id', w.id, 'distance', w.distance::text) from walk_routes w
     where w.user_id = v.user_id and w.id = v.walk_route_id) as walk,
@@ -152,6 +154,6 @@ export function listVisitsBefore(
           and (${minute}, v.id) < (${date}::date + ${time}::time, ${id}::uuid)
           and not exists (select from ${booked} where l.user_id = ${ownerId} and l.visit_id = v.id)
         order by minute desc, v.id desc limit ${raw(`${MAX_HISTORY_ENTRIES}`)})
-    select id, "startedAt", "endedAt", note, "privateNote", walk, events, photos from past
+    select id, "startedAt", "endedAt", "petIds", note, "privateNote", walk, events, photos from past
       order by minute desc, id desc`);
 }

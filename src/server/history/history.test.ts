@@ -206,6 +206,7 @@ test('a booking has its visits with times, track, notes, events as they were cor
         id: visit.id,
         startedAt: '2026-06-01T08:02:00.000Z',
         endedAt: '2026-06-01T09:01:00.000Z',
+        petIds: [pet.id],
         note: 'Muddy',
         privateNote: 'Gate sticks',
         walk: { id: walk.id, distance: '1.25' },
@@ -228,7 +229,7 @@ test('a visit without a booking of the client or pet stands by itself, by the da
         id: visit.id,
         at: '2026-06-01T09:02',
         cursor: `2026-06-01T09:02_${visit.id}`,
-        visit: { id: visit.id, note: 'Muddy' },
+        visit: { id: visit.id, note: 'Muddy', petIds: [theirs.id] },
       },
     ]);
   }

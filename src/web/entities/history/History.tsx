@@ -14,8 +14,10 @@ import { mediumDate } from '#contract/rules/longDate.ts';
 import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
 import { petNameOf } from '#web/entities/appointments/bookedPets.ts';
 import { BookingRow } from '#web/entities/appointments/BookingRow.tsx';
+import { bookingOf } from '#web/entities/history/bookingOf.ts';
 import { VisitDetails } from '#web/entities/history/VisitDetails.tsx';
 import { useHistory } from '#web/features/history/history.data.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -26,12 +28,14 @@ interface HistoryProps {
   path: string;
   /** The names of pets by their ids. */
   petNames: ReadonlyMap<string, string>;
+  /** The client, or the pet's. */
+  clientId: string;
   /** The page is that of one pet: only bookings that it shares name their pets. */
   isOfPet?: boolean | undefined;
   className?: string | undefined;
 }
 
-export function History({ path, petNames, isOfPet = false, className }: HistoryProps) {
+export function History({ path, petNames, clientId, isOfPet = false, className }: HistoryProps) {
   const id = useId();
   const [editing, setEditing] = useState<{
     open: boolean;
@@ -46,6 +50,7 @@ export function History({ path, petNames, isOfPet = false, className }: HistoryP
       <Entries
         path={path}
         petNames={petNames}
+        clientId={clientId}
         isOfPet={isOfPet}
         onEdit={(appointment) => setEditing({ open: true, appointment })}
         onBookAgain={(copyOf) => setEditing({ open: true, copyOf })}
@@ -60,7 +65,7 @@ export function History({ path, petNames, isOfPet = false, className }: HistoryP
   );
 }
 
-interface EntriesProps extends Pick<HistoryProps, 'path' | 'petNames' | 'isOfPet'> {
+interface EntriesProps extends Pick<HistoryProps, 'path' | 'petNames' | 'clientId' | 'isOfPet'> {
   onEdit: (booking: Appointment) => void;
   /** Books the same again. */
   onBookAgain: (booking: Appointment) => void;
@@ -118,11 +123,7 @@ interface EntryProps extends Omit<EntriesProps, 'path'> {
 
 function Entry({ entry, ...shown }: EntryProps) {
   if (entry.kind === 'booking') return <Booked entry={entry} {...shown} />;
-  return entry.kind === 'visit' ? (
-    <Visited entry={entry} petNames={shown.petNames} />
-  ) : (
-    <Photo entry={entry} />
-  );
+  return entry.kind === 'visit' ? <Visited entry={entry} {...shown} /> : <Photo entry={entry} />;
 }
 
 function Booked({
@@ -175,17 +176,27 @@ function RecordedWalk({ walk: { id, name, distance, estimatedDuration } }: { wal
 function Visited({
   entry: { at, visit },
   petNames,
-}: {
-  entry: VisitEntry;
-  petNames: ReadonlyMap<string, string>;
-}) {
+  clientId,
+  onBookAgain,
+}: Omit<EntryProps, 'entry'> & { entry: VisitEntry }) {
+  const { timeZone } = useBusiness();
+  const day = mediumDate(at.slice(0, 10));
   return (
     <li className="grid gap-1 rounded-lg px-2 py-3">
       <p className="text-sm text-soft tabular-nums">
-        <b className="font-semibold text-ink">{mediumDate(at.slice(0, 10))}</b> {at.slice(11)}
+        <b className="font-semibold text-ink">{day}</b> {at.slice(11)}
       </p>
       <p className="font-semibold">Visit without a booking</p>
       <VisitDetails visit={visit} petNames={petNames} />
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-1 w-fit"
+        aria-label={`Book again: visit of ${day}`}
+        onClick={() => onBookAgain(bookingOf({ visit, clientId, petNames, timeZone }))}
+      >
+        Book again
+      </Button>
     </li>
   );
 }

@@ -49,7 +49,7 @@ export function ClientProfile({ client }: { client: Client }) {
         <div className="grid gap-4 sm:gap-5">
           <ComingBookings clientId={client.id} petNames={petNames} />
           <ClientPrices clientId={client.id} />
-          <History path={clientPath(client.id)} petNames={petNames} />
+          <History path={clientPath(client.id)} petNames={petNames} clientId={client.id} />
         </div>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { Appointment } from '#contract/appointments.ts';
 import { serviceTypeLabels } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
@@ -68,7 +69,9 @@ export function StopCard({ day, stop, number, onOpen }: StopCardProps) {
       {client && (
         <div>
           <p className="font-semibold wrap-anywhere">
-            {fullName(client)}
+            <Link href={`/clients/${client.id}`} className="inline-block min-h-6 hover:underline">
+              {fullName(client)}
+            </Link>
             {client.phone !== null && (
               <span className="font-normal tabular-nums"> · {client.phone}</span>
             )}

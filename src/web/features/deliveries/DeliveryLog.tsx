@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Delivery } from '#contract/deliveries.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import { DELIVERIES_SHOWN_DAYS } from '#contract/rules/deliveriesShown.ts';
@@ -65,7 +66,15 @@ function Row({ delivery, client }: { delivery: Delivery; client: string | undefi
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 grow">
-        <p className="font-medium">{title}</p>
+        <p className="font-medium">
+          {client === undefined ? (
+            title
+          ) : (
+            <Link href={`/clients/${delivery.clientId}`} className="hover:underline">
+              {title}
+            </Link>
+          )}
+        </p>
         <p className="text-sm wrap-anywhere text-soft">{outcomeOf(delivery, timeZone)}</p>
       </div>
       {canSendNow(delivery) && (

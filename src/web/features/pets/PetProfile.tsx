@@ -58,7 +58,13 @@ export function PetProfile({ pet }: { pet: Pet }) {
           </div>
         ))}
       </div>
-      <History path={petPath(pet.id)} petNames={petNames} isOfPet className="mt-4 sm:mt-5" />
+      <History
+        path={petPath(pet.id)}
+        petNames={petNames}
+        clientId={pet.clientId}
+        isOfPet
+        className="mt-4 sm:mt-5"
+      />
       <PetFormDialog open={editing} onOpenChange={setEditing} pet={pet} />
       <ArchivePetDialog open={archiving} onOpenChange={setArchiving} pet={pet} />
       <DeletePetDialog
