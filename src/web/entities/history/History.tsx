@@ -174,11 +174,12 @@ function RecordedWalk({ walk: { id, name, distance, estimatedDuration } }: { wal
 }
 
 function Visited({
-  entry: { at, visit },
+  entry,
   petNames,
   clientId,
   onBookAgain,
 }: Omit<EntryProps, 'entry'> & { entry: VisitEntry }) {
+  const { at, visit } = entry;
   const { timeZone } = useBusiness();
   const day = mediumDate(at.slice(0, 10));
   return (
@@ -193,7 +194,7 @@ function Visited({
         size="sm"
         className="mt-1 w-fit"
         aria-label={`Book again: visit of ${day}`}
-        onClick={() => onBookAgain(bookingOf({ visit, clientId, petNames, timeZone }))}
+        onClick={() => onBookAgain(bookingOf({ entry, clientId, petNames, timeZone }))}
       >
         Book again
       </Button>

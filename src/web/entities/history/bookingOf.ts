@@ -1,20 +1,18 @@
 /** A visit without a booking as the booking that it would have had, to book the same again. */
 import type { Appointment } from '#contract/appointments.ts';
-import type { HistoryVisit } from '#contract/history.ts';
-import { wallText } from '#contract/rules/momentAt.ts';
+import type { VisitEntry } from '#contract/history.ts';
+import { timeOfDay } from '#contract/rules/localTime.ts';
 import { namesInWords } from '#web/entities/appointments/bookedPets.ts';
 
 interface Visited {
-  visit: HistoryVisit;
+  entry: VisitEntry;
   clientId: string;
   petNames: ReadonlyMap<string, string>;
   timeZone: string;
 }
 
-export function bookingOf({ visit, clientId, petNames, timeZone }: Visited): Appointment {
-  const { id, startedAt, endedAt, petIds, walk } = visit;
-  const [date = '', startTime = ''] = wallText(Date.parse(startedAt), timeZone).split('T');
-  const ended = endedAt === null ? '' : wallText(Date.parse(endedAt), timeZone);
+export function bookingOf({ entry, clientId, petNames, timeZone }: Visited): Appointment {
+  const { id, startedAt, endedAt, petIds, walk } = entry.visit;
   const who = namesInWords(petIds.flatMap((petId) => petNames.get(petId) ?? []));
   const what = walk === null ? 'Visit' : 'Walk';
   return {
@@ -29,9 +27,9 @@ export function bookingOf({ visit, clientId, petNames, timeZone }: Visited): App
     title: who === '' ? what : `${what} with ${who}`,
     description: null,
     serviceType: walk === null ? 'sitting' : 'walk',
-    date,
-    startTime,
-    endTime: ended.slice(11),
+    date: entry.at.slice(0, 10),
+    startTime: entry.at.slice(11),
+    endTime: endedAt === null ? '' : timeOfDay(Date.parse(endedAt), timeZone),
     endDate: null,
     status: 'completed',
     price: null,
