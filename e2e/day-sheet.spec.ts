@@ -1,5 +1,6 @@
 /** The day sheet: the run of a day, its order, and what it is on paper. */
 import type { Page } from '@playwright/test';
+import type { Visit } from '#contract/visits.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { dragBy } from './hours.ts';
@@ -173,4 +174,24 @@ test('what is done on the sheet shows on it at once', async ({ page, business })
   await expect(first.getByText('Completed')).toBeVisible();
   await first.getByRole('button', { name: 'Rex’s walk' }).click();
   await expect(page.getByRole('dialog', { name: 'Rex’s walk' }).getByText(NOTES)).toBeVisible();
+});
+
+test('bookings that are ticked on the sheet start as one visit', async ({ page, business }) => {
+  laptopOnly();
+  const [rex, , max] = await threeWalks(page, business);
+  await page.getByRole('button', { name: 'Group walk', exact: true }).click();
+  const picker = page.getByRole('region', { name: 'Start a group walk', exact: true });
+  await expect(picker.getByText('Tick at least two bookings.', { exact: true })).toBeVisible();
+  await picker.getByLabel('09:00 Rex’s walk', { exact: true }).check();
+  await picker.getByLabel('11:00 Max’s walk', { exact: true }).check();
+  await expectAccessible(page);
+  await picker.getByRole('button', { name: 'Start group walk: 2 bookings', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rex’s walk, Max’s walk');
+  const started = async () => {
+    const answer = await business.request.get('/api/visits/running');
+    return ((await answer.json()) as Visit[]).map(({ appointmentIds }) =>
+      appointmentIds.toSorted(),
+    );
+  };
+  await expect.poll(started).toEqual([[rex, max].toSorted()]);
 });

@@ -176,7 +176,22 @@ test('a browser that is killed during a visit loses nothing, its booking may be 
   expect(await visits(business)).toMatchObject([
     { id: running?.id, appointmentIds: [], events: [{ kind: 'wee' }] },
   ]);
-  expect(await get<WalkSummary[]>(business, '/api/walks')).toEqual([]);
+  const kept = async () =>
+    (await get<WalkSummary[]>(business, '/api/walks')).map(({ name }) => name);
+  expect(await kept()).toEqual([]);
+
+  await tap(after, 'Keep in My Walk Routes');
+  const dialog = after.getByRole('dialog', { name: 'Keep in My Walk Routes', exact: true });
+  await expectAccessible(after);
+  await dialog.getByLabel('Route Name *', { exact: true }).fill('Round the pond');
+  await dialog.getByRole('button', { name: 'Keep Route', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  expect(await kept()).toEqual(['Round the pond']);
+  await tap(after, 'Take out of My Walk Routes');
+  await expect(
+    after.getByRole('button', { name: 'Keep in My Walk Routes', exact: true }),
+  ).toBeVisible();
+  expect(await kept()).toEqual([]);
   await context.close();
   await removeFolder(profile);
 });
@@ -308,4 +323,101 @@ test('a visit and what happened on it are corrected later, and say what they wer
   await expect
     .poll(async () => (await get<Visit>(business, `/api/visits/${id}`)).events.length)
     .toBe(5);
+});
+
+test('a session that ends in mid-visit loses nothing: the page says so, and all is sent after signing in; signing out says what is not sent', async ({
+  page,
+  business,
+}) => {
+  await bookedWalk(business);
+  await start(page);
+  await expect.poll(() => visits(business)).toHaveLength(1);
+  await page.context().clearCookies();
+  await tap(page, 'Wee');
+  await expect(page.getByText('You are signed out', { exact: true })).toBeVisible();
+  await tap(page, 'Poo');
+  await expect(timeline(page)).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Email').fill(business.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(timeline(page)).toHaveCount(2);
+  const kinds = async () =>
+    (await visits(business)).map(({ events }) => events.map(({ kind }) => kind));
+  await expect.poll(kinds).toEqual([['wee', 'poo']]);
+
+  await page.route('**/api/visits/*/events', (route) => route.abort());
+  await tap(page, 'Fed');
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Sign Out', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'A visit would be lost', exact: true });
+  await expect(question).toContainText('1 visit has not been sent yet');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay signed in', exact: true }).click();
+  await expect(timeline(page)).toHaveCount(3);
+});
+
+test('two phones of one owner note on one visit, also without a network: nothing is lost and nothing is doubled', async ({
+  page,
+  business,
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  await bookedWalk(business);
+  await start(page);
+  await expect.poll(() => visits(business)).toHaveLength(1);
+  const other = await browser.newContext({
+    viewport,
+    storageState: await page.context().storageState(),
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const second = await other.newPage();
+  await second.goto(new URL(page.url()).pathname);
+  await expect(second.getByRole('heading', { name: 'Under way', exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await tap(page, 'Wee');
+  await tap(second, 'Poo');
+  await tap(second, 'Water');
+  await expect.poll(async () => (await visits(business))[0]?.events.length).toBe(2);
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await visits(business))[0]?.events.length).toBe(3);
+  await tap(second, 'Finish visit');
+  await expect.poll(async () => (await visits(business))[0]?.endedAt).toMatch(/T/);
+  await other.close();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Finished', exact: true })).toBeVisible();
+  await expect(timeline(page)).toHaveCount(3);
+  const [visit] = await visits(business);
+  expect(visit?.events.map(({ kind }) => kind).toSorted()).toEqual(['poo', 'water', 'wee']);
+});
+
+test('a phone whose clock is ahead: what it notes is kept and marked, and an end before the start is asked for', async ({
+  page,
+  business,
+}) => {
+  await bookedWalk(business);
+  await page.clock.install({ time: Date.now() + 60 * 60_000 });
+  await start(page);
+  await tap(page, 'Wee');
+  await expect(timeline(page).getByText('Check the time', { exact: true })).toBeVisible();
+  await expect(page.getByText('Check the times', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  expect(await visits(business)).toMatchObject([
+    { isClockWrong: true, events: [{ kind: 'wee', isClockWrong: true }] },
+  ]);
+
+  await page.clock.setSystemTime(Date.now());
+  await tap(page, 'Finish visit');
+  const times = page.getByRole('dialog', { name: 'Times and notes', exact: true });
+  await times.getByLabel('Ended', { exact: true }).fill(`${today()}T00:00`);
+  await times.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(
+    times.getByText('The visit ends before it begins. Correct one of the two times.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  expect((await visits(business))[0]?.endedAt).toBeNull();
 });

@@ -1,19 +1,19 @@
 /** Signs out: a real navigation to the server, which ends the session. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState, type ComponentProps, type MouseEvent } from 'react';
-import { clearDevice, countUnsent } from '#web/platform/device/deviceDatabase.ts';
+import { clearDevice, countUnsent, type UnsentCount } from '#web/platform/device/deviceDatabase.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { SIGN_OUT_PATH } from '#web/platform/session/signIn.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
-const useDialogPart = lazyPart(async () => import('#web/entities/session/UnsentWalksDialog.tsx'));
+const useDialogPart = lazyPart(async () => import('#web/entities/session/UnsentDialog.tsx'));
 
-/** A link that signs out and leaves nothing of the user behind on this device; a walk that is only here is asked about. */
+/** A link that signs out and leaves nothing of the user behind on this device; what is only here is asked about. */
 export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   const queryClient = useQueryClient();
   const { id: userId } = useSession();
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState<UnsentCount>({ walks: 0, visits: 0 });
   const [asking, setAsking] = useState(false);
   const stay = useCallback(() => setAsking(false), []);
   const Dialog = useDialogPart(asking, stay)?.default;
@@ -27,7 +27,7 @@ export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'hr
 
   async function askOrLeave(): Promise<void> {
     const count = await countUnsent(userId);
-    if (count === 0) return leave();
+    if (count.walks + count.visits === 0) return leave();
     setUnsent(count);
     setAsking(true);
   }

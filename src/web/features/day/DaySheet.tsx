@@ -1,10 +1,13 @@
-import { ArrowUpDown, Check, Map as MapIcon } from 'lucide-react';
+import { ArrowUpDown, Check, Map as MapIcon, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '#contract/days.ts';
 import { BookingDialogs, type ShownBooking } from '#web/entities/appointments/BookingDialogs.tsx';
+import { isOpen } from '#web/entities/appointments/groupWalk.ts';
+import { usePhoneVisits } from '#web/features/visits/visits.data.ts';
 import { runLinks } from '#web/entities/contactLinks.ts';
 import { CalendarDrawing } from '#web/entities/drawings/CalendarDrawing.tsx';
 import { DayTotals } from '#web/features/day/DayTotals.tsx';
+import { GroupPicker } from '#web/features/day/GroupPicker.tsx';
 import { OrderList } from '#web/features/day/OrderList.tsx';
 import { OtherVisits } from '#web/features/day/OtherVisits.tsx';
 import { addressesOf, stopsOf } from '#web/features/day/run.ts';
@@ -17,9 +20,15 @@ import { Empty } from '#web/ui/Empty.tsx';
 /** The run of a day: to do, to put into another order, and what it adds up to. */
 export function DaySheet({ sheet }: { sheet: Day }) {
   const [booking, setBooking] = useState<ShownBooking>({});
-  const [ordering, setOrdering] = useState(false);
+  const [shown, setShown] = useState<'run' | 'order' | 'group'>('run');
+  const ordering = shown === 'order';
+  const grouping = shown === 'group';
   const run = useRunOrder(sheet.date, stopsOf(sheet));
   const { stops } = run;
+  const { visits } = usePhoneVisits();
+  const isBegun = (id: string) =>
+    visits.some(({ visit }) => visit.endedAt === null && visit.appointmentIds.includes(id));
+  const waiting = stops.filter(({ booked }) => isOpen(booked) && !isBegun(booked.id));
   const links = runLinks(addressesOf(stops, sheet.date));
   return (
     <>
@@ -41,13 +50,25 @@ export function DaySheet({ sheet }: { sheet: Day }) {
           <Button
             variant="secondary"
             className="max-sm:grow"
-            onClick={() => setOrdering(!ordering)}
+            onClick={() => setShown(ordering ? 'run' : 'order')}
           >
             {ordering ? <Check aria-hidden /> : <ArrowUpDown aria-hidden />}
             {ordering ? 'Done' : 'Change order'}
           </Button>
         )}
+        {waiting.length > 1 && (
+          <Button
+            variant="secondary"
+            className="max-sm:grow"
+            aria-expanded={grouping}
+            onClick={() => setShown(grouping ? 'run' : 'group')}
+          >
+            <Users aria-hidden />
+            Group walk
+          </Button>
+        )}
       </div>
+      {grouping && waiting.length > 1 && <GroupPicker day={sheet.date} stops={waiting} />}
       {stops.length === 0 && (
         <Card>
           <Empty

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Visit } from '#contract/visits.ts';
 import { recordTrack } from '#web/features/visits/phone/browserVisits.ts';
 import type { PhoneVisit } from '#web/features/visits/phone/phoneVisit.ts';
+import { KeepTrack } from '#web/features/visits/KeepTrack.tsx';
 import { useLiveTrack } from '#web/features/visits/useLiveTrack.ts';
 import { hoursAndMinutes, shortMiles, visitTimes } from '#web/features/visits/visitWords.ts';
 import { walkPage } from '#web/features/walks/walks.data.ts';
@@ -76,12 +77,12 @@ function TrackLine({ record: { visit, id } }: { record: PhoneVisit }) {
   const live = useLiveTrack(id);
   if (visit.walkRouteId !== null) {
     return (
-      <Link
-        href={walkPage(visit.walkRouteId)}
-        className={buttonClass({ variant: 'secondary', className: 'mt-4' })}
-      >
-        See the track
-      </Link>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link href={walkPage(visit.walkRouteId)} className={buttonClass({ variant: 'secondary' })}>
+          See the track
+        </Link>
+        {visit.endedAt !== null && <KeepTrack visit={visit} trackId={visit.walkRouteId} />}
+      </div>
     );
   }
   if (visit.endedAt !== null) return null;

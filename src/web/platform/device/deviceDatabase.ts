@@ -18,6 +18,8 @@ export interface Unsent {
   userId: string;
   /** What it is; a walk has none. */
   kind?: 'visit';
+  /** The visit whose track it is. */
+  visitId?: string | undefined;
   /** The server has all of it: it is kept for where there is no network. */
   hasArrived?: boolean;
 }
@@ -74,18 +76,32 @@ export function deviceDatabase<Schema extends DBSchema>() {
 
 const onDevice = deviceDatabase<DeviceSchema<Unsent, { id: string; at: number }>>();
 
-/** The ids of a user's records that only this page holds, because the device failed to store them. */
-export const heldInMemory = new Set<(userId: string) => readonly string[]>();
+/** The user's records that only this page holds, because the device failed to store them. */
+export const heldInMemory = new Set<
+  (userId: string) => readonly Pick<Unsent, 'id' | 'kind' | 'visitId'>[]
+>();
 
-/** How many records of a user exist only on this device, or only in this page. */
-export async function countUnsent(userId: string): Promise<number> {
+/** How much has not been sent. */
+export interface UnsentCount {
+  walks: number;
+  visits: number;
+}
+
+/** What of a user exists only on this device, or only in this page. */
+export async function countUnsent(userId: string): Promise<UnsentCount> {
   // A device that cannot be read has stored nothing.
   const stored = await onDevice((database) => database.getAll(UNSENT)).catch(() => []);
-  const ids = stored
-    .filter((record) => record.userId === userId && record.hasArrived !== true)
-    .map(({ id }) => id);
-  const held = [...heldInMemory].flatMap((idsOf) => idsOf(userId));
-  return new Set([...ids, ...held]).size;
+  const waiting = stored.filter((record) => record.userId === userId && record.hasArrived !== true);
+  const held = [...heldInMemory].flatMap((recordsOf) => recordsOf(userId));
+  // A visit and its track are one.
+  const isVisit = new Map(
+    [...held, ...waiting].map(({ id, kind, visitId }) => [
+      visitId ?? id,
+      kind === 'visit' || visitId !== undefined,
+    ]),
+  );
+  const visits = [...isVisit.values()].filter(Boolean).length;
+  return { walks: isVisit.size - visits, visits };
 }
 
 /** Run before the device is cleared, to stop what still writes to it. */

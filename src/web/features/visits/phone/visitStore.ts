@@ -38,9 +38,7 @@ const memory = new Map<string, PhoneVisit>();
 const photosInMemory = new Map<string, Blob>();
 const photoKey = (id: string, at: number): string => `${id} ${at}`;
 heldInMemory.add((userId) =>
-  [...memory.values()]
-    .filter((held) => held.userId === userId && !held.hasArrived)
-    .map(({ id }) => id),
+  [...memory.values()].filter((held) => held.userId === userId && !held.hasArrived),
 );
 
 /** Whether only this page holds a visit. */

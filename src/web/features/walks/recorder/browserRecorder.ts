@@ -68,11 +68,11 @@ export const visitRecording = createRecording({
 
 beforeClearing.add(recording.abandon);
 beforeClearing.add(visitRecording.abandon);
-heldInMemory.add(outbox.inMemory);
+heldInMemory.add((userId) => outbox.inMemory(userId).map((id) => ({ id })));
 for (const { snapshot } of [recording, visitRecording]) {
   heldInMemory.add((userId) => {
     const state = snapshot();
-    return state.phase === 'tracking' && state.track.userId === userId ? [state.track.id] : [];
+    return state.phase === 'tracking' && state.track.userId === userId ? [state.track] : [];
   });
 }
 

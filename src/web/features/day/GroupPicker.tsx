@@ -1,0 +1,66 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { timeOn } from '#contract/rules/stay.ts';
+import { namesInWords } from '#web/entities/appointments/bookedPets.ts';
+import { groupOf } from '#web/entities/appointments/groupWalk.ts';
+import type { Stop } from '#web/features/day/run.ts';
+import { useStartVisit } from '#web/features/visits/visits.data.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+
+interface GroupPickerProps {
+  day: IsoDate;
+  /** Those that can be started. */
+  stops: readonly Stop[];
+}
+
+/** The stops to tick that go out together; the first walks at the same time are ticked beforehand. */
+export function GroupPicker({ day, stops }: GroupPickerProps) {
+  const start = useStartVisit();
+  const bookings = stops.map(({ booked }) => booked);
+  const [ticked, setTicked] = useState(() => {
+    const first = bookings.find((each) => groupOf(each, bookings).length > 0);
+    return new Set(first && [first, ...groupOf(first, bookings)].map(({ id }) => id));
+  });
+  const chosen = bookings.filter(({ id }) => ticked.has(id));
+  function toggle(id: string): void {
+    const next = new Set(ticked);
+    if (!next.delete(id)) next.add(id);
+    setTicked(next);
+  }
+  return (
+    <Card as="section" aria-labelledby="group-walk" className="mb-4 print:hidden">
+      <h2 id="group-walk" className="text-lg font-bold">
+        Start a group walk
+      </h2>
+      <p className="mb-2 text-sm text-soft">
+        Tick who goes out together. It is one visit with one track, and finishing it completes each
+        booking.
+      </p>
+      <ul className="mb-3">
+        {stops.map(({ booked, pets }) => (
+          <li key={booked.id}>
+            <CheckboxField
+              label={`${timeOn(booked, day) ?? 'All day'} ${booked.title}`}
+              hint={namesInWords(pets.map(({ name }) => name))}
+              checked={ticked.has(booked.id)}
+              onChange={() => toggle(booked.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen.length < 2 ? (
+        <p role="status" className="text-soft">
+          Tick at least two bookings.
+        </p>
+      ) : (
+        <Button className="max-sm:w-full" onClick={() => void start(chosen)}>
+          <Users aria-hidden />
+          Start group walk: {chosen.length} bookings
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+/** Makes the track of a visit that is over one of My Walk Routes, and takes it out again. */
+import { Heart, HeartOff } from 'lucide-react';
+import { useState } from 'react';
+import type { Visit } from '#contract/visits.ts';
+import type { WalkSummary } from '#contract/walks.ts';
+import { KeepTrackForm } from '#web/features/visits/KeepTrackForm.tsx';
+import { isOwnTrack } from '#web/features/visits/ownTrack.ts';
+import { useSaveWalk, useWalk } from '#web/features/walks/walks.data.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+interface KeepTrackProps {
+  visit: Visit;
+  trackId: string;
+}
+
+export function KeepTrack({ visit, trackId }: KeepTrackProps) {
+  const { data: track } = useWalk(trackId);
+  const [naming, setNaming] = useState(false);
+  // A route that was not recorded on this visit must not go with it.
+  if (track === undefined || !isOwnTrack(visit, track)) return null;
+  return (
+    <>
+      {track.isListed ? (
+        <TakeOut track={track} />
+      ) : (
+        <Button variant="secondary" onClick={() => setNaming(true)}>
+          <Heart aria-hidden />
+          Keep in My Walk Routes
+        </Button>
+      )}
+      <Dialog open={naming} onOpenChange={setNaming} title="Keep in My Walk Routes">
+        <KeepTrackForm track={track} onClose={() => setNaming(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function TakeOut({ track }: { track: WalkSummary }) {
+  const save = useSaveWalk();
+  const fail = useFailure();
+  async function takeOut(): Promise<void> {
+    try {
+      await save.mutateAsync({ values: { isListed: false }, base: track });
+    } catch (error) {
+      fail(error, 'Failed to take the route out');
+      return;
+    }
+    toast({ title: 'Success', description: 'The track is only with this visit again' });
+  }
+  return (
+    <Button variant="secondary" pending={save.isPending} onClick={() => void takeOut()}>
+      {!save.isPending && <HeartOff aria-hidden />}
+      Take out of My Walk Routes
+    </Button>
+  );
+}
