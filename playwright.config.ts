@@ -43,6 +43,7 @@ export default defineConfig({
       testIgnore: [
         'form-fields.spec.ts',
         'left-on-device.spec.ts',
+        'visits-kept.spec.ts',
         'visits.spec.ts',
         'walk-offline.spec.ts',
         'walk-recorder.spec.ts',

@@ -1,73 +1,13 @@
 /** Visits from the phone: noted at one tap, kept without a network, corrected afterwards. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import type { Appointment } from '#contract/appointments.ts';
-import { businessDay } from '#contract/rules/businessDay.ts';
 import type { Visit } from '#contract/visits.ts';
-import type { WalkSummary } from '#contract/walks.ts';
-import {
-  type Business,
-  expect,
-  expectAccessible,
-  expectToast,
-  openMenu,
-  PASSWORD,
-  test,
-} from './fixtures.ts';
-import { killBrowser } from './kill-browser.ts';
-import { expectCachedForOffline, positionAt } from './walking.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { expect, expectAccessible, expectToast, openMenu, test } from './fixtures.ts';
+import { bookedWalk, get, start, takePhoto, tap, timeline, today, visits } from './visiting.ts';
+import { expectCachedForOffline } from './walking.ts';
 
 test.use({ serviceWorkers: 'allow' });
 // Lost and foreign data: what fails once has failed.
 test.describe.configure({ retries: 0 });
-
-const today = () => businessDay(new Date(), 'Europe/London');
-
-async function get<Answer>({ request }: Business, path: string): Promise<Answer> {
-  return (await (await request.get(path)).json()) as Answer;
-}
-const visits = (business: Business) =>
-  get<Visit[]>(business, `/api/visits?from=${today()}&to=${today()}`);
-
-/** A client with a dog that is walked today. */
-async function bookedWalk(business: Business): Promise<Appointment> {
-  const client = await business.addClient();
-  const pet = await business.addPet(client.id);
-  return business.addAppointment(client.id, {
-    petIds: [pet.id],
-    date: today(),
-    startTime: '00:00',
-    endTime: '23:59',
-  });
-}
-
-/** Begins the booked walk now. */
-async function start(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Log Walk' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log a walk' });
-  await dialog.getByRole('button', { name: '00:00 Morning walk' }).click();
-  await dialog.getByRole('button', { name: 'Start now' }).click();
-  await expect(page).toHaveURL(/\/visits\//);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morning walk');
-}
-
-/** A photo from the camera. */
-const takePhoto = (page: Page) =>
-  page.getByLabel('Photo of the visit').setInputFiles({
-    name: 'biscuit.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  });
-
-const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const timeline = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 
 test('a visit without a network survives a reload, and is sent once; every page shows it, and its end completes the booking', async ({
   page,
@@ -116,125 +56,6 @@ test('a visit without a network survives a reload, and is sent once; every page 
   await page.goto('/messages');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
   await expect(bar).toBeHidden();
-});
-
-test('a browser that is killed during a visit loses nothing, its booking may be deleted meanwhile, and the track stays out of My Walk Routes', async ({
-  business,
-  page,
-  baseURL,
-  launchOptions,
-  viewport,
-}) => {
-  const booking = await bookedWalk(business);
-  const profile = await mkdtemp(join(tmpdir(), 'pawkeeper-profile-'));
-  const cookies = await page.context().cookies();
-  const open = async (step: number): Promise<[BrowserContext, Page]> => {
-    const context = await chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      viewport,
-      ...(baseURL === undefined ? {} : { baseURL }),
-      permissions: ['geolocation'],
-      geolocation: positionAt(step),
-    });
-    await context.addCookies(cookies);
-    return [context, context.pages()[0] ?? (await context.newPage())];
-  };
-  /** Each position is on the screen before the next one comes; they are 18 metres apart. */
-  const walk = async (on: Page, from: number, to: number) => {
-    for (let step = from; step <= to; step += 1) {
-      await on.context().setGeolocation(positionAt(step));
-      await on.waitForTimeout(300);
-    }
-  };
-  const distance = (on: Page) => on.getByText(/^\d\.\d mi$/);
-  const [, before] = await open(0);
-  await start(before);
-  await expect(distance(before)).toHaveText('0.0 mi');
-  await walk(before, 1, 6);
-  await expect(distance(before)).toHaveText('0.1 mi');
-  await tap(before, 'Wee');
-  await expect(timeline(before)).toHaveCount(1);
-  // The connection goes: the photo is on the phone only when the browser dies.
-  await before.route('**/api/objects/upload', (route) => route.abort());
-  await takePhoto(before);
-  await expect(before.getByRole('img', { name: 'Biscuit, not sent yet' })).toBeVisible();
-  const [running] = await visits(business);
-  const deleted = await business.request.delete(`/api/appointments/${booking.id}`);
-  expect(deleted.status()).toBe(204);
-  await killBrowser(profile);
-
-  const [context, after] = await open(6);
-  await after.goto('/');
-  await after.getByRole('link', { name: 'Visit under way: 0:00 · 0.1 mi' }).click();
-  await expect(timeline(after)).toHaveCount(1);
-  await walk(after, 7, 9);
-  await tap(after, 'Finish visit');
-  const saved = async () => (await visits(business))[0]?.walkRouteId;
-  await expect.poll(saved).toMatch(/-/);
-  const photos = async () => (await visits(business))[0]?.photos.length;
-  await expect.poll(photos).toBe(1);
-  expect(await visits(business)).toMatchObject([
-    { id: running?.id, appointmentIds: [], events: [{ kind: 'wee' }] },
-  ]);
-  const kept = async () =>
-    (await get<WalkSummary[]>(business, '/api/walks')).map(({ name }) => name);
-  expect(await kept()).toEqual([]);
-
-  await tap(after, 'Keep in My Walk Routes');
-  const dialog = after.getByRole('dialog', { name: 'Keep in My Walk Routes', exact: true });
-  await expectAccessible(after);
-  await dialog.getByLabel('Route Name *', { exact: true }).fill('Round the pond');
-  await dialog.getByRole('button', { name: 'Keep Route', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  expect(await kept()).toEqual(['Round the pond']);
-  await tap(after, 'Take out of My Walk Routes');
-  await expect(
-    after.getByRole('button', { name: 'Keep in My Walk Routes', exact: true }),
-  ).toBeVisible();
-  expect(await kept()).toEqual([]);
-  await context.close();
-  await removeFolder(profile);
-});
-
-test('a visit that waits on a phone is neither shown nor sent to another account, and is sent when its owner signs in', async ({
-  page,
-  business,
-  pawkeeper,
-}) => {
-  await bookedWalk(business);
-  await page.route('**/api/visits', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  await start(page);
-  await tap(page, 'Wee');
-  await expect(timeline(page)).toHaveCount(1);
-  await page.context().clearCookies();
-  const registered = await page.context().request.post('/api/register', {
-    form: {
-      email: `other-${business.email}`,
-      password: PASSWORD,
-      firstName: 'Kim',
-      lastName: 'Other',
-    },
-    headers: { origin: pawkeeper.origin },
-  });
-  expect(registered.ok()).toBe(true);
-  await page.unroute('**/api/visits');
-  await page.goto('/');
-  await expectCachedForOffline(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kim');
-  await expect(page.getByRole('link', { name: /Visit under way/ })).toBeHidden();
-  expect(await visits(business)).toEqual([]);
-
-  await page.context().clearCookies();
-  await page.goto('/api/login?returnTo=/');
-  await page.getByLabel('Email').fill(business.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('link', { name: 'Visit under way: 0:00' })).toBeVisible();
-  await expect
-    .poll(async () => (await visits(business)).map(({ events }) => events.length))
-    .toEqual([1]);
 });
 
 test('"Log Walk" records a visit afterwards, with a booking or without one; an end before the beginning is refused with words', async ({
@@ -323,75 +144,6 @@ test('a visit and what happened on it are corrected later, and say what they wer
   await expect
     .poll(async () => (await get<Visit>(business, `/api/visits/${id}`)).events.length)
     .toBe(5);
-});
-
-test('a session that ends in mid-visit loses nothing: the page says so, and all is sent after signing in; signing out says what is not sent', async ({
-  page,
-  business,
-}) => {
-  await bookedWalk(business);
-  await start(page);
-  await expect.poll(() => visits(business)).toHaveLength(1);
-  await page.context().clearCookies();
-  await tap(page, 'Wee');
-  await expect(page.getByText('You are signed out', { exact: true })).toBeVisible();
-  await tap(page, 'Poo');
-  await expect(timeline(page)).toHaveCount(2);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByLabel('Email').fill(business.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(timeline(page)).toHaveCount(2);
-  const kinds = async () =>
-    (await visits(business)).map(({ events }) => events.map(({ kind }) => kind));
-  await expect.poll(kinds).toEqual([['wee', 'poo']]);
-
-  await page.route('**/api/visits/*/events', (route) => route.abort());
-  await tap(page, 'Fed');
-  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
-  const menu = await openMenu(page);
-  await menu.getByRole('link', { name: 'Sign Out', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'A visit would be lost', exact: true });
-  await expect(question).toContainText('1 visit has not been sent yet');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay signed in', exact: true }).click();
-  await expect(timeline(page)).toHaveCount(3);
-});
-
-test('two phones of one owner note on one visit, also without a network: nothing is lost and nothing is doubled', async ({
-  page,
-  business,
-  browser,
-  baseURL,
-  viewport,
-}) => {
-  await bookedWalk(business);
-  await start(page);
-  await expect.poll(() => visits(business)).toHaveLength(1);
-  const other = await browser.newContext({
-    viewport,
-    storageState: await page.context().storageState(),
-    ...(baseURL === undefined ? {} : { baseURL }),
-  });
-  const second = await other.newPage();
-  await second.goto(new URL(page.url()).pathname);
-  await expect(second.getByRole('heading', { name: 'Under way', exact: true })).toBeVisible();
-  await page.context().setOffline(true);
-  await tap(page, 'Wee');
-  await tap(second, 'Poo');
-  await tap(second, 'Water');
-  await expect.poll(async () => (await visits(business))[0]?.events.length).toBe(2);
-  await page.context().setOffline(false);
-  await expect.poll(async () => (await visits(business))[0]?.events.length).toBe(3);
-  await tap(second, 'Finish visit');
-  await expect.poll(async () => (await visits(business))[0]?.endedAt).toMatch(/T/);
-  await other.close();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Finished', exact: true })).toBeVisible();
-  await expect(timeline(page)).toHaveCount(3);
-  const [visit] = await visits(business);
-  expect(visit?.events.map(({ kind }) => kind).toSorted()).toEqual(['poo', 'water', 'wee']);
 });
 
 test('a phone whose clock is ahead: what it notes is kept and marked, and an end before the start is asked for', async ({
