@@ -1,7 +1,7 @@
 /** Signs out: a real navigation to the server, which ends the session. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState, type ComponentProps, type MouseEvent } from 'react';
-import { clearDevice, countUnsent, type UnsentCount } from '#web/platform/device/deviceDatabase.ts';
+import { clearDevice, listUnsent, type UnsentRecord } from '#web/platform/device/deviceDatabase.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { SIGN_OUT_PATH } from '#web/platform/session/signIn.ts';
@@ -13,7 +13,7 @@ const useDialogPart = lazyPart(async () => import('#web/entities/session/UnsentD
 export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   const queryClient = useQueryClient();
   const { id: userId } = useSession();
-  const [unsent, setUnsent] = useState<UnsentCount>({ walks: 0, visits: 0 });
+  const [unsent, setUnsent] = useState<readonly UnsentRecord[]>([]);
   const [asking, setAsking] = useState(false);
   const stay = useCallback(() => setAsking(false), []);
   const Dialog = useDialogPart(asking, stay)?.default;
@@ -26,9 +26,9 @@ export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'hr
   }
 
   async function askOrLeave(): Promise<void> {
-    const count = await countUnsent(userId);
-    if (count.walks + count.visits === 0) return leave();
-    setUnsent(count);
+    const records = await listUnsent(userId);
+    if (records.length === 0) return leave();
+    setUnsent(records);
     setAsking(true);
   }
 

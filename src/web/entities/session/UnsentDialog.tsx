@@ -1,11 +1,12 @@
-import type { UnsentCount } from '#web/platform/device/deviceDatabase.ts';
+import { unsentCount } from '#web/entities/session/unsentCount.ts';
+import type { UnsentRecord } from '#web/platform/device/deviceDatabase.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 interface UnsentDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What is only on this device. */
-  unsent: UnsentCount;
+  unsent: readonly UnsentRecord[];
   onConfirm: () => void;
 }
 
@@ -18,7 +19,7 @@ const listed = (parts: readonly (string | undefined)[]): string =>
 
 /** Asks before signing out loses what has not reached the server. */
 export default function UnsentDialog({ unsent, ...dialog }: UnsentDialogProps) {
-  const { walks, visits } = unsent;
+  const { walks, visits } = unsentCount(unsent);
   const isOne = walks + visits === 1;
   const what = listed([counted(visits, 'visit'), counted(walks, 'walk')]);
   const one = visits === 1 ? 'A visit' : 'A walk';

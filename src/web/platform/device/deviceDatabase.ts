@@ -76,32 +76,20 @@ export function deviceDatabase<Schema extends DBSchema>() {
 
 const onDevice = deviceDatabase<DeviceSchema<Unsent, { id: string; at: number }>>();
 
+/** What is known of a record that has not been sent. */
+export type UnsentRecord = Pick<Unsent, 'id' | 'kind' | 'visitId'>;
+
 /** The user's records that only this page holds, because the device failed to store them. */
-export const heldInMemory = new Set<
-  (userId: string) => readonly Pick<Unsent, 'id' | 'kind' | 'visitId'>[]
->();
+export const heldInMemory = new Set<(userId: string) => readonly UnsentRecord[]>();
 
-/** How much has not been sent. */
-export interface UnsentCount {
-  walks: number;
-  visits: number;
-}
-
-/** What of a user exists only on this device, or only in this page. */
-export async function countUnsent(userId: string): Promise<UnsentCount> {
+/** What of a user exists only on this device, or only in this page; a record can be named twice. */
+export async function listUnsent(userId: string): Promise<UnsentRecord[]> {
   // A device that cannot be read has stored nothing.
   const stored = await onDevice((database) => database.getAll(UNSENT)).catch(() => []);
-  const waiting = stored.filter((record) => record.userId === userId && record.hasArrived !== true);
-  const held = [...heldInMemory].flatMap((recordsOf) => recordsOf(userId));
-  // A visit and its track are one.
-  const isVisit = new Map(
-    [...held, ...waiting].map(({ id, kind, visitId }) => [
-      visitId ?? id,
-      kind === 'visit' || visitId !== undefined,
-    ]),
-  );
-  const visits = [...isVisit.values()].filter(Boolean).length;
-  return { walks: isVisit.size - visits, visits };
+  return [
+    ...stored.filter((record) => record.userId === userId && record.hasArrived !== true),
+    ...[...heldInMemory].flatMap((recordsOf) => recordsOf(userId)),
+  ];
 }
 
 /** Run before the device is cleared, to stop what still writes to it. */
