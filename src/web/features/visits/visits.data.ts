@@ -2,26 +2,20 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
-import type { Pet } from '#contract/pets.ts';
 import type { Visit } from '#contract/visits.ts';
 import { invalidateAppointments } from '#web/features/appointments/appointments.data.ts';
 import { petsQuery } from '#web/features/pets/pets.data.ts';
 import type { PhoneVisit } from '#web/features/visits/phone/phoneVisit.ts';
 import { phoneVisits, type PhoneVisits } from '#web/features/visits/phoneVisits.ts';
-import {
-  RUNNING_VISITS_PATH,
-  visitPage,
-  VISITS_PATH,
-} from '#web/features/visits/visitPaths.data.ts';
+import { RUNNING_VISITS_PATH, VISITS_PATH } from '#web/features/visits/visitPaths.data.ts';
 import { whenIdle } from '#web/platform/nav/idle.ts';
 import { lazyCode, loadForAction } from '#web/platform/nav/lazyPart.ts';
-import { navigate } from '#web/platform/nav/navigate.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
-import { toast } from '#web/platform/toasts/toast.ts';
 import { type Session, useSession } from '#web/platform/session/session.ts';
 
 const code = lazyCode(async () => import('#web/features/visits/phone/browserVisits.ts'));
+const actions = lazyCode(async () => import('#web/features/visits/phone/bookedVisits.ts'));
 
 /** The visits of this phone, and those that run on another one. @public */
 export const usePhoneVisits = (): PhoneVisits =>
@@ -52,26 +46,13 @@ export function useStartVisit(): (appointments: readonly Appointment[]) => Promi
   return useCallback(
     async (appointments) => {
       const startedAt = new Date().toISOString();
-      const part = await loadForAction(code);
-      if (part === undefined) return;
-      const petIds = [...new Set(appointments.flatMap((appointment) => appointment.petIds))];
+      const part = await loadForAction(actions);
       const pets = cache.getQueryData(petsQuery.queryKey) ?? [];
-      const { id } = await part.startVisit({
-        userId,
-        title: appointments.map(({ title }) => title).join(', '),
-        pets: petIds.flatMap((petId) => pets.find((pet) => pet.id === petId) ?? []).map(nameOf),
-        values: { appointmentIds: appointments.map((each) => each.id), petIds, startedAt },
-        // At home there is no way to record.
-        isTracked: appointments.length === 0 || appointments.some(isWalk),
-      });
-      navigate(visitPage(id));
+      await part?.startBookings(userId, appointments, pets, startedAt);
     },
     [userId, cache],
   );
 }
-
-const nameOf = ({ id, name }: Pet) => ({ id, name });
-const isWalk = ({ serviceType }: Appointment) => serviceType === 'walk';
 
 /** Returns `(id)`, which ends a visit now and with it completes its bookings. @public */
 export function useFinishVisit(): (id: string) => Promise<void> {
@@ -79,14 +60,8 @@ export function useFinishVisit(): (id: string) => Promise<void> {
   return useCallback(
     async (id) => {
       const endedAt = new Date().toISOString();
-      const part = await loadForAction(code);
-      if (part === undefined || (await part.finishVisit(userId, id, endedAt))) return;
-      toast({
-        title: 'Check the times',
-        description: 'By the clock of this phone the visit would end before it began.',
-        variant: 'destructive',
-      });
-      navigate(visitPage(id));
+      const part = await loadForAction(actions);
+      await part?.finishBookings(userId, id, endedAt);
     },
     [userId],
   );
@@ -96,7 +71,8 @@ export function useFinishVisit(): (id: string) => Promise<void> {
 export function keepPhoneVisits({ id: userId }: Session, cache: QueryClient): () => void {
   const stopped = new AbortController();
   async function start(): Promise<void> {
-    const { keepVisits } = await code.load();
+    // The actions too, so that a visit can begin where there is no signal.
+    const [{ keepVisits }] = await Promise.all([code.load(), actions.load()]);
     if (stopped.signal.aborted) return;
     const stop = keepVisits(userId, (id, kind, visit) => {
       if (visit !== undefined) cache.setQueryData([`${VISITS_PATH}/${id}`], visit);

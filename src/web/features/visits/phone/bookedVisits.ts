@@ -1,0 +1,40 @@
+/** Begins and ends the visits of bookings. Loaded when somebody does. */
+import type { Appointment } from '#contract/appointments.ts';
+import type { Pet } from '#contract/pets.ts';
+import { finishVisit, startVisit } from '#web/features/visits/phone/browserVisits.ts';
+import { visitPage } from '#web/features/visits/visitPaths.data.ts';
+import { navigate } from '#web/platform/nav/navigate.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+
+const isWalk = ({ serviceType }: Appointment) => serviceType === 'walk';
+
+/** Begins the visit of bookings and shows it. `known` are the pets whose names are known. */
+export async function startBookings(
+  userId: string,
+  appointments: readonly Appointment[],
+  known: readonly Pet[],
+  startedAt: string,
+): Promise<void> {
+  const petIds = [...new Set(appointments.flatMap((appointment) => appointment.petIds))];
+  const pets = petIds.flatMap((petId) => known.find(({ id }) => id === petId) ?? []);
+  const { id } = await startVisit({
+    userId,
+    title: appointments.map(({ title }) => title).join(', '),
+    pets: pets.map(({ id: petId, name }) => ({ id: petId, name })),
+    values: { appointmentIds: appointments.map((each) => each.id), petIds, startedAt },
+    // At home there is no way to record.
+    isTracked: appointments.length === 0 || appointments.some(isWalk),
+  });
+  navigate(visitPage(id));
+}
+
+/** Ends a visit, or shows it where its times have to be corrected first. */
+export async function finishBookings(userId: string, id: string, endedAt: string): Promise<void> {
+  if (await finishVisit(userId, id, endedAt)) return;
+  toast({
+    title: 'Check the times',
+    description: 'By the clock of this phone the visit would end before it began.',
+    variant: 'destructive',
+  });
+  navigate(visitPage(id));
+}
