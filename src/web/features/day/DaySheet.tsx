@@ -1,6 +1,7 @@
 import { ArrowUpDown, Check, Map as MapIcon, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Day } from '#contract/days.ts';
+import { isStay } from '#contract/rules/stay.ts';
 import { BookingDialogs, type ShownBooking } from '#web/entities/appointments/BookingDialogs.tsx';
 import { isOpen } from '#web/entities/appointments/groupWalk.ts';
 import { usePhoneVisits } from '#web/features/visits/visits.data.ts';
@@ -28,7 +29,9 @@ export function DaySheet({ sheet }: { sheet: Day }) {
   const { visits } = usePhoneVisits();
   const isBegun = (id: string) =>
     visits.some(({ visit }) => visit.endedAt === null && visit.appointmentIds.includes(id));
-  const waiting = stops.filter(({ booked }) => isOpen(booked) && !isBegun(booked.id));
+  const waiting = stops.filter(
+    ({ booked }) => isOpen(booked) && !isStay(booked) && !isBegun(booked.id),
+  );
   const links = runLinks(addressesOf(stops, sheet.date));
   return (
     <>
@@ -68,7 +71,7 @@ export function DaySheet({ sheet }: { sheet: Day }) {
           </Button>
         )}
       </div>
-      {grouping && waiting.length > 1 && <GroupPicker day={sheet.date} stops={waiting} />}
+      {grouping && waiting.length > 1 && <GroupPicker stops={waiting} />}
       {stops.length === 0 && (
         <Card>
           <Empty

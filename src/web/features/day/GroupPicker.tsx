@@ -1,7 +1,5 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { timeOn } from '#contract/rules/stay.ts';
 import { namesInWords } from '#web/entities/appointments/bookedPets.ts';
 import { groupOf } from '#web/entities/appointments/groupWalk.ts';
 import type { Stop } from '#web/features/day/run.ts';
@@ -11,13 +9,12 @@ import { Card } from '#web/ui/Card.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 
 interface GroupPickerProps {
-  day: IsoDate;
-  /** Those that can be started. */
+  /** Those that can be started; a stay is none. */
   stops: readonly Stop[];
 }
 
 /** The stops to tick that go out together; the first walks at the same time are ticked beforehand. */
-export function GroupPicker({ day, stops }: GroupPickerProps) {
+export function GroupPicker({ stops }: GroupPickerProps) {
   const start = useStartVisit();
   const bookings = stops.map(({ booked }) => booked);
   const [ticked, setTicked] = useState(() => {
@@ -43,7 +40,7 @@ export function GroupPicker({ day, stops }: GroupPickerProps) {
         {stops.map(({ booked, pets }) => (
           <li key={booked.id}>
             <CheckboxField
-              label={`${timeOn(booked, day) ?? 'All day'} ${booked.title}`}
+              label={`${booked.startTime} ${booked.title}`}
               hint={namesInWords(pets.map(({ name }) => name))}
               checked={ticked.has(booked.id)}
               onChange={() => toggle(booked.id)}

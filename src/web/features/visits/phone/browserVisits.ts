@@ -17,13 +17,14 @@ import {
 } from '#web/features/visits/phone/phoneVisit.ts';
 import { createVisitOutbox } from '#web/features/visits/phone/visitOutbox.ts';
 import { visitStore } from '#web/features/visits/phone/visitStore.ts';
+import { takeUpTracks, trackOf, withTrack } from '#web/features/visits/phone/visitTracks.ts';
 import { adopted, phoneVisits, type PhoneVisits } from '#web/features/visits/phoneVisits.ts';
 import {
   RUNNING_VISITS_PATH,
   VISIT_PHOTOS_PATH,
   VISITS_PATH,
 } from '#web/features/visits/visitPaths.data.ts';
-import { type TrackOf, visitTrack } from '#web/features/walks/recorder/visitTrack.data.ts';
+import { visitTrack } from '#web/features/walks/recorder/visitTrack.data.ts';
 import { runExclusive } from '#web/platform/device/runExclusive.ts';
 import { PhotoProblem, sendPhoto } from '#web/platform/forms/photo.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
@@ -50,18 +51,6 @@ export function onVisitSent(listener: SendListener): () => void {
 let waitsFor: PhoneVisits['waitsFor'];
 
 const now = () => new Date().toISOString();
-
-const trackOf = ({ id, userId, trackId }: PhoneVisit): TrackOf | undefined =>
-  trackId === undefined ? undefined : { userId, visitId: id, trackId };
-
-/** Does something with the track that a visit has on this phone. What fails is tried again at the next start. */
-async function withTrack(
-  record: PhoneVisit,
-  action: (track: TrackOf) => Promise<void>,
-): Promise<void> {
-  const track = trackOf(record);
-  if (track !== undefined) await action(track).catch((error: unknown) => reportError(error));
-}
 
 const outbox = createVisitOutbox({
   store: visitStore,
@@ -243,18 +232,6 @@ async function readRunning(userId: string): Promise<void> {
     }
   }
   await showStored(userId);
-}
-
-const mayLocate = async (): Promise<boolean> =>
-  (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
-
-/** Goes on with the tracks that were interrupted, and ends those whose visit is over. */
-async function takeUpTracks(records: readonly PhoneVisit[]): Promise<void> {
-  for (const record of records) {
-    if (!isRunning(record)) await withTrack(record, visitTrack.end);
-    // Without a permission the browser would ask for one out of the blue.
-    else if (await mayLocate().catch(() => false)) await withTrack(record, visitTrack.resume);
-  }
 }
 
 /**

@@ -1,0 +1,28 @@
+/** The tracks that this phone records for its visits. */
+import { isRunning, type PhoneVisit } from '#web/features/visits/phone/phoneVisit.ts';
+import { type TrackOf, visitTrack } from '#web/features/walks/recorder/visitTrack.data.ts';
+
+/** The track of a visit, where this phone records one. */
+export const trackOf = ({ id, userId, trackId }: PhoneVisit): TrackOf | undefined =>
+  trackId === undefined ? undefined : { userId, visitId: id, trackId };
+
+/** Does something with the track that a visit has on this phone. What fails is tried again at the next start. */
+export async function withTrack(
+  record: PhoneVisit,
+  action: (track: TrackOf) => Promise<void>,
+): Promise<void> {
+  const track = trackOf(record);
+  if (track !== undefined) await action(track).catch((error: unknown) => reportError(error));
+}
+
+const mayLocate = async (): Promise<boolean> =>
+  (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
+
+/** Goes on with the tracks that were interrupted, and ends those whose visit is over. */
+export async function takeUpTracks(records: readonly PhoneVisit[]): Promise<void> {
+  for (const record of records) {
+    if (!isRunning(record)) await withTrack(record, visitTrack.end);
+    // Without a permission the browser would ask for one out of the blue.
+    else if (await mayLocate().catch(() => false)) await withTrack(record, visitTrack.resume);
+  }
+}
