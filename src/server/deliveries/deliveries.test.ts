@@ -151,6 +151,27 @@ test('what is due is decided again when it is sent: quiet hours, a cancelled vis
   expect(mailsTo(`late.${email}`)).toEqual([]);
 });
 
+test('after four hours off, what is still of use is sent once, and the rest is shown as missed', async () => {
+  const quiet = { quietFrom: '04:00', quietTo: '05:00' };
+  const settings = { evening: true, eveningTime: '22:30', ...quiet };
+  const { sam, clientId, email } = await business('2026-03-23T12:00:00Z', settings);
+  await addAppointment(sam, clientId, { ...tomorrow, date: '2026-03-25' });
+  const other = await addClient(sam, { email: `night.${email}` });
+  await addAppointment(sam, other.id, { date: '2026-03-25', startTime: '01:00', endTime: '01:30' });
+  await look('2026-03-24T22:00:00Z');
+  expect(await log(sam)).toEqual([]);
+  await look('2026-03-25T02:00:00Z');
+  await mailServer.mail(email);
+  const late = ['missed', 'Missed: the visits had begun before it could be sent.'];
+  const both = [late, ['sent', null]];
+  await expect.poll(outcomes(sam), SOON).toEqual(expect.arrayContaining(both));
+  // The clock is set back to before Pawkeeper was off, and goes on.
+  await look('2026-03-24T22:00:00Z');
+  await look('2026-03-25T02:01:00Z');
+  await sleep(1_500);
+  expect([mailsTo(email).length, mailsTo(`night.${email}`).length]).toEqual([1, 0]);
+});
+
 test('changes of ten minutes are one mail, which says what is different from what was told', async () => {
   const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
   const kept = await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
