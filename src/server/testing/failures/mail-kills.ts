@@ -60,7 +60,7 @@ async function write(): Promise<void> {
   written.push(content);
 }
 
-let interrupted = 0;
+let busy = 0;
 let round = 0;
 const end = Date.now() + MINUTES * 60_000;
 for (; round < ROUNDS && Date.now() < end; round += 1) {
@@ -76,7 +76,7 @@ for (; round < ROUNDS && Date.now() < end; round += 1) {
   await sleep(random() * 200);
   await servers[at]?.kill();
   const { rows } = await db.query(`select from deliveries where state = 'sending'`);
-  if (rows.length > 0) interrupted += 1;
+  if (rows.length > 0) busy += 1;
   servers[at] = await start(ports[at]);
   if ((round + 1) % 20 === 0)
     process.stdout.write(`${round + 1} rounds, ${mails().length} mails\n`);
@@ -99,7 +99,7 @@ const lost = written.filter((content) => !texts.some((text) => text.includes(con
 const found = await db.query<{ state: string }>('select state from deliveries');
 const states = counted(found.rows.map(({ state }) => state));
 process.stdout.write(
-  `seed ${SEED}: ${round} servers killed, ${interrupted} of them with mails under way, ${written.length} messages, ` +
+  `seed ${SEED}: ${round} servers killed, mails of either server under way at ${busy} of the kills, ${written.length} messages, ` +
     `${mails().length} mails under ${copies.size} Message-IDs, ` +
     `${[...copies.values()].filter((count) => count > 1).length} told twice, ${lost.length} lost, ` +
     `states ${JSON.stringify(Object.fromEntries(states))}\n`,
