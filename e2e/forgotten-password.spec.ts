@@ -1,41 +1,7 @@
 /** A forgotten password: from the sign-in page over a real mail back into the app. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '#server/testing/free-port.ts';
 import { linkIn } from '#server/testing/mail-reading.ts';
-import { mailSettings, type MailServer, startMailServer } from '#server/testing/mail-server.ts';
-import { test as base, expect, expectAccessible, PASSWORD } from './fixtures.ts';
-import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
-
-/** A Pawkeeper that sends its mail to a server of the test. */
-const test = base.extend<object, { pawkeeper: Pawkeeper; mailServer: MailServer }>({
-  mailServer: [
-    async ({ browserName }, use) => {
-      expect(browserName).toBe('chromium');
-      const mailServer = await startMailServer();
-      await use(mailServer);
-      await mailServer.close();
-    },
-    { scope: 'worker' },
-  ],
-  pawkeeper: [
-    async ({ mailServer }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-e2e-'));
-      const port = await freePort();
-      const pawkeeper = await startPawkeeper(dataDir, {
-        ...mailSettings(mailServer.port),
-        PORT: String(port),
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-      });
-      await use(pawkeeper);
-      await pawkeeper.stop();
-      await removeFolder(dataDir);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { expect, expectAccessible, PASSWORD } from './fixtures.ts';
+import { test } from './mail.ts';
 
 test('a forgotten password is replaced by a mailed link', async ({
   page,

@@ -1,0 +1,36 @@
+/** Fixtures of journeys that read mail: a Pawkeeper of their own that sends to a mail server of the test. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '#server/testing/free-port.ts';
+import { mailSettings, type MailServer, startMailServer } from '#server/testing/mail-server.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
+
+export const test = base.extend<object, { pawkeeper: Pawkeeper; mailServer: MailServer }>({
+  mailServer: [
+    async ({ browserName }, use) => {
+      expect(browserName).toBe('chromium');
+      const mailServer = await startMailServer();
+      await use(mailServer);
+      await mailServer.close();
+    },
+    { scope: 'worker' },
+  ],
+  pawkeeper: [
+    async ({ mailServer }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-e2e-'));
+      const port = await freePort();
+      const pawkeeper = await startPawkeeper(dataDir, {
+        ...mailSettings(mailServer.port),
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+      });
+      await use(pawkeeper);
+      await pawkeeper.stop();
+      await removeFolder(dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
