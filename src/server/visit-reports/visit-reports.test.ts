@@ -1,4 +1,4 @@
-/** Reports of visits: what a client is shown, by whom it can be opened, and for how long. */
+/** Reports of visits: what a client is shown, who can open it, and for how long. */
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
@@ -34,6 +34,18 @@ const page = async (path: string) => {
   const { status, body, headers } = await app.visitor().get(path);
   return { status, text: String(body), headers };
 };
+
+/**
+ * The bytes without what has all digits by chance: ids, tokens, mailboxes, moments, and the length of an answer. The lines of
+ * a mail are joined first, as they break within a token. A token has a letter: a long number may be a position.
+ */
+const withoutIds = (bytes: string): string =>
+  bytes
+    .replaceAll('=\r\n', '')
+    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '')
+    .replaceAll(/\b(?=\d*[a-f])[\da-f]{16,}\b|\b[\da-f]{12}(?=@)/g, '')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
+    .replaceAll(/"(?:content-length|x-request-id)","[^"]+"/g, '');
 
 /** A client with a dog, a visit of both that is over, and its report. */
 async function reported(
@@ -132,8 +144,8 @@ test(
         ];
         for (const secret of foreign)
           expect([secret, bytes.includes(secret)]).toEqual([secret, false]);
-        // Neither the degrees, nor their digits as a whole number. Ids and tokens have all digits.
-        expect(bytes).not.toMatch(/\b51\.7[67]\d|\b0\.4[23]\d\d|\b5176\d{2,}\b|\b43[12]\d{2,}\b/);
+        // Neither the degrees, nor their digits as a whole number.
+        expect(withoutIds(bytes)).not.toMatch(/51\.?[78]|0\.?4[23]\d|5176|4321/);
       }
       const times = JSON.stringify(report);
       for (const minute of index === 0 ? ['08:19', '09:09'] : ['08:11', '09:17']) {
