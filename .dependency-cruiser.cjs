@@ -1,5 +1,5 @@
 /**
- * Who may import whom (ARCHITECTURE.md has the table). `node scripts/check-imports.ts` runs these rules; on its own
+ * The import rules (ARCHITECTURE.md has the table). `node scripts/check-imports.ts` runs these rules; on its own
  * dependency-cruiser is content when it has read nothing.
  */
 const TEST = '\\.(?:test|spec)\\.tsx?$';

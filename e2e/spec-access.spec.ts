@@ -1,4 +1,4 @@
-/** Who sees which route, the landing page, and which calls are made for whom. */
+/** Who sees which route, the landing page, and which calls each of them makes. */
 import type { Page } from '@playwright/test';
 import { pageList } from '#contract/pages.ts';
 import { expect, openMenu, test } from './fixtures.ts';

@@ -108,7 +108,7 @@ test('a calendar program reads the bookings without signing in: instants in UTC,
   ]);
 });
 
-test('names, titles and addresses are in it once somebody says so, whatever signs they have', async () => {
+test('names, titles and addresses are in it once somebody says so, with all their signs', async () => {
   const { sam, client, book } = await business();
   const title = 'Walk; bring,\u0007"lead" \\ and\nEND:VEVENT';
   await book('2026-06-10', { title });
@@ -138,7 +138,7 @@ test('a change raises the SEQUENCE and keeps the UID; a cancelled booking stays 
     [booking.id],
   );
   await sam.put(`/api/appointments/${booking.id}`, { status: 'cancelled' });
-  // Cancelled now by the database's clock, whatever the time of this test.
+  // Cancelled now by the database's clock, which is not the clock of this test.
   app.setNow(new Date(Date.now() + 29 * 86_400_000));
   await sam.put(`/api/appointments/${booking.id}`, { date: dayAfter(40) });
   const [after] = await read(await textOf(path));

@@ -57,7 +57,7 @@ export function deliveryRoutes(app: Server, lists: ListAnswers, context: Deliver
       config: { cache: { tables: ['deliveries'] } },
       schema: {
         operationId: 'listDeliveries',
-        summary: 'List what was told to whom, all or from a day on, the latest first',
+        summary: 'List what each person was told, all or from a day on, the latest first',
         querystring: z.object({
           from: isoDate('From must be a day such as 2026-03-29').optional(),
         }),

@@ -66,7 +66,7 @@ export const claimDelivery = (
   db.row(sql`select ${columns}, subject_id as "subjectId", occasion, by_hand as "byHand" from deliveries
     where user_id = ${ownerId} and id = ${id} and run = ${run} and state in ('waiting', 'sending') for update`);
 
-/** Is written before anything is sent: whoever looks later knows that the mail may have gone. */
+/** Is written before anything is sent: a later look shows that the mail may have gone. */
 export const markSending = (
   db: Database,
   ownerId: string,

@@ -4,7 +4,7 @@ import { camelWords } from '#contract/rules/camelWords.ts';
 
 /**
  * Where a spreadsheet may see a formula (OWASP): at the start of a cell, and behind the signs at which a spreadsheet of
- * another language splits cells and rows, whatever quotes stand around them. The wide signs are those of East Asian
+ * another language splits cells and rows, even where quotes stand around them. The wide signs are those of East Asian
  * keyboards.
  */
 const FORMULA_START =

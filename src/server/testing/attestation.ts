@@ -100,7 +100,7 @@ export const selfAttestation = (made: Made): Uint8Array =>
 
 /**
  * An attestation of this format with a certificate chain of the attacker's own making, whose revocation list is at `url`:
- * whoever checks the chain before its root asks there.
+ * a program that checks the chain before its root asks there.
  */
 export const attestationAsking =
   (fmt: string, url: string) =>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { readMail, type ReadMail } from '#server/testing/mail-reading.ts';
 
-/** A mail as it arrived: who sent it to whom on the envelope, and what is in it. */
+/** A mail as it arrived: sender and recipients on the envelope, and what is in it. */
 export interface ReceivedMail extends ReadMail {
   from: string;
   to: string[];

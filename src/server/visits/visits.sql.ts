@@ -145,7 +145,7 @@ const tiePets = (
         : sql`id = any(${ids}::uuid[])`
     } order by id for key share`);
 
-/** Keeps whom the visit is for: the clients of its bookings and pets. One whose booking is gone stays. */
+/** Keeps the clients that the visit is for: those of its bookings and pets. One whose booking is gone stays. */
 async function tieClients(db: Database, ownerId: string, visitId: string): Promise<void> {
   await db.run(sql`insert into visit_clients (user_id, visit_id, client_id)
     select user_id, ${visitId}, id from clients where user_id = ${ownerId} and id in (

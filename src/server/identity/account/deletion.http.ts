@@ -12,7 +12,7 @@ import { accountDatabase, userOf } from '#server/identity/principal.ts';
 const OTHER_EMAIL = 'This is not the email address of your account.';
 
 /**
- * `DELETE /api/account`: everything of the owner goes at once and for good, for whoever types the email address and
+ * `DELETE /api/account`: everything of the owner goes at once and for good, for a person who types the email address and
  * proves to be the owner. `freeSpace` enqueues, in the same transaction, what removes files and frees the
  * space of rows.
  */

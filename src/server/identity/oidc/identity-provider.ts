@@ -32,7 +32,7 @@ export interface Secrets {
   codeVerifier: string;
 }
 
-/** The user whom the provider has signed in. */
+/** The user who has signed in at the provider. */
 export interface Person {
   issuer: string;
   subject: string;

@@ -1,4 +1,4 @@
-/** Finds or creates the account of a user whom the identity provider has signed in. */
+/** Finds or creates the account of a user who has signed in at the identity provider. */
 import type { FastifyRequest } from 'fastify';
 import type { AuthContext } from '#server/identity/context.ts';
 import { insertUser, refuseUnlessFirst } from '#server/identity/account/account.sql.ts';
@@ -36,7 +36,7 @@ export const connectAndTell = (
 
 /**
  * The account of a person: the one that is connected; else one of the same email address, where both sides have seen
- * that its mail reaches the person; else a new one. An address that nobody has checked leads nowhere: whoever claims
+ * that its mail reaches the person; else a new one. An address that nobody has checked leads nowhere: anybody who claims
  * another's address must neither enter that account nor lie in wait in a new one.
  */
 export async function accountOfProviderUser(

@@ -230,7 +230,7 @@ async function addMethods(email: string) {
 
 const subject = 'Your Pawkeeper password was changed';
 
-test('the first proof of the mailbox removes what a stranger may have added, whatever is ticked', async () => {
+test('the first proof of the mailbox removes what a stranger may have added, even what is ticked', async () => {
   const email = newEmail();
   await app.user({ email });
   const methods = await addMethods(email);

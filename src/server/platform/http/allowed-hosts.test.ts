@@ -68,7 +68,7 @@ test.each([
   'Pets.Example.org',
   'pets.example.org:443',
   'pets.example.org:8443',
-])('%s is the host of PUBLIC_URL, whatever the port', (host) =>
+])('%s is the host of PUBLIC_URL on any port', (host) =>
   expect(isAllowedHost(host, PUBLIC)).toBe(true),
 );
 

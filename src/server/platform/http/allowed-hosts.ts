@@ -1,7 +1,7 @@
 /**
  * Answers only under the names that belong to this Pawkeeper. Otherwise a web page elsewhere could point a name of its own at
  * this machine once it is open (DNS rebinding): the browser would then take both for one site, and let that page read and write
- * whatever it can reach from there.
+ * all that it can reach from there.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '#server/platform/http/errors.ts';

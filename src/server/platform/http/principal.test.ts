@@ -1,6 +1,6 @@
 /**
  * A second kind of principal, with a cookie and a scope of its own, around the routes of a feature that knows nothing of
- * it: a client of the business, to whom their own link shows the owner's list.
+ * it: a client of the business, whose own link shows the owner's list.
  */
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';

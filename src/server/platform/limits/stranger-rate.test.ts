@@ -68,7 +68,7 @@ test('the addresses of one IPv6 /64 are one network', async () => {
   expect(await statuses(1, `${newAddress('2001:db8:0:')}::1`)).toEqual([200]);
 });
 
-test('whoever is signed in is not counted, and is served while strangers of the network are not', async () => {
+test('a signed-in person is not counted, and is served while strangers of the network are not', async () => {
   const address = newAddress();
   const sam = await app.user();
   expect(await statuses(PER_MINUTE * 2, address, sam, '/api/clients')).toEqual(

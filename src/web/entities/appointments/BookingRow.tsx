@@ -1,4 +1,4 @@
-/** A booking in the list of a client or a pet: when, what and for whom. The whole row opens it. */
+/** A booking in the list of a client or a pet: when, what, and the client and pets. The whole row opens it. */
 import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { serviceTypeLabels } from '#contract/choices.ts';

@@ -31,5 +31,5 @@ export function prepareMessage(userId: string, clientId: string, text: string): 
   saveMessageDraft(userId, clientId, { content: words, ...(channel && { channel }) });
 }
 
-/** The clients to whom something is written that was not sent. */
+/** The clients with a message that is written and not sent. */
 export const draftedClients = (userId: string): string[] => drafts.named(userId, NAME);

@@ -52,7 +52,7 @@ test('a stay stays where it is where days can no longer be stored', () => {
   expect(stayStartMovedBy(first, -1)).toEqual(first);
 });
 
-test('a stay that is dragged moves by the days between the points, whatever their hours', () => {
+test('a stay that is dragged moves by the days between the points, at any hour', () => {
   const start = { minute: startOfDay('2026-03-28') + 1430 };
   const sunday = { minute: startOfDay('2026-03-29') + 5 };
   const moved = { ...stay, date: '2026-03-28', endDate: '2026-03-31' };

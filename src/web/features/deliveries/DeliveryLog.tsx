@@ -18,7 +18,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 
 const STEP = 30;
 
-/** What was told to whom in the last weeks, the latest first, and why something was not. */
+/** What each person was told in the last weeks, the latest first, and why something was not. */
 export function DeliveryLog() {
   const from = addDays(useToday(), -DELIVERIES_SHOWN_DAYS);
   const { data: deliveries, isPending, isFetching, refetch } = useDeliveries(from);

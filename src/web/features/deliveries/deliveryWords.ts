@@ -14,7 +14,7 @@ const kindWords: Record<DeliveryKind, string> = {
   answer: 'Answer of a client',
 };
 
-/** What it told, and to whom: "Reminder to Ann Hart". */
+/** What it told, and who was told: "Reminder to Ann Hart". */
 export const titleOf = ({ kind }: Pick<Delivery, 'kind'>, client: string | undefined): string =>
   client === undefined || kind === 'answer' ? kindWords[kind] : `${kindWords[kind]} to ${client}`;
 

@@ -1,5 +1,5 @@
 /**
- * The Web Locks that all tabs share. Browsers offer them to secure pages only, whatever TypeScript's types say; on plain http
+ * The Web Locks that all tabs share. Browsers offer them to secure pages only, though TypeScript's types say otherwise; on plain http
  * outside localhost each tab is on its own.
  */
 export const locks = (): LockManager | undefined =>

@@ -39,7 +39,7 @@ export function lockFolder(folder: string): FolderLock | undefined {
   if (existsSync(path)) accessSync(path, R_OK | W_OK);
   const database = new DatabaseSync(path);
   try {
-    // Whoever can read a file can lock it.
+    // Everybody who can read a file can lock it.
     chmodSync(path, 0o600);
     // Without a journal, which is a second file.
     database.exec('pragma journal_mode = memory; begin exclusive');

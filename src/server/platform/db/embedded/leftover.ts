@@ -93,8 +93,8 @@ export async function stopLeftover(
   if (!hasPipe(dataDir)) {
     if (!existsSync(note)) return;
     throw new StartupProblem(
-      `Pawkeeper 0.1.0 runs on the folder ${dataDir}, or did not end in order there. Stop it, in whatever container it ` +
-        `runs. If no Pawkeeper and no process named postgres uses the folder, remove the file ${note}. Then start again.`,
+      `Pawkeeper 0.1.0 runs on the folder ${dataDir}, or did not end in order there. Stop it where it runs, ` +
+        `which may be another container. If no Pawkeeper and no process named postgres uses the folder, remove the file ${note}. Then start again.`,
     );
   }
   const pid = Number.parseInt(read(note) ?? '', 10);

@@ -14,7 +14,7 @@ type Change = (before: PhoneVisit | undefined) => PhoneVisit | undefined;
 export interface VisitStore {
   /** The visits of a user, the oldest first. */
   list(userId: string): Promise<PhoneVisit[]>;
-  /** Changes one in a transaction, whatever other tabs do; it is deleted where `change` returns none. Returns what is stored. */
+  /** Changes one in a transaction, so that other tabs do no harm; it is deleted where `change` returns none. Returns what is stored. */
   change(userId: string, id: string, change: Change): Promise<PhoneVisit | undefined>;
   /** Stores the file of a photo, before the step that names it. Answers false where only this page holds it. */
   putPhoto(id: string, at: number, file: Blob): Promise<boolean>;
