@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { linkIn } from '#server/testing/mail-reading.ts';
-import { expect, expectAccessible, expectLoaded, laptopOnly } from './fixtures.ts';
+import { expect, expectAccessible, expectLoaded, expectToast, laptopOnly } from './fixtures.ts';
 import { test } from './mail.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -171,4 +171,39 @@ test('mails are switched on with a look at what they say, and the log says what 
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+});
+
+test('the words of a mail are edited with their gaps beside what a client reads, survive a reload, and go back to the standard', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const client = await business.addClient();
+  const date = addDays(businessDay(new Date(), 'Europe/London'), 1);
+  await business.addAppointment(client.id, { date });
+  await page.goto('/settings/messages');
+  const example = page.getByRole('region', { name: 'What a client reads' });
+  await expect(example.getByText('Reminder: your visits with Sam Walker')).toBeVisible();
+  await page.getByLabel('Subject *').fill('See you tomorrow, {firstName}');
+  await expect(example.getByText('See you tomorrow, Jane')).toBeVisible();
+  await page.getByLabel('Text *').fill('Dear {name},\n\n');
+  await page.getByRole('button', { name: 'What the mail is about' }).click();
+  await expect(page.getByLabel('Text *')).toHaveValue('Dear {name},\n\n{visits}');
+  await page.getByRole('button', { name: 'Save words' }).click();
+  await expect(
+    page.getByText('There is no gap {name}. Use {firstName}, {businessName}, {visits}.'),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Subject *')).toHaveValue('See you tomorrow, {firstName}');
+  await page.getByLabel('Text *').fill('Dear {firstName},\n\n{visits}');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save words' }).click();
+  await expectToast(page, 'Success', 'Words saved successfully');
+  await page.getByRole('button', { name: 'See the mails for tomorrow' }).click();
+  const mails = page.getByRole('list', { name: 'Mails for tomorrow' });
+  await expect(mails.getByText('See you tomorrow, Jane')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the standard words' }).click();
+  await expect(page.getByLabel('Subject *')).toHaveValue(
+    'Reminder: your visits with {businessName}',
+  );
 });

@@ -2,6 +2,7 @@
 import { DeliveryLog } from '#web/features/deliveries/DeliveryLog.tsx';
 import { useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
 import { MailSwitches } from '#web/features/deliveries/MailSwitches.tsx';
+import { TemplateCard } from '#web/features/deliveries/TemplateCard.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -29,6 +30,7 @@ export default function MessageSettingsPage() {
         <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
           <MailSwitches settings={settings} />
           <DeliveryLog />
+          <TemplateCard templates={settings.templates} />
         </div>
       )}
     </>

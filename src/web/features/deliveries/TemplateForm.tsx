@@ -1,0 +1,161 @@
+/** Edits the words of one kind of mail. What is typed is kept in this tab until it is saved or undone. */
+import { Plus } from 'lucide-react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type Template, template, type TemplateKind } from '#contract/deliveries.ts';
+import { fillTemplate, GAPS } from '#contract/rules/template.ts';
+import { useClients } from '#web/features/clients/clients.data.ts';
+import { useChangeMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
+import { exampleOf, gapLabels } from '#web/features/deliveries/templateWords.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
+import { useToday } from '#web/platform/device/clock.ts';
+import { drafts } from '#web/platform/forms/draftStore.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { TextAreaField } from '#web/ui/TextAreaField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+interface TemplateFormProps {
+  kind: TemplateKind;
+  stored: Template;
+  isStandard: boolean;
+}
+
+type Errors = Partial<Record<keyof Template, string>>;
+
+/** What is wrong with the words, beside the field. */
+function errorsOf(typed: Template): Errors {
+  const errors: Errors = {};
+  for (const { path, message } of template.safeParse(typed).error?.issues ?? []) {
+    errors[path[0] === 'subject' ? 'subject' : 'text'] ??= message;
+  }
+  return errors;
+}
+
+export function TemplateForm({ kind, stored, isStandard }: TemplateFormProps) {
+  const { id: userId } = useSession();
+  const { mutate, isPending } = useChangeMessageSettings();
+  const fail = useFailure();
+  const [typed, setTyped] = useDraft(userId, `words:${kind}`, stored);
+  const [errors, setErrors] = useState<Errors>({});
+  const text = useRef<HTMLTextAreaElement>(null);
+
+  const change = (changes: Partial<Template>) => {
+    setErrors({});
+    setTyped({ ...typed, ...changes });
+  };
+  function store(words: Template | null): void {
+    mutate(
+      { templates: { [kind]: words } },
+      {
+        onSuccess: () => {
+          setTyped(undefined);
+          toast({ title: 'Success', description: 'Words saved successfully' });
+        },
+        onError: (problem) => fail(problem, 'Failed to save the words'),
+      },
+    );
+  }
+  function save(event: SyntheticEvent): void {
+    event.preventDefault();
+    const found = errorsOf(typed);
+    setErrors(found);
+    if (Object.keys(found).length === 0) store(typed);
+  }
+  /** Puts a gap where the cursor is in the text. */
+  function addGap(gap: string): void {
+    const { selectionStart: at = typed.text.length, selectionEnd: to = at } = text.current ?? {};
+    change({ text: `${typed.text.slice(0, at)}{${gap}}${typed.text.slice(to)}` });
+    text.current?.focus();
+  }
+
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <form noValidate onSubmit={save} aria-label="Words" className="grid content-start gap-5">
+        <TextField
+          label="Subject"
+          required
+          value={typed.subject}
+          error={errors.subject}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+        <div>
+          <TextAreaField
+            ref={text}
+            label="Text"
+            required
+            rows={7}
+            value={typed.text}
+            error={errors.text}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+          <div role="group" aria-label="Add a gap" className="mt-2 flex flex-wrap gap-2">
+            {GAPS.map((gap) => (
+              <Button key={gap} variant="secondary" size="sm" onClick={() => addGap(gap)}>
+                <Plus aria-hidden className="size-4!" />
+                {gapLabels[gap]}
+              </Button>
+            ))}
+          </div>
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          {!isStandard && (
+            <Button variant="ghost" disabled={isPending} onClick={() => store(null)}>
+              Back to the standard words
+            </Button>
+          )}
+          <Button type="submit" pending={isPending}>
+            Save words
+          </Button>
+        </div>
+      </form>
+      <Example kind={kind} words={typed} />
+    </div>
+  );
+}
+
+/** What a client would read, as it is typed. */
+function Example({ kind, words }: { kind: TemplateKind; words: Template }) {
+  const id = useId();
+  const today = useToday();
+  const { user } = useSession();
+  const { data: clients } = useClients();
+  const example = exampleOf(kind, {
+    firstName: clients?.[0]?.firstName ?? 'Jane',
+    businessName:
+      user.businessName ??
+      (fullName({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' }).trim() ||
+        'Your pet professional'),
+    today,
+  });
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="mb-1.5 text-sm font-semibold">
+        What a client reads
+      </h3>
+      <div className="rounded-lg border border-line bg-sunken p-4">
+        <p className="font-semibold wrap-anywhere">{fillTemplate(words.subject, example)}</p>
+        <p className="mt-3 wrap-anywhere whitespace-pre-line">
+          {fillTemplate(words.text, example)}
+        </p>
+        <p className="mt-3 text-sm text-soft">A button below leads to the client’s own page.</p>
+      </div>
+    </section>
+  );
+}
+
+/** What is typed, or what is stored where nothing is. Undefined forgets the draft. */
+function useDraft(userId: string, name: string, stored: Template) {
+  const [draft, setDraft] = useState<Template | undefined>(() => {
+    const json = drafts.read(userId, name);
+    const read = json === undefined ? undefined : JSON.parse(json);
+    return typeof read?.subject === 'string' && typeof read.text === 'string' ? read : undefined;
+  });
+  const set = (next: Template | undefined): void => {
+    setDraft(next);
+    if (next === undefined) drafts.remove(userId, name);
+    else drafts.save(userId, name, next);
+  };
+  return [draft ?? stored, set] as const;
+}
