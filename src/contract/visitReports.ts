@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { visitEventKinds } from '#contract/choices.ts';
 import { entityId, moment, momentField, precondition, timestamps } from '#contract/entity.ts';
 import { optionalText } from '#contract/fields/text.ts';
-import { MAX_VISIT_EVENTS } from '#contract/visits.ts';
+import { MAX_VISIT_EVENTS, MAX_VISIT_PHOTOS } from '#contract/visits.ts';
 
 const fields = z.object({
   visitId: z.uuid('Choose a visit from the list'),
@@ -12,6 +12,12 @@ const fields = z.object({
   note: optionalText(10_000),
   /** Whether the way that was walked is drawn, where one was recorded. */
   hasTrack: z.boolean('Must be true or false').optional(),
+  /** Photos of the visit, in the order in which they are shown: those of the client's own pets, or of no named pet where nobody else was visited. */
+  photoIds: z
+    .array(z.uuid('Choose photos of this visit'), 'Choose photos of this visit')
+    .max(MAX_VISIT_PHOTOS, `Choose at most ${MAX_VISIT_PHOTOS} photos`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Choose each photo once')
+    .optional(),
   /** When its links end; after ninety days where this is left out. */
   expiresAt: momentField('Say when the links end, such as 2026-12-31T23:59:59Z').optional(),
 });
@@ -53,6 +59,7 @@ export const visitReport = z.object({
   pets: z.string(),
   events: z.array(reportEvent).max(MAX_VISIT_EVENTS),
   track: reportTrack.nullable(),
+  photoIds: z.array(entityId).max(MAX_VISIT_PHOTOS),
   expiresAt: moment,
   /** When it was first sent, or a link to it was made. */
   sentAt: moment.nullable(),

@@ -25,11 +25,12 @@ import type { HandledJob } from '#server/platform/jobs/define-job.ts';
 import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { reportPages } from '#server/visit-reports/report-page.http.ts';
+import { type ReportPhotos, reportPages } from '#server/visit-reports/report-page.http.ts';
 import { visitReportRoutes } from '#server/visit-reports/visit-reports.http.ts';
 
 interface MessagingOptions {
   db: DatabasePool;
+  photos: ReportPhotos;
   /** Undefined where this Pawkeeper sends no mail. */
   mailer: Mailer | undefined;
   now: () => Date;
@@ -48,6 +49,7 @@ export interface Messaging {
 
 export function openMessaging({
   db,
+  photos,
   mailer,
   now,
   diaryNow,
@@ -72,7 +74,7 @@ export function openMessaging({
     ],
     pages(app, css) {
       clientPages(app, { db, now, timeZone, css, onAnswer });
-      reportPages(app, { db, now, timeZone, css });
+      reportPages(app, { db, photos, now, timeZone, css });
     },
     routes(app, lists, css) {
       const notifications = ownerNotifications(db, 'pawkeeper_messages');
@@ -81,7 +83,7 @@ export function openMessaging({
       conversationRoutes(app, { now, enqueue });
       unreadRoutes(app, db, notifications);
       deliveryRoutes(app, lists, { now, diaryNow, enqueue });
-      visitReportRoutes(app, lists, { now, timeZone, css, enqueue });
+      visitReportRoutes(app, lists, { photos, now, timeZone, css, enqueue });
     },
   };
 }

@@ -17,6 +17,7 @@ import { principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { accountDatabase } from '#server/identity/principal.ts';
 import { originOf } from '#server/platform/http/same-origin.ts';
+import { sendPicture } from '#server/platform/http/picture-response.ts';
 import { type PhotoContext, photoKey, removeVisitPhoto } from '#server/photos/photos.ts';
 import { hasPhoto, MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
 import { endSoon, piecesOf } from '#server/photos/receiving.ts';
@@ -186,16 +187,12 @@ export async function photoRoutes(
       if (!(await hasPhoto(context.db, request.ownerId, id))) throw new NotFound('Photo');
       const key = photoKey(id, request.query.size);
       const bytes = found(await context.storage.read(key, MAX_KEPT_BYTES), 'Photo');
-      return reply
-        .headers({
-          'content-type': 'image/webp',
-          // Each picture has a URL of its own, so the content of a URL never changes.
-          'cache-control': 'private, max-age=31536000, immutable',
-          vary: 'Cookie',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .send(bytes);
+      // Each picture has a URL of its own, so the content of a URL never changes.
+      return sendPicture(
+        reply.header('vary', 'Cookie'),
+        bytes,
+        'private, max-age=31536000, immutable',
+      );
     },
   );
 

@@ -42,10 +42,16 @@ export async function revokeReportLinks(
 export type ShownReport = Pick<
   VisitReport,
   'note' | 'startedAt' | 'endedAt' | 'pets' | 'events' | 'track' | 'expiresAt'
-> & { businessName: string };
+> & {
+  businessName: string;
+  /** The ids of its photos that are still there. */
+  photoIds: string[];
+};
 
 const shown = sql`r.note, r.started_at as "startedAt", r.ended_at as "endedAt", r.pets, r.events, r.track,
   r.expires_at as "expiresAt",
+  array(select p.id from photos p where p.user_id = r.user_id and p.visit_id = r.visit_id and p.id = any(r.photo_ids)
+    order by array_position(r.photo_ids, p.id)) as "photoIds",
   coalesce(nullif(trim(u.business_name), ''), nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''),
     'your pet professional') as "businessName"
   from visit_reports r join users u on u.id = r.user_id`;

@@ -60,14 +60,37 @@ const eventLine = (
     </span>
   </li>`;
 
-/** The report. */
-export function reportPage(look: Look, report: ShownReport): string {
+/** A page is at most 50 kB, so that it opens on a weak line; this is left for everything but the frame. */
+const MAX_CONTENT_BYTES = 45_000;
+
+/** The events that fit beside the words and the way, the first ones. */
+function fittingEvents({ note, track, events }: ShownReport, timeZone: string): Html[] {
+  let left = MAX_CONTENT_BYTES - Buffer.byteLength(note ?? '') - (track?.path.length ?? 0);
+  const lines = events.map((event) => eventLine(event, timeZone));
+  const end = lines.findIndex((line) => (left -= Buffer.byteLength(line.toString())) < 0);
+  return end === -1 ? lines : lines.slice(0, end);
+}
+
+const photoItem = (url: string, alt: string): Html =>
+  html`<li class="break-inside-avoid">
+    <img src="${url}" alt="${alt}" loading="lazy" class="w-full rounded-lg border border-edge" />
+  </li>`;
+
+/** The report; `photoUrl` says where each of its photos is shown. */
+export function reportPage(
+  look: Look,
+  report: ShownReport,
+  photoUrl: (id: string) => string,
+): string {
   const { timeZone } = look;
-  const { businessName, pets, note, startedAt, endedAt, events, track, expiresAt } = report;
+  const { businessName, pets, note, startedAt, endedAt, events, track, photoIds, expiresAt } =
+    report;
   const [from, to] = [Date.parse(startedAt), Date.parse(endedAt)];
   const dayOf = (moment: number) => businessDay(new Date(moment), timeZone);
   const isOneDay = dayOf(from) === dayOf(to);
   const end = timeOfDay(to, timeZone);
+  const shown = fittingEvents(report, timeZone);
+  const more = events.length - shown.length;
   return linkedPage(
     look,
     pets === '' ? 'Your visit' : pets,
@@ -79,9 +102,16 @@ export function reportPage(look: Look, report: ShownReport): string {
       </p>
       ${note !== null && html`<p class="mt-6 break-words whitespace-pre-wrap">${note}</p>`}
       ${
-        events.length > 0 &&
+        shown.length > 0 &&
         html`<ul class="mt-6 divide-y divide-edge rounded-lg border border-edge bg-surface">
-          ${events.map((event) => eventLine(event, timeZone))}
+          ${shown}
+        </ul>`
+      }
+      ${more > 0 && html`<p class="mt-2 text-sm text-soft">and ${more} more entries</p>`}
+      ${
+        photoIds.length > 0 &&
+        html`<ul aria-label="Photos" class="mt-6 grid gap-4">
+          ${photoIds.map((id, at) => photoItem(photoUrl(id), `Photo ${at + 1} of ${photoIds.length}`))}
         </ul>`
       }
       ${track !== null && drawing(track)}

@@ -30,6 +30,7 @@ import {
   insertReportLink,
   revokeReportLinks,
 } from '#server/visit-reports/report-links.sql.ts';
+import type { ReportPhotos } from '#server/visit-reports/report-page.http.ts';
 import { reportPage } from '#server/visit-reports/report.pages.ts';
 import {
   type Addressee,
@@ -54,6 +55,7 @@ const html = {
 };
 
 export interface VisitReportContext extends Look {
+  photos: ReportPhotos;
   now: () => Date;
   /** Hands a delivery to a job; undefined without a mail server. */
   enqueue: ((db: Database, delivery: QueuedDelivery) => Promise<void>) | undefined;
@@ -78,7 +80,7 @@ function checkReachable({ firstName, email, hasMailsOff, isArchived }: Addressee
 export function visitReportRoutes(
   app: Server,
   lists: ListAnswers,
-  { now, enqueue, ...look }: VisitReportContext,
+  { photos, now, enqueue, ...look }: VisitReportContext,
 ): void {
   app.get(
     '/api/visit-reports',
@@ -120,7 +122,7 @@ export function visitReportRoutes(
     },
     async ({ db, ownerId, params }, reply) => {
       const report = found(await findReportPreview(db, ownerId, params.id), 'Report');
-      return sendLinkedPage(reply, 200, reportPage(look, report));
+      return sendLinkedPage(reply, 200, reportPage(look, report, photos.urlOf));
     },
   );
 

@@ -23,6 +23,8 @@ import { findWalk } from '#server/walks/walks.sql.ts';
 
 const LIFETIME_MS = 90 * 86_400_000;
 
+const NOT_THEIR_PHOTO =
+  'A report shows photos of this visit, and only those of the client’s own pets. Choose others.';
 const HAS_ONE = 'This client has a report of this visit already. Open that one.';
 
 const columns = columnsOf(Object.keys(visitReport.shape));
@@ -35,6 +37,7 @@ const written = [
   'events',
   'track',
   'contentBytes',
+  'photoIds',
   'expiresAt',
 ];
 
@@ -64,35 +67,67 @@ const listPets = (db: Database, ownerId: string, ids: readonly string[]): Promis
   db.rows(sql`select id, client_id as "clientId", name from pets
     where user_id = ${ownerId} and id = any(${ids}::uuid[]) order by created_at, id`);
 
-/** What stands in a report of this visit for a client, as columns. */
-async function contentOf(
-  db: Database,
-  ownerId: string,
-  { visit, clientId, hasTrack }: { visit: Visit; clientId: string; hasTrack: boolean },
+interface Wanted {
+  visit: Visit;
+  clientId: string;
+  hasTrack: boolean;
+  /** Undefined: no choice was made now, and those that stand are kept where they still may. */
+  photoIds: readonly string[] | undefined;
+  before?: readonly string[];
+}
+
+/** The photos that a client may see: those of the own pets; one that shows no named pet only where nobody else was visited. */
+function shownPhotos(
+  { visit, clientId, photoIds, before = [] }: Wanted,
+  pets: readonly VisitPet[],
 ) {
+  const isAlone = visit.clientIds.length === 1;
+  const own = new Set(pets.filter((pet) => pet.clientId === clientId).map(({ id }) => id));
+  const allowed = new Set(
+    visit.photos
+      .filter(({ petId }) => (petId === null ? isAlone : own.has(petId)))
+      .map(({ id }) => id),
+  );
+  if (photoIds?.some((id) => !allowed.has(id)) === true) {
+    throw new InvalidField('photoIds', NOT_THEIR_PHOTO);
+  }
+  return (photoIds ?? before).filter((id) => allowed.has(id));
+}
+
+/** What stands in a report of this visit for a client, as columns. */
+async function contentOf(db: Database, ownerId: string, wanted: Wanted) {
+  const { visit, clientId, hasTrack } = wanted;
   const { endedAt, walkRouteId } = visit;
   if (endedAt === null) {
     throw new InvalidField('visitId', 'This visit has not ended yet. Finish it first.');
   }
   const walk =
     hasTrack && walkRouteId !== null ? await findWalk(db, ownerId, walkRouteId) : undefined;
+  const pets = await listPets(db, ownerId, visit.petIds);
   const { events, track, ...rest } = snapshotOf({
     visit,
     endedAt,
     clientId,
-    pets: await listPets(db, ownerId, visit.petIds),
+    pets,
     points: walk?.isDemo === false ? (walk.gpsData ?? undefined) : undefined,
   });
   const [eventsText, trackText] = [JSON.stringify(events), track && JSON.stringify(track)];
   const contentBytes = eventsText.length + (trackText?.length ?? 0);
-  return { ...rest, hasTrack, events: eventsText, track: trackText, contentBytes };
+  return {
+    ...rest,
+    hasTrack,
+    events: eventsText,
+    track: trackText,
+    contentBytes,
+    photoIds: shownPhotos(wanted, pets),
+  };
 }
 
 /** Makes the report of a visit for one of its clients, within a transaction. The words of a visit of one client are lent. */
 export async function insertVisitReport(
   db: Database,
   ownerId: string,
-  { visitId, clientId, note, hasTrack = true, expiresAt }: VisitReportValues,
+  { visitId, clientId, note, hasTrack = true, photoIds = [], expiresAt }: VisitReportValues,
   now: Date,
 ): Promise<VisitReport> {
   const visit = await lockVisit(db, ownerId, visitId);
@@ -104,7 +139,7 @@ export async function insertVisitReport(
   }
   const lent = visit.clientIds.length === 1 ? visit.note : null;
   const row = {
-    ...(await contentOf(db, ownerId, { visit, clientId, hasTrack })),
+    ...(await contentOf(db, ownerId, { visit, clientId, hasTrack, photoIds })),
     note: note === undefined ? lent : note,
     expiresAt: expiresAt ?? new Date(now.getTime() + LIFETIME_MS).toISOString(),
   };
@@ -138,14 +173,14 @@ export async function updateVisitReport(
     'report',
     () => findVisitReport(db, ownerId, id),
   );
-  const { note = before.note, hasTrack = before.hasTrack, expiresAt } = changes;
+  const { note = before.note, hasTrack = before.hasTrack, photoIds, expiresAt } = changes;
   const isSent = before.sentAt !== null;
-  if (isSent && (note !== before.note || hasTrack !== before.hasTrack)) {
+  const isOtherPhotos = photoIds !== undefined && photoIds.join() !== before.photoIds.join();
+  if (isSent && (note !== before.note || hasTrack !== before.hasTrack || isOtherPhotos)) {
     throw new HttpError(409, FROZEN);
   }
-  const { clientId } = before;
-  const content =
-    isSent || !visit ? {} : await contentOf(db, ownerId, { visit, clientId, hasTrack });
+  const wanted = { clientId: before.clientId, hasTrack, photoIds, before: before.photoIds };
+  const content = isSent || !visit ? {} : await contentOf(db, ownerId, { visit, ...wanted });
   return found(
     await db.row<VisitReport>(sql`update visit_reports set
       ${updateValues(written, { ...content, note, expiresAt })}

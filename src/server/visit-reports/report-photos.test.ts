@@ -1,0 +1,99 @@
+/** Photos in reports of visits: whose they are, who sees them, and for how long. */
+import { expect, test } from 'vitest';
+import type { VisitReport } from '#contract/visitReports.ts';
+import type { Visit } from '#contract/visits.ts';
+import { visitPhotoOf } from '#server/testing/photos.ts';
+import { picture } from '#server/testing/pictures.ts';
+import { addClient, addPet, addVisit, addVisitReport } from '#server/testing/records.ts';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+
+const app = await testApp();
+const jpeg = await picture('jpeg');
+
+/** A visit of two clients' dogs with a photo of each and one of nobody in particular. */
+async function group() {
+  const sam = await app.user();
+  const [one, other] = [await addClient(sam), await addClient(sam)];
+  const [mine, theirs] = [await addPet(sam, one.id), await addPet(sam, other.id)];
+  const visit = await addVisit(sam, {
+    petIds: [mine.id, theirs.id],
+    startedAt: '2026-07-01T08:00:00.000Z',
+    endedAt: '2026-07-01T09:00:00.000Z',
+  });
+  for (const petId of [mine.id, theirs.id, undefined]) {
+    await visitPhotoOf(sam, visit.id, jpeg, petId);
+  }
+  const { photos } = (await sam.get(`/api/visits/${visit.id}`)).body as Visit;
+  const [own = '', foreign = '', common = ''] = photos.map(({ id }) => id);
+  return { sam, one, other, visit, own, foreign, common };
+}
+
+const linkOf = async (sam: Caller, id: string): Promise<string> =>
+  ((await sam.post(`/api/visit-reports/${id}/links`)).body as { path: string }).path;
+
+test(
+  'a report shows the photos that were chosen, of the client’s own pets only',
+  { retry: 0 },
+  async () => {
+    const { sam, one, visit, own, foreign, common } = await group();
+    const { id, photoIds } = await addVisitReport(sam, visit.id, one.id);
+    expect(photoIds).toEqual([]);
+    const choose = (ids: string[]) => sam.put(`/api/visit-reports/${id}`, { photoIds: ids });
+    for (const wrong of [foreign, common]) {
+      const refused = await choose([own, wrong]);
+      expect([refused.status, refused.body]).toMatchObject([
+        400,
+        { errors: [{ path: ['photoIds'] }] },
+      ]);
+    }
+    expect((await choose([own])).body).toMatchObject({ photoIds: [own] });
+    const kept = await sam.put(`/api/visit-reports/${id}`, { note: 'Muddy' });
+    expect(kept.body).toMatchObject({ photoIds: [own] });
+
+    const link = await linkOf(sam, id);
+    const page = String((await app.visitor().get(link)).body);
+    expect(page.match(/<img src="[^"]+"/g)).toEqual([`<img src="${link}/photos/${own}"`]);
+    const photo = await app.visitor().get(`${link}/photos/${own}`);
+    expect([
+      photo.status,
+      photo.headers.get('content-type'),
+      photo.headers.get('cache-control'),
+    ]).toEqual([200, 'image/webp', 'private, no-store']);
+    for (const elsewhere of [foreign, common, 'x']) {
+      expect((await app.visitor().get(`${link}/photos/${elsewhere}`)).status).toBe(404);
+    }
+    expect((await app.visitor().get(`/r/unknown/photos/${own}`)).status).toBe(404);
+  },
+);
+
+test('once it is sent its photos stay, one that is deleted is no longer shown, and they end with the link', async () => {
+  const { sam, other, visit, foreign: theirs } = await group();
+  const { id } = await addVisitReport(sam, visit.id, other.id, { photoIds: [theirs] });
+  const link = await linkOf(sam, id);
+  expect((await sam.put(`/api/visit-reports/${id}`, { photoIds: [] })).status).toBe(409);
+  const status = async () => (await app.visitor().get(`${link}/photos/${theirs}`)).status;
+  expect(await status()).toBe(200);
+  await sam.delete(`/api/visit-reports/${id}/links`);
+  expect(await status()).toBe(404);
+  const again = await linkOf(sam, id);
+  await sam.delete(`/api/visit-photos/${theirs}`);
+  expect((await app.visitor().get(`${again}/photos/${theirs}`)).status).toBe(404);
+  expect(String((await app.visitor().get(again)).body)).not.toContain('<img');
+});
+
+test('on a visit of one client a photo that names no pet can be shown too, and the owner sees the page before', async () => {
+  const sam = await app.user();
+  const client = await addClient(sam);
+  const pet = await addPet(sam, client.id);
+  const visit = await addVisit(sam, {
+    petIds: [pet.id],
+    startedAt: '2026-07-01T08:00:00.000Z',
+    endedAt: '2026-07-01T09:00:00.000Z',
+  });
+  const photoUrl = await visitPhotoOf(sam, visit.id, jpeg);
+  const photoIds = [photoUrl.slice('/api/photos/'.length)];
+  const report: VisitReport = await addVisitReport(sam, visit.id, client.id, { photoIds });
+  expect(report.photoIds).toEqual(photoIds);
+  const preview = String((await sam.get(`/api/visit-reports/${report.id}/page`)).body);
+  expect(preview).toContain(`<img src="${photoUrl}"`);
+});
