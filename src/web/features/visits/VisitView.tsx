@@ -4,6 +4,7 @@ import { deleteVisit, finishVisit } from '#web/features/visits/phone/browserVisi
 import type { PhoneVisit, VisitedPet } from '#web/features/visits/phone/phoneVisit.ts';
 import { EventButtons } from '#web/features/visits/EventButtons.tsx';
 import { PetsOnVisit } from '#web/features/visits/PetsOnVisit.tsx';
+import { ReportsCard } from '#web/features/visits/reports/ReportsCard.tsx';
 import { Timeline } from '#web/features/visits/Timeline.tsx';
 import { VisitDialog } from '#web/features/visits/VisitDialog.tsx';
 import { VisitFacts } from '#web/features/visits/VisitFacts.tsx';
@@ -63,6 +64,9 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
         <div className="grid gap-4 lg:gap-5">
           <VisitFacts record={record} />
           <Timeline record={record} pets={pets} />
+          {!runs && record.hasArrived && visit.clientIds.length > 0 && (
+            <ReportsCard visit={visit} />
+          )}
         </div>
       </div>
       <div className="mt-5 flex flex-wrap gap-3">

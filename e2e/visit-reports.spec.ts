@@ -1,0 +1,137 @@
+/** Reports of visits: made, looked at and sent from the visit, and what the client sees. */
+import { randomUUID } from 'node:crypto';
+import type { ThreadMessage } from '#contract/conversations.ts';
+import {
+  type Business,
+  expect,
+  expectAccessible,
+  expectToast,
+  laptopOnly,
+  test,
+} from './fixtures.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A visit of Jane's dog and Tom's that is over. */
+async function groupVisit(business: Business) {
+  const jane = await business.addClient({ phone: '07700 900123' });
+  const tom = await business.addClient({ firstName: 'Tom', lastName: 'Reed', phone: null });
+  const biscuit = await business.addPet(jane.id);
+  const rex = await business.addPet(tom.id, { name: 'Rex' });
+  const id = randomUUID();
+  const data = {
+    id,
+    petIds: [biscuit.id, rex.id],
+    startedAt: '2026-06-01T08:00:00.000Z',
+    endedAt: '2026-06-01T09:00:00.000Z',
+  };
+  await business.request.post('/api/visits', { data });
+  await business.request.post(`/api/visits/${id}/events`, {
+    data: { kind: 'poo', petId: biscuit.id, at: '2026-06-01T08:20:00.000Z' },
+  });
+  return { jane, id, biscuit };
+}
+
+test('a report is made at one tap, gets words and a photo, is seen as the client sees it, and sent by link', async ({
+  page,
+  business,
+  context,
+  browser,
+}) => {
+  const { jane, id, biscuit } = await groupVisit(business);
+  const { uploadURL } = await (
+    await business.request.post('/api/objects/upload', { data: { bytes: PIXEL.length } })
+  ).json();
+  await business.request.put(uploadURL, { data: PIXEL, headers: { 'content-type': 'image/png' } });
+  await business.request.put('/api/visit-photos', {
+    data: { photoURL: uploadURL, visitId: id, petId: biscuit.id },
+  });
+  await page.goto(`/visits/${id}`);
+
+  const reports = page.getByRole('list', { name: 'Reports' });
+  await expect(reports.getByRole('listitem')).toHaveText([
+    /Jane Doe.*No report yet/,
+    /Tom Reed.*No report yet/,
+  ]);
+  await reports.getByRole('button', { name: 'Report for Jane Doe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report for Jane Doe' });
+  await dialog.getByLabel('Words for Jane').fill('Biscuit swam twice.');
+  await dialog.getByRole('checkbox', { name: 'Photo 1' }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'Photo 1' })).toBeChecked();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  const [preview] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('link', { name: 'See what Jane sees' }).click(),
+  ]);
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Biscuit');
+  await expect(preview.getByText('Biscuit swam twice.')).toBeVisible();
+  await expect(preview.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
+  await expect(preview.getByText('Rex')).toHaveCount(0);
+  await preview.close();
+
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const link = await dialog.getByLabel('Link').inputValue();
+  expect(link).toMatch(/\/r\/[\da-f]{48}$/);
+  const whatsApp = dialog.getByRole('link', { name: 'Open WhatsApp' });
+  await expect(whatsApp).toHaveAttribute('href', new RegExp(encodeURIComponent(link)));
+  // The other app is outside of this test.
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+  await whatsApp.click();
+  await dialog.getByRole('button', { name: 'Yes, it is sent' }).click();
+  await expect(dialog.getByText('Did you send it?')).toHaveCount(0);
+  const thread = await (
+    await business.request.get(`/api/conversations/${jane.id}/messages`)
+  ).json();
+  const messages: ThreadMessage[] = thread.messages;
+  expect(messages.map(({ channel, content }) => [channel, content.includes(link)])).toEqual([
+    ['whatsapp', true],
+  ]);
+
+  const visitor = await browser.newContext();
+  const client = await visitor.newPage();
+  await client.goto(link);
+  await expect(client.getByText('Biscuit swam twice.')).toBeVisible();
+  await expect(client.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
+  await expectAccessible(client);
+  await client.screenshot({
+    fullPage: true,
+  });
+  await dialog.getByRole('button', { name: 'End all links' }).click();
+  await expectToast(page, 'Success', 'The links have ended');
+  await expect(dialog.getByText('The links have ended')).toBeVisible();
+  await client.reload();
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText(
+    'This report cannot be opened any more',
+  );
+  await visitor.close();
+});
+
+test('without a phone number or mail the report says what to do, and the last day can be moved', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const { id } = await groupVisit(business);
+  await page.goto(`/visits/${id}`);
+  await page.getByRole('button', { name: 'Report for Tom Reed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report for Tom Reed' });
+  await dialog.getByRole('button', { name: 'Send by mail' }).click();
+  await expect(
+    dialog.getByText('Tom has no e-mail address. Add one first, or copy the link.'),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await expect(dialog.getByRole('link', { name: 'Add a phone number' })).toBeVisible();
+  await dialog.getByLabel('Links open until').fill('2031-01-01');
+  await dialog.getByLabel('Links open until').blur();
+  await expectToast(page, 'Success', 'Last day saved successfully');
+  await dialog.getByRole('button', { name: 'Delete report' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete report' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Reports' })).toContainText('No report yet');
+});

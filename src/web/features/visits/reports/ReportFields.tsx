@@ -1,0 +1,100 @@
+/** What a report says, until it is sent. Each change is stored when its field is left, so that the preview shows it. */
+import { useState } from 'react';
+import type { Client } from '#contract/clients.ts';
+import type { VisitReport, VisitReportChanges } from '#contract/visitReports.ts';
+import type { Visit } from '#contract/visits.ts';
+import { ReportPhotos } from '#web/features/visits/reports/ReportPhotos.tsx';
+import { useChangeReport } from '#web/features/visits/reports/visitReports.data.ts';
+import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { FieldError } from '#web/ui/Field.tsx';
+import { TextAreaField } from '#web/ui/TextAreaField.tsx';
+
+type Choice = Pick<VisitReport, 'photoIds' | 'hasTrack'>;
+
+export interface ReportDraft {
+  note: string;
+  setNote: (note: string) => void;
+  /** The report with what was chosen and is being stored. */
+  shown: VisitReport;
+  problem: string | undefined;
+  choose: (choice: Partial<Choice>) => void;
+  /** Stores the words; answers whether they are stored. */
+  storeNote: () => Promise<boolean>;
+}
+
+export function useReportDraft(report: VisitReport): ReportDraft {
+  const [note, setNote] = useState(report.note ?? '');
+  const [choice, setChoice] = useState<Partial<Choice>>({});
+  const { mutateAsync } = useChangeReport(report);
+  const [problem, setProblem] = useState<string>();
+
+  async function change(changes: VisitReportChanges): Promise<boolean> {
+    setProblem(undefined);
+    try {
+      await mutateAsync(changes);
+      return true;
+    } catch (error) {
+      setProblem(saveAdvice(error));
+      return false;
+    }
+  }
+  async function choose(chosen: Partial<Choice>): Promise<void> {
+    setChoice((before) => ({ ...before, ...chosen }));
+    if (!(await change(chosen))) setChoice({});
+  }
+  return {
+    note,
+    setNote,
+    shown: { ...report, ...choice },
+    problem,
+    choose: (chosen) => void choose(chosen),
+    storeNote: async () =>
+      report.sentAt !== null ||
+      note === (report.note ?? '') ||
+      change({ note: note === '' ? null : note }),
+  };
+}
+
+interface ReportFieldsProps {
+  visit: Visit;
+  report: VisitReport;
+  client: Client;
+  draft: ReportDraft;
+}
+
+export function ReportFields({ visit, report, client, draft }: ReportFieldsProps) {
+  const { shown, problem } = draft;
+  const isTrackless = report.hasTrack && report.track === null;
+  return (
+    <>
+      <TextAreaField
+        label={`Words for ${client.firstName}`}
+        value={draft.note}
+        rows={4}
+        onChange={({ target }) => draft.setNote(target.value)}
+        onBlur={() => void draft.storeNote()}
+      />
+      <ReportPhotos
+        visit={visit}
+        report={shown}
+        onChange={(photoIds) => draft.choose({ photoIds })}
+      />
+      {visit.walkRouteId !== null && (
+        <CheckboxField
+          label="Show the way"
+          hint={
+            isTrackless
+              ? 'It cannot be shown: not every dog has its pick-up and drop-off, or the walk stayed near a door.'
+              : 'A drawing without a map. What is near anybody’s home is left out.'
+          }
+          checked={shown.hasTrack}
+          onChange={({ target }) => draft.choose({ hasTrack: target.checked })}
+        />
+      )}
+      <div role="alert" className="empty:hidden">
+        {problem !== undefined && <FieldError id="report-problem">{problem}</FieldError>}
+      </div>
+    </>
+  );
+}

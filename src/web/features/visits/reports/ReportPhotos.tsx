@@ -1,0 +1,57 @@
+/** Chooses the photos of a report: those of the client's own pets. */
+import { Check } from 'lucide-react';
+import type { VisitReport } from '#contract/visitReports.ts';
+import type { Visit } from '#contract/visits.ts';
+import { usePets } from '#web/features/pets/pets.data.ts';
+
+interface ReportPhotosProps {
+  visit: Visit;
+  report: VisitReport;
+  onChange: (photoIds: string[]) => void;
+}
+
+export function ReportPhotos({ visit, report, onChange }: ReportPhotosProps) {
+  const { data: pets } = usePets();
+  const own = new Set(
+    pets?.filter(({ clientId }) => clientId === report.clientId).map(({ id }) => id),
+  );
+  const isAlone = visit.clientIds.length === 1;
+  const photos = visit.photos.filter(({ petId }) => (petId === null ? isAlone : own.has(petId)));
+  if (photos.length === 0) return null;
+  const chosen = new Set(report.photoIds);
+  const toggle = (id: string) =>
+    onChange(
+      chosen.has(id) ? report.photoIds.filter((each) => each !== id) : [...report.photoIds, id],
+    );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">Photos</legend>
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        {photos.map(({ id, photoUrl }, at) => (
+          <label
+            key={id}
+            className="relative block cursor-pointer rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="checkbox"
+              aria-label={`Photo ${at + 1}`}
+              checked={chosen.has(id)}
+              onChange={() => toggle(id)}
+              className="peer absolute inset-0 cursor-pointer appearance-none rounded-lg outline-none"
+            />
+            <img
+              src={`${photoUrl}?size=card`}
+              alt=""
+              loading="lazy"
+              className="aspect-square w-full rounded-lg border-4 border-transparent object-cover peer-checked:border-primary"
+            />
+            <Check
+              aria-hidden
+              className="absolute top-2 right-2 hidden size-6 rounded-full bg-primary p-1 text-on-primary peer-checked:block"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

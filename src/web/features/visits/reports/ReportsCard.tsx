@@ -1,0 +1,109 @@
+/** The reports of a visit that is over: one for each client, made and opened at one tap. */
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Client } from '#contract/clients.ts';
+import type { VisitReport } from '#contract/visitReports.ts';
+import type { Visit } from '#contract/visits.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
+import { useClientsWith } from '#web/features/clients/clients.data.ts';
+import { ReportDialog } from '#web/features/visits/reports/ReportDialog.tsx';
+import { reportState } from '#web/features/visits/reports/reportWords.ts';
+import {
+  useCreateReport,
+  useReportsOfVisit,
+} from '#web/features/visits/reports/visitReports.data.ts';
+import { useClock } from '#web/platform/device/clock.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+
+export function ReportsCard({ visit }: { visit: Visit }) {
+  const { data: reports, isPending, isFetching, refetch } = useReportsOfVisit(visit.id);
+  const { data: clients } = useClientsWith(...visit.clientIds);
+  const [openId, setOpenId] = useState<string>();
+  const opened = reports?.find(({ clientId }) => clientId === openId);
+  const openedFor = clients?.find(({ id }) => id === openId);
+  return (
+    <Card as="section" aria-labelledby="visit-reports">
+      <CardHeader
+        id="visit-reports"
+        title="Reports"
+        subtitle="A private page for each client, with their own dogs only."
+      />
+      {!isPending && reports === undefined && (
+        <LoadFailed what="The reports" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {reports && (
+        <ul aria-label="Reports" className="grid gap-2">
+          {clients
+            ?.filter(({ id }) => visit.clientIds.includes(id))
+            .map((client) => (
+              <Row
+                key={client.id}
+                visit={visit}
+                client={client}
+                report={reports.find(({ clientId }) => clientId === client.id)}
+                onOpen={() => setOpenId(client.id)}
+              />
+            ))}
+        </ul>
+      )}
+      {opened && openedFor && (
+        <ReportDialog
+          key={opened.id}
+          visit={visit}
+          report={opened}
+          client={openedFor}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface RowProps {
+  visit: Visit;
+  client: Client;
+  report: VisitReport | undefined;
+  onOpen: () => void;
+}
+
+function Row({ visit, client, report, onOpen }: RowProps) {
+  const { timeZone } = useBusiness();
+  const state = useClock((now) => reportState(report, now, timeZone));
+  const { mutateAsync, isPending } = useCreateReport(visit.id);
+  const fail = useFailure();
+  async function open(): Promise<void> {
+    try {
+      if (report === undefined) await mutateAsync(client.id);
+      onOpen();
+    } catch (error) {
+      fail(error, 'Failed to make the report');
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="min-w-0 grow">
+        <Link
+          href={`/clients/${client.id}`}
+          className="inline-block min-h-6 font-semibold wrap-anywhere hover:underline"
+        >
+          {fullName(client)}
+        </Link>
+        <p className="text-sm text-soft">{state}</p>
+      </div>
+      <Button
+        variant="secondary"
+        pending={isPending}
+        aria-label={`Report for ${fullName(client)}`}
+        onClick={() => void open()}
+      >
+        {!isPending && <ScrollText aria-hidden />}
+        Report
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+/** Sends a report: by mail from here, or as a link by another way. */
+import { Link2, Mail } from 'lucide-react';
+import { useState } from 'react';
+import type { Client } from '#contract/clients.ts';
+import type { VisitReport } from '#contract/visitReports.ts';
+import { ReportLink } from '#web/features/visits/reports/ReportLink.tsx';
+import { useLinkToReport, useSendReport } from '#web/features/visits/reports/visitReports.data.ts';
+import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FieldError } from '#web/ui/Field.tsx';
+
+interface SendReportProps {
+  report: VisitReport;
+  client: Client;
+  /** Stores what was typed; false where that failed. */
+  beforeSending?: () => Promise<boolean>;
+}
+
+export function SendReport({ report, client, beforeSending }: SendReportProps) {
+  const send = useSendReport(report);
+  const link = useLinkToReport(report);
+  const [problem, setProblem] = useState<string>();
+
+  async function run(action: () => Promise<void>): Promise<void> {
+    setProblem(undefined);
+    if (beforeSending && !(await beforeSending())) return;
+    try {
+      await action();
+    } catch (error) {
+      setProblem(saveAdvice(error));
+    }
+  }
+  const mail = () =>
+    run(async () => {
+      const { state, reason } = await send.mutateAsync(undefined);
+      if (state === 'failed') setProblem(reason ?? 'Not sent.');
+      else toast({ title: 'Success', description: `Report mailed to ${client.firstName}` });
+    });
+  const isBusy = send.isPending || link.isPending;
+  return (
+    <section aria-label="Send" className="grid gap-3">
+      <p className="text-sm text-soft">
+        Once it is sent it stays as it is. Links end after 90 days.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          className="grow"
+          pending={send.isPending}
+          disabled={isBusy}
+          onClick={() => void mail()}
+        >
+          <Mail aria-hidden />
+          Send by mail
+        </Button>
+        <Button
+          variant="secondary"
+          className="grow"
+          pending={link.isPending}
+          disabled={isBusy}
+          onClick={() => void run(async () => void (await link.mutateAsync(undefined)))}
+        >
+          <Link2 aria-hidden />
+          Make a link
+        </Button>
+      </div>
+      <div role="alert">
+        {problem !== undefined && <FieldError id="report-not-sent">{problem}</FieldError>}
+      </div>
+      {link.data !== undefined && <ReportLink url={link.data} report={report} client={client} />}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+/** Reports of visits: reading, changing and sending them. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Delivery } from '#contract/deliveries.ts';
+import type { reportLink, VisitReport, VisitReportChanges } from '#contract/visitReports.ts';
+import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
+import { apiRequest } from '#web/platform/net/http.ts';
+import { invalidate } from '#web/platform/net/invalidate.ts';
+
+const PATH = '/api/visit-reports';
+
+/** The page of a report as its links show it. */
+export const previewPath = (id: string): string => `${PATH}/${id}/page`;
+
+const reportsOfVisit = (visitId: string) =>
+  queryOptions<VisitReport[]>({ queryKey: [`${PATH}?visitId=${encodeURIComponent(visitId)}`] });
+
+/** The reports of a visit: at most one for each of its clients. */
+export const useReportsOfVisit = (visitId: string) => useQuery(reportsOfVisit(visitId));
+
+/** Runs a call about a report of this visit, and reads the reports again. */
+function useReportCall<Input, Answer>(visitId: string, call: (input: Input) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({
+    // One after the other, in the order in which they were chosen.
+    scope: { id: `reports of ${visitId}` },
+    mutationFn: call,
+    onSettled: () => invalidate(cache, reportsOfVisit(visitId)),
+  });
+}
+
+/** Makes the report for a client. */
+export const useCreateReport = (visitId: string) =>
+  useReportCall(visitId, (clientId: string) =>
+    apiRequest<VisitReport>('POST', PATH, { visitId, clientId }),
+  );
+
+/** Changes a report that was not sent yet, or when its links end. */
+export const useChangeReport = ({ id, visitId }: VisitReport) =>
+  useReportCall(visitId, (changes: VisitReportChanges) =>
+    apiRequest<VisitReport>('PUT', `${PATH}/${id}`, changes),
+  );
+
+/** Mails a report to its client, once. */
+export const useSendReport = ({ id, visitId }: VisitReport) =>
+  useReportCall(visitId, () => apiRequest<Delivery>('POST', `${PATH}/${id}/send`));
+
+/** Makes a private link to a report, and returns its URL. */
+export const useLinkToReport = ({ id, visitId }: VisitReport) =>
+  useReportCall(visitId, async () => {
+    const { path } = await apiRequest<z.output<typeof reportLink>>('POST', `${PATH}/${id}/links`);
+    return location.origin + path;
+  });
+
+/** Ends every link to a report. */
+export const useEndReportLinks = ({ id, visitId }: VisitReport) =>
+  useReportCall(visitId, () => apiRequest<undefined>('DELETE', `${PATH}/${id}/links`));
+
+/** Deletes a report with its links, so that another one can be made. */
+export const useDeleteReport = ({ id, visitId }: VisitReport) =>
+  useReportCall(visitId, () => deleteRequest(`${PATH}/${id}`));
