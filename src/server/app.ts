@@ -33,8 +33,7 @@ import { historyRoutes } from '#server/history/history.http.ts';
 import { openMessaging } from '#server/messaging.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
 import { photoFileRemoval, removePhotoFiles } from '#server/photos/photos.jobs.ts';
-import { type PhotoContext, photoKey, photoUrl } from '#server/photos/photos.ts';
-import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
+import type { PhotoContext } from '#server/photos/photos.ts';
 import { petRoutes } from '#server/pets/pets.http.ts';
 import { rejectOtherHosts } from '#server/platform/http/allowed-hosts.ts';
 import { priceRoutes } from '#server/prices/prices.http.ts';
@@ -165,19 +164,8 @@ export async function buildApp({
   const cookies = sessionCookies(publicOrigin);
   const photos: PhotoContext = { db, storage, now, log };
   const mailer = config.mail && openMailer(config.mail);
-  const messaging = openMessaging({
-    db,
-    photos: {
-      urlOf: photoUrl,
-      read: (id) => storage.read(photoKey(id, 'full'), MAX_KEPT_BYTES),
-    },
-    mailer,
-    now,
-    diaryNow,
-    timeZone,
-    jobs: () => jobs,
-  });
   const clock = { now, today, timeZone };
+  const messaging = openMessaging({ ...clock, db, storage, mailer, diaryNow, jobs: () => jobs });
   const workingDay = openWorkingDay({ ...clock, db, publicOrigin, maxAppointments });
   const jobs: Jobs = openJobs({
     db,

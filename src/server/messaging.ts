@@ -22,6 +22,9 @@ import { ownerNotifications } from '#server/platform/db/notifications.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import type { HandledJob } from '#server/platform/jobs/define-job.ts';
+import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
+import { photoKey, photoUrl } from '#server/photos/photos.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
@@ -30,7 +33,7 @@ import { visitReportRoutes } from '#server/visit-reports/visit-reports.http.ts';
 
 interface MessagingOptions {
   db: DatabasePool;
-  photos: ReportPhotos;
+  storage: Storage;
   /** Undefined where this Pawkeeper sends no mail. */
   mailer: Mailer | undefined;
   now: () => Date;
@@ -49,13 +52,17 @@ export interface Messaging {
 
 export function openMessaging({
   db,
-  photos,
+  storage,
   mailer,
   now,
   diaryNow,
   timeZone,
   jobs,
 }: MessagingOptions): Messaging {
+  const photos: ReportPhotos = {
+    urlOf: photoUrl,
+    read: (id) => storage.read(photoKey(id, 'full'), MAX_KEPT_BYTES),
+  };
   const outbox = mailer && { db, mailer, now, diaryNow, timeZone };
   const enqueue = mailer
     ? (db: Database, queued: QueuedDelivery) => enqueueDelivery(jobs(), db, queued)
