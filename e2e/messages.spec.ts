@@ -207,3 +207,41 @@ test('the words of a mail are edited with their gaps beside what a client reads,
     'Reminder: your visits with {businessName}',
   );
 });
+
+test('a client is told from the card that somebody is on the way, by mail once or by WhatsApp with the words filled in', async ({
+  page,
+  business,
+  mailServer,
+}) => {
+  laptopOnly();
+  const email = `way.${business.email}`;
+  const client = await business.addClient({ email, phone: '07700 900123' });
+  const booked = await business.addAppointment(client.id, {
+    date: businessDay(new Date(), 'Europe/London'),
+  });
+  await page.goto(`/day/${booked.date}`);
+  await expect(page.getByRole('link', { name: 'Message Jane' })).toHaveAttribute(
+    'href',
+    `/messages/${client.id}`,
+  );
+  await page.getByRole('button', { name: 'On the way' }).click();
+  const dialog = page.getByRole('dialog', { name: 'On the way' });
+  await expect(dialog.getByText(/Sam Walker is on the way to you/)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/447700900123\?text=Hello%20Jane/,
+  );
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send by mail' }).click();
+  await expectToast(page, 'Success', 'Jane is being told by mail');
+  expect((await mailServer.mail(email)).text).toContain('Sam Walker is on the way to you.');
+  await page.getByRole('button', { name: 'On the way' }).click();
+  const told = async () => {
+    const log = await (await business.request.get('/api/deliveries')).json();
+    return log.map(({ state }: { state: string }) => state);
+  };
+  await expect.poll(told).toEqual(['sent']);
+  await dialog.getByRole('button', { name: 'Send by mail' }).click();
+  await expectToast(page, 'Success', 'Jane was told already');
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});

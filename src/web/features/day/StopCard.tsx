@@ -1,3 +1,4 @@
+import { MessageSquare } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Appointment } from '#contract/appointments.ts';
 import { serviceTypeLabels } from '#contract/choices.ts';
@@ -8,11 +9,13 @@ import { BookingActions } from '#web/entities/appointments/BookingActions.tsx';
 import { ServiceTag } from '#web/entities/appointments/ServiceTag.tsx';
 import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
 import { fullName } from '#web/entities/clients/fullName.ts';
+import { OnTheWay } from '#web/entities/messages/OnTheWay.tsx';
 import { mapsLink } from '#web/entities/contactLinks.ts';
 import type { Stop } from '#web/features/day/run.ts';
 import { StopPet } from '#web/features/day/StopPet.tsx';
 import { visitText } from '#web/features/day/visitText.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
 interface StopCardProps {
@@ -103,6 +106,19 @@ export function StopCard({ day, stop, number, onOpen }: StopCardProps) {
         client={client}
         className="sm:justify-self-start print:hidden"
       />
+      {client && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <OnTheWay booked={booked} client={client} />
+          <Link
+            href={`/messages/${client.id}`}
+            aria-label={`Message ${client.firstName}`}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <MessageSquare aria-hidden className="size-4!" />
+            Message
+          </Link>
+        </div>
+      )}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { fillTemplate, GAPS } from '#contract/rules/template.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
 import { useChangeMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
 import { exampleOf, gapLabels } from '#web/features/deliveries/templateWords.ts';
-import { fullName } from '#web/entities/clients/fullName.ts';
+import { businessName } from '#web/entities/session/businessName.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { drafts } from '#web/platform/forms/draftStore.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
@@ -123,10 +123,7 @@ function Example({ kind, words }: { kind: TemplateKind; words: Template }) {
   const { data: clients } = useClients();
   const example = exampleOf(kind, {
     firstName: clients?.[0]?.firstName ?? 'Jane',
-    businessName:
-      user.businessName ??
-      (fullName({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' }).trim() ||
-        'Your pet professional'),
+    businessName: businessName(user),
     today,
   });
   return (

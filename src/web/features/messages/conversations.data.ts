@@ -18,6 +18,7 @@ import {
   type ThreadMessage,
   type threadPage,
 } from '#contract/conversations.ts';
+import type { Delivery } from '#contract/deliveries.ts';
 import { CONVERSATIONS_PATH, invalidateMessages } from '#web/features/messages/messages.data.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 
@@ -104,6 +105,15 @@ export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (clientId: string) => apiRequest<undefined>('PUT', `${pathOf(clientId)}/read`),
+    onSettled: () => void invalidateMessages(cache),
+  });
+}
+
+/** Mails the client of a booking that somebody is on the way, once for its day. */
+export function useTellOnTheWay(appointmentId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => apiRequest<Delivery>('POST', `/api/appointments/${appointmentId}/on-the-way`),
     onSettled: () => void invalidateMessages(cache),
   });
 }

@@ -1,0 +1,69 @@
+/** "On the way": the words, and by which way they are sent. A chunk of its own: show it through `OnTheWay`. */
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { fillTemplate, STANDARD_TEMPLATES } from '#contract/rules/template.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { SendByApp } from '#web/entities/messages/SendByApp.tsx';
+import type { OnTheWayProps } from '#web/entities/messages/OnTheWay.tsx';
+import { businessName } from '#web/entities/session/businessName.ts';
+import { useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
+import { useTellOnTheWay } from '#web/features/messages/conversations.data.ts';
+import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
+import { useUser } from '#web/platform/session/session.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FieldError } from '#web/ui/Field.tsx';
+
+export default function OnTheWayDialog({
+  booked,
+  client,
+  onClose,
+}: OnTheWayProps & { onClose: () => void }) {
+  const { data: settings } = useMessageSettings();
+  const user = useUser();
+  const { mutateAsync, isPending } = useTellOnTheWay(booked.id);
+  const [problem, setProblem] = useState<string>();
+  const { date, startTime, endTime, title } = booked;
+  const words = fillTemplate((settings?.templates ?? STANDARD_TEMPLATES).onTheWay.text, {
+    firstName: client.firstName,
+    businessName: businessName(user),
+    visits: `${mediumDate(date)}, ${startTime} to ${endTime}: ${title}`,
+  });
+  const canMail = settings?.canSend === true && client.email !== null;
+
+  async function mail(): Promise<void> {
+    setProblem(undefined);
+    try {
+      const { state, reason } = await mutateAsync();
+      if (state === 'failed' || state === 'cancelled') setProblem(reason ?? 'Not sent.');
+      else {
+        const description = state === 'sent' ? 'was told already' : 'is being told by mail';
+        toast({ title: 'Success', description: `${client.firstName} ${description}` });
+        onClose();
+      }
+    } catch (error) {
+      setProblem(saveAdvice(error));
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="On the way">
+      <div className="grid gap-4 pb-6">
+        <blockquote className="rounded-lg border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-line">
+          {words}
+        </blockquote>
+        {canMail && (
+          <Button pending={isPending} onClick={() => void mail()}>
+            {!isPending && <Mail aria-hidden />}
+            Send by mail
+          </Button>
+        )}
+        <div role="alert" className="empty:hidden">
+          {problem !== undefined && <FieldError id="on-the-way-problem">{problem}</FieldError>}
+        </div>
+        <SendByApp client={client} words={words} />
+      </div>
+    </Dialog>
+  );
+}
