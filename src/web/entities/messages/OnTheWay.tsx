@@ -1,17 +1,11 @@
 import { Navigation } from 'lucide-react';
 import { useState } from 'react';
-import type { Appointment } from '#contract/appointments.ts';
-import type { Client } from '#contract/clients.ts';
 import { isOpen } from '#web/entities/appointments/groupWalk.ts';
+import type { OnTheWayProps } from '#web/entities/messages/OnTheWayDialog.tsx';
 import { useToday } from '#web/platform/device/clock.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx';
-
-export interface OnTheWayProps {
-  booked: Appointment;
-  client: Client;
-}
 
 const useDialogPart = lazyPart(async () => import('#web/entities/messages/OnTheWayDialog.tsx'));
 

@@ -1,10 +1,11 @@
 /** "On the way": the words, and by which way they are sent. A chunk of its own: show it through `OnTheWay`. */
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import type { Appointment } from '#contract/appointments.ts';
+import type { Client } from '#contract/clients.ts';
 import { fillTemplate, STANDARD_TEMPLATES } from '#contract/rules/template.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { SendByApp } from '#web/entities/messages/SendByApp.tsx';
-import type { OnTheWayProps } from '#web/entities/messages/OnTheWay.tsx';
 import { businessName } from '#web/entities/session/businessName.ts';
 import { useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
 import { useTellOnTheWay } from '#web/features/messages/conversations.data.ts';
@@ -14,6 +15,11 @@ import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
+
+export interface OnTheWayProps {
+  booked: Appointment;
+  client: Client;
+}
 
 export default function OnTheWayDialog({
   booked,
