@@ -20,6 +20,7 @@ const BY_LINK = new Set([
   '/c/:token',
   '/c/:token/unsubscribe',
   '/r/:token',
+  '/r/:token/photos/:id',
   '/calendar/:token(^[0-9a-f]{48}).ics',
 ]);
 

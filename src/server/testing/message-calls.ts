@@ -2,6 +2,8 @@
 import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
+import { visitPhotoOf } from '#server/testing/photos.ts';
+import { picture } from '#server/testing/pictures.ts';
 import {
   addClient,
   addPet,
@@ -74,6 +76,16 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
   'GET /r/:token': async (owner) => {
     const { id } = await builderOf('visit-reports').add(owner);
     return { path: `/r/${await insertReportLink(owner.db, owner.id, id)}` };
+  },
+  'GET /r/:token/photos/:id': async (owner) => {
+    const { caller, db, id: ownerId } = owner;
+    const client = await addClient(caller);
+    const pet = await addPet(caller, client.id);
+    const visit = await addVisit(caller, { petIds: [pet.id], endedAt: REPORTED_END });
+    const url = await visitPhotoOf(caller, visit.id, await picture('jpeg'), pet.id);
+    const photoId = url.slice('/api/photos/'.length);
+    const { id } = await addVisitReport(caller, visit.id, client.id, { photoIds: [photoId] });
+    return { path: `/r/${await insertReportLink(db, ownerId, id)}/photos/${photoId}` };
   },
   'PUT /api/message-settings': async () => ({
     path: '/api/message-settings',
