@@ -61,11 +61,13 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
         summary: 'List conversations by their newest message, the newest first',
         querystring: z.object({
           before: momentField('Before must be the sentAt of a conversation').optional(),
+          beforeClient: entityId.optional(),
         }),
         response: { 200: conversations },
       },
     },
-    (request) => listConversations(request.db, request.ownerId, request.query.before),
+    ({ db, ownerId, query: { before, beforeClient } }) =>
+      listConversations(db, ownerId, before, beforeClient),
   );
 
   app.get(

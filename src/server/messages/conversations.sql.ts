@@ -17,11 +17,18 @@ const columns = raw(
     .join(', '),
 );
 
-/** The conversations of an owner by their newest message, the newest first; those older than `before`, if it is given. */
+/** Before every id: conversations of exactly that moment are not older. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The conversations of an owner by their newest message, the newest first; those older than `before`, if it is given. Of
+ * conversations of the same moment those come later whose client has the smaller id.
+ */
 export const listConversations = (
   db: Database,
   ownerId: string,
   before: string | undefined,
+  beforeClient: string = FIRST_ID,
 ): Promise<Conversation[]> =>
   db.rows(sql`select c.id as "clientId", c.first_name as "firstName", c.last_name as "lastName",
       m.content, m.direction, m.sent_at as "sentAt",
@@ -30,8 +37,9 @@ export const listConversations = (
     from clients c cross join lateral (
       select left(content, 200) as content, direction, sent_at from messages
         where user_id = c.user_id and client_id = c.id order by sent_at desc, id desc limit 1) m
-    where c.user_id = ${ownerId} and (${before ?? null}::timestamptz is null or m.sent_at < ${before ?? null})
-    order by m.sent_at desc, c.id limit ${raw(`${CONVERSATIONS_PAGE}`)}`);
+    where c.user_id = ${ownerId} and (${before ?? null}::timestamptz is null
+        or (m.sent_at, c.id) < (${before ?? null}, ${beforeClient}))
+    order by m.sent_at desc, c.id desc limit ${raw(`${CONVERSATIONS_PAGE}`)}`);
 
 /** How many messages of clients an owner has not read. */
 export const countUnread = async (db: Database, ownerId: string): Promise<number> =>

@@ -89,6 +89,26 @@ test('a thread is read in pages, and nothing of it twice', async () => {
   expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
 });
 
+test('conversations are read in pages, and none is skipped where many came at the same moment', async () => {
+  const { ownerId, sam } = await business();
+  await app.db.run(sql`with made as (insert into clients (id, user_id, first_name, last_name)
+      select gen_random_uuid(), ${ownerId}, 'Flo', n::text from generate_series(1, 250) n returning id)
+    insert into messages (id, user_id, client_id, content, direction, sent_at)
+      select gen_random_uuid(), ${ownerId}, id, 'Hello', 'incoming', timestamptz '2026-01-01T00:00:00Z' from made`);
+  const seen: string[] = [];
+  let query: string | undefined = '';
+  while (query !== undefined) {
+    const { body } = await sam.get(`/api/conversations${query}`);
+    const list = body as { clientId: string; sentAt: string }[];
+    seen.push(...list.map(({ clientId }) => clientId));
+    const last = list.at(-1);
+    query = last && `?before=${last.sentAt}&beforeClient=${last.clientId}`;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([250, 250]);
+  const earlier = await sam.get('/api/conversations?before=2026-01-01T00:00:00.000Z');
+  expect(earlier.body).toEqual([]);
+});
+
 test('a client without an e-mail address, and one who is somebody else’s, are not written to', async () => {
   const { sam, thread } = await business();
   const { id } = await addClient(sam, { firstName: 'Bo' });

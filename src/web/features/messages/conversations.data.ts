@@ -25,8 +25,17 @@ import { apiRequest } from '#web/platform/net/http.ts';
 type ThreadPage = z.output<typeof threadPage>;
 type ClientMails = z.output<typeof clientMails>;
 
-const withCursor = (path: string, before: string): string =>
-  before === '' ? path : `${path}?${new URLSearchParams({ before })}`;
+/** Where a page begins, as the query of its URL. */
+type Cursor = Record<string, string>;
+
+const withCursor = (path: string, cursor: Cursor | undefined): string =>
+  cursor ? `${path}?${new URLSearchParams(cursor)}` : path;
+
+/** The time alone would skip conversations whose newest messages came in the same millisecond. */
+function afterPage(page: readonly Conversation[]): Cursor | undefined {
+  const last = page.length < CONVERSATIONS_PAGE ? undefined : page.at(-1);
+  return last && { before: last.sentAt, beforeClient: last.clientId };
+}
 
 /** The conversations by their newest message, the newest first, a page at a time. */
 export const conversationsQuery = infiniteQueryOptions({
@@ -35,8 +44,8 @@ export const conversationsQuery = infiniteQueryOptions({
     apiRequest<Conversation[]>('GET', withCursor(CONVERSATIONS_PATH, pageParam), undefined, {
       signal,
     }),
-  initialPageParam: '',
-  getNextPageParam: (page) => (page.length < CONVERSATIONS_PAGE ? undefined : page.at(-1)?.sentAt),
+  initialPageParam: undefined as Cursor | undefined,
+  getNextPageParam: afterPage,
 });
 
 export const useConversations = () => useInfiniteQuery(conversationsQuery);
@@ -68,8 +77,8 @@ const threadQuery = (clientId: string) =>
       apiRequest<ThreadPage>('GET', withCursor(threadPath(clientId), pageParam), undefined, {
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ before }) => before,
+    initialPageParam: undefined as Cursor | undefined,
+    getNextPageParam: ({ before }) => before && { before },
     refetchInterval: ({ state }) => nextLook(state.data),
   });
 
