@@ -109,7 +109,18 @@ test('a booking that there is repeats from its card, and stays the first of its 
   business,
 }) => {
   const jane = await business.addClient();
-  const walk = await business.addAppointment(jane.id, { date: MONDAY, title: 'Morning walk' });
+  const biscuit = await business.addPet(jane.id);
+  const rex = await business.addPet(jane.id, { name: 'Rex' });
+  const walk = await business.addAppointment(jane.id, {
+    date: MONDAY,
+    title: 'Morning walk',
+    petIds: [biscuit.id],
+  });
+  // The Monday after it there is another walk at that time, with a dog that Biscuit must not meet.
+  await business.addAppointment(jane.id, { date: day(7), title: 'Long', petIds: [rex.id] });
+  const pair = { petId: biscuit.id, otherPetId: rex.id, note: 'They fight' };
+  await business.request.post('/api/pets-apart', { data: pair });
+  await business.request.put('/api/diary-settings', { data: { mostDogs: 1 } });
   await page.goto(`/calendar?view=week&date=${MONDAY}`);
   await page.getByRole('button', { name: /\d Morning walk/ }).click();
   const card = page.getByRole('dialog', { name: 'Morning walk' });
@@ -123,11 +134,15 @@ test('a booking that there is repeats from its card, and stays the first of its 
       exact: true,
     }),
   ).toBeVisible();
-  await expect(form.getByText('None of these days clashes with another booking.')).toBeVisible();
+  await expect(form.getByText('Biscuit and Rex must not meet: They fight.')).toBeVisible();
+  await expect(form.getByText('2 dogs would be out at once. Your limit is 1.')).toBeVisible();
+  await expect(form.getByRole('list', { name: 'Clashes' }).getByRole('listitem')).toHaveText([
+    `${mediumDate(day(7))}, 09:00 to 10:00: Long, Jane Doe, Rex`,
+  ]);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Repeat Appointment', exact: true }).click();
   await expectToast(page, 'Success', '2 appointments created successfully');
-  const made = await list(business);
+  const made = (await list(business)).filter(({ seriesId }) => seriesId !== null);
   expect(made.map(({ date }) => date)).toEqual([0, 7, 14].map(day));
   expect(made[0]?.id).toBe(walk.id);
   expect(new Set(made.map(({ seriesId }) => seriesId)).size).toBe(1);
