@@ -78,7 +78,7 @@ const threadQuery = (clientId: string) =>
         signal,
       }),
     initialPageParam: undefined as Cursor | undefined,
-    getNextPageParam: ({ before }) => before && { before },
+    getNextPageParam: ({ before }) => (before === null ? undefined : { before }),
     refetchInterval: ({ state }) => nextLook(state.data),
   });
 
