@@ -12,17 +12,15 @@ const endOf = ({ startTime, endTime }: Appointment): string =>
 const isWalk = (booking: Appointment): boolean =>
   booking.serviceType === 'walk' && booking.endDate === null && isOpen(booking);
 
-/** The other open walks of a day that overlap with one, by their start; none where it is no open walk itself. */
+/** The other open walks of a day that overlap with one, in their order; none where it is no open walk itself. */
 export function groupOf(walk: Appointment, bookings: readonly Appointment[]): Appointment[] {
   if (!isWalk(walk)) return [];
-  return bookings
-    .filter(
-      (other) =>
-        other.id !== walk.id &&
-        other.date === walk.date &&
-        isWalk(other) &&
-        other.startTime < endOf(walk) &&
-        walk.startTime < endOf(other),
-    )
-    .toSorted((a, b) => a.startTime.localeCompare(b.startTime));
+  return bookings.filter(
+    (other) =>
+      other.id !== walk.id &&
+      other.date === walk.date &&
+      isWalk(other) &&
+      other.startTime < endOf(walk) &&
+      walk.startTime < endOf(other),
+  );
 }

@@ -1,4 +1,4 @@
-/** "On the way": the words, and by which way they are sent. A chunk of its own: show it through `OnTheWay`. */
+/** "On the way": the words, and by which way they are sent. */
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
@@ -6,8 +6,7 @@ import type { Client } from '#contract/clients.ts';
 import { fillTemplate, STANDARD_TEMPLATES } from '#contract/rules/template.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { SendByApp } from '#web/entities/messages/SendByApp.tsx';
-import { businessName } from '#web/entities/session/businessName.ts';
-import { useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
+import { businessName, useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
 import { useTellOnTheWay } from '#web/features/messages/conversations.data.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
 import { useUser } from '#web/platform/session/session.ts';
@@ -21,7 +20,7 @@ export interface OnTheWayProps {
   client: Client;
 }
 
-export default function OnTheWayDialog({
+export function OnTheWayDialog({
   booked,
   client,
   onClose,

@@ -4,9 +4,11 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { type Template, template, type TemplateKind } from '#contract/deliveries.ts';
 import { fillTemplate, GAPS } from '#contract/rules/template.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
-import { useChangeMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
+import {
+  businessName,
+  useChangeMessageSettings,
+} from '#web/features/deliveries/deliveries.data.ts';
 import { exampleOf, gapLabels } from '#web/features/deliveries/templateWords.ts';
-import { businessName } from '#web/entities/session/businessName.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { drafts } from '#web/platform/forms/draftStore.ts';
 import { useFailure } from '#web/platform/net/failure.ts';

@@ -8,10 +8,15 @@ import type {
   MessageSettingsChanges,
 } from '#contract/deliveries.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import type { User } from '#contract/users.ts';
 import { invalidateMessages } from '#web/features/messages/messages.data.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
+
+/** What clients know the business as, as mails to them say it. */
+export const businessName = ({ businessName: name, firstName, lastName }: User): string =>
+  name?.trim() || [firstName, lastName].filter(Boolean).join(' ').trim() || 'Your pet professional';
 
 const PATH = '/api/deliveries';
 const SETTINGS = '/api/message-settings';
