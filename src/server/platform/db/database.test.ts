@@ -46,7 +46,8 @@ test('of two transactions that wait for each other one is done again', async () 
       await rise(second);
     });
   await Promise.all([raise('a', 'b'), raise('b', 'a')]);
-  expect(attempts).toBe(3);
+  // The one that is done again may be quicker than the other wakes up, and wait for it a second time.
+  expect(attempts).toBeGreaterThan(2);
   expect(await db.rows(sql`select value from counters`)).toEqual([{ value: 2 }, { value: 2 }]);
 });
 
