@@ -41,6 +41,7 @@ export default defineConfig({
     {
       name: 'laptop',
       testIgnore: [
+        'back.spec.ts',
         'form-fields.spec.ts',
         'left-on-device.spec.ts',
         'visits-kept.spec.ts',
@@ -64,6 +65,9 @@ export default defineConfig({
         'new-version.spec.ts',
         'other-devices.spec.ts',
         'passkeys.spec.ts',
+        'photos.spec.ts',
+        'quotas.spec.ts',
+        'search.spec.ts',
         'services.spec.ts',
         'slow-saves.spec.ts',
         'spec-access.spec.ts',

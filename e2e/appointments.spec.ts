@@ -112,6 +112,7 @@ test('while saving, the button says "Saving..." and is disabled; then the lists 
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient();
   await page.goto('/dashboard');
   const schedule = page.getByRole('region', { name: "Today's Schedule" });
@@ -261,6 +262,7 @@ test('an update that conflicts with a newer version shows both, and either can b
   page,
   business,
 }) => {
+  laptopOnly();
   const { appointment, form } = await openToday(page, business);
   const path = `/api/appointments/${appointment.id}`;
   await form.getByLabel('Title *').fill('My title');

@@ -140,8 +140,7 @@ test('the detail of a walk closes by Back and by its button, and leaves no step'
 test('Back closes the open search of a phone and stays on the page, and a result opened from it is one step', async ({
   page,
   business,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'on a laptop the search stands in the bar all the time');
+}) => {
   await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
   await fromMessages(page, 'Pets');
   const box = page.getByPlaceholder('Search clients, pets...');
@@ -184,8 +183,7 @@ test('a page that is opened in the moment in which a dialog closes is reached', 
 test('Back closes the menu of a phone, and a page opened from it is one step', async ({
   page,
   business,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'a laptop shows the sidebar all the time');
+}) => {
   await business.addClient();
   await page.goto('/messages');
   await page.getByRole('button', { name: 'Open menu' }).click();

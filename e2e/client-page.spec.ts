@@ -97,6 +97,7 @@ test('the profile of a pet has its history below its sections, page by page', as
   page,
   business,
 }) => {
+  laptopOnly();
   const client = await business.addClient();
   const pet = await business.addPet(client.id);
   for (let at = 1; at <= MAX_HISTORY_ENTRIES + 2; at += 1) {
@@ -222,6 +223,7 @@ test('a booking of several pets names them all, and a stay its days: in the sche
 });
 
 test('cancelled bookings stand apart from those that come', async ({ page, business }) => {
+  laptopOnly();
   const client = await business.addClient();
   for (const [title, status] of [
     ['Walk', 'confirmed'],

@@ -67,6 +67,7 @@ test('six placeholder cards stand while the clients load, and a failure offers t
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient();
   let answer: (() => void) | undefined;
   await page.route('**/api/clients', async (route) => {
@@ -154,6 +155,7 @@ test('a click outside does not close the delete confirmation; Escape and Cancel 
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient();
   await openClients(page);
   const confirmation = page.getByRole('alertdialog', { name: 'Delete Client' });
@@ -207,6 +209,7 @@ test('a failed save says so and keeps what was typed, also when the dialog is cl
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient();
   await openClients(page);
   const edit = await openEdit(page, 'Jane Doe');

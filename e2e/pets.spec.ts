@@ -228,6 +228,7 @@ test('a pet is deleted after a confirmation that a click outside does not close'
   page,
   business,
 }) => {
+  laptopOnly();
   const client = await business.addClient();
   const pet = await business.addPet(client.id);
   await business.addPet(client.id, { name: 'Mia', species: 'Cat' });

@@ -1,7 +1,7 @@
 /** Photos of pets: chosen, made smaller, uploaded and shown. */
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, gate, laptopOnly, test } from './fixtures.ts';
+import { expect, expectAccessible, gate, test } from './fixtures.ts';
 
 /** A picture of noise, which no format can make small: above 5 MB from about 6 megapixels on. */
 async function photo(width: number, height: number) {
@@ -17,7 +17,6 @@ test('the photo of a new pet is made smaller, sent after the pet, and shown ever
   page,
   business,
 }) => {
-  laptopOnly();
   await business.addClient();
   await page.goto('/pets');
   await page.getByRole('button', { name: 'Add Pet' }).click();

@@ -1,5 +1,5 @@
 /** What a person sees of quotas; the server's half is in src/server/quotas/quotas.test.ts. */
-import { expect, expectAccessible, laptopOnly, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 const NEARLY =
   'You have 18,200 clients; the most you can have is 20,000 clients. Delete clients you no longer need, or ask your administrator for more.';
@@ -36,7 +36,6 @@ test('a save beyond a quota says what to do, and what was typed stays', async ({
   page,
   business,
 }) => {
-  laptopOnly();
   expect(business.email).toContain('@');
   await page.route('/api/clients', (route) =>
     route.request().method() === 'POST'
@@ -55,7 +54,6 @@ test('a save beyond a quota says what to do, and what was typed stays', async ({
 });
 
 test('the profile says how much is used of each quota', async ({ page, business }) => {
-  laptopOnly();
   await business.addClient();
   await page.goto('/profile');
   const used = page.getByRole('region', { name: 'Your data' });

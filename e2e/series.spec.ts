@@ -66,6 +66,7 @@ test('a booking that repeats says itself in words, names the days that clash, an
   page,
   business,
 }) => {
+  laptopOnly();
   const jane = await business.addClient();
   await business.addAppointment(jane.id, { date: day(7), title: 'Vet', startTime: '09:30' });
   await page.goto('/dashboard');

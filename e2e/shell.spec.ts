@@ -227,6 +227,7 @@ test('the user block shows the first name, else the e-mail, with the label "Pet 
   business,
   pawkeeper,
 }, { project }) => {
+  laptopOnly();
   const isPhone = project.name === 'phone';
   const sidebar = isPhone
     ? page.getByRole('dialog', { name: 'Menu' })

@@ -82,6 +82,7 @@ test('one toast is visible at a time, at most 420 px wide, default or destructiv
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient();
   await page.clock.install();
   await page.goto('/clients');
@@ -141,6 +142,7 @@ test('the summary is below the welcome, and its revenue stays £0.00 even after 
   page,
   business,
 }) => {
+  laptopOnly();
   const { id } = await business.addClient();
   await business.addAppointment(id, { date: today(), status: 'completed', price: '20' });
   await page.goto('/');
@@ -157,6 +159,7 @@ test('the month calendar of the dashboard highlights booked days and outlines to
   page,
   business,
 }) => {
+  laptopOnly();
   const { id } = await business.addClient();
   await business.addAppointment(id, { date: '2026-03-10' });
   await page.clock.setFixedTime('2026-03-04T12:00:00Z');

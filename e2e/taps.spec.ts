@@ -1,5 +1,5 @@
 /** A tap is answered before its page is rendered. */
-import { expect, expectLoaded, openMenu, test } from './fixtures.ts';
+import { expect, expectLoaded, openMenu, test, laptopOnly } from './fixtures.ts';
 
 test('a tapped link is marked at once, while the old page is still shown', async ({
   page,
@@ -24,6 +24,7 @@ test('a tapped link is marked at once, while the old page is still shown', async
 });
 
 test('a second tap wins over the page that the first one asked for', async ({ page, business }) => {
+  laptopOnly();
   await business.addClient();
   await page.goto('/messages');
   await expectLoaded(page);
@@ -40,6 +41,7 @@ test('a search that was typed just before a tap does not reach the next page', a
   page,
   business,
 }) => {
+  laptopOnly();
   await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
   await page.clock.install();
   await page.goto('/clients');
@@ -54,6 +56,7 @@ test('a search that was typed just before a tap does not reach the next page', a
 });
 
 test('two quick taps on one link are one step', async ({ page, business }) => {
+  laptopOnly();
   await business.addClient();
   await page.goto('/messages');
   await expectLoaded(page);

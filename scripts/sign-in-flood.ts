@@ -19,7 +19,7 @@ const READS_BETWEEN = 100;
 const CLIENTS = 200;
 const PASSWORD = 'a long enough secret';
 
-/** Where a flood goes, from how many addresses, and the how manieth it is. */
+/** Where a flood goes, from how many addresses, and its number. */
 interface Flood {
   origin: string;
   addresses: number;

@@ -9,6 +9,7 @@ import { transaction } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { type PhotoContext, savePhoto } from '#server/photos/photos.ts';
 import { insertEvent } from '#server/visits/events.sql.ts';
+import { insertVisitReport, markReportSent } from '#server/visit-reports/visit-reports.sql.ts';
 import { insertVisit } from '#server/visits/visits.sql.ts';
 import { insertWalk } from '#server/walks/walks.sql.ts';
 import type { Chance } from './chance.ts';
@@ -18,7 +19,7 @@ import { portrait } from './pictures.ts';
 const MINUTE_MS = 60_000;
 /** So many of the latest bookings have a visit. */
 const VISITS = 24;
-/** So many visits have a photo, which takes a tenth of a second to draw. */
+/** So many visits have a photo, which takes a tenth of a second to draw, and a report. */
 const WITH_PHOTO = 5;
 /** How long the visit that is under way has lasted. */
 const RUNNING_MINUTES = 18;
@@ -138,7 +139,16 @@ export async function seedVisits(
     if (!pet || at >= WITH_PHOTO) continue;
     const picture = await portrait(pet, luck);
     const subject = { ownerId, visitId, petId: pet.id };
-    await savePhoto(photos, subject, { id: newId(), read: async () => picture });
+    const photoId = newId();
+    await savePhoto(photos, subject, { id: photoId, read: async () => picture });
+    if (endedAt === undefined) continue;
+    await transaction(db, async (db) => {
+      const { clientId } = booked;
+      const values = { visitId, clientId, photoIds: [photoId] };
+      const { id } = await insertVisitReport(db, ownerId, values, now);
+      // The latest has not been sent yet.
+      if (at > 0) await markReportSent(db, ownerId, id, now);
+    });
   }
   return plans.length;
 }

@@ -206,7 +206,7 @@ export interface Addressee {
   isArchived: boolean;
 }
 
-/** Locks a report that is to be sent, and returns to whom; undefined where there is none. */
+/** Locks a report that is to be sent, and returns its client; undefined where there is none. */
 export const lockAddressee = (
   db: Database,
   ownerId: string,

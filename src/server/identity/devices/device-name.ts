@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words that people know. A guess for the eye: nothing depends on it. */
+/** What a browser calls itself, in words that people know. A guess to show people: nothing depends on it. */
 
 /** Earlier ones are also mentioned by those that they are made from: Edge says Chrome, and Chrome says Safari. */
 const BROWSERS: readonly [mark: RegExp, name: string][] = [

@@ -119,7 +119,7 @@ test('mails to one address are limited, known or not, in one sentence, and anoth
   await mailServer.mail(known, 1 + MOST_MAILS);
 });
 
-test('mails that one network address asks for are limited, whomever they are for', async () => {
+test('mails that one network address asks for are limited, for all accounts together', async () => {
   for (let count = 0; count < MOST_MAILS_FROM_ADDRESS; count += 1) {
     expect((await app.visitor().form(FORGOT, { email: newEmail() })).status).toBe(200);
   }
