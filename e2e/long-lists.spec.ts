@@ -140,3 +140,24 @@ test('a tap on Clients sends no request and shows clients in the first frame, wi
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   expect(asked.filter((url) => url.includes('ClientsPage'))).toEqual([]);
 });
+
+test('5,000 clients: the list comes in steps, and the search answers as it is typed', async ({
+  page,
+  business,
+}) => {
+  const client = await business.addClient();
+  const clients = Array.from({ length: 5000 }, (_, at) => ({
+    ...client,
+    id: `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    lastName: `Doe ${at}`,
+  }));
+  await page.route('**/api/clients', (route) => route.fulfill({ json: clients }));
+  await page.goto('/clients');
+  await expect(page.getByText('5,000 clients')).toBeVisible();
+  expect(await page.getByRole('article').count()).toBeLessThan(200);
+  await page
+    .getByPlaceholder('Search clients by name, email, or phone...')
+    .pressSequentially('4321');
+  await expect(page.getByText('1 of 5,000 clients')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Jane Doe 4321' })).toBeVisible();
+});

@@ -11,6 +11,13 @@ import {
 } from '#server/identity/sessions.ts';
 import { lockAccount } from '#server/identity/sign-in-methods.sql.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False where an open page asks by itself: that alone does not keep a session from ending when it is idle. */
+    isUse?: boolean;
+  }
+}
+
 /** A signed-in user, who asks for their own rows. */
 interface OwnerPrincipal extends Principal {
   readonly kind: 'owner';
@@ -22,7 +29,8 @@ export function ownerFinder(db: DatabasePool, cookies: SessionCookies): FindPrin
   const findSession = sessionFinder(db);
   return async (request): Promise<OwnerPrincipal | undefined> => {
     const token = cookies.token(request);
-    const session = token === undefined ? undefined : await findSession(token);
+    const isUse = request.routeOptions.config.isUse !== false;
+    const session = token === undefined ? undefined : await findSession(token, isUse);
     if (!session) return undefined;
     const { sid, user, revisions, usage } = session;
     const { id } = user;

@@ -66,7 +66,7 @@ test('sessions that are looked up in one statement are each their own user, and 
   const ended = tokens.slice(0, 5);
   for (const token of ended) await endSession(db, token);
   const find = sessionFinder(db);
-  const found = await Promise.all([...tokens, 'forged', ...tokens].map(find));
+  const found = await Promise.all([...tokens, 'forged', ...tokens].map((token) => find(token)));
   const expected = emails.map((email, at) => (at < ended.length ? undefined : email));
   expect(found.map((signedIn) => signedIn?.user.email)).toEqual([
     ...expected,

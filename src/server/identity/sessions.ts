@@ -187,8 +187,8 @@ async function touch(db: Database, sid: string, sess: SessionDocument, now: numb
   }
 }
 
-/** Finds the user of a live session, or undefined. */
-type FindSessionUser = (token: string) => Promise<SignedIn | undefined>;
+/** Finds the user of a live session, or undefined. Where `isUse` is false the session is not extended. */
+type FindSessionUser = (token: string, isUse?: boolean) => Promise<SignedIn | undefined>;
 
 /**
  * Finds the users of sessions over `db`. Requests that arrive together are looked up by one statement. A token is never
@@ -200,12 +200,12 @@ export function sessionFinder(db: Database, now: () => number = Date.now): FindS
     // A session must be found as it is at this moment. The batch is sent when all requests that have arrived were read.
     { cache: false, batchScheduleFn: (send) => void setImmediate(send) },
   );
-  return async (token) => {
+  return async (token, isUse = true) => {
     const sid = sidOf(token);
     const live = await loader.load(sid);
     if (!live) return undefined;
     const { sess, user, revisions, usage } = live;
-    await touch(db, sid, sess, now());
+    if (isUse) await touch(db, sid, sess, now());
     return { sid, user, revisions, usage };
   };
 }

@@ -38,6 +38,8 @@ export function unreadRoutes(
   app.get(
     '/api/messages/unread',
     {
+      // A tab that is left open listens for ever.
+      config: { isUse: false },
       schema: {
         operationId: 'countUnreadMessages',
         summary: 'Count unread messages; as text/event-stream, again at each change',
