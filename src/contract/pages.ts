@@ -150,7 +150,12 @@ export const pages = {
     audience: 'owner',
     preloads: ({ params }) => ({
       first: [`/api/visits/${params['id']}`],
-      later: ['/api/pets', '/api/pets?archived=true'],
+      later: [
+        '/api/pets',
+        '/api/pets?archived=true',
+        '/api/clients',
+        `/api/visit-reports?visitId=${params['id']}`,
+      ],
     }),
   },
   messages: {
