@@ -87,11 +87,10 @@ function StartButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
 
 /** Starts the walks of today that are at this time as one visit. */
 function GroupButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
-  const isToday = booked.date === useToday();
-  const { data: todays } = useTodaysAppointments(isToday);
+  const { data: todays } = useTodaysAppointments(booked.date === useToday());
   const { data: pets } = usePets();
   const start = useStartVisit();
-  const others = isToday && todays ? groupOf(booked, todays) : [];
+  const others = groupOf(booked, todays ?? []);
   if (others.length === 0) return null;
   const walks = [booked, ...others];
   const names = new Map(pets?.map(({ id, name }) => [id, name]));

@@ -1,5 +1,5 @@
 /** Sends a report: by mail from here, or as a link by another way. */
-import { Link2, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
@@ -60,7 +60,6 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
           disabled={isBusy}
           onClick={() => void run(async () => void (await link.mutateAsync(undefined)))}
         >
-          <Link2 aria-hidden />
           Make a link
         </Button>
       </div>

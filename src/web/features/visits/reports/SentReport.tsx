@@ -1,5 +1,5 @@
 /** A report that was sent: until when it can be opened, and its end. */
-import { Link2Off, Trash2 } from 'lucide-react';
+import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
@@ -60,7 +60,7 @@ export function EndReport({ report, client, onDeleted }: EndReportProps) {
     <div className="flex flex-wrap gap-3">
       {report.revokedAt === null && (
         <Button variant="secondary" pending={endLinks.isPending} onClick={revoke}>
-          <Link2Off aria-hidden />
+          <X aria-hidden />
           End all links
         </Button>
       )}
