@@ -72,6 +72,13 @@ export const visitEventLabels: Record<VisitEventKind, string> = {
   photo: 'Photo',
 };
 
+/** What an invoice is now. An issued one that is not yet due is `sent`; overdue wins over part paid. */
+export const invoiceStates = ['draft', 'sent', 'overdue', 'partPaid', 'paid', 'void'] as const;
+
+export const paymentMethods = ['bank', 'cash', 'card', 'other'] as const;
+
+export const paymentKinds = ['payment', 'tip', 'refund'] as const;
+
 export const speciesOptions = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Fish', 'Other'] as const;
 export const genderOptions = ['Male', 'Female', 'Unknown'] as const;
 

@@ -31,6 +31,7 @@ import { clientRoutes } from '#server/clients/clients.http.ts';
 import { exportRoutes } from '#server/export/export.http.ts';
 import { historyRoutes } from '#server/history/history.http.ts';
 import { openMessaging } from '#server/messaging.ts';
+import { moneyRoutes } from '#server/money.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
 import { photoFileRemoval, removePhotoFiles } from '#server/photos/photos.jobs.ts';
 import type { PhotoContext } from '#server/photos/photos.ts';
@@ -294,6 +295,7 @@ export async function buildApp({
     appointmentRoutes(users, lists, { today, maxAppointments });
     seriesRoutes(users, lists, today, maxAppointments);
     workingDay.routes(users, lists);
+    moneyRoutes(users, lists, today);
     diaryRoutes(users, lists);
     walkRoutes(users, lists);
     messaging.routes(users, lists, auth.css);

@@ -2,6 +2,7 @@
 import { appointmentConstraints } from '#server/appointments/appointments.sql.ts';
 import { daysOffConstraints } from '#server/diary/days-off.sql.ts';
 import { petsApartConstraints } from '#server/diary/pets-apart.sql.ts';
+import { invoiceConstraints } from '#server/invoices/lines.sql.ts';
 import { petConstraints } from '#server/pets/pets.sql.ts';
 import { clientPriceConstraints } from '#server/prices/client-prices.sql.ts';
 import { surchargeConstraints } from '#server/prices/surcharges.sql.ts';
@@ -18,4 +19,5 @@ export const constraintErrors: ConstraintErrors = {
   ...daysOffConstraints,
   ...petsApartConstraints,
   ...visitConstraints,
+  ...invoiceConstraints,
 };

@@ -7,7 +7,9 @@ import { appointment, appointmentInput } from '#contract/appointments.ts';
 import { client, clientInput } from '#contract/clients.ts';
 import { dayOff, dayOffInput } from '#contract/daysOff.ts';
 import { delivery } from '#contract/deliveries.ts';
+import { invoice, invoiceInput } from '#contract/invoices.ts';
 import { message } from '#contract/messages.ts';
+import { payment } from '#contract/payments.ts';
 import { pet, petInput } from '#contract/pets.ts';
 import { petsApart } from '#contract/petsApart.ts';
 import { clientPrice, clientPriceInput, surcharge, surchargeInput } from '#contract/prices.ts';
@@ -27,7 +29,10 @@ export type DownloadName =
   | 'pairNames'
   | 'visitClients'
   | 'visitPets'
-  | 'visitEvents';
+  | 'visitEvents'
+  | 'invoiceStatus'
+  | 'invoiceLines'
+  | 'settledInvoices';
 
 /** An entity: its rows have an owner, appear in lists, and are in the download and in backups. */
 export interface Entity {
@@ -186,6 +191,31 @@ export const entities: readonly Entity[] = [
     lists: ['/api/deliveries'],
     download: { names: ['clientName'] },
   },
+  {
+    name: 'invoices',
+    table: 'invoices',
+    schema: invoice,
+    input: invoiceInput,
+    maxRows: 200_000,
+    lists: ['/api/invoices'],
+    // Those are in everything.json: what follows from others, and the lines.
+    download: {
+      omit: ['state', 'open', 'supplyFrom', 'supplyTo', 'lines'],
+      names: ['invoiceStatus', 'invoiceLines'],
+    },
+    keptBy: { invoices_client_fkey: 'set null' },
+  },
+  {
+    name: 'payments',
+    table: 'payments',
+    schema: payment,
+    // A payment is recorded and deleted, and never changed.
+    input: undefined,
+    maxRows: 200_000,
+    lists: ['/api/payments'],
+    download: { omit: ['allocations'], names: ['settledInvoices'] },
+    keptBy: { payments_client_fkey: 'set null' },
+  },
 ];
 
 /** A quota of bytes for each owner, over several tables. */
@@ -203,6 +233,11 @@ export const storageQuotas: readonly StorageQuota[] = [
   {
     name: 'records',
     megabytes: 2_000,
-    tables: [...entities.map(({ table }) => table), 'visit_events', 'idempotency_keys'],
+    tables: [
+      ...entities.map(({ table }) => table),
+      'visit_events',
+      'invoice_lines',
+      'idempotency_keys',
+    ],
   },
 ];

@@ -112,6 +112,26 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     bounded: 'the last twenty of each report',
     notInDownload: 'hashes of links',
   },
+  business_details: {
+    hasOwner: 'always',
+    bounded: 'one',
+    notInDownload: 'what the next invoices print; the invoices have it',
+  },
+  client_billing: {
+    hasOwner: 'always',
+    bounded: 'one for each client',
+    notInDownload: 'how clients are billed; the references are on the invoices',
+  },
+  invoice_lines: {
+    hasOwner: 'always',
+    notInDownload: 'the invoices have their lines',
+    keptBy: { invoice_lines_appointment_fkey: 'set null' },
+  },
+  allocations: {
+    hasOwner: 'always',
+    bounded: 'at most one for each payment and invoice, whose sums bound them',
+    notInDownload: 'the payments name what they settle',
+  },
   appointment_changes: {
     hasOwner: 'always',
     bounded: 'one for each booking that changed, until its client is told',

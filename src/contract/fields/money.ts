@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { decimalField } from '#contract/fields/decimal.ts';
 import { refuse } from '#contract/fields/refuse.ts';
 
@@ -14,6 +15,27 @@ export function money(name = 'Price') {
     notANumber: `${name} must be an amount in pounds, such as 12.50`,
     tooLarge: `${name} must be at most £99,999,999.99`,
   });
+}
+
+/** An amount in pounds that must be given and may be negative, such as a discount: `'-2.50'`. */
+export function signedMoney(name = 'Amount') {
+  const positive = requiredMoney(name);
+  return z
+    .union([z.string(), z.number()], { error: `${name} is required` })
+    .transform((typed, context) => {
+      const text = String(typed).trim();
+      const isNegative = /^£?\s*[-\u2212]/.test(text);
+      const read = positive.safeParse(isNegative ? text.replace(/[-\u2212]/, '') : text);
+      if (!read.success) return refuse(context, read.error.issues[0]?.message ?? '');
+      return isNegative && Number(read.data) !== 0 ? `-${read.data}` : read.data;
+    });
+}
+
+/** An amount in pounds that must be given and above zero. */
+export function positiveMoney(name = 'Amount') {
+  return requiredMoney(name).transform((amount, context) =>
+    Number(amount) === 0 ? refuse(context, `${name} must be more than £0.00`) : amount,
+  );
 }
 
 /** An amount in pounds that must be given. */

@@ -2,14 +2,17 @@
 import { businessDay } from '#contract/rules/businessDay.ts';
 import type { User } from '#contract/users.ts';
 import type { Walk } from '#contract/walks.ts';
+import { invoiceList } from '#server/invoices/invoices.sql.ts';
+import { paymentList } from '#server/payments/payments.sql.ts';
 import { MAX_KEPT_BYTES, readPhotoPages } from '#server/photos/photos.sql.ts';
 import type { ArchiveEntry } from '#server/platform/storage/zip.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { RowList } from '#server/platform/http/lists.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { readVisitPages } from '#server/visits/visits.sql.ts';
+import { allVisits } from '#server/visits/visits.sql.ts';
 import { findWalk } from '#server/walks/walks.sql.ts';
 import { csv } from '#server/export/csv.ts';
-import { type Download, downloads, readPages } from '#server/export/export.sql.ts';
+import { type Download, downloads, readListPages, readPages } from '#server/export/export.sql.ts';
 import { fileName } from '#server/export/file-names.ts';
 
 /** Whose download it is, and what it is made with. */
@@ -103,13 +106,19 @@ async function* singly<Each>(pages: AsyncIterable<Each[]>): AsyncGenerator<Each,
   for await (const rows of pages) yield* rows;
 }
 
+/** The lists of entities whose rows have parts in other tables. */
+const wholeLists = ({ user, now, timeZone }: ExportSource): Readonly<Record<string, RowList>> => ({
+  visits: allVisits(user.id),
+  invoices: invoiceList(user.id, {}, businessDay(now, timeZone)),
+  payments: paymentList(user.id, {}),
+});
+
 /** The rows of an entity, whole. */
 function rowsOf(source: ExportSource, entity: Download): AsyncIterable<unknown> {
   const { db, user } = source;
   if (entity.name === 'walks') return walksOf(source);
-  return singly(
-    entity.name === 'visits' ? readVisitPages(db, user.id) : readPages(db, user.id, entity),
-  );
+  const list = wholeLists(source)[entity.name];
+  return singly(list ? readListPages(db, list) : readPages(db, user.id, entity));
 }
 
 async function* everything(source: ExportSource, photos: readonly Buffer[]): Pieces {

@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type DownloadName, type Entity, entities } from '#server/entities.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { RowList } from '#server/platform/http/lists.ts';
 
 /** A row of the download. */
 export type Row = Readonly<Record<string, unknown>> & { id: string };
@@ -21,6 +22,12 @@ const names: Readonly<Record<DownloadName, Sql>> = {
   visitPets: sql`(select string_agg(p.name, ', ' order by p.name, p.id)
     from visit_pets l join pets p on p.user_id = l.user_id and p.id = l.pet_id
     where l.user_id = t.user_id and l.visit_id = t.id)`,
+  invoiceLines: sql`(select string_agg(concat_ws(' ', l.day, l.description, l.amount), ', ' order by l.position)
+    from invoice_lines l where l.user_id = t.user_id and l.invoice_id = t.id)`,
+  settledInvoices: sql`(select string_agg(concat_ws(' ', i.number, a.amount), ', ' order by i.issued_on, i.sequence)
+    from allocations a join invoices i on i.user_id = a.user_id and i.id = a.invoice_id
+    where a.user_id = t.user_id and a.payment_id = t.id)`,
+  invoiceStatus: sql`status`,
   visitEvents: sql`(select string_agg(concat_ws(' ', to_char(e.at at time zone 'UTC', 'HH24:MI'), e.kind,
       (select p.name from pets p where p.user_id = e.user_id and p.id = e.pet_id), e.text), ', ' order by e.at, e.id)
     from visit_events e where e.user_id = t.user_id and e.visit_id = t.id and not e.is_removed
@@ -47,20 +54,34 @@ export const downloads: readonly Download[] = entities.map(downloadOf);
 const PAGE_ROWS = 200;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** All rows of an entity in pages, by id. No connection is held between pages. */
-export async function* readPages(
+/** All rows of an entity in pages. */
+export function readPages(
   db: Database,
   ownerId: string,
   { table, fields, named = [] }: Download,
 ): AsyncGenerator<Row[], void> {
   const beside = named.map((name) => sql`${names[name]} as ${raw(`"${name}"`)}`);
   const columns = join([columnsOf(fields), ...beside]);
+  return readById(db, sql`select ${columns} from ${raw(table)} t where user_id = ${ownerId}`);
+}
+
+/** All rows of a list in pages, as it answers them. */
+export const readListPages = (
+  db: Database,
+  { table, columns, record, where }: RowList,
+): AsyncGenerator<Row[], void> =>
+  readById(
+    db,
+    sql`select ${columns ?? columnsOf(Object.keys(record.shape))} from ${raw(table)} where ${where}`,
+  );
+
+/** The rows of a statement in pages, by id. No connection is held between pages. */
+async function* readById(db: Database, statement: Sql): AsyncGenerator<Row[], void> {
   let after: string | undefined;
   for (;;) {
     // A browser may choose the id of a walk, even the lowest.
     const rest = after === undefined ? sql`id >= ${LOWEST_ID}` : sql`id > ${after}`;
-    const rows = await db.rows<Row>(sql`select ${columns} from ${raw(table)} t
-      where user_id = ${ownerId} and ${rest} order by id limit ${PAGE_ROWS}`);
+    const rows = await db.rows<Row>(sql`${statement} and ${rest} order by id limit ${PAGE_ROWS}`);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_ROWS) return;

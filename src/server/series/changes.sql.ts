@@ -17,9 +17,16 @@ import { findHolidayRegion, insertSeries, seriesColumns } from '#server/series/s
 /** Of several appointments at once; `this` is the usual change of one. */
 type WideScope = Exclude<Scope, 'this'>;
 
-type Occurrence = Appointment & { seriesId: string; seriesDay: IsoDate; isHandEdited: boolean };
+type Occurrence = Appointment & {
+  seriesId: string;
+  seriesDay: IsoDate;
+  isHandEdited: boolean;
+  isInvoiced: boolean;
+};
 
-const columns = columnsOf([...Object.keys(appointment.shape), 'isHandEdited']);
+const columns = sql`${columnsOf([...Object.keys(appointment.shape), 'isHandEdited'])},
+  exists (select from invoice_lines l where l.user_id = appointments.user_id
+    and l.appointment_id = appointments.id and l.is_living) as "isInvoiced"`;
 
 const NOT_REPEATING = 'This appointment does not repeat. Change it by itself.';
 

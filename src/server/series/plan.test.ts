@@ -54,6 +54,7 @@ function add(world: World, seriesId: string, days: readonly string[]): void {
       seriesDay,
       status: 'pending',
       isHandEdited: false,
+      isInvoiced: false,
       version: 0,
     });
   }

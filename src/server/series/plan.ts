@@ -1,6 +1,6 @@
 /**
  * What a change of "this and following" or of "every one" does to series and their days. Pure: the statements around it read and
- * write. What is completed or was changed by hand is kept and only counted.
+ * write. What is completed, invoiced or was changed by hand is kept and only counted.
  */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
@@ -25,6 +25,8 @@ export interface PlannedOccurrence {
   seriesDay: IsoDate;
   status: string;
   isHandEdited: boolean;
+  /** On an invoice, also one that is a draft. */
+  isInvoiced: boolean;
 }
 
 /** A weekday moves by so many days. */
@@ -48,9 +50,9 @@ interface PlannedPart<Occurrence> {
   added: IsoDate[];
 }
 
-/** Whether a change of several appointments leaves this one as it is. Invoiced ones will be kept too. */
-export const isKept = ({ status, isHandEdited }: PlannedOccurrence): boolean =>
-  status === 'completed' || isHandEdited;
+/** Whether a change of several appointments leaves this one as it is. */
+export const isKept = ({ status, isHandEdited, isInvoiced }: PlannedOccurrence): boolean =>
+  status === 'completed' || isHandEdited || isInvoiced;
 
 const movedWeekday = ({ weekday, days }: Move): number =>
   ((((weekday - 1 + days) % 7) + 7) % 7) + 1;

@@ -10,6 +10,8 @@ import {
   addClient,
   addClientPrice,
   addDaysOff,
+  addInvoice,
+  addPayment,
   addPet,
   addPetsApart,
   addSeries,
@@ -223,6 +225,38 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
     },
     many: `insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, state, reason, due_at)
       select gen_random_uuid(), user_id, id, 'evening', id, 'once', 'sent', repeat('x', 100), now() from clients`,
+  },
+  invoices: {
+    add: ({ caller, client }, words = 'Thank you') =>
+      addInvoice(caller, client.id, { notes: words }),
+    bodies: {
+      create: ({ client }) => ({
+        clientId: client.id,
+        lines: [{ description: 'Dog walks', amount: '30.00' }],
+      }),
+      update: () => ({ notes: 'Thank you' }),
+    },
+    many: `insert into business_details (user_id) select id from users on conflict do nothing;
+      insert into client_billing (user_id, client_id, reference)
+      select user_id, id, upper(left(md5(id::text), 12)) from clients on conflict do nothing;
+      insert into invoices (id, user_id, client_id, client_name, notes)
+      select gen_random_uuid(), user_id, id, 'Ann Lee', repeat('x', 100) from clients;
+      insert into invoices (id, user_id, client_id, client_name, status, sequence, number, issued_on, due_on, business)
+      select gen_random_uuid(), user_id, id, 'Ann Lee', 'issued',
+        1000 + row_number() over (partition by user_id), 'INV-1',
+        date '2026-01-01', date '2026-01-15', '{}' from clients;
+      insert into invoice_lines (id, user_id, invoice_id, position, description, amount)
+      select gen_random_uuid(), user_id, id, 1, 'Dog walks', 30 from invoices`,
+  },
+  payments: {
+    add: ({ caller, client }, words = 'Thank you') =>
+      addPayment(caller, client.id, { note: words }),
+    many: `insert into payments (id, user_id, client_id, client_name, amount, received_on, method, note)
+      select gen_random_uuid(), user_id, id, 'Ann Lee', 30, date '2026-01-15', 'bank', repeat('x', 100) from clients;
+      insert into allocations (user_id, payment_id, invoice_id, amount)
+      select p.user_id, p.id, i.id, 0.01 from payments p join invoices i
+        on i.user_id = p.user_id and i.client_id = p.client_id and i.status = 'issued' and i.settled < i.total
+        where p.used = 0 and p.kind = 'payment' on conflict do nothing`,
   },
 };
 

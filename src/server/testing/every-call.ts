@@ -13,6 +13,7 @@ import { insertIdentity } from '#server/identity/oidc/oidc.sql.ts';
 import { authenticator } from '#server/testing/authenticator.ts';
 import { diaryCalls } from '#server/testing/diary-calls.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
+import { moneyCalls } from '#server/testing/money-calls.ts';
 import { messageCalls } from '#server/testing/message-calls.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
@@ -137,6 +138,7 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
   ),
   ...diaryCalls,
   ...messageCalls,
+  ...moneyCalls,
   ...visitCalls,
   'PUT /api/services/order': async ({ service }) => ({
     path: '/api/services/order',

@@ -69,6 +69,18 @@ const wishes = (victim: string): Record<string, unknown> => ({
   made_until: '1971-02-03',
   pauses: [{ from: '1971-02-03', to: '1971-02-03' }],
   state: 'received',
+  isCreditNote: true,
+  clientName: MARK,
+  number: MARK,
+  issuedOn: '1971-02-03',
+  supplyFrom: '1971-02-03',
+  supplyTo: '1971-02-03',
+  total: '71020304.00',
+  vat: '71020304.00',
+  open: '71020304.00',
+  settled: '71020304.00',
+  credited: '71020304.00',
+  creditOf: ID,
   direction: MARK,
 });
 

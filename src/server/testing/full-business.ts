@@ -6,6 +6,9 @@ import {
   addClient,
   addClientPrice,
   addDaysOff,
+  addInvoice,
+  addIssued,
+  addPayment,
   addPet,
   addPetsApart,
   addSeries,
@@ -91,6 +94,12 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
       values (gen_random_uuid(), $1, $2, null, $3, 'incoming')`,
     [client.userId, client.id, AWKWARD],
   );
+  const billed = [{ description: AWKWARD, amount: '30.00' }];
+  const issued = await addIssued(sam, client.id, { lines: billed, notes: AWKWARD });
+  await addPayment(sam, client.id, { amount: '10.00', note: AWKWARD });
+  await sam.post(`/api/invoices/${issued.id}/credit`);
+  await addPayment(sam, client.id, { kind: 'refund', amount: '1.00' });
+  await addInvoice(sam, client.id, { lines: billed });
   // One who moved away with a pet, and one whose pet died.
   const gone = await addClient(sam, { firstName: 'Gone' });
   await addPet(sam, gone.id);

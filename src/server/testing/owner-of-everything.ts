@@ -7,7 +7,7 @@ import { everyCall, make } from '#server/testing/every-call.ts';
 import { newOwner, type Owner } from '#server/testing/owners.ts';
 import { visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
-import { addAppointment } from '#server/testing/records.ts';
+import { addAppointment, addPayment } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** The calls that make what is no entity. */
@@ -17,6 +17,9 @@ const CALLS = [
   'POST /api/calendar-feed',
   'POST /api/passkeys',
   'POST /api/visit-reports/:id/links',
+  'POST /api/invoices',
+  'POST /api/invoices/:id/credit',
+  'POST /api/payments',
   // What was deleted is kept for a while.
   'DELETE /api/appointments/:id',
 ];
@@ -35,11 +38,14 @@ export async function ownerOfEverything(app: TestApp): Promise<Owner> {
   }
   const date = businessDay(new Date(), 'Europe/London');
   await addAppointment(owner.caller, owner.client.id, { date });
+  await addAppointment(owner.caller, owner.client.id, { status: 'completed' });
   for (const name of CALLS) {
     const call = await everyCall[name]?.(owner);
     if (!call) throw new Error(`There is no call ${name}`);
     const { status } = await make(owner.caller, name.split(' ')[0] ?? '', call);
     if (status >= 300) throw new Error(`${name} answered ${status}`);
   }
+  await addPayment(owner.caller, owner.client.id, { amount: '500.00' });
+  await addPayment(owner.caller, owner.client.id, { kind: 'refund' });
   return owner;
 }

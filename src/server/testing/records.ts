@@ -2,6 +2,8 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
 import type { DayOffSaved } from '#contract/daysOff.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { Payment } from '#contract/payments.ts';
 import type { Pet } from '#contract/pets.ts';
 import type { PetsApart } from '#contract/petsApart.ts';
 import type { ClientPrice, Surcharge } from '#contract/prices.ts';
@@ -104,3 +106,44 @@ export const addPetsApart = (
   otherPetId: string,
   fields: Fields = {},
 ): Promise<PetsApart> => created(caller, '/api/pets-apart', { petId, otherPetId, ...fields });
+
+/** A draft of one line. */
+export const addInvoice = (
+  caller: Caller,
+  clientId: string,
+  fields: Fields = {},
+): Promise<Invoice> =>
+  created(caller, '/api/invoices', {
+    clientId,
+    lines: [{ description: 'Dog walks', amount: '30.00' }],
+    ...fields,
+  });
+
+/** Drafts and issues an invoice; the profile gets an address, which it needs. */
+export async function addIssued(
+  caller: Caller,
+  clientId: string,
+  fields: Fields = {},
+): Promise<Invoice> {
+  const { id } = await addInvoice(caller, clientId, fields);
+  await caller.put('/api/business-details', {
+    tradingName: 'Happy Paws',
+    address: '1 High Street, Leeds LS1 4AP',
+  });
+  const { status, body } = await caller.post(`/api/invoices/${id}/issue`);
+  if (status !== 200) throw new Error(`issue answered ${status}: ${JSON.stringify(body)}`);
+  return body as Invoice;
+}
+
+export const addPayment = (
+  caller: Caller,
+  clientId: string,
+  fields: Fields = {},
+): Promise<Payment> =>
+  created(caller, '/api/payments', {
+    clientId,
+    amount: '30.00',
+    receivedOn: '2026-03-29',
+    method: 'bank',
+    ...fields,
+  });

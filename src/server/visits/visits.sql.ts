@@ -79,14 +79,20 @@ export const visitsWithin = (ownerId: string, { from, to }: VisitPeriod, timeZon
   sql`user_id = ${ownerId} and started_at >= ${from}::date::timestamp at time zone ${timeZone}
     and started_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
 
-/** The visits of a period, by their beginning. */
-export const visitList = (ownerId: string, period: VisitPeriod, timeZone: string): RowList => ({
+/** All visits of an owner. */
+export const allVisits = (ownerId: string) => ({
   table: 'visits',
   columns: visitColumns,
   beside: ['visit_events', 'photos'],
   record: visit,
-  where: visitsWithin(ownerId, period, timeZone),
+  where: sql`user_id = ${ownerId}`,
   order: sql`started_at, id`,
+});
+
+/** The visits of a period, by their beginning. */
+export const visitList = (ownerId: string, period: VisitPeriod, timeZone: string): RowList => ({
+  ...allVisits(ownerId),
+  where: visitsWithin(ownerId, period, timeZone),
 });
 
 /** The visits that have no end yet, the latest first. */
@@ -97,25 +103,6 @@ export const listRunningVisits = (db: Database, ownerId: string): Promise<Visit[
 /** One visit, or undefined. */
 export const findVisit = (db: Database, ownerId: string, id: string): Promise<Visit | undefined> =>
   db.row(sql`select ${visitColumns} from visits where user_id = ${ownerId} and id = ${id}`);
-
-const PAGE_ROWS = 200;
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-
-/** All visits of an owner in pages, by id. */
-export async function* readVisitPages(
-  db: Database,
-  ownerId: string,
-): AsyncGenerator<Visit[], void> {
-  let after: string | undefined;
-  for (;;) {
-    const rest = after === undefined ? sql`id >= ${LOWEST_ID}` : sql`id > ${after}`;
-    const rows = await db.rows<Visit>(sql`select ${visitColumns} from visits
-      where user_id = ${ownerId} and ${rest} order by id limit ${PAGE_ROWS}`);
-    yield rows;
-    after = rows.at(-1)?.id;
-    if (after === undefined || rows.length < PAGE_ROWS) return;
-  }
-}
 
 /** The route, where the owner still has it. */
 const ownRoute = (ownerId: string, id: string | null | undefined): Sql | null | undefined =>

@@ -89,6 +89,8 @@ export interface ConstraintError {
   /** Named instead where the body has it. */
   insteadOf?: string;
   message: string;
+  /** 400 unless the record is as it must stay: 409. */
+  status?: 409;
 }
 
 /** By the name of the constraint: a foreign key whose record may be missing, a check, or a unique key. */
@@ -110,7 +112,8 @@ function asConstraintError(
   }
   const known = constraints[error.constraint ?? ''];
   if (known === undefined) return undefined;
-  const { field, insteadOf, message } = known;
+  const { field, insteadOf, message, status } = known;
+  if (status !== undefined) return new HttpError(status, message);
   const isSent = insteadOf !== undefined && Object.hasOwn(Object(body), insteadOf);
   return new InvalidField(isSent ? insteadOf : field, message);
 }

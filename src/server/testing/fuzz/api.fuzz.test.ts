@@ -34,6 +34,9 @@ const WEIGHTS: Record<string, number> = {
   'GET /api/account/export': 1,
   'POST /api/passkeys/options': 1,
   'POST /api/passkeys/{id}/remove': 1,
+  'POST /api/series': 40,
+  'POST /api/payments': 40,
+  'POST /api/visit-reports': 40,
   'PUT /api/pet-photos': 20,
   'PUT /api/profile-photo': 20,
 };

@@ -11,6 +11,9 @@ import {
   addClient,
   addClientPrice,
   addDaysOff,
+  addInvoice,
+  addIssued,
+  addPayment,
   addPet,
   addPetsApart,
   addSeries,
@@ -37,8 +40,8 @@ const MAX_KEPT = 4;
 const TABLES: readonly [name: string, table: string][] = [
   ['photos', 'photos'],
   ...entities
-    // Series are written by calls of their own.
-    .filter(({ name, input }) => input !== undefined || name === 'series')
+    // Series and payments are written by calls of their own.
+    .filter(({ name, input }) => input !== undefined || ['series', 'payments'].includes(name))
     .map(({ name, table }): [string, string] => [name, table])
     .toReversed(),
 ];
@@ -85,6 +88,9 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     walkRouteId: walk.id,
     note: canary,
   });
+  await addIssued(caller, client.id, { notes: canary });
+  await addPayment(caller, client.id, { note: canary });
+  await addInvoice(caller, client.id, { notes: canary });
   await photoOf(caller, pet.id, photo);
   const reported = await addVisit(caller, { petIds: [pet.id], endedAt: REPORTED_END });
   await addVisitReport(caller, reported.id, client.id, { note: canary });

@@ -1,0 +1,174 @@
+/** The calls about invoices: translation between HTTP and the statements. */
+import { z } from 'zod';
+import { idParams } from '#contract/entity.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import {
+  creditInput,
+  draftAllInput,
+  draftAllResult,
+  invoice,
+  invoiceInput,
+  invoiceQuery,
+  invoices,
+  invoiceUpdate,
+  unbilled,
+  unbilledQuery,
+} from '#contract/invoices.ts';
+import { creditInvoice, voidInvoice } from '#server/invoices/corrections.sql.ts';
+import { deleteDraft, draftAll, insertInvoice, updateDraft } from '#server/invoices/drafts.sql.ts';
+import { findInvoice, invoiceList } from '#server/invoices/invoices.sql.ts';
+import { issueInvoice } from '#server/invoices/issue.sql.ts';
+import { listUnbilled } from '#server/invoices/lines.sql.ts';
+import { transaction } from '#server/platform/db/database.ts';
+import { found } from '#server/platform/http/errors.ts';
+import { createOnce } from '#server/platform/http/idempotency.ts';
+import type { ListAnswers } from '#server/platform/http/lists.ts';
+import type { Server } from '#server/platform/http/server.ts';
+
+/** `today` returns the business's day. */
+export function invoiceRoutes(app: Server, lists: ListAnswers, today: () => IsoDate): void {
+  app.get(
+    '/api/invoices',
+    {
+      config: { cache: { tables: ['invoices', 'clients'], varyOn: today } },
+      schema: {
+        operationId: 'listInvoices',
+        summary:
+          'List invoices and credit notes, the latest first: all, in a state, of a client, of a period',
+        querystring: invoiceQuery,
+        response: { 200: invoices },
+      },
+    },
+    (request, reply) => lists.send(reply, invoiceList(request.ownerId, request.query, today())),
+  );
+
+  app.get(
+    '/api/invoices/unbilled',
+    {
+      config: { cache: { tables: ['appointments', 'invoices', 'business_details'] } },
+      schema: {
+        operationId: 'listUnbilled',
+        summary: 'List completed and cancelled bookings that stand on no invoice',
+        querystring: unbilledQuery,
+        response: { 200: unbilled },
+      },
+    },
+    ({ db, ownerId, query }) => listUnbilled(db, ownerId, query),
+  );
+
+  app.get(
+    '/api/invoices/:id',
+    {
+      schema: {
+        operationId: 'getInvoice',
+        summary: 'Get an invoice or a credit note',
+        params: idParams,
+        response: { 200: invoice },
+      },
+    },
+    async ({ db, ownerId, params }) =>
+      found(await findInvoice(db, ownerId, params.id, today()), 'Invoice'),
+  );
+
+  app.post(
+    '/api/invoices',
+    {
+      schema: {
+        operationId: 'createInvoice',
+        summary: 'Draft an invoice of one client from bookings, lines, or both',
+        body: invoiceInput,
+        response: { 201: invoice },
+      },
+    },
+    (request, reply) =>
+      createOnce(request, reply, (db) => insertInvoice(db, request.ownerId, request.body, today())),
+  );
+
+  app.post(
+    '/api/invoices/draft-all',
+    {
+      schema: {
+        operationId: 'draftInvoices',
+        summary:
+          'Draft an invoice for each client with completed bookings of a period that stand on none',
+        body: draftAllInput,
+        response: { 200: draftAllResult },
+      },
+    },
+    ({ db, ownerId, body }) => transaction(db, (db) => draftAll(db, ownerId, body)),
+  );
+
+  app.put(
+    '/api/invoices/:id',
+    {
+      schema: {
+        operationId: 'updateInvoice',
+        summary: 'Change a draft; an issued invoice stays as it is',
+        params: idParams,
+        body: invoiceUpdate,
+        response: { 200: invoice },
+      },
+    },
+    ({ db, ownerId, params: { id }, body: { updatedAt, ...changes } }) =>
+      transaction(db, (db) => updateDraft(db, ownerId, id, changes, updatedAt, today())),
+  );
+
+  app.delete(
+    '/api/invoices/:id',
+    {
+      schema: {
+        operationId: 'deleteInvoice',
+        summary: 'Delete a draft; its bookings can be billed again',
+        params: idParams,
+        response: { 204: z.null() },
+      },
+    },
+    async ({ db, ownerId, params: { id } }, reply) => {
+      await transaction(db, (db) => deleteDraft(db, ownerId, id, today()));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/issue',
+    {
+      schema: {
+        operationId: 'issueInvoice',
+        summary: 'Issue a draft: it takes the next number, and never changes from then on',
+        params: idParams,
+        response: { 200: invoice },
+      },
+    },
+    ({ db, ownerId, params: { id } }) =>
+      transaction(db, (db) => issueInvoice(db, ownerId, id, today())),
+  );
+
+  app.post(
+    '/api/invoices/:id/void',
+    {
+      schema: {
+        operationId: 'voidInvoice',
+        summary: 'Void an invoice of which nothing is paid',
+        params: idParams,
+        response: { 200: invoice },
+      },
+    },
+    ({ db, ownerId, params: { id } }) =>
+      transaction(db, (db) => voidInvoice(db, ownerId, id, today())),
+  );
+
+  app.post(
+    '/api/invoices/:id/credit',
+    {
+      schema: {
+        operationId: 'creditInvoice',
+        summary: 'Make a credit note of all that is left of an invoice, or of some lines',
+        params: idParams,
+        body: creditInput.nullish(),
+        response: { 200: invoice },
+      },
+    },
+    ({ db, ownerId, params: { id }, body }) =>
+      transaction(db, (db) => creditInvoice(db, ownerId, id, body ?? {}, today())),
+  );
+}

@@ -1,0 +1,77 @@
+/** Every statement that reads invoices. The owner is part of each. */
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { type Invoice, type InvoiceQuery, invoice } from '#contract/invoices.ts';
+import { columnsOf } from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { RowList } from '#server/platform/http/lists.ts';
+
+const derived = {
+  clientName: true,
+  state: true,
+  supplyFrom: true,
+  supplyTo: true,
+  open: true,
+  lines: true,
+} as const;
+
+const lines = sql`(select coalesce(jsonb_agg(jsonb_build_object('appointmentId', l.appointment_id,
+      'day', l.day, 'description', l.description, 'amount', l.amount::text, 'vatRate', l.vat_rate::text,
+      'vat', l.vat::text) order by l.position), '[]')
+    from invoice_lines l where l.user_id = invoices.user_id and l.invoice_id = invoices.id)`;
+
+const supply = (sum: Sql): Sql => sql`(select ${sum} from invoice_lines l
+  where l.user_id = invoices.user_id and l.invoice_id = invoices.id)`;
+
+/** What is still to be paid of an invoice. */
+const openAmount = sql`case when status = 'issued' and not is_credit_note then total - settled - credited else 0.00 end`;
+
+/** What an invoice is on a day. */
+const stateOn = (today: IsoDate): Sql => sql`case when status <> 'issued' then status
+  when credited = total and total > 0 then 'void'
+  when is_credit_note or settled + credited = total then 'paid'
+  when due_on < ${today} then 'overdue'
+  when settled + credited > 0 then 'partPaid' else 'sent' end`;
+
+/** The columns of an invoice: a draft follows its client's name. */
+const columnsOn = (today: IsoDate): Sql =>
+  sql`${columnsOf(Object.keys(invoice.omit(derived).shape))}, ${stateOn(today)} as state, ${openAmount} as open,
+  coalesce(case when status = 'draft' then (select concat_ws(' ', c.first_name, c.last_name) from clients c
+    where c.user_id = invoices.user_id and c.id = invoices.client_id) end, client_name) as "clientName",
+  ${supply(sql`min(l.day)`)} as "supplyFrom", ${supply(sql`max(l.last_day)`)} as "supplyTo", ${lines} as lines`;
+
+/** The day that a list sorts an invoice by: of issue, of a draft that of its making. */
+const listedDay = sql`coalesce(issued_on, (created_at at time zone 'UTC')::date)`;
+
+/** The rows that can be in a state, by an index where few are. */
+const mayBe = (state: Invoice['state']): Sql => {
+  if (state === 'draft') return sql`and status = 'draft'`;
+  if (state === 'paid' || state === 'void') return empty;
+  return sql`and status = 'issued' and not is_credit_note and settled + credited < total`;
+};
+
+/** The invoices of an owner, the latest first. */
+export const invoiceList = (
+  ownerId: string,
+  { state, clientId, from, to }: InvoiceQuery,
+  today: IsoDate,
+): RowList => ({
+  table: 'invoices',
+  columns: columnsOn(today),
+  beside: ['invoice_lines'],
+  record: invoice,
+  where: sql`user_id = ${ownerId}
+    ${state ? sql`${mayBe(state)} and ${stateOn(today)} = ${state}` : empty}
+    ${clientId ? sql`and client_id = ${clientId}` : empty}
+    ${from ? sql`and ${listedDay} >= ${from}::date` : empty} ${to ? sql`and ${listedDay} <= ${to}::date` : empty}`,
+  order: sql`${listedDay} desc, created_at desc, id`,
+});
+
+/** One invoice, or undefined. */
+export const findInvoice = (
+  db: Database,
+  ownerId: string,
+  id: string,
+  today: IsoDate,
+): Promise<Invoice | undefined> =>
+  db.row(sql`select ${columnsOn(today)} from invoices where user_id = ${ownerId} and id = ${id}`);

@@ -1,0 +1,128 @@
+/** Issuing: the number is taken, and names, addresses, lines and VAT are frozen. */
+import sql from 'sql-template-tag';
+import type { BusinessDetails } from '#contract/businessDetails.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
+import { penceOf, poundsOf, vatWithin } from '#contract/rules/pence.ts';
+import {
+  lockBusinessDetails,
+  takeNumber,
+  vatRateOf,
+} from '#server/business-details/business-details.sql.ts';
+import { findInvoice } from '#server/invoices/invoices.sql.ts';
+import { settleClient } from '#server/payments/allocations.sql.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
+
+const NO_NAME = 'Add the name of your business before you issue an invoice.';
+const NO_ADDRESS = 'Add your address before you issue an invoice.';
+const NO_LINES = 'Add a line before you issue this invoice.';
+const VOID = 'This invoice was voided. Draft another one.';
+
+/** What is copied of the business, as invoices print it. */
+export interface PrintedBusiness {
+  tradingName: string;
+  ownName: string | null;
+  address: string;
+  email: string;
+  phone: string | null;
+  accountName: string | null;
+  sortCode: string | null;
+  accountNumber: string | null;
+  footer: string | null;
+  vatNumber: string | null;
+  paymentLink: string | null;
+  /** The client's code for bank transfers. */
+  reference: string | null;
+}
+
+interface ClientPart {
+  name: string;
+  address: string | null;
+  reference: string;
+  dueDays: number | null;
+  email: string;
+  phone: string | null;
+}
+
+const findClientPart = (db: Database, ownerId: string, clientId: string) =>
+  db.row<ClientPart>(sql`select concat_ws(' ', c.first_name, c.last_name) as name, c.address, b.reference,
+      b.due_days as "dueDays", u.email, u.phone
+    from clients c join client_billing b on b.user_id = c.user_id and b.client_id = c.id
+      join users u on u.id = c.user_id
+    where c.user_id = ${ownerId} and c.id = ${clientId} for key share of c`);
+
+function printedBusiness(details: BusinessDetails, client: ClientPart): PrintedBusiness {
+  const { printedName, printedAddress, ownName, accountName, sortCode, accountNumber, footer } =
+    details;
+  if (printedName === null) throw new InvalidField('tradingName', NO_NAME);
+  if (printedAddress === null) throw new InvalidField('address', NO_ADDRESS);
+  const { vatNumber, paymentLink } = details;
+  const { email, phone, reference } = client;
+  const bank = { accountName, sortCode, accountNumber };
+  return {
+    tradingName: printedName,
+    ownName,
+    address: printedAddress,
+    email,
+    phone,
+    ...bank,
+    footer,
+    vatNumber,
+    paymentLink,
+    reference,
+  };
+}
+
+/** Writes the VAT within each line; returns the sum, null without registration. */
+async function writeVat(
+  db: Database,
+  ownerId: string,
+  { id, lines }: Invoice,
+  rate: string | null,
+): Promise<string | null> {
+  if (rate === null) return null;
+  const vats = lines.map(({ amount }) => vatWithin(penceOf(amount), rate));
+  const rows = vats.map((vat, at) => ({ position: at + 1, vat: poundsOf(vat) }));
+  await db.run(sql`update invoice_lines l set vat_rate = ${rate}, vat = v.vat
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (position integer, vat numeric)
+    where l.user_id = ${ownerId} and l.invoice_id = ${id} and l.position = v.position`);
+  return poundsOf(vats.reduce((sum, vat) => sum + vat, 0));
+}
+
+/**
+ * Issues a draft within a transaction: the next number, today's date, and copies of all that is printed. The client's credit
+ * settles it as far as it goes. One that was issued already is returned as it is.
+ */
+export async function issueInvoice(
+  db: Database,
+  ownerId: string,
+  id: string,
+  today: IsoDate,
+): Promise<Invoice> {
+  const details = await lockBusinessDetails(db, ownerId);
+  // Bookings before the invoice, as a change of a booking locks them.
+  await db.run(sql`select from appointments a join invoice_lines l on l.user_id = a.user_id and l.appointment_id = a.id
+    where l.user_id = ${ownerId} and l.invoice_id = ${id} and l.is_living order by a.id for share of a`);
+  const invoice = found(await findInvoice(db, ownerId, id, today), 'Invoice');
+  if (invoice.state === 'void') throw new HttpError(409, VOID);
+  if (invoice.state !== 'draft') return invoice;
+  if (invoice.lines.length === 0) throw new InvalidField('lines', NO_LINES);
+  const { clientId } = invoice;
+  const client = found(
+    clientId === null ? undefined : await findClientPart(db, ownerId, clientId),
+    'Client',
+  );
+  const business = printedBusiness(details, client);
+  const vat = await writeVat(db, ownerId, invoice, vatRateOf(details));
+  const { sequence, number } = await takeNumber(db, ownerId, 'invoice');
+  const dueOn = invoice.dueOn ?? addDays(today, client.dueDays ?? details.dueDays);
+  await db.run(sql`update invoices set status = 'issued', sequence = ${sequence}, number = ${number},
+      issued_on = ${today}, due_on = ${dueOn}, vat = ${vat}, client_name = ${client.name},
+      client_address = ${client.address}, business = ${JSON.stringify(business)},
+      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where user_id = ${ownerId} and id = ${id} and status = 'draft'`);
+  await settleClient(db, ownerId, clientId ?? '');
+  return found(await findInvoice(db, ownerId, id, today), 'Invoice');
+}

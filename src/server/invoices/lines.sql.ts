@@ -1,0 +1,163 @@
+/** The lines of drafts, and the bookings that they bill. The owner is part of each statement. */
+import sql, { empty, raw } from 'sql-template-tag';
+import type { AppointmentStatus } from '#contract/choices.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import {
+  type LineValues,
+  MAX_INVOICE_LINES,
+  MAX_UNBILLED,
+  type UnbilledBooking,
+  type UnbilledQuery,
+} from '#contract/invoices.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { type ConstraintErrors, HttpError, InvalidField } from '#server/platform/http/errors.ts';
+
+/** What callers are told where the database refuses lines, or a change of what they bill. */
+export const invoiceConstraints: ConstraintErrors = {
+  invoice_lines_once: {
+    field: 'lines',
+    insteadOf: 'appointmentIds',
+    message: 'One of these visits stands on another invoice already.',
+    status: 409,
+  },
+  invoices_total: {
+    field: 'lines',
+    message: 'The discounts are larger than the rest. An invoice cannot be below £0.00.',
+  },
+  appointments_invoiced: {
+    field: 'price',
+    message:
+      'This visit is on an invoice that was issued: its day, price and client stay, and it cannot be deleted. Void or credit the invoice first.',
+    status: 409,
+  },
+};
+
+/** A booking as a line bills it. */
+export interface BilledBooking {
+  id: string;
+  clientId: string;
+  date: IsoDate;
+  endDate: IsoDate | null;
+  title: string;
+  status: AppointmentStatus;
+  price: string | null;
+  petNames: string[];
+}
+
+/** A line as it is stored. */
+export interface StoredLine {
+  appointmentId: string | null;
+  day: IsoDate | null;
+  lastDay: IsoDate | null;
+  description: string;
+  amount: string;
+}
+
+const billed = sql`a.id, a.client_id as "clientId", a.date, a.end_date as "endDate", a.title, a.status, a.price,
+  array(select p.name from unnest(a.pet_ids) with ordinality as named (id, at)
+    join pets p on p.user_id = a.user_id and p.id = named.id order by named.at) as "petNames"`;
+
+const onNoInvoice = sql`not exists (select from invoice_lines l
+  where l.user_id = a.user_id and l.appointment_id = a.id and l.is_living)`;
+
+const lastDay = sql`coalesce(a.end_date, a.date)`;
+
+const NOT_THEIRS = 'Choose visits of this client that are completed or cancelled.';
+const MAX_DESCRIPTION = 300;
+const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Locks bookings of a client that lines are to bill, against changes of their price and day; refused where one cannot be billed. */
+export async function lockBilled(
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  ids: readonly string[],
+  field: string,
+): Promise<Map<string, BilledBooking>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<BilledBooking>(sql`select ${billed} from appointments a
+    where a.user_id = ${ownerId} and a.client_id = ${clientId} and a.id = any(${ids}::uuid[])
+      and a.status in ('completed', 'cancelled') order by a.id for share of a`);
+  if (rows.length < ids.length) throw new InvalidField(field, NOT_THEIRS);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** `Morning walk, Biscuit and Rex`; a cancelled visit is free unless a fee is typed. */
+export function lineOf({
+  id,
+  date,
+  endDate,
+  title,
+  status,
+  price,
+  petNames,
+}: BilledBooking): StoredLine {
+  const isCancelled = status === 'cancelled';
+  const what = petNames.length === 0 ? title : `${title}, ${names.format(petNames)}`;
+  return {
+    appointmentId: id,
+    day: date,
+    lastDay: endDate ?? date,
+    description: (isCancelled ? `${what} (cancelled)` : what).slice(0, MAX_DESCRIPTION),
+    amount: isCancelled ? '0.00' : (price ?? '0.00'),
+  };
+}
+
+/** Lines as a caller sent them, with the days of the bookings that they bill. */
+export const linesFrom = (
+  values: readonly LineValues[],
+  bookings: ReadonlyMap<string, BilledBooking>,
+): StoredLine[] =>
+  values.map(({ appointmentId = null, description, amount }) => {
+    const booking = appointmentId === null ? undefined : bookings.get(appointmentId);
+    const day = booking?.date ?? null;
+    return { appointmentId, day, lastDay: booking?.endDate ?? day, description, amount };
+  });
+
+/** Adds lines to an invoice, in their order. Those of a credit note bill nothing. */
+export async function insertLines(
+  db: Database,
+  ownerId: string,
+  invoiceId: string,
+  lines: readonly (StoredLine & { vatRate?: string | null; vat?: string | null })[],
+  isLiving = true,
+): Promise<void> {
+  if (lines.length > MAX_INVOICE_LINES) {
+    throw new HttpError(400, `An invoice has at most ${MAX_INVOICE_LINES} lines.`);
+  }
+  const rows = lines.map((line, at) => ({ ...line, id: newId(), position: at + 1 }));
+  await db.run(sql`insert into invoice_lines
+      (id, user_id, invoice_id, appointment_id, position, day, last_day, description, amount, vat_rate, vat, is_living)
+    select l.id, ${ownerId}, ${invoiceId}, l."appointmentId", l.position, l.day, l."lastDay", l.description, l.amount,
+        l."vatRate", l.vat, ${isLiving}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, "appointmentId" uuid, position integer, day date,
+        "lastDay" date, description text, amount numeric, "vatRate" numeric, vat numeric)`);
+}
+
+/** The bookings that stand on no invoice: completed or cancelled since the day from which is billed, those of a client first in time. */
+export const listUnbilled = (
+  db: Database,
+  ownerId: string,
+  { clientId, from, to }: UnbilledQuery,
+): Promise<UnbilledBooking[]> =>
+  db.rows(sql`select a.id, a.client_id as "clientId", a.date, a.end_date as "endDate", a.title, a.status, a.price
+    from appointments a left join business_details d on d.user_id = a.user_id
+    where a.user_id = ${ownerId} and a.status in ('completed', 'cancelled') and ${onNoInvoice}
+      and (d.billing_from is null or ${lastDay} >= d.billing_from)
+      ${clientId ? sql`and a.client_id = ${clientId}` : empty}
+      ${from ? sql`and ${lastDay} >= ${from}::date` : empty} ${to ? sql`and ${lastDay} <= ${to}::date` : empty}
+    order by a.date, a.start_time, a.id limit ${raw(`${MAX_UNBILLED}`)}`);
+
+/** The completed bookings of a period, locked, with whether they stand on an invoice; both days included, a stay on its last day. */
+export const lockCompleted = (
+  db: Database,
+  ownerId: string,
+  { from, to, rhythm }: { from: IsoDate; to: IsoDate; rhythm?: 'week' | 'month' | undefined },
+): Promise<(BilledBooking & { isBilled: boolean })[]> =>
+  db.rows(sql`select ${billed}, l.id is not null as "isBilled" from appointments a
+      join client_billing b on b.user_id = a.user_id and b.client_id = a.client_id
+      left join invoice_lines l on l.user_id = a.user_id and l.appointment_id = a.id and l.is_living
+    where a.user_id = ${ownerId} and a.status = 'completed' and ${lastDay} between ${from} and ${to}
+      ${rhythm ? sql`and coalesce(b.rhythm, ${rhythm}) = ${rhythm}` : empty}
+    order by a.id for share of a`);

@@ -1,0 +1,14 @@
+/** The composition root's part about getting paid: business details, invoices and payments. */
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { businessDetailsRoutes } from '#server/business-details/business-details.http.ts';
+import { invoiceRoutes } from '#server/invoices/invoices.http.ts';
+import { paymentRoutes } from '#server/payments/payments.http.ts';
+import type { ListAnswers } from '#server/platform/http/lists.ts';
+import type { Server } from '#server/platform/http/server.ts';
+
+/** What `app.ts` registers for signed-in users; `today` returns the business's day. */
+export function moneyRoutes(users: Server, lists: ListAnswers, today: () => IsoDate): void {
+  businessDetailsRoutes(users);
+  invoiceRoutes(users, lists, today);
+  paymentRoutes(users, lists, today);
+}

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '#contract/clients.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { Balance, Payment } from '#contract/payments.ts';
+import { penceOf, poundsOf } from '#contract/rules/pence.ts';
+import { addClient, addIssued, addPayment } from '#server/testing/records.ts';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+
+const app = await testApp();
+let sam: Caller;
+let client: Client;
+beforeEach(async () => {
+  sam = await app.user();
+  client = await addClient(sam, { lastName: 'Łee-Ó Brien' });
+});
+
+const billed = (amount: string, dueOn?: string) =>
+  addIssued(sam, client.id, { lines: [{ description: 'Walks', amount }], dueOn });
+const read = async (id: string) => (await sam.get(`/api/invoices/${id}`)).body as Invoice;
+const balance = async () => (await sam.get(`/api/clients/${client.id}/balance`)).body as Balance;
+
+describe('a payment', () => {
+  test('settles the oldest invoices first; what is over is credit, which the next invoice uses', async () => {
+    const [one, two] = [await billed('10.00'), await billed('20.00')];
+    const part = await addPayment(sam, client.id, { amount: '12.50' });
+    expect(part.allocations).toEqual([
+      { invoiceId: one.id, number: one.number, amount: '10.00' },
+      { invoiceId: two.id, number: two.number, amount: '2.50' },
+    ]);
+    expect([(await read(one.id)).state, (await read(two.id)).state]).toEqual(['paid', 'partPaid']);
+    await addPayment(sam, client.id, { amount: '20.00' });
+    expect(await balance()).toMatchObject({ open: '0.00', credit: '2.50' });
+    expect(await billed('2.00')).toMatchObject({ state: 'paid' });
+    expect(await balance()).toMatchObject({ open: '0.00', credit: '0.50' });
+  });
+
+  test('settles what was chosen, of open invoices of this client and at most what is open', async () => {
+    const [one, two] = [await billed('10.00'), await billed('20.00')];
+    const pay = (allocations: unknown, amount = '15.00') =>
+      sam.post('/api/payments', {
+        clientId: client.id,
+        amount,
+        receivedOn: '2026-03-29',
+        method: 'cash',
+        allocations,
+      });
+    const other = await addClient(sam);
+    const theirs = await addIssued(sam, other.id);
+    for (const wrong of [
+      [{ invoiceId: theirs.id, amount: '1.00' }],
+      [{ invoiceId: one.id, amount: '10.01' }],
+      [
+        { invoiceId: one.id, amount: '10.00' },
+        { invoiceId: two.id, amount: '5.01' },
+      ],
+      [
+        { invoiceId: one.id, amount: '5.00' },
+        { invoiceId: one.id, amount: '5.00' },
+      ],
+      [{ invoiceId: one.id, amount: '0.00' }],
+    ]) {
+      expect((await pay(wrong)).status).toBe(400);
+    }
+    const { status, body } = await pay([{ invoiceId: two.id, amount: '15.00' }]);
+    expect([status, body]).toMatchObject([201, { used: '15.00' }]);
+    expect([(await read(one.id)).open, (await read(two.id)).open]).toEqual(['10.00', '5.00']);
+    expect((await pay([], '0')).status).toBe(400);
+  });
+
+  test('that is deleted is open again, unless there is other credit', async () => {
+    const invoice = await billed('10.00');
+    const { id } = await addPayment(sam, client.id, { amount: '10.00' });
+    await addPayment(sam, client.id, { amount: '4.00' });
+    expect((await sam.delete(`/api/payments/${id}`)).status).toBe(204);
+    expect(await read(invoice.id)).toMatchObject({ state: 'partPaid', open: '6.00' });
+    expect((await sam.delete(`/api/payments/${id}`)).status).toBe(404);
+  });
+
+  test('a tip settles nothing; a refund gives back credit, and no more', async () => {
+    const invoice = await billed('10.00');
+    await addPayment(sam, client.id, { amount: '5.00', kind: 'tip' });
+    expect((await read(invoice.id)).open).toBe('10.00');
+    const paid = await addPayment(sam, client.id, { amount: '30.00' });
+    const refund = (amount: string) =>
+      sam.post('/api/payments', {
+        clientId: client.id,
+        amount,
+        receivedOn: '2026-03-30',
+        method: 'bank',
+        kind: 'refund',
+      });
+    expect((await refund('20.01')).body).toMatchObject({ errors: [{ path: ['amount'] }] });
+    const { body } = await refund('15.00');
+    expect(await balance()).toMatchObject({ open: '0.00', credit: '5.00' });
+    const refused = await sam.delete(`/api/payments/${paid.id}`);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { message: expect.stringContaining('given back') },
+    ]);
+    await sam.delete(`/api/payments/${(body as Payment).id}`);
+    expect(await balance()).toMatchObject({ open: '0.00', credit: '20.00' });
+  });
+
+  test('many at once never settle more than there is', async () => {
+    const invoice = await billed('10.00');
+    await Promise.all([1, 2, 3, 4, 5].map(() => addPayment(sam, client.id, { amount: '4.00' })));
+    expect(await read(invoice.id)).toMatchObject({ state: 'paid', settled: '10.00' });
+    expect(await balance()).toMatchObject({ open: '0.00', credit: '10.00' });
+  });
+});
+
+test('the database refuses to use more of a payment, or to settle more of an invoice, than there is', async () => {
+  const invoice = await billed('10.00');
+  const paid = await addPayment(sam, client.id, { amount: '4.00' });
+  const more = (amount: string) =>
+    app.db.run(sql`update allocations set amount = ${amount} where payment_id = ${paid.id}`);
+  await expect(more('4.01')).rejects.toThrow('payments_used');
+  await app.db.run(sql`update payments set amount = 20 where id = ${paid.id}`);
+  await expect(more('10.01')).rejects.toThrow('invoices_settled');
+  expect((await read(invoice.id)).settled).toBe('4.00');
+});
+
+test('every client has a reference for bank transfers: the name without its accents, and four signs', async () => {
+  const { reference } = await balance();
+  expect(reference).toMatch(/^EEOBRIEN?[A-Z2-9]{4}$/);
+  const nameless = await addClient(sam, { lastName: '小川' });
+  const { body } = await sam.get(`/api/clients/${nameless.id}/billing`);
+  expect(body).toMatchObject({
+    rhythm: null,
+    dueDays: null,
+    reference: expect.stringMatching(/^PET.{4}$/),
+  });
+  await sam.put(`/api/clients/${client.id}`, { lastName: 'King' });
+  expect((await balance()).reference).toBe(reference);
+});
+
+test('a client’s own days until an invoice is due win over the business’s', async () => {
+  await sam.put('/api/business-details', { dueDays: 7 });
+  const days = (from: string | null, to: string | null) =>
+    (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000;
+  const one = await billed('1.00');
+  await sam.put(`/api/clients/${client.id}/billing`, { dueDays: 30 });
+  const two = await billed('1.00');
+  expect([days(one.issuedOn, one.dueOn), days(two.issuedOn, two.dueOn)]).toEqual([7, 30]);
+});
+
+/** What a person can do with money: amounts in pence, and which of the invoices or payments so far. */
+const action = fc.record({
+  kind: fc.constantFrom(
+    'invoice',
+    'pay',
+    'tip',
+    'refund',
+    'void',
+    'credit',
+    'creditPart',
+    'delete',
+  ),
+  pence: fc.integer({ min: 1, max: 5_000 }),
+  at: fc.nat(20),
+});
+
+test('whatever is invoiced, paid, voided, credited and refunded: the sums agree to the penny', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
+      client = await addClient(sam);
+      const invoices: string[] = [];
+      const payments: string[] = [];
+      // The same in whole pence: what was asked for, less what was taken back and what came in.
+      let owed = 0;
+      let tips = 0;
+      for (const { kind, pence, at } of actions) {
+        const amount = poundsOf(pence);
+        const invoiceId = invoices[at % Math.max(1, invoices.length)];
+        const paymentId = payments[at % Math.max(1, payments.length)];
+        if (kind === 'invoice') {
+          invoices.push((await billed(amount)).id);
+          owed += pence;
+        } else if (kind === 'pay' || kind === 'tip') {
+          const fields = { amount, kind: kind === 'pay' ? 'payment' : 'tip' };
+          payments.push((await addPayment(sam, client.id, fields)).id);
+          if (kind === 'pay') owed -= pence;
+          else tips += pence;
+        } else if (kind === 'refund') {
+          const { status, body } = await sam.post('/api/payments', {
+            clientId: client.id,
+            amount,
+            receivedOn: '2026-03-29',
+            method: 'bank',
+            kind: 'refund',
+          });
+          if (status === 201) {
+            payments.push((body as Payment).id);
+            owed += pence;
+          }
+        } else if (kind === 'delete' && paymentId) {
+          const { body } = await sam.get(`/api/payments/${paymentId}`);
+          const { status } = await sam.delete(`/api/payments/${paymentId}`);
+          if (status !== 204) continue;
+          payments.splice(payments.indexOf(paymentId), 1);
+          const gone = body as Payment;
+          if (gone.kind === 'tip') tips -= penceOf(gone.amount);
+          else owed += (gone.kind === 'payment' ? 1 : -1) * penceOf(gone.amount);
+        } else if (invoiceId) {
+          const before = await read(invoiceId);
+          const lines = kind === 'creditPart' ? [{ description: 'Less', amount }] : undefined;
+          const call = kind === 'void' ? 'void' : 'credit';
+          const { status, body } = await sam.post(
+            `/api/invoices/${invoiceId}/${call}`,
+            lines && { lines },
+          );
+          if (status === 200 && before.state !== 'void') {
+            owed -= penceOf(kind === 'void' ? before.total : (body as Invoice).total);
+          }
+        }
+      }
+      const { open, credit } = await balance();
+      expect(penceOf(open) - penceOf(credit)).toBe(owed);
+      // What is open of the invoices is what the balance says, and credit never stands beside something open.
+      const all = (await sam.get(`/api/invoices?clientId=${client.id}`)).body as Invoice[];
+      expect(all.reduce((sum, each) => sum + penceOf(each.open), 0)).toBe(penceOf(open));
+      expect(Math.min(penceOf(open), penceOf(credit))).toBe(0);
+      const paid = (await sam.get(`/api/payments?clientId=${client.id}`)).body as Payment[];
+      const sumOf = (kind: string) =>
+        paid
+          .filter((each) => each.kind === kind)
+          .reduce((sum, each) => sum + penceOf(each.amount), 0);
+      expect(sumOf('tip')).toBe(tips);
+    }),
+    { numRuns: 12 },
+  );
+});

@@ -1,0 +1,76 @@
+/** The calls about getting paid that are not the usual ones of an entity, for `every-call.ts`. */
+import { builderOf } from '#server/testing/entity-builders.ts';
+import type { Owner } from '#server/testing/owners.ts';
+import {
+  addAppointment,
+  addClient,
+  addInvoice,
+  addIssued,
+  addPayment,
+} from '#server/testing/records.ts';
+
+interface Arranged {
+  path: string;
+  body?: Readonly<Record<string, unknown>>;
+  takes?: readonly string[];
+}
+
+const onIssued = async ({ caller, client }: Owner, call: string): Promise<Arranged> => ({
+  path: `/api/invoices/${(await addIssued(caller, client.id)).id}/${call}`,
+});
+
+/** By method and URL. */
+export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arranged>>> = {
+  'PUT /api/business-details': async () => ({
+    path: '/api/business-details',
+    body: { tradingName: 'Happy Paws', dueDays: 7 },
+  }),
+  'GET /api/clients/:id/balance': async ({ client }) => ({
+    path: `/api/clients/${client.id}/balance`,
+  }),
+  'GET /api/clients/:id/billing': async ({ client }) => ({
+    path: `/api/clients/${client.id}/billing`,
+  }),
+  'PUT /api/clients/:id/billing': async ({ client }) => ({
+    path: `/api/clients/${client.id}/billing`,
+    body: { rhythm: 'week' },
+  }),
+  'POST /api/invoices': async ({ caller, client }) => {
+    const { id } = await addAppointment(caller, client.id, { status: 'completed', price: '14.00' });
+    const lines = [{ description: 'Treats', amount: '2.00' }];
+    return { path: '/api/invoices', body: { clientId: client.id, appointmentIds: [id], lines } };
+  },
+  'PUT /api/invoices/:id': async ({ caller, client }) => {
+    const { id } = await addInvoice(caller, client.id);
+    const visit = await addAppointment(caller, client.id, { status: 'completed' });
+    const lines = [{ appointmentId: visit.id, description: 'Walk', amount: '14.00' }];
+    return { path: `/api/invoices/${id}`, body: { lines }, takes: ['updatedAt'] };
+  },
+  'POST /api/invoices/draft-all': async ({ caller, client }) => {
+    await addAppointment(caller, client.id, { status: 'completed', price: '14.00' });
+    return { path: '/api/invoices/draft-all', body: { from: '2026-03-01', to: '2026-03-31' } };
+  },
+  'POST /api/invoices/:id/issue': async ({ caller, client }) => {
+    await addIssued(caller, client.id);
+    return { path: `/api/invoices/${(await addInvoice(caller, client.id)).id}/issue` };
+  },
+  'POST /api/invoices/:id/void': (owner) => onIssued(owner, 'void'),
+  'POST /api/invoices/:id/credit': async (owner) => ({
+    ...(await onIssued(owner, 'credit')),
+    body: { lines: [{ description: 'One walk less', amount: '10.00' }] },
+  }),
+  'GET /api/payments/:id': async (owner) => ({
+    path: `/api/payments/${(await builderOf('payments').add(owner)).id}`,
+  }),
+  'POST /api/payments': async ({ caller }) => {
+    // Others may have credit, which would settle the invoice at once.
+    const client = await addClient(caller);
+    const { id } = await addIssued(caller, client.id);
+    const paid = { amount: '30.00', receivedOn: '2026-03-29', method: 'bank' };
+    const allocations = [{ invoiceId: id, amount: '30.00' }];
+    return { path: '/api/payments', body: { clientId: client.id, ...paid, allocations } };
+  },
+  'DELETE /api/payments/:id': async ({ caller, client }) => ({
+    path: `/api/payments/${(await addPayment(caller, client.id)).id}`,
+  }),
+};
