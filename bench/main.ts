@@ -1,4 +1,4 @@
-/** `npm run bench`: single calls; with the word `host`, `page`, `plans` or `series` a whole host, the pages, the query plans, or series. */
+/** `npm run bench`: single calls; with the word `host`, `page`, `plans`, `reminders` or `series` a part named so. */
 import { spawnSync } from 'node:child_process';
 import { measureCalls } from './calls/run.ts';
 import { measureHost } from './host/run.ts';
@@ -6,6 +6,7 @@ import { readOptions } from './options.ts';
 import { measurePages } from './page/run.ts';
 import { explainPlans } from './plans/run.ts';
 import { stopping } from './processes.ts';
+import { measureReminders } from './reminders/run.ts';
 import { measureSeries } from './series/run.ts';
 import { saveResult } from './results.ts';
 
@@ -14,6 +15,7 @@ const parts = {
   host: measureHost,
   page: measurePages,
   plans: explainPlans,
+  reminders: measureReminders,
   series: measureSeries,
 };
 

@@ -15,7 +15,7 @@ function startFlags(): string[] {
 export const startPawkeeper = ({ environment }: BenchDatabase): Promise<Started> =>
   startNode(
     [...startFlags(), 'dist/server/main.js'],
-    { ...environment, PORT: '0', NODE_ENV: 'production', WRITES_PER_MINUTE: '1000000' },
+    { PORT: '0', ...environment, NODE_ENV: 'production', WRITES_PER_MINUTE: '1000000' },
     /^Pawkeeper is ready: (.*)$/,
   );
 
