@@ -62,6 +62,7 @@ export default defineConfig({
         'first-load.spec.ts',
         'forgotten-password.spec.ts',
         'lost-input.spec.ts',
+        'notifications.spec.ts',
         'new-version.spec.ts',
         'other-devices.spec.ts',
         'passkeys.spec.ts',

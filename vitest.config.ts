@@ -8,6 +8,7 @@ const server = ['src/server/**/*.test.ts'];
 const files = [
   'src/server/platform/storage/**/*.test.ts',
   'src/server/platform/mail/**/*.test.ts',
+  'src/server/platform/push/**/*.test.ts',
   'src/server/photos/picture.test.ts',
   'src/server/testing/child-process.test.ts',
 ];
@@ -19,6 +20,7 @@ const failures = ['src/server/failures/**/*.test.ts'];
  */
 const anyDatabase = [
   'src/server/deliveries/mail-troubles.test.ts',
+  'src/server/deliveries/push.test.ts',
   'src/server/identity/**/*.test.ts',
   'src/server/platform/http/deadlines.test.ts',
   'src/server/platform/http/ended-access.test.ts',

@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,6 +15,8 @@ import type { Client } from '#contract/clients.ts';
 
 const LANDING = 'src/web/features/landing/images';
 const DOCS = 'docs/images';
+/** Shown where the app is installed (`manifest.webmanifest`, which has their sizes). */
+const SCREENSHOTS = 'src/web/app/public/screenshots';
 
 const LAPTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
@@ -126,6 +128,8 @@ async function takePictures(browser: Browser, origin: string, account: Account):
   await save(await shot(PHONE, '/'), 'today', 608);
   await save(await shot(LAPTOP, '/calendar'), 'calendar', 1600);
   await save(await shot(PHONE, '/pets'), 'pets', 608);
+  await copyFile(`${LANDING}/today.webp`, `${SCREENSHOTS}/phone.webp`);
+  await copyFile(`${LANDING}/calendar.webp`, `${SCREENSHOTS}/laptop.webp`);
 }
 
 await mkdir(LANDING, { recursive: true });

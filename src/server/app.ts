@@ -157,7 +157,7 @@ export async function buildApp({
   rejectionDelayMs = REJECTION_DELAY_MS,
   onRoute = () => undefined,
 }: AppOptions) {
-  const { publicOrigin, timeZone } = config;
+  const { publicOrigin, timeZone, push } = config;
   const diaryNow = () => diaryTime(now(), timeZone);
   const today = () => diaryNow().date;
   const quotas = quotasFrom(config.quotas);
@@ -165,9 +165,9 @@ export async function buildApp({
   const cookies = sessionCookies(publicOrigin);
   const photos: PhotoContext = { db, storage, now, log };
   const mailer = config.mail && openMailer(config.mail);
-  const clock = { now, today, timeZone };
-  const messaging = openMessaging({ ...clock, db, storage, mailer, diaryNow, jobs: () => jobs });
-  const workingDay = openWorkingDay({ ...clock, db, publicOrigin, maxAppointments });
+  const clock = { db, now, today, diaryNow, timeZone };
+  const messaging = openMessaging({ ...clock, storage, mailer, push, jobs: () => jobs });
+  const workingDay = openWorkingDay({ ...clock, publicOrigin, maxAppointments });
   const jobs: Jobs = openJobs({
     db,
     log,

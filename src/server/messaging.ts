@@ -9,14 +9,18 @@ import {
 } from '#server/deliveries/deliveries.jobs.ts';
 import {
   deleteOldDeliveries,
+  giveUp,
   insertQueued,
   type QueuedDelivery,
 } from '#server/deliveries/deliveries.sql.ts';
+import { enqueuePushes, sendPushes } from '#server/deliveries/push.jobs.ts';
 import { findMessageSettings } from '#server/deliveries/settings.sql.ts';
+import { pushSubscriptionRoutes } from '#server/identity/devices/push-subscriptions.http.ts';
 import { type ClientPageContext, clientPages } from '#server/messages/client-page.http.ts';
 import { conversationRoutes } from '#server/messages/conversations.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
 import { unreadRoutes } from '#server/messages/unread.http.ts';
+import type { PushConfig } from '#server/platform/config/push.ts';
 import type { Database, DatabasePool } from '#server/platform/db/database.ts';
 import { ownerNotifications } from '#server/platform/db/notifications.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
@@ -28,6 +32,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { openPusher } from '#server/platform/push/pusher.ts';
 import { type ReportPhotos, reportPages } from '#server/visit-reports/report-page.http.ts';
 import { visitReportRoutes } from '#server/visit-reports/visit-reports.http.ts';
 
@@ -36,6 +41,7 @@ interface MessagingOptions {
   storage: Storage;
   /** Undefined where this Pawkeeper sends no mail. */
   mailer: Mailer | undefined;
+  push: PushConfig;
   now: () => Date;
   diaryNow: () => DiaryTime;
   timeZone: string;
@@ -54,6 +60,7 @@ export function openMessaging({
   db,
   storage,
   mailer,
+  push,
   now,
   diaryNow,
   timeZone,
@@ -68,6 +75,7 @@ export function openMessaging({
     ? (db: Database, queued: QueuedDelivery) => enqueueDelivery(jobs(), db, queued)
     : undefined;
   const onAnswer: ClientPageContext['onAnswer'] = async (db, { ownerId, clientId }, subjectId) => {
+    await enqueuePushes(jobs(), db, ownerId, { clientId, messageId: subjectId }, now());
     if (!enqueue || !(await findMessageSettings(db, ownerId)).answers) return;
     const planned = { clientId, kind: 'answer', subjectId, occasion: 'once' } as const;
     const queued = await insertQueued(db, ownerId, planned, now());
@@ -75,7 +83,10 @@ export function openMessaging({
   };
   return {
     jobs: [
-      ...(outbox ? [planDeliveries(outbox, jobs), sendDeliveries(outbox)] : []),
+      ...(outbox
+        ? [planDeliveries(outbox, jobs), sendDeliveries(outbox)]
+        : [hourlyDeletion('given-up-deliveries', 17, () => giveUp(db, now()))]),
+      sendPushes({ db, pusher: openPusher(push), now }),
       hourlyDeletion('expired-client-links', 2, () => deleteExpiredClientLinks(db, now())),
       hourlyDeletion('old-deliveries', 7, () => deleteOldDeliveries(db, now())),
     ],
@@ -89,6 +100,7 @@ export function openMessaging({
       messageRoutes(app, lists);
       conversationRoutes(app, { now, enqueue });
       unreadRoutes(app, db, notifications);
+      pushSubscriptionRoutes(app, push.networks);
       deliveryRoutes(app, lists, { now, diaryNow, enqueue });
       visitReportRoutes(app, lists, { photos, now, timeZone, css, enqueue });
     },

@@ -148,6 +148,13 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     bounded: 'the last twenty',
     notInDownload: 'hashes of cookies',
   },
+  push_subscriptions: {
+    hasOwner: 'always',
+    bounded: 'one for each signed-in device',
+    notInDownload:
+      'URLs at which a browser of this installation is told; the profile lists the devices',
+    notInBackup: 'they end with their session, and no session is in a backup',
+  },
   mailed_links: {
     hasOwner: 'always',
     bounded: 'rate limits of mails',

@@ -34,6 +34,7 @@ const MAX_DELIVERIES = 1_000_000;
 
 const NO_MAIL =
   'Not sent: this Pawkeeper has no mail server. Ask your administrator to set SMTP_URL and MAIL_FROM.';
+const ONCE = 'A notification is not sent again. The message itself is in Messages.';
 const TOO_LATE = 'This was sent already, or is being sent right now. Look at the list again.';
 
 export interface DeliveryContext {
@@ -84,7 +85,7 @@ export function deliveryRoutes(app: Server, lists: ListAnswers, context: Deliver
         if (queued && enqueue) await enqueue(db, queued);
         if (!enqueue) await settleDelivery(db, ownerId, params.id, 'failed', NO_MAIL, now());
         const row = found(await findDelivery(db, ownerId, params.id), 'Delivery');
-        if (!queued) throw new HttpError(409, TOO_LATE);
+        if (!queued) throw new HttpError(409, row.channel === 'mail' ? TOO_LATE : ONCE);
         return row;
       });
     },

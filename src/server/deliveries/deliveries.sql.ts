@@ -109,7 +109,7 @@ export const requeueDelivery = (
 ): Promise<QueuedDelivery | undefined> =>
   db.row(sql`update deliveries set state = 'waiting', reason = null, by_hand = true, run = run + 1,
       queued_at = ${now.toISOString()}, updated_at = now()
-    where user_id = ${ownerId} and id = ${id} and state not in ('sent', 'sending')
+    where user_id = ${ownerId} and id = ${id} and channel = 'mail' and state not in ('sent', 'sending')
     returning user_id as "ownerId", id, run`);
 
 /** One delivery, or undefined. */
@@ -130,7 +130,7 @@ export const findPlanned = (
     and subject_id = ${subjectId} and occasion = ${occasion} and channel = 'mail'
     and client_id is not distinct from ${clientId}`);
 
-const GIVEN_UP = 'The mail server did not take it for eight hours.';
+const GIVEN_UP = 'It was not taken for eight hours.';
 const OFF = 'Missed: Pawkeeper was off for eight hours.';
 
 /** Settles deliveries whose job has ended without a word, such as one whose server died at every attempt. */

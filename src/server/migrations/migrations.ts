@@ -27,6 +27,7 @@ import { sql as deliveries } from '#server/migrations/0033_deliveries.ts';
 import { sql as conversations } from '#server/migrations/0034_conversations.ts';
 import { sql as visitPhotos } from '#server/migrations/0035_visit_photos.ts';
 import { sql as visitReports } from '#server/migrations/0036_visit_reports.ts';
+import { sql as pushSubscriptions } from '#server/migrations/0041_push_subscriptions.ts';
 import { sql as invoices } from '#server/migrations/0043_invoices.ts';
 
 export const migrations: readonly Migration[] = [
@@ -57,5 +58,6 @@ export const migrations: readonly Migration[] = [
   { name: '0034_conversations', sql: conversations },
   { name: '0035_visit_photos', sql: visitPhotos },
   { name: '0036_visit_reports', sql: visitReports },
+  { name: '0041_push_subscriptions', sql: pushSubscriptions },
   { name: '0043_invoices', sql: invoices },
 ];

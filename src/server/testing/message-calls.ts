@@ -7,8 +7,10 @@ import { picture } from '#server/testing/pictures.ts';
 import {
   addClient,
   addPet,
+  addPushSubscription,
   addVisit,
   addVisitReport,
+  pushSubscription,
   REPORTED_END,
 } from '#server/testing/records.ts';
 import { insertReportLink } from '#server/visit-reports/report-links.sql.ts';
@@ -58,6 +60,13 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
   'DELETE /api/conversations/:clientId/links': onThread('links'),
   'POST /api/appointments/:id/on-the-way': async (owner) => ({
     path: `/api/appointments/${(await builderOf('appointments').add(owner)).id}/on-the-way`,
+  }),
+  'POST /api/push-subscriptions': async () => ({
+    path: '/api/push-subscriptions',
+    body: pushSubscription(),
+  }),
+  'DELETE /api/push-subscriptions/:id': async ({ caller }) => ({
+    path: `/api/push-subscriptions/${(await addPushSubscription(caller)).id}`,
   }),
   'GET /c/:token': onClientPage(''),
   'POST /c/:token': onClientPage('', { content: 'Hello' }),

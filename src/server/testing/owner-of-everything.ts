@@ -15,6 +15,7 @@ const CALLS = [
   'PUT /api/pet-photos',
   'POST /api/objects/upload',
   'POST /api/calendar-feed',
+  'POST /api/push-subscriptions',
   'POST /api/passkeys',
   'POST /api/visit-reports/:id/links',
   'POST /api/invoices',

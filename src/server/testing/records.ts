@@ -1,4 +1,5 @@
 /** Builders: each creates one realistic record through the API; a test overrides the fields that it is about. */
+import { createECDH, randomBytes } from 'node:crypto';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
 import type { DayOffSaved } from '#contract/daysOff.ts';
@@ -7,6 +8,7 @@ import type { Payment } from '#contract/payments.ts';
 import type { Pet } from '#contract/pets.ts';
 import type { PetsApart } from '#contract/petsApart.ts';
 import type { ClientPrice, Surcharge } from '#contract/prices.ts';
+import type { PushDevice } from '#contract/pushSubscriptions.ts';
 import type { Series } from '#contract/series.ts';
 import type { Service } from '#contract/services.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
@@ -147,3 +149,15 @@ export const addPayment = (
     method: 'bank',
     ...fields,
   });
+
+/** What a browser gives that has allowed notifications. */
+export const pushSubscription = () => ({
+  endpoint: `https://push.invalid/${randomBytes(16).toString('hex')}`,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+});
+
+export const addPushSubscription = (caller: Caller): Promise<PushDevice> =>
+  created(caller, '/api/push-subscriptions', pushSubscription());

@@ -9,6 +9,7 @@ import {
 import { type Running, runningOf, runningVariables } from '#server/platform/config/running.ts';
 import { limitVariables, quotasOf } from '#server/platform/config/quotas.ts';
 import { type MailConfig, mailOf, mailVariables } from '#server/platform/config/mail.ts';
+import { type PushConfig, pushOf, pushVariables } from '#server/platform/config/push.ts';
 import {
   backupEncryptionOf,
   backupVariables,
@@ -73,6 +74,7 @@ const environment = bucketVariables.extend({
   ...limitVariables,
   ...runningVariables.shape,
   ...mailVariables.shape,
+  ...pushVariables.shape,
   ...providerVariables.shape,
   ...backupVariables.shape,
   PORT: z
@@ -151,6 +153,7 @@ export interface Config {
   running: Running;
   /** Who takes the mail that is sent; undefined sends none. */
   mail: MailConfig | undefined;
+  push: PushConfig;
   backupEncryption: BackupEncryption;
   /** Outside production, responses are checked against their schemas. */
   production: boolean;
@@ -204,6 +207,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     provider: providerOf(values, values.PUBLIC_URL),
     running: runningOf(values),
     mail: mailOf(values, values.PUBLIC_URL),
+    push: pushOf(values, values.PUBLIC_URL),
     backupEncryption: backupEncryptionOf(values),
     production: values.NODE_ENV === 'production',
   };

@@ -42,11 +42,22 @@ async function pageOf(html: string): Promise<Html> {
   return { plain, brotli: await asBrotli(plain) };
 }
 
+const THEME_COLOUR = /<meta name="theme-color" media="\(prefers-color-scheme: (light|dark)\)" /g;
+
+/** A page in a theme that was chosen: also the browser's own bar has its colour, whatever the system's theme is. */
+const inTheme = (html: string, theme: 'light' | 'dark'): string =>
+  html
+    .replace('<html', `<html data-theme="${theme}"`)
+    .replaceAll(
+      THEME_COLOUR,
+      (_, of) => `<meta name="${of === theme ? '' : 'other-'}theme-color" `,
+    );
+
 async function themed(html: string): Promise<Page> {
   const [system, light, dark] = await Promise.all([
     pageOf(html),
-    pageOf(html.replace('<html', '<html data-theme="light"')),
-    pageOf(html.replace('<html', '<html data-theme="dark"')),
+    pageOf(inTheme(html, 'light')),
+    pageOf(inTheme(html, 'dark')),
   ]);
   return (theme) => (theme === undefined ? system : { light, dark }[theme]);
 }

@@ -16,6 +16,7 @@ import {
   addPayment,
   addPet,
   addPetsApart,
+  addPushSubscription,
   addSeries,
   addService,
   addSurcharge,
@@ -39,6 +40,7 @@ const MAX_KEPT = 4;
 /** What calls write, by its name in URLs, with its table. Children come before their parents. */
 const TABLES: readonly [name: string, table: string][] = [
   ['photos', 'photos'],
+  ['push-subscriptions', 'push_subscriptions'],
   ...entities
     // Series and payments are written by calls of their own.
     .filter(({ name, input }) => input !== undefined || ['series', 'payments'].includes(name))
@@ -83,6 +85,7 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
   const other = await addPet(caller, client.id, { name: canary });
   await addPetsApart(caller, pet.id, other.id, { note: canary });
   await addDaysOff(caller, { note: canary });
+  await addPushSubscription(caller);
   const visit = await addVisit(caller, {
     appointmentIds: [booking.id],
     walkRouteId: walk.id,

@@ -1,6 +1,7 @@
 /** Values for the fields of requests: ones that fit, ones that nearly do, and absurd ones. */
 import fc from 'fast-check';
 import type { JsonSchema } from '#server/testing/fuzz/document.ts';
+import { pushSubscription } from '#server/testing/records.ts';
 import { TEST_PASSWORD } from '#server/testing/test-app.ts';
 
 /** What somebody who sends requests knows. */
@@ -14,6 +15,8 @@ export interface Known {
   uploads: string[];
   versions: string[];
 }
+
+const { keys: BROWSER_KEYS } = pushSubscription();
 
 const NO_ID = '0190a6c8-0000-7000-8000-000000000000';
 
@@ -162,6 +165,10 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   // Mostly left out: with another version than the record's nothing else is checked.
   updatedAt: ({ versions }) =>
     fc.option(oneOf(versions, '2026-01-01T00:00:00.000Z'), { freq: 1, nil: undefined }),
+  // Of browsers: a text of the right length is rarely a key.
+  endpoint: () => fc.uuid().map((id) => `https://push.invalid/${id}`),
+  p256dh: () => fc.constant(BROWSER_KEYS.p256dh),
+  auth: () => fc.constant(BROWSER_KEYS.auth),
   currentPassword: () => fc.constant(TEST_PASSWORD),
   password: () => fc.constant(TEST_PASSWORD),
   newPassword: () => fc.constant(TEST_PASSWORD),

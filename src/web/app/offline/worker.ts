@@ -1,7 +1,13 @@
 /**
- * The service worker: opens the app where there is no network. It caches the files of the build, which are the same
- * for everybody, and no answer of the API. Built into `/sw.js` by `scripts/service-worker.ts`.
+ * The service worker: opens the app where there is no network, and shows notifications. It caches the files of the build, which
+ * are the same for everybody, and no answer of the API. Built into `/sw.js` by `scripts/service-worker.ts`.
  */
+import type { PushPayload } from '#contract/pushSubscriptions.ts';
+import {
+  type NotifyingWorker,
+  openPage,
+  showNotification,
+} from '#web/app/offline/notifications.ts';
 import { isAppPage, outdatedCaches, strategyOf } from '#web/app/offline/strategies.ts';
 
 /** Filled in by the build: its digest, the files of the app, and the script that its page starts with. */
@@ -15,11 +21,19 @@ interface RequestEvent extends LifeEvent {
   request: Request;
   respondWith: (answer: Promise<Response>) => void;
 }
-interface Worker {
+interface PushEvent extends LifeEvent {
+  data: { json: () => PushPayload } | null;
+}
+interface TapEvent extends LifeEvent {
+  notification: Notification;
+}
+interface Worker extends NotifyingWorker {
   location: Location;
-  clients: { claim: () => Promise<void> };
+  clients: NotifyingWorker['clients'] & { claim: () => Promise<void> };
   skipWaiting: () => Promise<void>;
   addEventListener: ((type: 'fetch', listener: (event: RequestEvent) => void) => void) &
+    ((type: 'push', listener: (event: PushEvent) => void) => void) &
+    ((type: 'notificationclick', listener: (event: TapEvent) => void) => void) &
     ((type: 'install' | 'activate' | 'message', listener: (event: LifeEvent) => void) => void);
 }
 declare const self: Worker;
@@ -93,4 +107,14 @@ self.addEventListener('fetch', (event) => {
   const strategy = strategyOf(event.request, self.location.origin);
   if (strategy === 'asset') event.respondWith(asset(event.request));
   if (strategy === 'page') event.respondWith(page(event.request));
+});
+// Only our own server can send one: it is encrypted with this browser's keys.
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showNotification(self, event.data.json()));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  // What `showNotification` put there.
+  const { path }: PushPayload = event.notification.data;
+  event.waitUntil(openPage(self, path));
 });

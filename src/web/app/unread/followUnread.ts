@@ -7,6 +7,7 @@
  * localhost: there each tab listens while it is visible.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { followNotifications } from '#web/app/unread/followNotifications.ts';
 import { conversationsQuery } from '#web/features/messages/conversations.data.ts';
 import {
   invalidateMessages,
@@ -114,6 +115,7 @@ export function followUnread(cache: QueryClient): () => void {
   tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => show(cache, data), {
     signal: stopped.signal,
   });
+  followNotifications(cache, stopped.signal);
   document.addEventListener('visibilitychange', look, { signal: stopped.signal });
   // Of two windows side by side the one that listened may be gone.
   addEventListener('focus', look, { signal: stopped.signal });

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { canSendNow, outcomeOf, titleOf } from '#web/features/deliveries/deliveryWords.ts';
 
-const at = { dueAt: '2026-07-07T17:00:00.000Z', sentAt: null, recipient: null, reason: null };
+const at = {
+  channel: 'mail',
+  dueAt: '2026-07-07T17:00:00.000Z',
+  sentAt: null,
+  recipient: null,
+  reason: null,
+};
 
 it.each([
   [
@@ -20,7 +26,8 @@ it.each([
   [{ state: 'failed' }, 'Not sent. It was due Tue 7 Jul 2026, 18:00.', true],
 ] as const)('the log says of %j: %s', (fields, words, isOpen) => {
   expect(outcomeOf({ ...at, ...fields }, 'Europe/London')).toBe(words);
-  expect(canSendNow(fields)).toBe(isOpen);
+  expect(canSendNow({ ...at, ...fields })).toBe(isOpen);
+  expect(canSendNow({ ...fields, channel: 'push' })).toBe(false);
 });
 
 it('a mail to a client is named with the client, one to the professional by itself', () => {

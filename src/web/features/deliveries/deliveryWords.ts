@@ -37,6 +37,6 @@ export function outcomeOf(
   return `${reason ?? 'Not sent.'} It was due ${due}.`;
 }
 
-/** Whether it can be sent by hand. */
-export const canSendNow = ({ state }: Pick<Delivery, 'state'>): boolean =>
-  state !== 'sent' && state !== 'sending';
+/** Whether it can be sent by hand. A notification cannot: the message itself is in Messages. */
+export const canSendNow = ({ state, channel }: Pick<Delivery, 'state' | 'channel'>): boolean =>
+  channel === 'mail' && state !== 'sent' && state !== 'sending';

@@ -6,6 +6,7 @@ import { ConfirmEmail } from '#web/features/profile/ConfirmEmail.tsx';
 import { DataCard } from '#web/features/profile/DataCard.tsx';
 import { DevicesCard } from '#web/features/profile/devices/DevicesCard.tsx';
 import { EditProfileDialog } from '#web/features/profile/EditProfileDialog.tsx';
+import { NotificationsCard } from '#web/features/profile/notifications/NotificationsCard.tsx';
 import { PasskeysCard } from '#web/features/profile/passkeys/PasskeysCard.tsx';
 import { ChangePassword } from '#web/features/profile/password/ChangePassword.tsx';
 import { profileEntries } from '#web/features/profile/profileEntries.ts';
@@ -47,6 +48,7 @@ export default function ProfilePage() {
         </Card>
         <PasskeysCard />
         <IdentityProviderCard />
+        <NotificationsCard />
         <DevicesCard />
         <DataCard user={user} />
       </div>

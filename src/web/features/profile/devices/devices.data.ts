@@ -1,6 +1,7 @@
 /** Where the signed-in user is signed in. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#contract/devices.ts';
+import { pushDevicesQuery } from '#web/features/profile/notifications/notifications.data.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 
 const PATH = '/api/auth/sessions';
@@ -16,6 +17,11 @@ export function useSignOutDevices() {
   return useMutation({
     mutationFn: (id: string | undefined) =>
       apiRequest<void>('DELETE', id === undefined ? PATH : `${PATH}/${id}`),
-    onSettled: () => cache.invalidateQueries(devicesQuery),
+    // Notifications end with the session.
+    onSettled: async () =>
+      Promise.all([
+        cache.invalidateQueries(devicesQuery),
+        cache.invalidateQueries(pushDevicesQuery),
+      ]),
   });
 }

@@ -1,0 +1,47 @@
+/** The devices that are told of new messages by a notification. */
+import { z } from 'zod';
+import { MAX_DEVICES } from '#contract/devices.ts';
+import { entityId, moment } from '#contract/entity.ts';
+
+const NO_SUBSCRIPTION = 'This must be what the browser gave when notifications were allowed';
+const MAX_ENDPOINT_LENGTH = 1_000;
+
+/** What the browser gives (`PushSubscription.toJSON()`): the push service's URL for it, and its keys in base64url. */
+export const pushSubscriptionInput = z.object({
+  endpoint: z
+    .url({ protocol: /^https$/, error: NO_SUBSCRIPTION })
+    .max(MAX_ENDPOINT_LENGTH, NO_SUBSCRIPTION),
+  keys: z.object({
+    p256dh: z.string(NO_SUBSCRIPTION).regex(/^[A-Za-z0-9_-]{87}$/, NO_SUBSCRIPTION),
+    auth: z.string(NO_SUBSCRIPTION).regex(/^[A-Za-z0-9_-]{22}$/, NO_SUBSCRIPTION),
+  }),
+});
+export type PushSubscriptionInput = z.output<typeof pushSubscriptionInput>;
+
+/** A device that is told; `current` is the one that asks. */
+export const pushDevice = z.object({
+  id: entityId,
+  deviceName: z.string(),
+  current: z.boolean(),
+  createdAt: moment,
+});
+export type PushDevice = z.output<typeof pushDevice>;
+
+export const pushDevices = z.array(pushDevice).max(MAX_DEVICES);
+
+/** What a browser needs to allow notifications from this installation, and from no other sender. */
+export const pushKey = z.object({ publicKey: z.string() });
+
+/** What the service worker is sent. */
+export interface PushPayload {
+  /** `New message from Ada`. */
+  title: string;
+  /** The page that a tap opens. */
+  path: string;
+  /** A notification of the same client takes the place of the one before. */
+  clientId: string;
+  /** A message that comes twice rings once. */
+  messageId: string;
+  /** For the icon of the app. */
+  unread: number;
+}

@@ -1,0 +1,28 @@
+/** Every statement about notifications of new messages: deliveries by the channel `push`. The owner is part of each. */
+import sql from 'sql-template-tag';
+import type { QueuedDelivery } from '#server/deliveries/deliveries.sql.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+/** Plans one notification of a message for each device of its owner that shows them, for jobs to send at once. */
+export const insertPushes = (
+  db: Database,
+  ownerId: string,
+  { clientId, messageId }: { clientId: string; messageId: string },
+  now: Date,
+): Promise<QueuedDelivery[]> =>
+  db.rows(sql`insert into deliveries
+      (id, user_id, client_id, kind, subject_id, occasion, channel, recipient, due_at, queued_at, run)
+    select gen_random_uuid(), user_id, ${clientId}, 'answer', ${messageId}, id::text, 'push', device_name,
+        ${now.toISOString()}, ${now.toISOString()}, 1
+      from push_subscriptions where user_id = ${ownerId}
+    on conflict do nothing returning user_id as "ownerId", id, run`);
+
+/** What a notification of a message says; undefined where the message is gone. */
+export const findNews = (
+  db: Database,
+  ownerId: string,
+  messageId: string,
+): Promise<{ clientId: string; firstName: string; isRead: boolean } | undefined> =>
+  db.row(sql`select c.id as "clientId", c.first_name as "firstName", m.is_read as "isRead"
+    from messages m join clients c on c.user_id = m.user_id and c.id = m.client_id
+    where m.user_id = ${ownerId} and m.id = ${messageId}`);

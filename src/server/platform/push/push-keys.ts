@@ -1,0 +1,26 @@
+/**
+ * The keys that show push services who sends (VAPID, RFC 8292): made once, when they are first asked for, and the same for all
+ * servers on a database. Backups have them, so that devices need not be asked again after a restore.
+ */
+import sql from 'sql-template-tag';
+import webPush from 'web-push';
+import { z } from 'zod';
+import type { Database } from '#server/platform/db/database.ts';
+
+const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
+export type PushKeys = z.output<typeof pushKeys>;
+
+const stored = (db: Database): Promise<{ value: string } | undefined> =>
+  db.row(sql`select value from settings where name = 'push_keys'`);
+
+/** The keys of this installation. */
+export async function findPushKeys(db: Database): Promise<PushKeys> {
+  let row = await stored(db);
+  if (!row) {
+    // Of two servers that make them at once, the first wins.
+    await db.run(sql`insert into settings (name, value)
+      values ('push_keys', ${JSON.stringify(webPush.generateVAPIDKeys())}) on conflict do nothing`);
+    row = await stored(db);
+  }
+  return pushKeys.parse(JSON.parse(row?.value ?? ''));
+}
