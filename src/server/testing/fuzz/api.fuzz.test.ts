@@ -27,7 +27,6 @@ const CONNECTIONS = 8;
 const WEIGHTS: Record<string, number> = {
   'GET /api/prices/quote': 20,
   'POST /api/pets-apart': 20,
-  'POST /api/visit-reports': 30,
   'PUT /api/message-settings': 40,
   'DELETE /api/pets-apart/{id}': 15,
   'PUT /api/auth/password': 1,
