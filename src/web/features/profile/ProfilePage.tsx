@@ -6,10 +6,10 @@ import { ConfirmEmail } from '#web/features/profile/ConfirmEmail.tsx';
 import { DataCard } from '#web/features/profile/DataCard.tsx';
 import { DevicesCard } from '#web/features/profile/devices/DevicesCard.tsx';
 import { EditProfileDialog } from '#web/features/profile/EditProfileDialog.tsx';
-import { NotificationsCard } from '#web/features/profile/notifications/NotificationsCard.tsx';
 import { PasskeysCard } from '#web/features/profile/passkeys/PasskeysCard.tsx';
 import { ChangePassword } from '#web/features/profile/password/ChangePassword.tsx';
 import { profileEntries } from '#web/features/profile/profileEntries.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { useUser } from '#web/platform/session/session.ts';
 import { IdentityProviderCard } from '#web/features/profile/IdentityProviderCard.tsx';
 import { SignOutLink } from '#web/entities/session/SignOutLink.tsx';
@@ -17,8 +17,17 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Shares code with what listens for messages: within the page it would be a file more to name for every page. */
+const useNotificationsCard = lazyPart(
+  async () =>
+    (await import('#web/features/profile/notifications/NotificationsCard.tsx')).NotificationsCard,
+);
+const doWithout = () => undefined;
 
 export default function ProfilePage() {
+  const NotificationsCard = useNotificationsCard(true, doWithout);
   const user = useUser();
   const [editing, setEditing] = useState(false);
   return (
@@ -48,7 +57,7 @@ export default function ProfilePage() {
         </Card>
         <PasskeysCard />
         <IdentityProviderCard />
-        <NotificationsCard />
+        {NotificationsCard ? <NotificationsCard /> : <Skeleton className="h-44 w-full" />}
         <DevicesCard />
         <DataCard user={user} />
       </div>

@@ -1,10 +1,11 @@
 /** Where the signed-in user is signed in. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#contract/devices.ts';
-import { pushDevicesQuery } from '#web/features/profile/notifications/notifications.data.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 
 const PATH = '/api/auth/sessions';
+/** Read by the card of notifications, whose code comes later. */
+const PUSH_PATH = '/api/push-subscriptions';
 
 /** Fetched again at each visit: the user may have signed in elsewhere since. */
 export const devicesQuery = queryOptions<Device[]>({ queryKey: [PATH], staleTime: 0 });
@@ -21,7 +22,7 @@ export function useSignOutDevices() {
     onSettled: async () =>
       Promise.all([
         cache.invalidateQueries(devicesQuery),
-        cache.invalidateQueries(pushDevicesQuery),
+        cache.invalidateQueries({ queryKey: [PUSH_PATH] }),
       ]),
   });
 }
