@@ -19,15 +19,13 @@ import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** Shares code with what listens for messages: within the page it would be a file more to name for every page. */
-const useNotificationsCard = lazyPart(
-  async () =>
-    (await import('#web/features/profile/notifications/NotificationsCard.tsx')).NotificationsCard,
+/** It shares code with what listens for messages: within the page that would be a file more for every page to name. */
+const useNotificationsPart = lazyPart(
+  async () => import('#web/features/profile/notifications/NotificationsCard.tsx'),
 );
 const doWithout = () => undefined;
 
 export default function ProfilePage() {
-  const NotificationsCard = useNotificationsCard(true, doWithout);
   const user = useUser();
   const [editing, setEditing] = useState(false);
   return (
@@ -57,7 +55,7 @@ export default function ProfilePage() {
         </Card>
         <PasskeysCard />
         <IdentityProviderCard />
-        {NotificationsCard ? <NotificationsCard /> : <Skeleton className="h-44 w-full" />}
+        <Notifications />
         <DevicesCard />
         <DataCard user={user} />
       </div>
@@ -83,4 +81,9 @@ function ProfileInformation({ user }: { user: User }) {
       </div>
     </Card>
   );
+}
+
+function Notifications() {
+  const part = useNotificationsPart(true, doWithout);
+  return part ? <part.NotificationsCard /> : <Skeleton className="h-44 w-full" />;
 }
