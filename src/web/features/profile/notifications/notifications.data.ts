@@ -6,7 +6,7 @@ import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 
 /** Fetched again at each visit: it may have been changed on another device since. */
-export const pushDevicesQuery = queryOptions<PushDevice[]>({ queryKey: [PUSH_PATH], staleTime: 0 });
+const pushDevicesQuery = queryOptions<PushDevice[]>({ queryKey: [PUSH_PATH], staleTime: 0 });
 
 export const usePushDevices = () => useQuery(pushDevicesQuery);
 
