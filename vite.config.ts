@@ -135,6 +135,8 @@ export default defineConfig({
     rolldownOptions: {
       input: [inWeb(SHELL), inWeb(LANDING), inWeb(SIGN_IN)],
       output: {
+        // The app names every file that it loads later: shorter names are fewer bytes before the first page.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // What entries share, and the app, in one file each: on a weak line each further one waits in a queue, and

@@ -25,7 +25,8 @@ const ROUND = 500;
 const CONNECTIONS = 8;
 /** How often a call is chosen: hashing a password is dear, a photo or two pets are hard to get right, and what is deleted is lost to the rest. */
 const WEIGHTS: Record<string, number> = {
-  'GET /api/prices/quote': 20,
+  'GET /api/prices/quote': 40,
+  'GET /api/days-off/bookings': 30,
   'POST /api/pets-apart': 20,
   'PUT /api/message-settings': 40,
   'DELETE /api/pets-apart/{id}': 15,
@@ -35,7 +36,7 @@ const WEIGHTS: Record<string, number> = {
   'POST /api/passkeys/options': 1,
   'POST /api/passkeys/{id}/remove': 1,
   'POST /api/series': 40,
-  'POST /api/payments': 40,
+  'POST /api/payments': 60,
   'POST /api/visit-reports': 40,
   'PUT /api/pet-photos': 20,
   'PUT /api/profile-photo': 20,

@@ -13,7 +13,6 @@ import { WhyNot } from '#web/features/profile/notifications/WhyNot.tsx';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { useBusiness, useUser } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -32,21 +31,34 @@ export function NotificationsCard() {
       {!isPending && !devices && (
         <LoadFailed what="Your notifications" pending={isFetching} onRetry={() => void refetch()} />
       )}
-      {devices && (
-        <>
-          <ThisDevice device={devices.find(({ current }) => current)} />
-          <OtherDevices devices={devices.filter(({ current }) => !current)} />
-        </>
-      )}
+      {devices && <Devices devices={devices} />}
     </Card>
   );
 }
 
-function ThisDevice({ device }: { device: PushDevice | undefined }) {
+/** This device first: what it is told here, or a button to turn it on. */
+function Devices({ devices }: { devices: readonly PushDevice[] }) {
+  // Somebody may have taken the permission back in the browser's own settings.
+  const on = devices.filter(({ current }) => !current || isAllowed());
+  return (
+    <>
+      {!on.some(({ current }) => current) && <ThisDevice />}
+      <ul
+        aria-label="Devices with notifications"
+        className="divide-y divide-line empty:hidden not-first:mt-4"
+      >
+        {on.map((device) => (
+          <DeviceRow key={device.id} device={device} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ThisDevice() {
   const { id: userId } = useUser();
   const [can, setCan] = useState(ability);
   const on = useTurnOn(userId);
-  const off = useTurnOffAndSay();
   const fail = useFailure();
   if (can !== 'yes') return <WhyNot ability={can} />;
 
@@ -59,24 +71,6 @@ function ThisDevice({ device }: { device: PushDevice | undefined }) {
       onError: (error) => fail(error, 'Notifications could not be turned on. Please try again.'),
     });
 
-  if (device && isAllowed()) {
-    return (
-      <div className="flex min-h-15 flex-wrap items-center gap-3">
-        <Bell aria-hidden className="size-5 shrink-0 text-soft" />
-        <p className="grow font-medium">On for this device</p>
-        <Badge tone="green">On</Badge>
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={off.pending}
-          aria-label="Turn off notifications on this device"
-          onClick={() => off.turnOff(device)}
-        >
-          Turn off
-        </Button>
-      </div>
-    );
-  }
   return (
     <>
       <Button pending={on.isPending} onClick={turnOn} className="w-full sm:w-auto">
@@ -92,49 +86,36 @@ function ThisDevice({ device }: { device: PushDevice | undefined }) {
   );
 }
 
-function OtherDevices({ devices }: { devices: readonly PushDevice[] }) {
+function DeviceRow({ device }: { device: PushDevice }) {
   const { timeZone } = useBusiness();
-  const off = useTurnOffAndSay();
-  if (devices.length === 0) return null;
-  return (
-    <ul
-      aria-label="Other devices with notifications"
-      className="mt-4 divide-y divide-line border-t border-line"
-    >
-      {devices.map((device) => (
-        <li key={device.id} className="flex min-h-15 items-center gap-3 py-2">
-          <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-soft" />
-          <div className="min-w-0 grow">
-            <p className="font-medium break-words">{device.deviceName}</p>
-            <p className="text-sm text-soft">
-              On since {shortDate(Date.parse(device.createdAt), timeZone)}
-            </p>
-          </div>
-          <Button
-            variant="secondary"
-            size="sm"
-            className="shrink-0"
-            aria-label={`Turn off notifications on ${device.deviceName}`}
-            onClick={() => off.turnOff(device)}
-          >
-            Turn off
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Turns a device off and says so. */
-function useTurnOffAndSay() {
   const { mutate, isPending } = useTurnOff();
   const fail = useFailure();
-  return {
-    pending: isPending,
-    turnOff: (device: PushDevice) =>
-      mutate(device, {
-        onSuccess: () => toast({ title: 'Success', description: 'Notifications are off' }),
-        onError: (error) => fail(error, 'Notifications could not be turned off. Please try again.'),
-      }),
-  };
+  const since = `since ${shortDate(Date.parse(device.createdAt), timeZone)}`;
+  const name = device.current ? 'this device' : device.deviceName;
+  const turnOff = () =>
+    mutate(device, {
+      onSuccess: () => toast({ title: 'Success', description: `Notifications are off on ${name}` }),
+      onError: (error) => fail(error, 'Notifications could not be turned off. Please try again.'),
+    });
+  return (
+    <li className="flex min-h-15 items-center gap-3 py-2">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-soft" />
+      <div className="min-w-0 grow">
+        <p className="font-medium break-words">{device.deviceName}</p>
+        <p className="text-sm text-soft">
+          {device.current ? `This device, ${since}` : `On ${since}`}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="shrink-0"
+        pending={isPending}
+        aria-label={`Turn off notifications on ${name}`}
+        onClick={turnOff}
+      >
+        Turn off
+      </Button>
+    </li>
+  );
 }
