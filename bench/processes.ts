@@ -62,6 +62,7 @@ interface Reply<Result> {
 
 /** Runs jobs in a process of its own, whose processor time is not counted. */
 export interface Worker<Job extends object, Result> {
+  pid: number;
   run(job: Job): Promise<Result>;
   stop(): Promise<void>;
 }
@@ -70,6 +71,7 @@ export interface Worker<Job extends object, Result> {
 export function startWorker<Job extends object, Result>(script: string): Worker<Job, Result> {
   const child = fork(script);
   return {
+    pid: child.pid ?? 0,
     run: (job) =>
       new Promise((resolve, reject) => {
         const ended = (): void => reject(new Error(`${script} ended before its job was done`));

@@ -44,8 +44,11 @@ async function work({ origin, token, ownerId, url, seconds }: ListJob) {
   const db = await (opened ??= open(url));
   const samples: Sample[] = [];
   const asked = { method: 'GET', path: '/api/clients', headers: signedIn(token) } as const;
+  const change = { name: 'change', text: CHANGE, values: [ownerId] };
+  // One after another: a connection takes one statement at a time.
+  let last: Promise<unknown> = Promise.resolve();
   async function read(isChanged: boolean): Promise<void> {
-    if (isChanged) await db.query({ name: 'change', text: CHANGE, values: [ownerId] });
+    if (isChanged) await (last = last.then(() => db.query(change)));
     const at = Date.now();
     const start = performance.now();
     const { status } = await exchange(agent, origin, asked);

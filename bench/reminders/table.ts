@@ -1,11 +1,16 @@
 /** The text of the reminders: how many came, and how long lists took before and meanwhile. */
-import { loadavg } from 'node:os';
 import type { Sample } from './load.ts';
 import type { MailAnswer } from './mail-server.ts';
 
+/** A few seconds of reading, with the share of the machine that other programs used meanwhile. */
+export interface Slice {
+  samples: Sample[];
+  others: number;
+}
+
 export interface Round {
-  quiet: Sample[];
-  wave: Sample[];
+  quiet: Slice[];
+  wave: Slice[];
   received: MailAnswer;
   /** Deliveries by their state, at the end. */
   states: Record<string, number>;
@@ -20,61 +25,73 @@ export interface Round {
   memory: (readonly [number, number])[];
 }
 
-const at = (samples: readonly Sample[], part: number): number => {
-  const sorted = samples.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
-};
+/** Where other programs used more of the machine, lists waited for them and not for the mails. */
+const MAX_OTHERS = 0.15;
+
+export const isCalm = ({ others }: Slice): boolean => others <= MAX_OTHERS;
 
 const KINDS = [
   ['unchanged', false],
   ['changed', true],
 ] as const;
 
-/** The 95th percentiles of one kind of list, quiet and in the wave. */
-const p95 = ({ quiet, wave }: Round, isChanged: boolean): readonly [number, number] => {
-  const of = (samples: Sample[]) =>
-    at(
-      samples.filter((sample) => sample.isChanged === isChanged),
-      0.95,
-    );
-  return [of(quiet), of(wave)];
-};
+/** How long the lists of one kind took, the shortest first. */
+const timesOf = (slices: readonly Slice[], isChanged: boolean): number[] =>
+  slices
+    .flatMap(({ samples }) => samples)
+    .filter((sample) => sample.isChanged === isChanged)
+    .map(({ ms }) => ms)
+    .toSorted((a, b) => a - b);
+
+const part = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+function timesText(slices: readonly Slice[], isChanged: boolean): string {
+  const times = timesOf(slices, isChanged);
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => ms(part(times, share)));
+  return `${times.length} lists, p50 ${p50}, p95 ${p95}, p99 ${p99}, longest ${ms(times.at(-1) ?? 0)}`;
+}
+
+/** How much of the time the machine was left to us. */
+const calmText = (slices: readonly Slice[]): string =>
+  `${slices.filter(isCalm).length} of ${slices.length}`;
 
 export function roundText(round: Round): string[] {
   const { quiet, wave, received, states, planSeconds, seconds, serverMs, databaseMs } = round;
   const { mails, recipients, messageIds } = received;
-  const line = (name: string, samples: Sample[]): string =>
-    `  ${name}: ${samples.length} lists, p50 ${ms(at(samples, 0.5))}, p95 ${ms(at(samples, 0.95))}, p99 ${ms(at(samples, 0.99))}, longest ${ms(Math.max(...samples.map((each) => each.ms)))}`;
-  const [first, last] = [round.memory[0], round.memory.at(-1)];
-  const most = (which: 0 | 1) => Math.max(...round.memory.map((sizes) => sizes[which])).toFixed(0);
+  const sizes = ([0, 1] as const).map((which) => round.memory.map((each) => each[which]));
+  const [server = '', database = ''] = sizes.map(
+    (each) => `${each[0]?.toFixed(0)}, at most ${Math.max(...each).toFixed(0)}`,
+  );
   return [
     `  ${mails} mails to ${recipients} recipients under ${messageIds} Message-IDs, deliveries ${JSON.stringify(states)}`,
     `  planned ${planSeconds.toFixed(0)} s after the minute, then ${seconds.toFixed(0)} s: ${(mails / seconds).toFixed(0)} mails a second`,
-    ...KINDS.flatMap(([name, isChanged]) => {
-      const of = (samples: Sample[]) => samples.filter((each) => each.isChanged === isChanged);
-      const [before, meanwhile] = p95(round, isChanged);
-      return [
-        line(`${name}, quiet`, of(quiet)),
-        line(`${name}, wave `, of(wave)),
-        `  ${name}, p95 ${(meanwhile / before).toFixed(2)} times quiet`,
-      ];
-    }),
     `  processor time for a mail, with the lists meanwhile: server ${ms(serverMs / mails)}, database ${ms(databaseMs / mails)}`,
-    `  MiB of the server ${first?.[0].toFixed(0)}, at most ${most(0)}, at the end ${last?.[0].toFixed(0)}; of the database ${first?.[1].toFixed(0)}, at most ${most(1)}`,
-    `  load of the machine at the end: ${loadavg()[0]?.toFixed(1)}`,
+    `  MiB of the server ${server}; of the database ${database}`,
+    `  calm slices: ${calmText(quiet)} in quiet, ${calmText(wave)} of the wave`,
+    ...KINDS.flatMap(([name, isChanged]) => [
+      `  ${name}, quiet, calm: ${timesText(quiet.filter(isCalm), isChanged)}`,
+      `  ${name}, wave, calm:  ${timesText(wave.filter(isCalm), isChanged)}`,
+      `  ${name}, wave, all:   ${timesText(wave, isChanged)}`,
+    ]),
   ];
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  part(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
 
-/** The ratios of the medians of all rounds. */
-export const summaryText = (rounds: readonly Round[]): string =>
-  KINDS.map(([name, isChanged]) => {
-    const [quiet, wave] = [0, 1].map((which) =>
-      median(rounds.map((round) => p95(round, isChanged)[which] ?? Number.NaN)),
-    );
-    return `${name}: p95 quiet ${ms(quiet ?? 0)}, in the wave ${ms(wave ?? 0)}: ${((wave ?? 0) / (quiet ?? 1)).toFixed(2)} times (goal 2)`;
-  }).join('\n');
+/** The ratios of the medians, over the rounds that had calm slices in quiet and in the wave. */
+export function summaryText(rounds: readonly Round[]): string[] {
+  const fit = rounds.filter((round) => round.quiet.some(isCalm) && round.wave.some(isCalm));
+  return KINDS.map(([name, isChanged]) => {
+    const p95 = (which: 'quiet' | 'wave'): number =>
+      median(fit.map((round) => part(timesOf(round[which].filter(isCalm), isChanged), 0.95)));
+    const [quiet, wave] = [p95('quiet'), p95('wave')];
+    return `${name}: p95 quiet ${ms(quiet)}, in the wave ${ms(wave)}: ${(wave / quiet).toFixed(2)} times (goal 2), ${fit.length} rounds`;
+  });
+}

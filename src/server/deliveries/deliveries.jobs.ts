@@ -39,12 +39,15 @@ const sending: JobDefinition<QueuedDelivery> = {
 
 type Enqueue = Pick<Jobs, 'enqueueAll'>;
 
-/** Hands a delivery to a job, by `db`, which may be a transaction. */
+/** Before everything that was planned: at 18:00 thousands of reminders may be waiting. */
+const AT_ONCE = 1;
+
+/** Hands a delivery that somebody has just asked for to a job, by `db`, which may be a transaction. */
 export const enqueueDelivery = (
   { enqueueAll }: Enqueue,
   db: Database,
   delivery: QueuedDelivery,
-): Promise<void> => enqueueAll(db, sending, [delivery]);
+): Promise<void> => enqueueAll(db, sending, [delivery], AT_ONCE);
 
 interface PlanContext {
   db: DatabasePool;

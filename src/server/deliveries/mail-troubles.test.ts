@@ -4,6 +4,9 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import type { Delivery } from '#contract/deliveries.ts';
+import { diaryTime } from '#contract/rules/diaryTime.ts';
+import { planDeliveries } from '#server/deliveries/deliveries.jobs.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import { addClient } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
@@ -98,4 +101,34 @@ test('a delivery that stands as being sent, as after a kill, is sent by the next
   await mailServer.mail(email);
   await expect.poll(states(sam)).toEqual(['sent']);
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});
+
+test('a message that somebody writes does not wait behind the reminders of the evening', async () => {
+  const { sam, clientId, ownerId, email, write } = await business();
+  // The test may run at night.
+  const settings = { evening: true, quietFrom: '00:00', quietTo: '00:00' };
+  await sam.put('/api/message-settings', settings);
+  const REMINDERS = 200;
+  await app.db.run(sql`insert into clients (id, user_id, first_name, last_name, email)
+    select gen_random_uuid(), ${ownerId}, 'Ann', 'Reader', n || '.many@example.org'
+      from generate_series(1, ${REMINDERS}::integer) n`);
+  const others = sql`from clients where user_id = ${ownerId} and id <> ${clientId}`;
+  await app.db.run(sql`insert into appointments
+      (id, user_id, client_id, title, service_type, date, start_time, end_time, status)
+    select gen_random_uuid(), user_id, id, 'Walk', 'walk', '2100-03-29', '09:00', '10:00', 'confirmed' ${others}`);
+  await app.db
+    .run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, due_at)
+    select gen_random_uuid(), user_id, id, 'evening', id, '2100-03-29', now() ${others}`);
+  const now = () => new Date();
+  const timeZone = 'Europe/London';
+  const diaryNow = () => diaryTime(now(), timeZone);
+  const jobs = openJobs({ db: app.db, log: app.log, jobs: [], finishMs: 1_000 });
+  await jobs.start();
+  const plan = planDeliveries({ db: app.db, now, diaryNow, timeZone }, () => jobs);
+  await plan.run({}, { jobId: '', signal: new AbortController().signal });
+  await write();
+  await mailServer.mail(email);
+  const reminded = mailServer.received.filter(({ to }) => to[0]?.includes('.many@'));
+  expect(reminded.length).toBeLessThan(REMINDERS / 2);
+  await jobs.stop();
 });

@@ -48,11 +48,12 @@ export interface Jobs {
     definition: JobDefinition<Data>,
     data: Data,
   ): Promise<void>;
-  /** Adds many jobs of one kind by one statement. */
+  /** Adds many jobs of one kind by one statement. Those of a higher priority are done first; 0 unless set. */
   enqueueAll<Data extends object>(
     db: Database,
     definition: JobDefinition<Data>,
     data: readonly Data[],
+    priority?: number,
   ): Promise<void>;
   start(): Promise<void>;
   /** Takes no more jobs and waits for those that run; one that does not end in time is given back. */
@@ -147,8 +148,8 @@ export function openJobs(options: JobsOptions): Jobs {
     async enqueue(db, { name, data: schema }, data) {
       await boss.send(name, schema.parse(data), { db: withinTransaction(db) });
     },
-    async enqueueAll(db, { name, data: schema }, data) {
-      const rows = data.map((each) => ({ data: schema.parse(each) }));
+    async enqueueAll(db, { name, data: schema }, data, priority = 0) {
+      const rows = data.map((each) => ({ data: schema.parse(each), priority }));
       await boss.insert(name, rows, { db: withinTransaction(db) });
     },
     async start() {
