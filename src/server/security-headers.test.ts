@@ -66,6 +66,18 @@ test.each([
   expect(told(answer.headers, Object.keys(EVERYWHERE))).toEqual(EVERYWHERE);
 });
 
+test('browsers take the service worker and the manifest for what they are, and ask for them each time', async () => {
+  const told = async (path: string) => {
+    const { headers } = await app.visitor().get(path);
+    return [headers.get('content-type'), headers.get('cache-control')];
+  };
+  expect(await told('/sw.js')).toEqual(['application/javascript; charset=utf-8', 'no-cache']);
+  expect(await told('/manifest.webmanifest')).toEqual([
+    expect.stringMatching(/^application\/manifest\+json/),
+    'no-cache',
+  ]);
+});
+
 test('so does every answer to somebody who is signed in, refused or failed as well', async () => {
   const { caller, client } = await newOwner(app);
   const { id } = await addWalk(caller, { gpsData: [{ lat: 1, lng: 1, timestamp: 1 }] });

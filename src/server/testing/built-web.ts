@@ -13,16 +13,26 @@ const MANIFEST = {
 
 const FILES = {
   '.vite/manifest.json': JSON.stringify(MANIFEST),
-  'app/index.html': '<!doctype html><html lang="en"><title>Pawkeeper</title></html>',
+  'app/index.html': `<!doctype html><html lang="en"><title>Pawkeeper</title>
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#111111" />
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#222222" /></html>`,
   'features/landing/landing.html': '<!doctype html><html lang="en"><title>Welcome</title></html>',
   'assets/app-1.css': 'body { margin: 0 }',
   'assets/app-1.js': 'export {};',
   'assets/passkeys-1.js': 'export {};',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'sw.js': 'self.addEventListener("push", () => undefined);',
+  'manifest.webmanifest': '{"name":"Pawkeeper"}',
 } as const;
 
 /** The URLs of the files that are served as they are. */
-export const BUILT_FILES = ['/assets/app-1.css', '/assets/app-1.js', '/favicon.svg'] as const;
+export const BUILT_FILES = [
+  '/assets/app-1.css',
+  '/assets/app-1.js',
+  '/favicon.svg',
+  '/sw.js',
+  '/manifest.webmanifest',
+] as const;
 
 /** Writes it to a folder that goes with the test file. */
 export async function builtWeb(): Promise<WebFiles> {

@@ -14,6 +14,7 @@ import {
 } from '#server/testing/password-reset.ts';
 import { linkIn } from '#server/testing/mail-reading.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { addPushSubscription } from '#server/testing/records.ts';
 import { TEST_PASSWORD, testApp } from '#server/testing/test-app.ts';
 
 const mailServer = await startMailServer();
@@ -286,10 +287,11 @@ test('a reset that keeps everything says nothing of removing, and ends what the 
   const methods = await addMethods(email);
   const before = await methods();
   await caller.post('/api/objects/upload', {});
+  await addPushSubscription(caller);
   const begun = () =>
-    app.db.run(
-      sql`select from uploads w join users u on u.id = w.user_id where u.email = ${email}`,
-    );
+    app.db.run(sql`select from users u where u.email = ${email}
+      and (exists (select from uploads w where w.user_id = u.id)
+        or exists (select from push_subscriptions s where s.user_id = u.id))`);
   expect(await begun()).toBe(1);
   const ids = before.map(({ id }) => id);
   await choose(await askForToken(email), NEW_PASSWORD, app.visitor(), ids);

@@ -14,6 +14,14 @@ test('without any variable everything has a default that works', () => {
   });
 });
 
+test.each([
+  [{ PUBLIC_URL: 'https://pets.example.org' }, 'https://pets.example.org'],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, 'https://pawkeeper.invalid'],
+  [{}, 'https://pawkeeper.invalid'],
+])('with %j push services are told to write to %s', (variables, subject) => {
+  expect(readConfig(variables).push).toEqual({ networks: [], subject });
+});
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', TIME_ZONE: '' })).toEqual(readConfig({}));
 });
@@ -50,6 +58,8 @@ test.each([
   ['TRUST_PROXY', '10.1'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '127.0.0.1,'],
+  ['PUSH_NETWORKS', 'everybody'],
+  ['PUSH_NETWORKS', '10.0.0.0/33'],
   ['TIME_ZONE', 'Europe/Atlantis'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', '0'],

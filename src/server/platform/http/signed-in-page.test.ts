@@ -32,6 +32,20 @@ test('the mark is set together with the chosen theme', async () => {
   );
 });
 
+test('the browser’s own bar has the colour of the chosen theme, whatever the system’s is', async () => {
+  const sam = await app.user();
+  const colours = async () => {
+    const { body } = await sam.get('/clients', { accept: 'text/html' });
+    const tags = String(body).matchAll(/<meta name="theme-color" (.*?) \/>/g);
+    return Array.from(tags, ([, rest]) => rest);
+  };
+  expect(await colours()).toHaveLength(2);
+  sam.cookies.set('theme', 'dark');
+  expect(await colours()).toEqual(['content="#222222"']);
+  sam.cookies.set('theme', 'light');
+  expect(await colours()).toEqual(['content="#111111"']);
+});
+
 test('nobody else gets a marked page: visitors, ended sessions, and what browsers keep for offline use', async () => {
   const sam = await app.user();
   const ended = app.visitor();

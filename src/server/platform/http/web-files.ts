@@ -42,15 +42,15 @@ async function pageOf(html: string): Promise<Html> {
   return { plain, brotli: await asBrotli(plain) };
 }
 
-const THEME_COLOUR = /<meta name="theme-color" media="\(prefers-color-scheme: (light|dark)\)" /g;
+const THEME_COLOUR =
+  /<meta name="theme-color" media="\(prefers-color-scheme: (light|dark)\)" (content="[^"]*" \/>)/g;
 
 /** A page in a theme that was chosen: also the browser's own bar has its colour, whatever the system's theme is. */
 const inTheme = (html: string, theme: 'light' | 'dark'): string =>
   html
     .replace('<html', `<html data-theme="${theme}"`)
-    .replaceAll(
-      THEME_COLOUR,
-      (_, of) => `<meta name="${of === theme ? '' : 'other-'}theme-color" `,
+    .replaceAll(THEME_COLOUR, (_, of: string, colour: string) =>
+      of === theme ? `<meta name="theme-color" ${colour}` : '',
     );
 
 async function themed(html: string): Promise<Page> {

@@ -1,5 +1,6 @@
 /** What the service worker does with notifications: it shows one, and opens its page at a tap. */
 import type { PushPayload } from '#contract/pushSubscriptions.ts';
+import { isAppPage } from '#web/app/offline/strategies.ts';
 
 /** A window of the app, as a worker sees it. */
 interface AppWindow {
@@ -60,6 +61,8 @@ async function goesTo(window: AppWindow, path: string): Promise<boolean> {
 export async function openPage({ clients }: NotifyingWorker, path: string): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const window of windows) {
+    // Not the page of a private link, nor that of sign-in.
+    if (!isAppPage(window.url) && new URL(window.url).pathname !== '/') continue;
     // Without a tap of a person the browser refuses.
     await window.focus().catch(() => undefined);
     if (await goesTo(window, path)) return;
