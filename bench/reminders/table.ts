@@ -50,13 +50,16 @@ const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 function timesText(slices: readonly Slice[], isChanged: boolean): string {
   const times = timesOf(slices, isChanged);
+  if (times.length === 0) return 'no lists';
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => ms(part(times, share)));
   return `${times.length} lists, p50 ${p50}, p95 ${p95}, p99 ${p99}, longest ${ms(times.at(-1) ?? 0)}`;
 }
 
-/** How much of the time the machine was left to us. */
-const calmText = (slices: readonly Slice[]): string =>
-  `${slices.filter(isCalm).length} of ${slices.length}`;
+/** How many of the slices were calm, and the share of the machine that other programs used over all of them. */
+function calmText(slices: readonly Slice[]): string {
+  const others = slices.reduce((sum, slice) => sum + slice.others, 0) / slices.length;
+  return `${slices.filter(isCalm).length} of ${slices.length} (others used ${(100 * others).toFixed(0)} % of the machine)`;
+}
 
 export function roundText(round: Round): string[] {
   const { quiet, wave, received, states, planSeconds, seconds, serverMs, databaseMs } = round;
@@ -74,6 +77,7 @@ export function roundText(round: Round): string[] {
     ...KINDS.flatMap(([name, isChanged]) => [
       `  ${name}, quiet, calm: ${timesText(quiet.filter(isCalm), isChanged)}`,
       `  ${name}, wave, calm:  ${timesText(wave.filter(isCalm), isChanged)}`,
+      `  ${name}, quiet, all:  ${timesText(quiet, isChanged)}`,
       `  ${name}, wave, all:   ${timesText(wave, isChanged)}`,
     ]),
   ];
