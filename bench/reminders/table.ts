@@ -83,19 +83,26 @@ export function roundText(round: Round): string[] {
   ];
 }
 
-const median = (values: readonly number[]): number =>
-  part(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
+/** Of two in the middle, what lies between them. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  const [low = Number.NaN, high = Number.NaN] = [
+    sorted[Math.floor(middle)],
+    sorted[Math.ceil(middle)],
+  ];
+  return (low + high) / 2;
+}
 
-/** The ratios of the medians, over the rounds that had calm slices in quiet and in the wave. */
+/** The ratios of each round that had calm slices in quiet and in the wave, and that of the medians of these rounds. */
 export function summaryText(rounds: readonly Round[]): string[] {
   const fit = rounds.filter((round) => round.quiet.some(isCalm) && round.wave.some(isCalm));
   return KINDS.map(([name, isChanged]) => {
-    const p95 = (which: 'quiet' | 'wave'): number =>
-      median(fit.map((round) => part(timesOf(round[which].filter(isCalm), isChanged), 0.95)));
-    const [quiet, wave] = [p95('quiet'), p95('wave')];
-    return `${name}: p95 quiet ${ms(quiet)}, in the wave ${ms(wave)}: ${(wave / quiet).toFixed(2)} times (goal 2), ${fit.length} rounds`;
+    const p95 = (slices: Slice[]): number => part(timesOf(slices.filter(isCalm), isChanged), 0.95);
+    const each = fit.map((round) => ({ quiet: p95(round.quiet), wave: p95(round.wave) }));
+    const quiet = median(each.map((round) => round.quiet));
+    const wave = median(each.map((round) => round.wave));
+    const ratios = each.map((round) => (round.wave / round.quiet).toFixed(2));
+    return `${name}, calm: p95 quiet ${ms(quiet)}, in the wave ${ms(wave)}: ${(wave / quiet).toFixed(2)} times (goal 2); each round ${ratios.join(', ')}`;
   });
 }
