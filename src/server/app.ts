@@ -157,16 +157,16 @@ export async function buildApp({
   rejectionDelayMs = REJECTION_DELAY_MS,
   onRoute = () => undefined,
 }: AppOptions) {
-  const { publicOrigin, timeZone, push } = config;
+  const { publicOrigin, timeZone, push, replies } = config;
   const diaryNow = () => diaryTime(now(), timeZone);
   const today = () => diaryNow().date;
   const quotas = quotasFrom(config.quotas);
   const maxAppointments = maxRowsOf(quotas, 'appointments');
   const cookies = sessionCookies(publicOrigin);
   const photos: PhotoContext = { db, storage, now, log };
-  const mailer = config.mail && openMailer(config.mail);
+  const mailer = config.mail && openMailer(config.mail, replies?.login.user);
   const clock = { db, now, today, diaryNow, timeZone };
-  const messaging = openMessaging({ ...clock, storage, mailer, push, jobs: () => jobs });
+  const messaging = openMessaging({ ...clock, storage, mailer, replies, push, jobs: () => jobs });
   const workingDay = openWorkingDay({ ...clock, publicOrigin, maxAppointments });
   const jobs: Jobs = openJobs({
     db,

@@ -19,8 +19,10 @@ import { pushSubscriptionRoutes } from '#server/identity/devices/push-subscripti
 import { type ClientPageContext, clientPages } from '#server/messages/client-page.http.ts';
 import { conversationRoutes } from '#server/messages/conversations.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
+import { readReplies } from '#server/messages/replies.jobs.ts';
 import { unreadRoutes } from '#server/messages/unread.http.ts';
 import type { PushConfig } from '#server/platform/config/push.ts';
+import type { RepliesConfig } from '#server/platform/config/replies.ts';
 import type { Database, DatabasePool } from '#server/platform/db/database.ts';
 import { ownerNotifications } from '#server/platform/db/notifications.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
@@ -41,6 +43,8 @@ interface MessagingOptions {
   storage: Storage;
   /** Undefined where this Pawkeeper sends no mail. */
   mailer: Mailer | undefined;
+  /** Undefined where no answers by mail are read. */
+  replies: RepliesConfig | undefined;
   push: PushConfig;
   now: () => Date;
   diaryNow: () => DiaryTime;
@@ -60,6 +64,7 @@ export function openMessaging({
   db,
   storage,
   mailer,
+  replies,
   push,
   now,
   diaryNow,
@@ -86,6 +91,7 @@ export function openMessaging({
       ...(outbox
         ? [planDeliveries(outbox, jobs), sendDeliveries(outbox)]
         : [hourlyDeletion('given-up-deliveries', 17, () => giveUp(db, now()))]),
+      ...(replies ? [readReplies({ db, mailbox: replies, now, onAnswer })] : []),
       sendPushes({ db, pusher: openPusher(push), now }),
       hourlyDeletion('expired-client-links', 2, () => deleteExpiredClientLinks(db, now())),
       hourlyDeletion('old-deliveries', 7, () => deleteOldDeliveries(db, now())),

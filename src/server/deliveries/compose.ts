@@ -37,6 +37,8 @@ export interface ComposeContext {
   timeZone: string;
   /** What links begin with. */
   origin: string;
+  /** The mailbox that reads answers; without one they go to the professional. */
+  repliesTo: string | undefined;
 }
 
 /** The words of a mail before links are added. */
@@ -74,8 +76,8 @@ export function obstacle(
 
 /** A mail to a client, with a link of its own to the client's page. */
 async function toClient(
-  { db, now, origin }: ComposeContext,
-  { userId, clientId }: Pick<Delivery, 'userId' | 'clientId'>,
+  { db, now, origin, repliesTo }: ComposeContext,
+  { id, userId, clientId }: Pick<Delivery, 'id' | 'userId' | 'clientId'>,
   parties: Parties,
   { subject, text }: Words,
   reportToken?: string,
@@ -94,7 +96,11 @@ async function toClient(
     signature: `${business}, by Pawkeeper`,
     unsubscribeUrl: `${origin}/c/${token}/unsubscribe`,
   });
-  return { ...mail, fromName: business, replyTo: parties.ownerEmail };
+  return {
+    ...mail,
+    fromName: business,
+    replyTo: repliesTo?.replace(/@(?=[^@]*$)/, `+${id}@`) ?? parties.ownerEmail,
+  };
 }
 
 /** A mail to the professional. */

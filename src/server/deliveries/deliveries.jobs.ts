@@ -99,7 +99,8 @@ const prepare = ({ db, mailer, now, diaryNow, timeZone }: OutboxContext, queued:
     const row = await claimDelivery(db, queued);
     if (!row) return undefined;
     const { ownerId, id } = queued;
-    const context = { db, now: now(), diaryNow: diaryNow(), timeZone, origin: mailer.origin };
+    const { origin, repliesTo } = mailer;
+    const context = { db, now: now(), diaryNow: diaryNow(), timeZone, origin, repliesTo };
     const decision = await compose(context, row);
     if ('dueAt' in decision) {
       await postponeDelivery(db, ownerId, id, decision.dueAt);

@@ -130,6 +130,18 @@ export const findPlanned = (
     and subject_id = ${subjectId} and occasion = ${occasion} and channel = 'mail'
     and client_id is not distinct from ${clientId}`);
 
+/** Whose mail an answer names, of the last twelve months; archived clients have none. */
+export const findAnswered = (
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ ownerId: string; clientId: string; deliveryId: string } | undefined> =>
+  db.row(sql`select d.user_id as "ownerId", d.client_id as "clientId", d.id as "deliveryId"
+    from deliveries d join clients c on c.user_id = d.user_id and c.id = d.client_id
+    where d.id = any(${ids}::uuid[]) and d.kind <> 'answer' and d.attempts > 0 and c.archived_at is null
+      and d.due_at > ${new Date(now.getTime() - 365 * 86_400_000).toISOString()}
+    order by array_position(${ids}::uuid[], d.id) limit 1`);
+
 const GIVEN_UP = 'It was not taken for eight hours.';
 const OFF = 'Missed: Pawkeeper was off for eight hours.';
 

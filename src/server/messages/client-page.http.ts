@@ -35,7 +35,11 @@ export interface ClientPageContext {
   timeZone: string;
   now: () => Date;
   /** Tells the professional of an answer, within the transaction that stores it. */
-  onAnswer: (db: Database, client: LinkedClient, messageId: string) => Promise<void>;
+  onAnswer: (
+    db: Database,
+    client: Pick<LinkedClient, 'ownerId' | 'clientId'>,
+    messageId: string,
+  ) => Promise<void>;
 }
 
 const linkParams = z.object({ token: z.string() });

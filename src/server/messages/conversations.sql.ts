@@ -65,21 +65,24 @@ export const listThread = (
 
 /** What a message is made of. */
 export interface NewMessage {
+  /** A new one unless given; one that is stored already is not stored again. */
+  id?: string;
   content: string;
   channel: string;
   direction: 'incoming' | 'outgoing';
 }
 
-/** Adds a message to the thread of a client; undefined where there is no such client. */
+/** Adds a message to the thread of a client; undefined where there is no such client, or it is in there. */
 export const insertMessage = (
   db: Database,
   ownerId: string,
   clientId: string,
-  { content, channel, direction }: NewMessage,
+  { id = newId(), content, channel, direction }: NewMessage,
 ): Promise<ThreadMessage | undefined> =>
   db.row(sql`insert into messages as m (id, user_id, client_id, content, channel, direction, is_read)
-    select ${newId()}, c.user_id, c.id, ${content}, ${channel}, ${direction}, ${direction === 'outgoing'}
+    select ${id}, c.user_id, c.id, ${content}, ${channel}, ${direction}, ${direction === 'outgoing'}
       from clients c where c.user_id = ${ownerId} and c.id = ${clientId} for key share
+    on conflict do nothing
     returning ${columns}, m.channel, null as "deliveryId", null as state, null as reason`);
 
 /** Marks what a client wrote as read. Returns how many messages there were. */

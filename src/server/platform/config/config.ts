@@ -9,6 +9,11 @@ import {
 import { type Running, runningOf, runningVariables } from '#server/platform/config/running.ts';
 import { limitVariables, quotasOf } from '#server/platform/config/quotas.ts';
 import { type MailConfig, mailOf, mailVariables } from '#server/platform/config/mail.ts';
+import {
+  type RepliesConfig,
+  repliesOf,
+  repliesVariables,
+} from '#server/platform/config/replies.ts';
 import { type PushConfig, pushOf, pushVariables } from '#server/platform/config/push.ts';
 import {
   backupEncryptionOf,
@@ -74,6 +79,7 @@ const environment = bucketVariables.extend({
   ...limitVariables,
   ...runningVariables.shape,
   ...mailVariables.shape,
+  ...repliesVariables.shape,
   ...pushVariables.shape,
   ...providerVariables.shape,
   ...backupVariables.shape,
@@ -153,6 +159,8 @@ export interface Config {
   running: Running;
   /** Who takes the mail that is sent; undefined sends none. */
   mail: MailConfig | undefined;
+  /** Where clients' answers by mail come to; undefined reads none. */
+  replies: RepliesConfig | undefined;
   push: PushConfig;
   backupEncryption: BackupEncryption;
   /** Outside production, responses are checked against their schemas. */
@@ -189,6 +197,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new StartupProblem(parsed.error.issues.map((issue) => issue.message).join('\n'));
   }
   const values = parsed.data;
+  const mail = mailOf(values, values.PUBLIC_URL);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -206,7 +215,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     writesPerMinute: values.WRITES_PER_MINUTE,
     provider: providerOf(values, values.PUBLIC_URL),
     running: runningOf(values),
-    mail: mailOf(values, values.PUBLIC_URL),
+    mail,
+    replies: repliesOf(values, mail),
     push: pushOf(values, values.PUBLIC_URL),
     backupEncryption: backupEncryptionOf(values),
     production: values.NODE_ENV === 'production',

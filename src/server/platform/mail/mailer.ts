@@ -19,6 +19,8 @@ export interface Message {
 export interface Mailer {
   /** What links in mails begin with. */
   readonly origin: string;
+  /** The mailbox that reads answers to clients' mails, where there is one. */
+  readonly repliesTo: string | undefined;
   /**
    * Sends a message. `id` becomes its Message-ID, so that a mail server which takes it twice can tell. Throws a
    * `MailFailure`.
@@ -80,11 +82,12 @@ export function transportOptions({
 }
 
 /** Opens the mailer; each mail has a connection of its own. */
-export function openMailer({ server, from, origin }: MailConfig): Mailer {
+export function openMailer({ server, from, origin }: MailConfig, repliesTo?: string): Mailer {
   const transport = createTransport(transportOptions(server));
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     origin,
+    repliesTo,
     async send({ fromName, replyTo, unsubscribeUrl, ...message }, id) {
       try {
         await transport.sendMail({

@@ -1,0 +1,74 @@
+/** Looks every minute for answers by mail, and puts each into the thread of the mail that it answers (decision 62). */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { findAnswered } from '#server/deliveries/deliveries.sql.ts';
+import type { ClientPageContext } from '#server/messages/client-page.http.ts';
+import { insertMessage } from '#server/messages/conversations.sql.ts';
+import { type Reply, readReply } from '#server/messages/reply-mail.ts';
+import type { RepliesConfig } from '#server/platform/config/replies.ts';
+import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import { TooMany } from '#server/platform/http/errors.ts';
+import { handled, type HandledJob } from '#server/platform/jobs/define-job.ts';
+import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
+import { readNewMails } from '#server/platform/mail/mailbox.ts';
+
+interface RepliesContext extends Pick<ClientPageContext, 'db' | 'now' | 'onAnswer'> {
+  db: DatabasePool;
+  mailbox: RepliesConfig;
+}
+
+/** The same for the same mail, so that one that is read twice is stored once: a UUID of version 8. */
+function idOf(deliveryId: string, messageId: string): string {
+  const hex = createHash('sha256').update(`${deliveryId} ${messageId}`).digest('hex');
+  const [a, b, c, d, e] = [
+    [0, 8],
+    [8, 12],
+    [13, 16],
+    [17, 20],
+    [20, 32],
+  ].map(([from, to]) => hex.slice(from, to));
+  return `${a}-${b}-8${c}-8${d}-${e}`;
+}
+
+const MAX_AN_HOUR = 20;
+
+async function store({ db, now, onAnswer }: RepliesContext, reply: Reply): Promise<boolean> {
+  const answered = await findAnswered(db, reply.deliveryIds, now());
+  if (!answered || reply.content === '') return true;
+  const { ownerId, clientId, deliveryId } = answered;
+  try {
+    await consumeRateLimits(db, 'This client has sent many mails.', [
+      { name: 'reply', subject: clientId, max: MAX_AN_HOUR, windowSeconds: 3600 },
+    ]);
+  } catch (error) {
+    if (error instanceof TooMany) return false;
+    throw error;
+  }
+  await transaction(db, async (db) => {
+    const id = idOf(deliveryId, reply.messageId);
+    const { content } = reply;
+    const message = { id, content, channel: 'mail', direction: 'incoming' } as const;
+    const stored = await insertMessage(db, ownerId, clientId, message);
+    if (stored) await onAnswer(db, answered, stored.id);
+  });
+  return true;
+}
+
+/** The job. Mails that answer nothing of ours stay in the mailbox, for a person to read there. */
+export const readReplies = (context: RepliesContext): HandledJob =>
+  handled(
+    {
+      name: 'read-replies',
+      data: z.strictObject({}),
+      schedule: { cron: '* * * * *' },
+      // The next look comes within a minute.
+      retry: { limit: 0, delayS: 1, maxDelayS: 1 },
+      timeoutS: 300,
+      pollS: 5,
+    },
+    () =>
+      readNewMails(context.mailbox, async (source) => {
+        const reply = await readReply(source);
+        return reply ? store(context, reply) : true;
+      }),
+  );

@@ -1,0 +1,166 @@
+/** Answers by mail, over a real mail server and a real IMAP server. */
+import sql from 'sql-template-tag';
+import { afterAll, expect, test } from 'vitest';
+import { readReplies } from '#server/messages/replies.jobs.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { startImapServer } from '#server/testing/imap-server.ts';
+import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { addClient } from '#server/testing/records.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const mailServer = await startMailServer();
+afterAll(() => mailServer.close());
+const imap = await startImapServer();
+afterAll(() => imap.close());
+const settings = { ...mailSettings(mailServer.port), IMAP_URL: imap.url };
+const app = await testApp(settings);
+const mailbox = readConfig(settings).replies;
+if (!mailbox) throw new Error('No mailbox');
+const job = readReplies({ db: app.db, mailbox, now: () => new Date(), onAnswer: async () => {} });
+const look = () => job.run({}, { jobId: '', signal: new AbortController().signal });
+
+let count = 0;
+/** Somebody who has written a mail to a client. */
+async function business() {
+  count += 1;
+  const email = `ann.${count}@example.org`;
+  const sam = await app.user();
+  const client = await addClient(sam, { firstName: 'Ann', email });
+  const thread = `/api/conversations/${client.id}/messages`;
+  await sam.post(thread, { content: 'Shall I come at ten?', channel: 'mail' });
+  const { headers } = await mailServer.mail(email);
+  const incoming = async () =>
+    ((await sam.get(thread)).body as { messages: Record<string, unknown>[] }).messages
+      .filter(({ direction }) => direction === 'incoming')
+      .map(({ content }) => content);
+  return {
+    sam,
+    clientId: client.id,
+    incoming,
+    messageId: headers.get('message-id') ?? '',
+    replyTo: headers.get('reply-to') ?? '',
+  };
+}
+
+const mail = (headers: Record<string, string>, body: string): string => {
+  const all = {
+    From: 'ann@example.org',
+    To: 'paws@example.org',
+    'Message-ID': `<${Math.random()}@ann>`,
+    ...headers,
+  };
+  return `${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')}\n\n${body}`;
+};
+
+test('an answer goes into the thread of the mail that it refers to, without what it quotes', async () => {
+  const [one, other] = [await business(), await business()];
+  const words = 'Yes please!\n\nOn Tue, 3 Mar 2026, Happy Paws wrote:\n> Shall I come at ten?\n';
+  await imap.append(mail({ 'In-Reply-To': one.messageId }, words));
+  await imap.append(mail({ References: `<other@host> ${other.messageId}` }, 'Eleven\n> ten?\n'));
+  await look();
+  expect([await one.incoming(), await other.incoming()]).toEqual([['Yes please!'], ['Eleven']]);
+});
+
+test('an answer that names no mail goes by the e-mail address that it was sent to; its sender counts for nothing', async () => {
+  const { incoming, replyTo } = await business();
+  expect(replyTo).toMatch(/^paws\+[\da-f-]{36}@example\.org$/);
+  await imap.append(mail({ To: replyTo, From: 'somebody@else.example' }, 'See you'));
+  await look();
+  expect(await incoming()).toEqual(['See you']);
+});
+
+test('HTML is reduced to its words, and attachments are said to be left out', async () => {
+  const { incoming, messageId } = await business();
+  const type = {
+    'In-Reply-To': messageId,
+    'MIME-Version': '1.0',
+    'Content-Type': 'multipart/mixed; boundary=b',
+  };
+  const html =
+    '<style>p{}</style><p>Rex &amp; Bo<br>come</p><blockquote>Shall I</blockquote><script>x()</script>';
+  await imap.append(
+    mail(
+      type,
+      `--b\nContent-Type: text/html\n\n${html}\n--b\nContent-Type: image/jpeg\nContent-Disposition: attachment; filename=a.jpg\nContent-Transfer-Encoding: base64\n\nAAAA\n--b--\n`,
+    ),
+  );
+  await look();
+  expect(await incoming()).toEqual(['Rex & Bo\ncome\n\n(1 attachment was not taken over.)']);
+});
+
+test('what a program wrote is no answer, and what answers nothing stays in the mailbox unread', async () => {
+  const { incoming, messageId } = await business();
+  const answers = { 'In-Reply-To': messageId };
+  await imap.append(mail({ ...answers, 'Auto-Submitted': 'auto-replied' }, 'I am away'));
+  await imap.append(mail({ ...answers, Precedence: 'bulk' }, 'News'));
+  await imap.append(mail({ ...answers, 'X-Autoreply': 'yes' }, 'Away'));
+  await imap.append(
+    mail(
+      { ...answers, 'Content-Type': 'multipart/report; boundary=b' },
+      '--b\n\nNo such user\n--b--',
+    ),
+  );
+  await imap.append(mail({ Subject: 'New here' }, 'Do you walk cats?'));
+  await look();
+  expect(await incoming()).toEqual([]);
+  const left = await imap.asMailProgram(async (client) => {
+    await client.mailboxOpen('INBOX');
+    return client.search({ seen: false, subject: 'New here' });
+  });
+  expect(left).toHaveLength(1);
+});
+
+test('an answer whose note was lost, or that comes back under new numbers, is stored once', async () => {
+  const { incoming, messageId } = await business();
+  await imap.append(mail({ 'In-Reply-To': messageId }, 'Once'));
+  await look();
+  // As after a kill between the database and the mailbox.
+  await imap.asMailProgram(async (client) => {
+    await client.mailboxOpen('INBOX');
+    await client.messageFlagsRemove('1:*', ['PawkeeperRead']);
+  });
+  await look();
+  const numbering = () =>
+    imap.asMailProgram(async (client) => (await client.mailboxOpen('INBOX')).uidValidity);
+  const before = await numbering();
+  await imap.forget();
+  expect(await numbering()).not.toBe(before);
+  await look();
+  expect(await incoming()).toEqual(['Once']);
+});
+
+test('while the mailbox cannot be reached a look fails without its password, and the next one finds all', async () => {
+  const { incoming, messageId } = await business();
+  await imap.append(mail({ 'In-Reply-To': messageId }, 'Later'));
+  await imap.stop();
+  await expect(look()).rejects.toThrow('The mailbox cannot be read: ECONNREFUSED');
+  await imap.start();
+  await look();
+  expect(await incoming()).toEqual(['Later']);
+});
+
+test('an answer to a mail that was never sent, or of an archived client, is in no conversation', async () => {
+  const { clientId, incoming, messageId } = await business();
+  const unknown = '<0193d5a0-0000-7000-8000-000000000000@example.org>';
+  await imap.append(mail({ 'In-Reply-To': unknown }, 'Guessed'));
+  await look();
+  await app.db.run(sql`update clients set archived_at = now() where id = ${clientId}`);
+  await imap.append(mail({ 'In-Reply-To': messageId }, 'Too late'));
+  await look();
+  expect(await incoming()).toEqual([]);
+});
+
+test('the server looks into its mailbox every minute', async () => {
+  const schedules = () =>
+    app.db.rows(sql`select cron from jobs.schedule where name = 'read-replies'`);
+  await expect.poll(schedules).toEqual([{ cron: '* * * * *' }]);
+});
+
+test('the mailbox must be a URL with an e-mail address, and needs a mail server', () => {
+  expect(() => readConfig({ IMAP_URL: imap.url })).toThrow('set SMTP_URL and MAIL_FROM too');
+  expect(() => readConfig({ ...settings, IMAP_URL: 'imaps://sam:secret@host' })).toThrow(
+    'IMAP_URL must be the URL of a mailbox',
+  );
+});
