@@ -32,16 +32,17 @@ function idOf(deliveryId: string, messageId: string): string {
 
 const MAX_AN_HOUR = 20;
 
-async function store({ db, now, onAnswer }: RepliesContext, reply: Reply): Promise<boolean> {
+async function store({ db, now, onAnswer }: RepliesContext, reply: Reply): Promise<void> {
   const answered = await findAnswered(db, reply.deliveryIds, now());
-  if (!answered || reply.content === '') return true;
+  if (!answered || reply.content === '') return;
   const { ownerId, clientId, deliveryId } = answered;
   try {
     await consumeRateLimits(db, 'This client has sent many mails.', [
       { name: 'reply', subject: clientId, max: MAX_AN_HOUR, windowSeconds: 3600 },
     ]);
   } catch (error) {
-    if (error instanceof TooMany) return false;
+    // It stays in the mailbox, and holds up nobody else's.
+    if (error instanceof TooMany) return;
     throw error;
   }
   await transaction(db, async (db) => {
@@ -51,7 +52,6 @@ async function store({ db, now, onAnswer }: RepliesContext, reply: Reply): Promi
     const stored = await insertMessage(db, ownerId, clientId, message);
     if (stored) await onAnswer(db, answered, stored.id);
   });
-  return true;
 }
 
 /** The job. Mails that answer nothing of ours stay in the mailbox, for a person to read there. */
@@ -69,6 +69,6 @@ export const readReplies = (context: RepliesContext): HandledJob =>
     () =>
       readNewMails(context.mailbox, async (source) => {
         const reply = await readReply(source);
-        return reply ? store(context, reply) : true;
+        if (reply) await store(context, reply);
       }),
   );

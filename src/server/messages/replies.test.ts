@@ -152,6 +152,19 @@ test('an answer to a mail that was never sent, or of an archived client, is in n
   expect(await incoming()).toEqual([]);
 });
 
+test('a mail that cannot be read holds up no other', async () => {
+  const { incoming, messageId } = await business();
+  const parts = Array.from(
+    { length: 400 },
+    (_, at) => `--b${at}\nContent-Type: multipart/mixed; boundary=b${at + 1}\n\n`,
+  );
+  const type = { 'In-Reply-To': messageId, 'Content-Type': 'multipart/mixed; boundary=b0' };
+  await imap.append(mail(type, `${parts.join('')}--b400\n\nDeep\n`));
+  await imap.append(mail({ 'In-Reply-To': messageId }, 'Flat'));
+  await look();
+  expect(await incoming()).toEqual(['Flat']);
+});
+
 test('the server looks into its mailbox every minute', async () => {
   const schedules = () =>
     app.db.rows(sql`select cron from jobs.schedule where name = 'read-replies'`);

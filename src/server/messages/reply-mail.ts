@@ -91,10 +91,11 @@ function contentOf({ text, html, attachments }: Email): string {
   return `${own.slice(0, MAX_MESSAGE_LENGTH - left.length)}${left}`.trim().toWellFormed();
 }
 
-/** Reads a mail; undefined where no person wrote it. */
+/** Reads a mail; undefined where no person wrote it, or it cannot be read. */
 export async function readReply(source: Buffer): Promise<Reply | undefined> {
-  const mail = await PostalMime.parse(source);
-  if (isAutomatic(mail)) return undefined;
+  // Such as one with parts in parts in parts, which somebody made to do harm.
+  const mail = await PostalMime.parse(source).catch(() => undefined);
+  if (!mail || isAutomatic(mail)) return undefined;
   const messageId = mail.messageId ?? source.toString('latin1');
   return { deliveryIds: deliveriesIn(mail), messageId, content: contentOf(mail) };
 }

@@ -22,10 +22,10 @@ const MAX_BYTES = 1_000_000;
 const DAYS = 30;
 const AT_ONCE = 50;
 
-/** Hands each new mail of the last thirty days to `take`; one for which that says false comes again at the next look. */
+/** Hands each new mail of the last thirty days to `take`; one for which that fails comes again at the next look. */
 export async function readNewMails(
   { host, port, secure, isHere, login }: RepliesConfig,
-  take: (source: Buffer) => Promise<boolean>,
+  take: (source: Buffer) => Promise<void>,
 ): Promise<void> {
   const client = new ImapFlow({
     host,
@@ -41,6 +41,7 @@ export async function readNewMails(
     socketTimeout: TIMEOUT_MS,
   });
   let failure: unknown;
+  const refusals: unknown[] = [];
   client.on('error', (error) => {
     failure = error;
   });
@@ -57,8 +58,15 @@ export async function readNewMails(
         { source: { maxLength: MAX_BYTES } },
         { uid: true },
       );
-      if (mail && mail.source && (await take(mail.source)))
-        await client.messageFlagsAdd(`${uid}`, [READ_HERE], { uid: true });
+      if (!mail || !mail.source) continue;
+      try {
+        await take(mail.source);
+      } catch (error) {
+        // The others do not wait for this one.
+        refusals.push(error);
+        continue;
+      }
+      await client.messageFlagsAdd(`${uid}`, [READ_HERE], { uid: true });
     }
     await client.logout();
   } catch (error) {
@@ -66,4 +74,5 @@ export async function readNewMails(
   } finally {
     client.close();
   }
+  if (refusals.length > 0) throw refusals[0];
 }
