@@ -10,6 +10,7 @@ const files = [
   'src/server/platform/mail/**/*.test.ts',
   'src/server/platform/push/**/*.test.ts',
   'src/server/photos/picture.test.ts',
+  'src/server/invoices/pdf/**/*.test.ts',
   'src/server/testing/child-process.test.ts',
 ];
 /** Tests that kill the built server, fill its disk or cut its connections. */

@@ -41,6 +41,7 @@ import { portrait } from './seed/pictures.ts';
 import { householdPrice, pricedBookings, SERVICES, SURCHARGES } from './seed/price-list.ts';
 import { regularBookings } from './seed/series.ts';
 import { seedConversations } from './seed/conversations.ts';
+import { seedMoney } from './seed/money.ts';
 import { seedVisits } from './seed/visits.ts';
 
 /** Each item in turn, so that the records keep their order. */
@@ -138,10 +139,11 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   );
   const visits = await seedVisits(photos, luck, { ownerId, appointments, pets, timeZone });
   await seedConversations(db, ownerId, clients, now);
+  const invoices = await seedMoney(db, chance(7), { ownerId, pets, today });
   await archiveSome(db, ownerId, { pets, appointments }, diaryTime(now, timeZone));
   return (
     `Made ${clients.length} clients, ${pets.length} pets, ${appointments.length} appointments, ` +
-    `${visits} visits and ${walks.length} walks.\n\nStart Pawkeeper with npm start and sign in with\n` +
+    `${visits} visits, ${walks.length} walks and ${invoices} invoices.\n\nStart Pawkeeper with npm start and sign in with\n` +
     `  Email:    ${email}\n  Password: ${password}`
   );
 }

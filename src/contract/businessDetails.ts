@@ -80,4 +80,5 @@ export const businessDetails = z.object({
 });
 
 export type BusinessDetails = z.output<typeof businessDetails>;
+export type BusinessDetailsInput = z.input<typeof businessDetailsUpdate>;
 export type BusinessDetailsChanges = z.output<typeof businessDetailsUpdate>;

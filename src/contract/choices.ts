@@ -74,8 +74,10 @@ export const visitEventLabels: Record<VisitEventKind, string> = {
 
 /** What an invoice is now. An issued one that is not yet due is `sent`; overdue wins over part paid. */
 export const invoiceStates = ['draft', 'sent', 'overdue', 'partPaid', 'paid', 'void'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
 
 export const paymentMethods = ['bank', 'cash', 'card', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const paymentKinds = ['payment', 'tip', 'refund'] as const;
 

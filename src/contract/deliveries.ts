@@ -12,6 +12,8 @@ export const deliveryKinds = [
   'onTheWay',
   'reportReady',
   'message',
+  'invoice',
+  'overdue',
   'morning',
   'answer',
 ] as const;
@@ -67,6 +69,7 @@ const fields = z.object({
   evening: onOff,
   morning: onOff,
   answers: onOff,
+  overdue: onOff,
   eveningTime: timeOfDay('Time is required'),
   morningTime: timeOfDay('Time is required'),
   quietFrom: timeOfDay('Time is required'),

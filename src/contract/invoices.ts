@@ -147,7 +147,12 @@ export const unbilledQuery = z.object({
 export const MAX_UNBILLED = 5_000;
 export const unbilled = z.array(unbilledBooking).max(MAX_UNBILLED);
 
+/** The private link of an invoice, below the URL of this Pawkeeper. It is shown once: a hash is stored. */
+export const invoiceLink = z.object({ path: z.string() });
+
 export type Invoice = z.output<typeof invoice>;
+export type InvoiceInput = z.input<typeof invoiceInput>;
+export type InvoiceUpdateInput = z.input<typeof invoiceUpdate>;
 export type InvoiceValues = z.output<typeof invoiceInput>;
 export type InvoiceChanges = Omit<z.output<typeof invoiceUpdate>, 'updatedAt'>;
 export type InvoiceQuery = z.output<typeof invoiceQuery>;

@@ -104,6 +104,9 @@ export const pages = {
         `/api/clients/${params['id']}/history`,
         '/api/services',
         `/api/client-prices?clientId=${params['id']}`,
+        `/api/clients/${params['id']}/balance`,
+        `/api/clients/${params['id']}/billing`,
+        `/api/invoices?clientId=${params['id']}`,
       ],
     }),
   },
@@ -193,6 +196,31 @@ export const pages = {
         '/api/clients',
       ],
     }),
+  },
+  invoices: {
+    paths: ['/invoices'],
+    title: 'Invoices',
+    audience: 'owner',
+    navigation: 'Money',
+    preloads: () => ({
+      first: ['/api/invoices', '/api/invoices/unbilled'],
+      later: ['/api/clients', '/api/business-details'],
+    }),
+  },
+  invoice: {
+    paths: ['/invoices/:id'],
+    title: 'Invoice',
+    audience: 'owner',
+    preloads: ({ params }) => ({
+      first: [`/api/invoices/${params['id']}`],
+      later: ['/api/clients', '/api/business-details'],
+    }),
+  },
+  invoiceSettings: {
+    paths: ['/settings/invoices'],
+    title: 'Invoice Details',
+    audience: 'owner',
+    preloads: () => ({ first: ['/api/business-details'], later: [] }),
   },
   services: {
     paths: ['/settings/services'],

@@ -83,6 +83,7 @@ export const billingUpdate = z.object({
 });
 
 export type Payment = z.output<typeof payment>;
+export type PaymentInput = z.input<typeof paymentInput>;
 export type PaymentValues = z.output<typeof paymentInput>;
 export type PaymentQuery = z.output<typeof paymentQuery>;
 export type Balance = z.output<typeof balance>;

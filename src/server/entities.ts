@@ -237,6 +237,7 @@ export const storageQuotas: readonly StorageQuota[] = [
       ...entities.map(({ table }) => table),
       'visit_events',
       'invoice_lines',
+      'invoice_files',
       'idempotency_keys',
     ],
   },

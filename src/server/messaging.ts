@@ -15,7 +15,13 @@ import {
 } from '#server/deliveries/deliveries.sql.ts';
 import { enqueuePushes, sendPushes } from '#server/deliveries/push.jobs.ts';
 import { findMessageSettings } from '#server/deliveries/settings.sql.ts';
+<<<<<<< HEAD
 import { pushSubscriptionRoutes } from '#server/identity/devices/push-subscriptions.http.ts';
+=======
+import { deleteExpiredInvoiceLinks } from '#server/invoices/invoice-links.sql.ts';
+import { invoicePages } from '#server/invoices/invoice-page.http.ts';
+import { sendingRoutes } from '#server/invoices/sending.http.ts';
+>>>>>>> e0ad29b (Invoices: screens, PDF, private page, mails with the file, overdue reminders, seed)
 import { type ClientPageContext, clientPages } from '#server/messages/client-page.http.ts';
 import { conversationRoutes } from '#server/messages/conversations.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
@@ -94,11 +100,13 @@ export function openMessaging({
       ...(replies ? [readReplies({ db, mailbox: replies, now, onAnswer })] : []),
       sendPushes({ db, pusher: openPusher(push), now }),
       hourlyDeletion('expired-client-links', 2, () => deleteExpiredClientLinks(db, now())),
+      hourlyDeletion('expired-invoice-links', 17, () => deleteExpiredInvoiceLinks(db, now())),
       hourlyDeletion('old-deliveries', 7, () => deleteOldDeliveries(db, now())),
     ],
     pages(app, css) {
       clientPages(app, { db, now, timeZone, css, onAnswer });
       reportPages(app, { db, photos, now, timeZone, css });
+      invoicePages(app, { db, now, timeZone, css });
     },
     routes(app, lists, css) {
       const notifications = ownerNotifications(db, 'pawkeeper_messages');
@@ -109,6 +117,7 @@ export function openMessaging({
       pushSubscriptionRoutes(app, push.networks);
       deliveryRoutes(app, lists, { now, diaryNow, enqueue });
       visitReportRoutes(app, lists, { photos, now, timeZone, css, enqueue });
+      sendingRoutes(app, { now, today: () => diaryNow().date, enqueue });
     },
   };
 }

@@ -127,6 +127,12 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     notInDownload: 'the invoices have their lines',
     keptBy: { invoice_lines_appointment_fkey: 'set null' },
   },
+  invoice_files: { hasOwner: 'always', notInDownload: 'made from the invoices, which are in it' },
+  invoice_links: {
+    hasOwner: 'always',
+    bounded: 'the last twenty of each invoice',
+    notInDownload: 'hashes of links',
+  },
   allocations: {
     hasOwner: 'always',
     bounded: 'at most one for each payment and invoice, whose sums bound them',

@@ -103,7 +103,7 @@ test('what ends by itself is left out, and nothing that is left out is missed by
   );
   expect(ends.rows.map(({ name }) => name)).toContain('session');
   // The log of what was told, links in mails that clients keep for a year, and reports, whose links alone end.
-  const stays = new Set(['deliveries', 'client_links', 'visit_reports']);
+  const stays = new Set(['deliveries', 'client_links', 'invoice_links', 'visit_reports']);
   expect(ends.rows.filter(({ name }) => !isLeftOut(name) && !stays.has(name))).toEqual([]);
   const { rows } = await app.db.pool.query<{ child: string; parent: string }>(
     `select conrelid::regclass::text as child, confrelid::regclass::text as parent

@@ -19,6 +19,7 @@ export interface Parties {
   evening: boolean;
   morning: boolean;
   answers: boolean;
+  overdue: boolean;
   quietFrom: string;
   quietTo: string;
   templates: Partial<Record<TemplateKind, Template>>;
@@ -35,6 +36,7 @@ export const findParties = (
       c.archived_at is not null as "isArchived", c.mails_off_at is not null as "hasMailsOff",
       s.bookings_since is not null as bookings, s.evening_since is not null as evening,
       s.morning_since is not null as morning, s.answers_since is not null as answers,
+      s.overdue_since is not null as overdue,
       coalesce(s.quiet_from, '21:00') as "quietFrom", coalesce(s.quiet_to, '07:00') as "quietTo",
       coalesce(s.templates, '{}') as templates
     from users u

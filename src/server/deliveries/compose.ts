@@ -16,9 +16,12 @@ import {
   type Parties,
 } from '#server/deliveries/compose.sql.ts';
 import type { Claimed } from '#server/deliveries/deliveries.sql.ts';
-import { mailOf, oneLine } from '#server/deliveries/mail.ts';
+import { type Content, mailOf, oneLine } from '#server/deliveries/mail.ts';
 import { momentOf } from '#server/deliveries/planning.sql.ts';
 import { changeLines, nameOfBusiness, reportLine, visitLines } from '#server/deliveries/words.ts';
+import { insertInvoiceLink } from '#server/invoices/invoice-links.sql.ts';
+import { findPdf, findPrinted } from '#server/invoices/printed.sql.ts';
+import { invoiceWords, overdueWords } from '#server/deliveries/invoice-words.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Message } from '#server/platform/mail/mailer.ts';
 import { insertReportLink } from '#server/visit-reports/report-links.sql.ts';
@@ -74,25 +77,26 @@ export function obstacle(
   return email ? undefined : 'the client has no e-mail address.';
 }
 
-/** A mail to a client, with a link of its own to the client's page. */
+type Link = Content['link'];
+
+/** A mail to a client, with a link of its own to the client's page; `first` stands above it. */
 async function toClient(
   { db, now, origin, repliesTo }: ComposeContext,
   { id, userId, clientId }: Pick<Delivery, 'id' | 'userId' | 'clientId'>,
   parties: Parties,
   { subject, text }: Words,
-  reportToken?: string,
+  first?: Link,
 ): Promise<Message> {
   if (clientId === null || !parties.email) throw new Error('A client without an e-mail address');
   const token = await insertClientLink(db, userId, clientId, now);
   const business = nameOfBusiness(parties);
   const answer = { label: 'Read and answer', url: `${origin}/c/${token}` };
-  const report = { label: 'See the report', url: `${origin}/r/${reportToken}` };
   const mail = mailOf({
     to: parties.email,
     subject,
     text,
     isLinkFirst: true,
-    ...(reportToken === undefined ? { link: answer } : { link: report, lastLink: answer }),
+    ...(first === undefined ? { link: answer } : { link: first, lastLink: answer }),
     signature: `${business}, by Pawkeeper`,
     unsubscribeUrl: `${origin}/c/${token}/unsubscribe`,
   });
@@ -234,8 +238,37 @@ async function reportReady(
   const why = obstacle(parties);
   if (why) return notSent(why);
   const words = wordsFor('reportReady', parties, reportLine(report, timeZone));
-  const token = await insertReportLink(db, userId, subjectId);
-  return { message: await toClient(context, row, parties, words, token) };
+  const url = `${context.origin}/r/${await insertReportLink(db, userId, subjectId)}`;
+  const link = { label: 'See the report', url };
+  return { message: await toClient(context, row, parties, words, link) };
+}
+
+/** An invoice with its file, sent by hand, or a reminder that it is overdue. */
+async function invoice(context: ComposeContext, row: Claimed, parties: Parties): Promise<Decision> {
+  const { db, now, origin, diaryNow } = context;
+  const { userId, subjectId, kind } = row;
+  const isReminder = kind === 'overdue';
+  const printed = await findPrinted(db, userId, subjectId);
+  const file = await findPdf(db, userId, subjectId);
+  const why =
+    obstacle(parties, !isReminder) ??
+    (isReminder && !parties.overdue && !row.byHand ? 'this kind is switched off.' : undefined);
+  if (why) return notSent(why);
+  if (!printed || !file) return notSent('the invoice is gone.');
+  if (printed.status === 'void') return notSent('the invoice was voided.');
+  if (isReminder && printed.open === '0.00') return notSent('the invoice is paid.');
+  if (isReminder) {
+    const dueAt = row.byHand ? undefined : await quietEnd(context, parties);
+    if (dueAt) return { dueAt };
+  }
+  const words = isReminder
+    ? overdueWords(printed, parties, diaryNow.date)
+    : invoiceWords(printed, parties);
+  const url = `${origin}/i/${await insertInvoiceLink(db, userId, subjectId, now)}`;
+  const label = printed.isCreditNote ? 'See the credit note' : 'See the invoice';
+  const message = await toClient(context, row, parties, words, { label, url });
+  const attachment = { filename: `${file.number}.pdf`, content: file.pdf };
+  return { message: { ...message, attachments: [attachment] } };
 }
 
 async function answer(context: ComposeContext, row: Claimed, parties: Parties): Promise<Decision> {
@@ -255,7 +288,17 @@ const COMPOSERS: Readonly<
     Delivery['kind'],
     (context: ComposeContext, row: Claimed, parties: Parties) => Promise<Decision>
   >
-> = { bookings, evening, morning, message, onTheWay, reportReady, answer };
+> = {
+  bookings,
+  evening,
+  morning,
+  message,
+  onTheWay,
+  reportReady,
+  answer,
+  invoice,
+  overdue: invoice,
+};
 
 /** Decides what a delivery says now. */
 export async function compose(context: ComposeContext, row: Claimed): Promise<Decision> {

@@ -16,7 +16,12 @@ import {
   settleDelivery,
   takeDue,
 } from '#server/deliveries/deliveries.sql.ts';
-import { planBookings, planEvenings, planMornings } from '#server/deliveries/planning.sql.ts';
+import {
+  planBookings,
+  planEvenings,
+  planMornings,
+  planOverdue,
+} from '#server/deliveries/planning.sql.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import {
   handled,
@@ -81,6 +86,7 @@ export const planDeliveries = (
       await planBookings(db, moment);
       await planEvenings(db, moment);
       await planMornings(db, moment);
+      await planOverdue(db, moment);
       await giveUp(db, moment.now);
       for (;;) {
         const taken = await transaction(db, async (db) => {

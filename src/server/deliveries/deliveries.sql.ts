@@ -166,5 +166,6 @@ export async function missAfterRestore(db: Database): Promise<void> {
   await db.run(sql`update message_settings set
     bookings_since = case when bookings_since is not null then now() end,
     evening_since = case when evening_since is not null then now() end,
-    morning_since = case when morning_since is not null then now() end`);
+    morning_since = case when morning_since is not null then now() end,
+    overdue_since = case when overdue_since is not null then now() end`);
 }

@@ -18,6 +18,7 @@ export type StoredSettings = Omit<MessageSettings, 'canSend' | 'templates'> & {
 export const findMessageSettings = (db: Database, ownerId: string): Promise<StoredSettings> =>
   db.one(sql`select s.bookings_since is not null as bookings, s.evening_since is not null as evening,
       s.morning_since is not null as morning, s.answers_since is not null as answers,
+      s.overdue_since is not null as overdue,
       coalesce(s.evening_time, '18:00') as "eveningTime", coalesce(s.morning_time, '07:00') as "morningTime",
       coalesce(s.quiet_from, '21:00') as "quietFrom", coalesce(s.quiet_to, '07:00') as "quietTo",
       coalesce(s.templates, '{}') as templates
@@ -29,6 +30,7 @@ const SWITCHES = {
   evening_since: 'evening',
   morning_since: 'morning',
   answers_since: 'answers',
+  overdue_since: 'overdue',
 } as const;
 const TIMES = {
   evening_time: 'eveningTime',

@@ -21,6 +21,8 @@ const BY_LINK = new Set([
   '/c/:token/unsubscribe',
   '/r/:token',
   '/r/:token/photos/:id',
+  '/i/:token',
+  '/i/:token/pdf',
   '/calendar/:token(^[0-9a-f]{48}).ics',
 ]);
 
@@ -161,6 +163,8 @@ test(
         'ids',
         'photoURL',
         'appointmentIds',
+        'lines',
+        'allocations',
         'walkRouteId',
         'replacesId',
         'visitId',

@@ -5,6 +5,7 @@ export interface ReadMail {
   headers: Map<string, string>;
   text: string;
   html: string;
+  attachments: { filename: string; content: Buffer }[];
   /** As it came over the line. */
   raw: string;
 }
@@ -43,16 +44,31 @@ function decoded({ headers, body }: Part): string {
   }
 }
 
-/** Reads a mail of two parts, plain text and HTML, as it came over the line. */
+/** The parts of a mail that hold something, however they are nested. */
+function leavesOf(part: Part): Part[] {
+  const type = part.headers.get('content-type') ?? '';
+  const boundary = /boundary="([^"]+)"/.exec(type)?.[1];
+  if (boundary === undefined) return [part];
+  return part.body
+    .split(`--${boundary}`)
+    .flatMap((inner) => leavesOf(partOf(inner.replace(/^\r\n/, ''))));
+}
+
+/** Reads a mail as it came over the line. */
 export function readMail(raw: string): ReadMail {
-  const { headers, body } = partOf(raw);
-  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
-  const parts = body.split(`--${boundary}`).map((part) => partOf(part.replace(/^\r\n/, '')));
+  const whole = partOf(raw);
+  const parts = leavesOf(whole);
   const ofType = (type: string): string => {
     const part = parts.find(({ headers }) => headers.get('content-type')?.startsWith(type));
     return part ? decoded(part).replaceAll('\r\n', '\n') : '';
   };
-  return { headers, text: ofType('text/plain'), html: ofType('text/html'), raw };
+  const attachments = parts.flatMap(({ headers, body }) => {
+    const [, filename] =
+      /^attachment; filename="?([^"]+)"?$/.exec(headers.get('content-disposition') ?? '') ?? [];
+    return filename === undefined ? [] : [{ filename, content: Buffer.from(body, 'base64') }];
+  });
+  const { headers } = whole;
+  return { headers, text: ofType('text/plain'), html: ofType('text/html'), attachments, raw };
 }
 
 /** The URL in a mail's text, without its origin. */

@@ -1,4 +1,5 @@
 /** The calls about getting paid that are not the usual ones of an entity, for `every-call.ts`. */
+import { insertInvoiceLink } from '#server/invoices/invoice-links.sql.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import {
@@ -18,6 +19,11 @@ interface Arranged {
 const onIssued = async ({ caller, client }: Owner, call: string): Promise<Arranged> => ({
   path: `/api/invoices/${(await addIssued(caller, client.id)).id}/${call}`,
 });
+
+async function onPage({ db, id: ownerId, caller, client }: Owner, rest: string): Promise<Arranged> {
+  const { id } = await addIssued(caller, client.id);
+  return { path: `/i/${await insertInvoiceLink(db, ownerId, id, new Date())}${rest}` };
+}
 
 /** By method and URL. */
 export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arranged>>> = {
@@ -54,6 +60,15 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
     await addIssued(caller, client.id);
     return { path: `/api/invoices/${(await addInvoice(caller, client.id)).id}/issue` };
   },
+  'POST /api/invoices/:id/send': async ({ caller }) => {
+    const { id } = await addClient(caller, { email: 'jane@example.org' });
+    return { path: `/api/invoices/${(await addIssued(caller, id)).id}/send` };
+  },
+  'GET /api/invoices/:id/pdf': (owner) => onIssued(owner, 'pdf'),
+  'POST /api/invoices/:id/links': (owner) => onIssued(owner, 'links'),
+  'DELETE /api/invoices/:id/links': (owner) => onIssued(owner, 'links'),
+  'GET /i/:token': (owner) => onPage(owner, ''),
+  'GET /i/:token/pdf': (owner) => onPage(owner, '/pdf'),
   'POST /api/invoices/:id/void': (owner) => onIssued(owner, 'void'),
   'POST /api/invoices/:id/credit': async (owner) => ({
     ...(await onIssued(owner, 'credit')),

@@ -20,6 +20,8 @@ const CALLS = [
   'POST /api/visit-reports/:id/links',
   'POST /api/invoices',
   'POST /api/invoices/:id/credit',
+  'POST /api/invoices/:id/links',
+  'GET /api/invoices/:id/pdf',
   'POST /api/payments',
   // What was deleted is kept for a while.
   'DELETE /api/appointments/:id',

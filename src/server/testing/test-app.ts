@@ -15,7 +15,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { TEMPLATE, type TestServer } from '#server/testing/database-context.ts';
 import { removeFolder } from '#server/testing/temporary-folder.ts';
 
-/** A response with its body read: parsed if it is JSON, bytes if it is a picture, else text. */
+/** A response with its body read: parsed if it is JSON, bytes if it is a picture, PDF or archive, else text. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -94,7 +94,8 @@ async function freshDatabase(server: TestServer): Promise<string> {
 
 async function bodyOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
-  if (/^(?:image\/|application\/zip)/.test(type)) return Buffer.from(await response.arrayBuffer());
+  if (/^(?:image\/|application\/(?:zip|pdf))/.test(type))
+    return Buffer.from(await response.arrayBuffer());
   const text = await response.text();
   return type.includes('json') && text !== '' ? JSON.parse(text) : text;
 }

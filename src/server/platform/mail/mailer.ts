@@ -14,6 +14,8 @@ export interface Message {
   replyTo?: string;
   /** The URL that ends mails of this kind, by a page and by one POST (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Files that go along, made by Pawkeeper itself. */
+  attachments?: readonly { filename: string; content: Buffer }[];
 }
 
 export interface Mailer {
@@ -88,10 +90,11 @@ export function openMailer({ server, from, origin }: MailConfig, repliesTo?: str
   return {
     origin,
     repliesTo,
-    async send({ fromName, replyTo, unsubscribeUrl, ...message }, id) {
+    async send({ fromName, replyTo, unsubscribeUrl, attachments = [], ...message }, id) {
       try {
         await transport.sendMail({
           ...message,
+          attachments: [...attachments],
           from: fromName === undefined ? from : { ...from, name: fromName },
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           // An e-mail address as an object is never read as a list of several.

@@ -4,6 +4,7 @@ import {
   LayoutDashboard,
   MessageSquare,
   PawPrint,
+  ReceiptPoundSterling,
   Route,
   Users,
   type LucideIcon,
@@ -28,6 +29,7 @@ const icons: Record<Linked, LucideIcon> = {
   pets: PawPrint,
   walks: Route,
   messages: MessageSquare,
+  invoices: ReceiptPoundSterling,
 };
 
 const isLinked = (name: PageName): name is Linked => name in icons;

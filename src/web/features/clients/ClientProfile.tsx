@@ -14,6 +14,7 @@ import { ArchiveClientDialog } from '#web/entities/archive/ArchiveClientDialog.t
 import { ArchivedClientNotice } from '#web/entities/archive/ArchivedNotice.tsx';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
+import { ClientMoneyCard } from '#web/entities/invoices/ClientMoneyCard.tsx';
 import { History } from '#web/entities/history/History.tsx';
 import { ClientContacts } from '#web/features/clients/ClientContacts.tsx';
 import { ClientFormDialog } from '#web/features/clients/ClientFormDialog.tsx';
@@ -48,6 +49,7 @@ export function ClientProfile({ client }: { client: Client }) {
         </div>
         <div className="grid gap-4 sm:gap-5">
           <ComingBookings clientId={client.id} petNames={petNames} />
+          <ClientMoneyCard clientId={client.id} />
           <ClientPrices clientId={client.id} />
           <History path={clientPath(client.id)} petNames={petNames} clientId={client.id} />
         </div>

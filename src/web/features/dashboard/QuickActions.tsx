@@ -6,6 +6,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { navigate } from '#web/platform/nav/navigate.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 
@@ -19,9 +20,6 @@ function useOpen() {
   const close = useCallback(() => setOpen(false), []);
   return { open, setOpen, close };
 }
-
-/** The specification asks for an alert, and nothing else, until the feature exists. */
-const comingSoon = () => alert('Send Invoice feature coming soon!');
 
 /** What is done many times a day, one tap away. */
 export function QuickActions() {
@@ -38,7 +36,11 @@ export function QuickActions() {
         <Tile label="Add Client" Icon={UserRoundPlus} onPress={() => client.setOpen(true)} />
         <Tile label="Add Pet" Icon={PawPrint} onPress={() => pet.setOpen(true)} />
         <Tile label="Log Walk" Icon={Route} onPress={() => visit.setOpen(true)} />
-        <Tile label="Send Invoice" Icon={ReceiptPoundSterling} onPress={comingSoon} />
+        <Tile
+          label="Send Invoice"
+          Icon={ReceiptPoundSterling}
+          onPress={() => navigate('/invoices')}
+        />
       </div>
       {ClientDialog && <ClientDialog open={client.open} onOpenChange={client.setOpen} />}
       {VisitDialog && <VisitDialog open={visit.open} onOpenChange={visit.setOpen} />}

@@ -18,6 +18,11 @@ const switches = [
     label: 'New, changed and cancelled bookings',
     hint: 'Ten minutes after your last correction, in one mail',
   },
+  {
+    name: 'overdue',
+    label: 'Invoices that are overdue',
+    hint: 'Three and ten days after they were due, until they are paid',
+  },
   { name: 'morning', label: 'Your day, to you', hint: 'The visits of the day, in the morning' },
   { name: 'answers', label: 'Answers of clients, to you', hint: 'As soon as they come' },
 ] as const;

@@ -10,6 +10,8 @@ const kindWords: Record<DeliveryKind, string> = {
   onTheWay: 'On the way',
   reportReady: 'Report',
   message: 'Message',
+  invoice: 'Invoice',
+  overdue: 'Reminder of an invoice',
   morning: 'Your day',
   answer: 'Answer of a client',
 };

@@ -1,0 +1,107 @@
+/** Two years of older work, invoices for all of it by the month, and how they were paid. */
+import sql from 'sql-template-tag';
+import { businessDetailsUpdate } from '#contract/businessDetails.ts';
+import { type AppointmentInput, appointmentInput } from '#contract/appointments.ts';
+import type { Pet } from '#contract/pets.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
+import { daysInMonth, formatDay, parseDay } from '#contract/rules/civilDay.ts';
+import { insertAppointment } from '#server/appointments/appointments.sql.ts';
+import { updateBusinessDetails } from '#server/business-details/business-details.sql.ts';
+import { draftAll } from '#server/invoices/drafts.sql.ts';
+import { markInvoiceSent } from '#server/invoices/invoice-links.sql.ts';
+import { issueInvoice } from '#server/invoices/issue.sql.ts';
+import { insertPayment } from '#server/payments/payments.sql.ts';
+import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import type { Chance } from './chance.ts';
+
+const MONTHS = 26;
+/** Where the bookings of the last weeks begin. */
+const RECENT_DAYS = 60;
+
+/** The first and the last day of a month so many months before a day. */
+function monthBefore(today: string, back: number) {
+  const { year, month } = parseDay(today);
+  const count = year * 12 + month - 1 - back;
+  const its = { year: Math.floor(count / 12), month: (count % 12) + 1 };
+  const last = daysInMonth(its.year, its.month);
+  return { from: formatDay({ ...its, day: 1 }), to: formatDay({ ...its, day: last }) };
+}
+
+/** A walk or visit on two days of three, a little more each year. */
+function olderBookings(luck: Chance, pets: readonly Pet[], today: string): AppointmentInput[] {
+  const first = monthBefore(today, MONTHS).from;
+  const fields: AppointmentInput[] = [];
+  for (
+    let day = first, at = 0;
+    day < addDays(today, -RECENT_DAYS);
+    day = addDays(day, 1), at += 1
+  ) {
+    if (!luck.percent(50 + at / 30)) continue;
+    const pet = luck.pick(pets);
+    const isDog = pet.species === 'Dog';
+    fields.push({
+      clientId: pet.clientId,
+      petId: pet.id,
+      title: isDog ? `Walk with ${pet.name}` : `Feed ${pet.name}`,
+      serviceType: isDog ? 'walk' : 'feeding',
+      date: day,
+      startTime: '10:00',
+      endTime: '11:00',
+      status: luck.percent(94) ? 'completed' : 'cancelled',
+      price: isDog ? '15.00' : '9.00',
+    });
+  }
+  return fields;
+}
+
+export interface Business {
+  ownerId: string;
+  pets: readonly Pet[];
+  today: string;
+}
+
+/** Makes all of it; this month is not billed yet. Returns how many invoices there are. */
+export async function seedMoney(
+  db: DatabasePool,
+  luck: Chance,
+  { ownerId, pets, today }: Business,
+): Promise<number> {
+  for (const fields of olderBookings(luck, pets, today)) {
+    await insertAppointment(db, ownerId, appointmentInput.parse(fields));
+  }
+  const details = {
+    ownName: 'Sam Porter',
+    accountName: 'S Porter',
+    sortCode: '12-34-56',
+    accountNumber: '12345678',
+    footer: 'Thank you for trusting me with your pets.',
+  };
+  await transaction(db, (db) =>
+    updateBusinessDetails(db, ownerId, businessDetailsUpdate.parse(details)),
+  );
+  let count = 0;
+  for (let back = MONTHS; back > 0; back -= 1) {
+    const period = monthBefore(today, back);
+    const issuedOn = addDays(period.to, 1);
+    await transaction(db, (db) => draftAll(db, ownerId, period));
+    const drafts = await db.rows<{ id: string }>(
+      sql`select id from invoices where user_id = ${ownerId} and status = 'draft' order by id`,
+    );
+    for (const { id } of drafts) {
+      const { clientId, total, dueOn } = await transaction(db, (db) =>
+        issueInvoice(db, ownerId, id, issuedOn),
+      );
+      await markInvoiceSent(db, ownerId, id, new Date(`${issuedOn}T18:00:00Z`));
+      count += 1;
+      const receivedOn = addDays(dueOn ?? issuedOn, luck.below(15) - 10);
+      const isPaid = receivedOn < today && (back > 2 || luck.percent(75));
+      if (clientId === null || !isPaid) continue;
+      const amount = luck.percent(96) ? total : '5.00';
+      const method = luck.percent(85) ? 'bank' : 'cash';
+      await transaction(db, (db) =>
+        insertPayment(db, ownerId, { clientId, amount, receivedOn, method }, today),
+      );
+    }
+  }
+  return count;
+}

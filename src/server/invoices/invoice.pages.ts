@@ -1,0 +1,119 @@
+/** What a client sees of an invoice, by its private link: it reads without scripts, and prints. */
+import { formatPounds } from '#contract/rules/currency.ts';
+import { mediumDate, plainDate } from '#contract/rules/longDate.ts';
+import type { PrintedInvoice } from '#server/invoices/printed.sql.ts';
+import { type Html, html } from '#server/platform/http/html.ts';
+import { linkedPage, type Look } from '#server/platform/http/linked-page.ts';
+
+/** The link of the business's own payment provider, with the amount and the reference filled in. */
+export const paymentUrl = ({ business, open }: PrintedInvoice): string | undefined =>
+  business.paymentLink
+    ?.replaceAll('{amount}', encodeURIComponent(open))
+    .replaceAll('{reference}', encodeURIComponent(business.reference ?? ''));
+
+/** One tap chooses the whole value, to be copied. */
+const copied = (label: string, value: string): Html =>
+  html`<div class="flex items-baseline justify-between gap-4 py-2">
+    <dt class="text-soft">${label}</dt>
+    <dd class="font-semibold tabular-nums select-all">${value}</dd>
+  </div>`;
+
+function howToPay(invoice: PrintedInvoice): Html {
+  const { accountName, tradingName, sortCode, accountNumber, reference } = invoice.business;
+  const url = paymentUrl(invoice);
+  return html`${
+    url !== undefined &&
+    html`<p class="mt-6 print:hidden">
+      <a
+        href="${url}"
+        rel="noreferrer"
+        class="inline-block min-h-11 rounded-lg bg-primary px-5 py-2.5 font-semibold text-on-primary"
+        >Pay ${formatPounds(invoice.open)} online</a
+      >
+    </p>`
+  }
+  ${
+    sortCode !== null &&
+    accountNumber !== null &&
+    html`<h2 class="mt-8 text-xl font-bold">Pay by bank transfer</h2>
+      <dl class="mt-2 divide-y divide-edge rounded-lg border border-edge bg-surface px-4 py-1">
+        ${copied('Account name', accountName ?? tradingName)} ${copied('Sort code', sortCode)}
+        ${copied('Account number', accountNumber)}
+        ${copied('Amount', formatPounds(invoice.open).slice(1))}
+        ${reference !== null && copied('Reference', reference)}
+      </dl>
+      <p class="mt-2 text-sm text-soft">
+        Please give the reference, so that your payment is known at once.
+      </p>`
+  }`;
+}
+
+/** What is to be known first. */
+function stateLine({ isCreditNote, status, open, dueOn, total }: PrintedInvoice): string {
+  if (status === 'void') return 'This invoice was voided. Nothing is to be paid.';
+  if (isCreditNote) return `${formatPounds(total)} were credited to you.`;
+  if (open === '0.00') return 'Nothing is to be paid. Thank you!';
+  const due = dueOn === null ? '' : `, by ${plainDate(dueOn)}`;
+  return open === total
+    ? `${formatPounds(open)} to be paid${due}.`
+    : `${formatPounds(open)} of ${formatPounds(total)} still to be paid${due}.`;
+}
+
+/** The invoice; `pdfUrl` is where its file is. */
+export function invoicePage(look: Look, invoice: PrintedInvoice, pdfUrl: string): string {
+  const { isCreditNote, number, issuedOn, creditOf, business, client, lines, total, vat, notes } =
+    invoice;
+  const name = `${isCreditNote ? 'Credit note' : 'Invoice'} ${number}`;
+  return linkedPage(
+    look,
+    name,
+    business.tradingName,
+    html`<h1 class="text-3xl font-bold break-words">${name}</h1>
+      <p class="mt-2 text-soft">
+        For ${client.name},
+        ${plainDate(issuedOn)}${creditOf !== null && html`, corrects ${creditOf}`}
+      </p>
+      <p class="mt-4 text-lg font-semibold">${stateLine(invoice)}</p>
+      ${invoice.open !== '0.00' && howToPay(invoice)}
+      <h2 class="mt-8 text-xl font-bold">What it is for</h2>
+      <ul class="mt-2 divide-y divide-edge rounded-lg border border-edge bg-surface px-4">
+        ${lines.map(
+          ({ day, description, amount }) =>
+            html`<li class="flex justify-between gap-4 py-2.5 break-inside-avoid">
+              <span class="min-w-0 break-words"
+                >${description}${
+                  day !== null &&
+                  html`<span class="block text-sm text-soft">${mediumDate(day)}</span>`
+                }</span
+              >
+              <span class="tabular-nums">${formatPounds(amount)}</span>
+            </li>`,
+        )}
+        <li class="flex justify-between gap-4 py-2.5 font-bold">
+          <span>Total${vat !== null && html` (with ${formatPounds(vat)} VAT)`}</span>
+          <span class="tabular-nums">${formatPounds(total)}</span>
+        </li>
+      </ul>
+      ${notes !== null && html`<p class="mt-6 break-words whitespace-pre-wrap">${notes}</p>`}
+      <p class="mt-6 print:hidden">
+        <a href="${pdfUrl}" class="font-semibold text-primary-ink underline">Open as PDF</a>
+      </p>
+      <p class="mt-8 text-sm break-words whitespace-pre-wrap text-soft">
+        ${[business.tradingName, business.ownName, business.address, business.email, business.phone, business.vatNumber && `VAT ${business.vatNumber}`].filter(Boolean).join('\n')}
+      </p>
+      ${business.footer !== null && html`<p class="mt-4 text-sm text-soft">${business.footer}</p>`}`,
+  );
+}
+
+/** For a link that has ended, or never was one. */
+export const endedInvoicePage = (look: Look): string =>
+  linkedPage(
+    look,
+    'This invoice cannot be opened any more',
+    'Pawkeeper',
+    html`<h1 class="text-3xl font-bold">This invoice cannot be opened any more</h1>
+      <p class="mt-2 text-soft">
+        Links to invoices end after some time. Ask the person who looked after your pet for a new
+        one.
+      </p>`,
+  );

@@ -1,0 +1,42 @@
+/** What an invoice or a credit note prints: copies that never change. Money is decimal text in pounds, days are `yyyy-mm-dd`. */
+
+export interface PrintedLine {
+  /** Null for a line without a day of its own. */
+  day: string | null;
+  description: string;
+  /** Gross. */
+  amount: string;
+  /** In per cent, and the VAT within the amount; null without registration. */
+  vatRate: string | null;
+  vat: string | null;
+}
+
+export interface InvoiceDocument {
+  isCreditNote: boolean;
+  number: string;
+  issuedOn: string;
+  dueOn: string | null;
+  supplyFrom: string | null;
+  supplyTo: string | null;
+  /** Of a credit note: the number of the invoice that it corrects. */
+  creditOf: string | null;
+  business: {
+    tradingName: string;
+    ownName: string | null;
+    address: string;
+    email: string;
+    phone: string | null;
+    accountName: string | null;
+    sortCode: string | null;
+    accountNumber: string | null;
+    footer: string | null;
+    vatNumber: string | null;
+    /** What the client writes on a bank transfer. */
+    reference: string | null;
+  };
+  client: { name: string; address: string | null };
+  lines: readonly PrintedLine[];
+  total: string;
+  vat: string | null;
+  notes: string | null;
+}

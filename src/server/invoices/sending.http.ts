@@ -1,0 +1,155 @@
+/** The calls that give an invoice to its client: by mail, by a private link, or as a PDF. */
+import { z } from 'zod';
+import { delivery } from '#contract/deliveries.ts';
+import { idParams } from '#contract/entity.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { invoiceLink } from '#contract/invoices.ts';
+import {
+  findDelivery,
+  findPlanned,
+  insertQueued,
+  type NewDelivery,
+  type QueuedDelivery,
+  requeueDelivery,
+  settleDelivery,
+} from '#server/deliveries/deliveries.sql.ts';
+import { findParties } from '#server/deliveries/compose.sql.ts';
+import {
+  endInvoiceLinks,
+  insertInvoiceLink,
+  markInvoiceSent,
+} from '#server/invoices/invoice-links.sql.ts';
+import { sendPdf } from '#server/invoices/invoice-page.http.ts';
+import { findInvoice } from '#server/invoices/invoices.sql.ts';
+import { issueInvoice } from '#server/invoices/issue.sql.ts';
+import { findPdf } from '#server/invoices/printed.sql.ts';
+import { type Database, transaction } from '#server/platform/db/database.ts';
+import { found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
+
+const HOUR_S = 3600;
+const MAX_MAILS = 300;
+const TOO_MANY = 'You have sent many mails within an hour.';
+const NO_MAIL =
+  'Not sent: this Pawkeeper has no mail server. Copy the link instead, or ask your administrator to set SMTP_URL and MAIL_FROM.';
+const DRAFT = 'This invoice was not issued yet. Issue it first.';
+const GONE = 'The client of this invoice was deleted.';
+const VOID = 'This invoice was voided. There is nothing to send.';
+
+const pdf = {
+  description: 'The invoice as a PDF, the same for ever.',
+  content: { 'application/pdf': { schema: z.any() } },
+};
+
+export interface SendingContext {
+  now: () => Date;
+  /** Returns the business's day. */
+  today: () => IsoDate;
+  /** Hands a delivery to a job; undefined without a mail server. */
+  enqueue: ((db: Database, delivery: QueuedDelivery) => Promise<void>) | undefined;
+}
+
+/** Says why a client cannot be mailed; returns the client. */
+async function reachable(db: Database, ownerId: string, clientId: string | null): Promise<string> {
+  if (clientId === null) throw new HttpError(409, GONE);
+  const { firstName, email } = found(await findParties(db, ownerId, clientId), 'Client');
+  if (!email) {
+    const message = `${firstName} has no e-mail address. Add one first, or send the link another way.`;
+    throw new InvalidField('clientId', message);
+  }
+  return clientId;
+}
+
+export function sendingRoutes(app: Server, { now, today, enqueue }: SendingContext): void {
+  app.post(
+    '/api/invoices/:id/send',
+    {
+      schema: {
+        operationId: 'sendInvoice',
+        summary: 'Mail an invoice to its client with its PDF, once; a draft is issued first',
+        params: idParams,
+        response: { 200: delivery },
+      },
+    },
+    ({ db, ownerId, params: { id } }) =>
+      transaction(db, async (db) => {
+        const invoice = await issueInvoice(db, ownerId, id, today());
+        if (invoice.state === 'void') throw new HttpError(409, VOID);
+        const clientId = await reachable(db, ownerId, invoice.clientId);
+        const planned: NewDelivery = {
+          clientId,
+          kind: 'invoice',
+          subjectId: id,
+          occasion: 'once',
+        };
+        const before = await findPlanned(db, ownerId, planned);
+        const queued = before
+          ? await requeueDelivery(db, ownerId, before.id, now())
+          : await insertQueued(db, ownerId, planned, now());
+        if (queued && enqueue) {
+          await consumeRateLimits(db, TOO_MANY, [
+            { name: 'mails by hand', subject: ownerId, max: MAX_MAILS, windowSeconds: HOUR_S },
+          ]);
+          await markInvoiceSent(db, ownerId, id, now());
+          await enqueue(db, queued);
+        } else if (queued) await settleDelivery(db, ownerId, queued.id, 'failed', NO_MAIL, now());
+        const { id: deliveryId } = found(queued ?? before, 'Invoice');
+        return found(await findDelivery(db, ownerId, deliveryId), 'Delivery');
+      }),
+  );
+
+  app.get(
+    '/api/invoices/:id/pdf',
+    {
+      schema: {
+        operationId: 'getInvoicePdf',
+        summary: 'Get an issued invoice as a PDF',
+        params: idParams,
+        response: { 200: pdf },
+      },
+    },
+    async ({ db, ownerId, params: { id } }, reply) => {
+      const { state } = found(await findInvoice(db, ownerId, id, today()), 'Invoice');
+      if (state === 'draft') throw new HttpError(409, DRAFT);
+      return sendPdf(reply, found(await findPdf(db, ownerId, id), 'Invoice'));
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/links',
+    {
+      schema: {
+        operationId: 'createInvoiceLink',
+        summary: 'Make a private link to an issued invoice, to be sent in another way than by mail',
+        params: idParams,
+        response: { 200: invoiceLink },
+      },
+    },
+    ({ db, ownerId, params: { id } }) =>
+      transaction(db, async (db) => {
+        const { state, clientId } = found(await findInvoice(db, ownerId, id, today()), 'Invoice');
+        if (state === 'draft') throw new HttpError(409, DRAFT);
+        if (clientId === null) throw new HttpError(409, GONE);
+        await markInvoiceSent(db, ownerId, id, now());
+        return { path: `/i/${await insertInvoiceLink(db, ownerId, id, now())}` };
+      }),
+  );
+
+  app.delete(
+    '/api/invoices/:id/links',
+    {
+      schema: {
+        operationId: 'endInvoiceLinks',
+        summary: 'End every link to an invoice',
+        params: idParams,
+        response: { 204: z.null() },
+      },
+    },
+    async ({ db, ownerId, params: { id } }, reply) => {
+      found(await findInvoice(db, ownerId, id, today()), 'Invoice');
+      await endInvoiceLinks(db, ownerId, id);
+      return reply.code(204).send(null);
+    },
+  );
+}

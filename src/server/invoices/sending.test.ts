@@ -1,0 +1,211 @@
+/** Invoices on their way to the client: the mail, the page, the file, and reminders. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import type { Delivery } from '#contract/deliveries.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { diaryTime } from '#contract/rules/diaryTime.ts';
+import { planDeliveries } from '#server/deliveries/deliveries.jobs.ts';
+import { openJobs } from '#server/platform/jobs/jobs.ts';
+import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { addClient, addInvoice, addIssued, addPayment } from '#server/testing/records.ts';
+import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+
+const run = promisify(execFile);
+const mailServer = await startMailServer();
+const app = await testApp(mailSettings(mailServer.port));
+const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-invoice-'));
+const jobs = openJobs({ db: app.db, log: pino({ enabled: false }), jobs: [], finishMs: 1_000 });
+await jobs.start();
+afterAll(async () => {
+  await jobs.stop();
+  await mailServer.close();
+  await removeFolder(folder);
+});
+
+let clock = new Date();
+const setNow = (now: string): void => {
+  clock = new Date(now);
+  app.setNow(clock);
+};
+const plan = planDeliveries(
+  {
+    db: app.db,
+    now: () => clock,
+    diaryNow: () => diaryTime(clock, 'Europe/London'),
+    timeZone: 'Europe/London',
+  },
+  () => jobs,
+);
+async function look(now: string): Promise<void> {
+  setNow(now);
+  await plan.run({}, { jobId: '', signal: new AbortController().signal });
+}
+
+let count = 0;
+async function business(now: string) {
+  setNow(now);
+  count += 1;
+  const email = `ada.${count}@example.org`;
+  const sam = await app.user({ email: `sam.${count}@example.org` });
+  await mailServer.mail(`sam.${count}@example.org`);
+  const client = await addClient(sam, { firstName: 'Ada', lastName: 'Byron', email });
+  return { sam, client, email };
+}
+
+const log = async (caller: Caller) => (await caller.get('/api/deliveries')).body as Delivery[];
+const visitor = app.visitor();
+
+test('an invoice is mailed once, with its page first and its file; a draft is issued by it', async () => {
+  const { sam, client, email } = await business('2026-04-01T10:00:00Z');
+  await sam.put('/api/business-details', { tradingName: 'Happy Paws', address: 'Leeds LS1 4AP' });
+  const { id } = await addInvoice(sam, client.id);
+  const answers = await Promise.all([1, 2, 3].map(() => sam.post(`/api/invoices/${id}/send`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const mail = await mailServer.mail(email);
+  expect(mail.headers.get('subject')).toBe('Invoice INV-0001 from Happy Paws');
+  expect(mail.text).toContain('Please pay £30.00 by 15 April 2026.');
+  const path = /https?:\/\/[^/]+(\/i\/\S+)/.exec(mail.text)?.[1] ?? '';
+  expect(mail.text.indexOf(path)).toBeLessThan(mail.text.indexOf('/c/'));
+  const page = await visitor.get(path);
+  expect([page.status, page.body]).toEqual([200, expect.stringContaining('Invoice INV-0001')]);
+  const pdf = (await visitor.get(`${path}/pdf`)).body as Buffer;
+  const mine = (await sam.get(`/api/invoices/${id}/pdf`)).body as Buffer;
+  expect(Buffer.from(pdf).equals(Buffer.from(mine))).toBe(true);
+  expect(
+    mail.attachments.map(({ filename, content }) => [filename, content.equals(Buffer.from(pdf))]),
+  ).toEqual([['INV-0001.pdf', true]]);
+  await expect
+    .poll(async () => (await log(sam)).map(({ kind, state }) => [kind, state]))
+    .toEqual([['invoice', 'sent']]);
+  expect((await sam.get(`/api/invoices/${id}`)).body).toMatchObject({
+    state: 'sent',
+    sentAt: expect.any(String),
+  });
+});
+
+test('the file of an issued invoice stays, whatever the business and the client change', async () => {
+  const { sam, client } = await business('2026-04-01T10:00:00Z');
+  const { id } = await addIssued(sam, client.id);
+  const read = async () => Buffer.from((await sam.get(`/api/invoices/${id}/pdf`)).body as Buffer);
+  const before = await read();
+  await sam.put('/api/business-details', { tradingName: 'Sad Paws', sortCode: '654321' });
+  await sam.put(`/api/clients/${client.id}`, { firstName: 'Eve' });
+  await addPayment(sam, client.id);
+  expect((await read()).equals(before)).toBe(true);
+  const file = join(folder, 'invoice.pdf');
+  await writeFile(file, before);
+  await run('qpdf', ['--check', file]);
+  const { stdout } = await run('pdftotext', [file, '-']);
+  expect(stdout).toContain('Ada Byron');
+  expect(stdout).toContain('Happy Paws');
+  const draft = await addInvoice(sam, client.id);
+  expect((await sam.get(`/api/invoices/${draft.id}/pdf`)).status).toBe(409);
+  expect((await sam.post(`/api/invoices/${draft.id}/links`)).status).toBe(409);
+});
+
+test('the page says how to pay until it is paid, has no script, and ends with its links', async () => {
+  const { sam, client } = await business('2026-04-01T10:00:00Z');
+  const paymentLink = 'https://pay.example.com/?amount={amount}&for={reference}';
+  await sam.put('/api/business-details', {
+    sortCode: '123456',
+    accountNumber: '12345678',
+    paymentLink,
+  });
+  const { id } = await addIssued(sam, client.id, { notes: '<script>alert(1)</script>' });
+  const { body } = await sam.post(`/api/invoices/${id}/links`);
+  const { path } = body as { path: string };
+  const { reference } = (await sam.get(`/api/clients/${client.id}/balance`)).body as {
+    reference: string;
+  };
+  const first = await visitor.get(path);
+  const text = String(first.body);
+  for (const words of [
+    '12-34-56',
+    '12345678',
+    '30.00',
+    reference,
+    `amount=30.00&amp;for=${reference}`,
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toMatch(/<script/i);
+  expect(first.headers.get('x-robots-tag')).toBe('noindex');
+  expect(first.headers.get('cache-control')).toBe('private, no-store');
+  await addPayment(sam, client.id, { amount: '12.50' });
+  expect(String((await visitor.get(path)).body)).toContain('£17.50 of £30.00 still to be paid');
+  await addPayment(sam, client.id, { amount: '17.50' });
+  const paid = String((await visitor.get(path)).body);
+  expect(paid).toContain('Nothing is to be paid. Thank you!');
+  expect(paid).not.toContain('12-34-56');
+  expect((await visitor.get(`${path}x`)).status).toBe(404);
+  const other = (await sam.post(`/api/invoices/${id}/links`)).body as { path: string };
+  expect((await sam.delete(`/api/invoices/${id}/links`)).status).toBe(204);
+  expect((await visitor.get(path)).status).toBe(404);
+  expect((await visitor.get(`${other.path}/pdf`)).status).toBe(404);
+});
+
+test('links end after twelve months, and with their client', async () => {
+  const { sam, client } = await business('2026-04-01T10:00:00Z');
+  const { id } = await addIssued(sam, client.id);
+  const link = async () =>
+    ((await sam.post(`/api/invoices/${id}/links`)).body as { path: string }).path;
+  const path = await link();
+  setNow('2027-03-31T10:00:00Z');
+  expect((await visitor.get(path)).status).toBe(200);
+  setNow('2027-04-02T10:00:00Z');
+  expect((await visitor.get(path)).status).toBe(404);
+  const fresh = await link();
+  await sam.delete(`/api/clients/${client.id}`);
+  expect((await visitor.get(fresh)).status).toBe(404);
+  expect((await sam.post(`/api/invoices/${id}/links`)).status).toBe(409);
+  expect((await sam.get(`/api/invoices/${id}/pdf`)).status).toBe(200);
+});
+
+test('who has no e-mail address is named with what to do, and the draft stays a draft', async () => {
+  const { sam } = await business('2026-04-01T10:00:00Z');
+  const client = await addClient(sam, { firstName: 'Eve', email: null });
+  await sam.put('/api/business-details', { tradingName: 'Happy Paws', address: 'Leeds LS1 4AP' });
+  const { id } = await addInvoice(sam, client.id);
+  const { status, body } = await sam.post(`/api/invoices/${id}/send`);
+  expect([status, body]).toMatchObject([
+    400,
+    { message: expect.stringContaining('Eve has no e-mail address') },
+  ]);
+  expect((await sam.get(`/api/invoices/${id}`)).body).toMatchObject({ state: 'draft' });
+});
+
+test('an overdue invoice is reminded of after three and ten days, once each, until it is paid', async () => {
+  const { sam, client, email } = await business('2026-04-01T08:00:00Z');
+  const due = await addIssued(sam, client.id, { dueOn: '2026-04-01' });
+  // Nothing is sent before it is switched on, and nothing that was due before.
+  await look('2026-04-04T09:30:00Z');
+  await sam.put('/api/message-settings', { overdue: true });
+  await look('2026-04-04T12:00:00Z');
+  expect(await log(sam)).toEqual([]);
+  const other = await addIssued(sam, client.id, { dueOn: '2026-04-05' });
+  await look('2026-04-08T08:59:00Z');
+  expect(await log(sam)).toEqual([]);
+  // Ten o'clock in summer.
+  await look('2026-04-08T09:01:00Z');
+  await look('2026-04-08T09:02:00Z');
+  const mail = await mailServer.mail(email);
+  expect(mail.headers.get('subject')).toBe(`Reminder: invoice ${other.number} from Happy Paws`);
+  expect(mail.text).toContain('It was due on 5 April 2026, 3 days ago.');
+  await expect.poll(async () => (await log(sam)).map(({ state }) => state)).toEqual(['sent']);
+  await look('2026-04-11T09:01:00Z');
+  expect((await mailServer.mail(email, 2)).headers.get('subject')).toContain(due.number);
+  // Paid between planning and sending: nothing is sent.
+  await addPayment(sam, client.id, { amount: '60.00' });
+  await look('2026-04-15T09:01:00Z');
+  expect((await log(sam)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  expect(((await sam.get('/api/invoices')).body as Invoice[]).map(({ state }) => state)).toEqual([
+    'paid',
+    'paid',
+  ]);
+});

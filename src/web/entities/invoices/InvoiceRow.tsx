@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+import type { Invoice } from '#contract/invoices.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { InvoiceBadge } from '#web/entities/invoices/InvoiceBadge.tsx';
+import { invoiceName, whenText } from '#web/entities/invoices/invoiceWords.ts';
+import { useToday } from '#web/platform/device/clock.ts';
+
+/** An invoice in a list: whose, how much, and what is to be known of it. */
+export function InvoiceRow({
+  invoice,
+  isOfClient = false,
+}: {
+  invoice: Invoice;
+  isOfClient?: boolean;
+}) {
+  const today = useToday();
+  const { id, clientName, total, open, state, isCreditNote } = invoice;
+  const isPart = open !== '0.00' && open !== total;
+  return (
+    <li>
+      <Link
+        href={`/invoices/${id}`}
+        className="-mx-2 flex min-h-11 items-center gap-3 rounded-lg px-2 py-2.5 hover:bg-sunken"
+      >
+        <span className="min-w-0 grow">
+          <span className="block font-semibold wrap-anywhere">
+            {isOfClient ? invoiceName(invoice) : clientName}
+          </span>
+          <span className="block text-sm text-soft">
+            {isOfClient ? '' : `${invoiceName(invoice)} · `}
+            {whenText(invoice, today)}
+          </span>
+        </span>
+        <span className="text-right">
+          <span className="block font-semibold tabular-nums">
+            {isCreditNote && '−'}
+            {formatPounds(total)}
+          </span>
+          {isPart && (
+            <span className="block text-sm text-soft tabular-nums">{formatPounds(open)} open</span>
+          )}
+        </span>
+        <span className="w-24 text-right max-sm:w-auto">
+          <InvoiceBadge state={state} />
+        </span>
+      </Link>
+    </li>
+  );
+}

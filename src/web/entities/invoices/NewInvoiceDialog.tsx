@@ -1,0 +1,151 @@
+/** Drafts an invoice of one client: which visits it bills, and lines of its own later. */
+import { useState } from 'react';
+import type { UnbilledBooking } from '#contract/invoices.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
+import { useClients } from '#web/features/clients/clients.data.ts';
+import { useCreateInvoice, useUnbilled } from '#web/features/invoices/invoices.data.ts';
+import { problemOf } from '#web/entities/invoices/problem.ts';
+import { navigate } from '#web/platform/nav/navigate.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { ComboboxField } from '#web/ui/ComboboxField.tsx';
+import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+interface NewInvoiceDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Whose invoice it is; without one it is chosen. */
+  clientId?: string;
+}
+
+export function NewInvoiceDialog({ open, onOpenChange, clientId }: NewInvoiceDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="New Invoice">
+      <Form clientId={clientId} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function Form({ clientId: given, onClose }: { clientId: string | undefined; onClose: () => void }) {
+  const { data: clients = [] } = useClients();
+  const [clientId, setClientId] = useState(given ?? '');
+  return (
+    <>
+      {given === undefined && (
+        <ComboboxField
+          label="Client"
+          required
+          value={clientId}
+          onChange={setClientId}
+          items={clients.map((client) => ({ value: client.id, label: fullName(client) }))}
+          placeholder="Choose a client"
+          className="pb-5"
+        />
+      )}
+      {clientId === '' ? (
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </DialogFooter>
+      ) : (
+        <Visits key={clientId} clientId={clientId} onClose={onClose} />
+      )}
+    </>
+  );
+}
+
+const lineText = ({ date, title, status }: UnbilledBooking): string =>
+  `${mediumDate(date)}: ${title}${status === 'cancelled' ? ' (cancelled)' : ''}`;
+
+function Visits({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const { data: bookings, isPending } = useUnbilled(clientId);
+  // Cancelled visits are offered, and billed only where somebody says so.
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [own, setOwn] = useState({ description: '', amount: '' });
+  const { mutate, isPending: isSaving } = useCreateInvoice();
+  const [problem, setProblem] = useState<string>();
+  const fail = useFailure();
+  const isTicked = ({ id, status }: UnbilledBooking) => changed.get(id) ?? status === 'completed';
+  const appointmentIds = bookings?.filter(isTicked).map(({ id }) => id) ?? [];
+  const hasLine = own.description.trim() !== '' || own.amount.trim() !== '';
+  const save = () =>
+    mutate(
+      { clientId, appointmentIds, lines: hasLine ? [own] : [] },
+      {
+        onSuccess: ({ id }) => {
+          onClose();
+          navigate(`/invoices/${id}`);
+        },
+        onError: (error) => {
+          const sentence = problemOf(error, '');
+          setProblem(sentence);
+          if (sentence === '') fail(error, 'Failed to draft the invoice');
+        },
+      },
+    );
+  if (isPending) return <Spinner />;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <fieldset className="grid gap-1 pb-5">
+        <legend className="pb-1 font-semibold">Visits that are not billed yet</legend>
+        {bookings?.length === 0 && <p className="text-soft">None. Add a line below.</p>}
+        {bookings?.map((booking) => (
+          <div key={booking.id} className="flex items-center justify-between gap-3">
+            <CheckboxField
+              label={lineText(booking)}
+              checked={isTicked(booking)}
+              onChange={({ target }) =>
+                setChanged(new Map(changed).set(booking.id, target.checked))
+              }
+            />
+            <span className="text-soft tabular-nums">
+              {formatPounds(booking.status === 'cancelled' ? '0' : booking.price)}
+            </span>
+          </div>
+        ))}
+      </fieldset>
+      <div className="grid grid-cols-[1fr_8rem] gap-4 pb-6">
+        <TextField
+          label="Another line"
+          autoCapitalize="sentences"
+          value={own.description}
+          onChange={({ target }) => setOwn({ ...own, description: target.value })}
+        />
+        <TextField
+          label="Amount"
+          before="£"
+          inputMode="decimal"
+          placeholder="0.00"
+          enterKeyHint="done"
+          value={own.amount}
+          onChange={({ target }) => setOwn({ ...own, amount: target.value })}
+        />
+        {problem !== undefined && problem !== '' && (
+          <p role="alert" className="col-span-2 text-sm font-medium text-danger-ink">
+            {problem}
+          </p>
+        )}
+      </div>
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isSaving}>
+          Draft Invoice
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

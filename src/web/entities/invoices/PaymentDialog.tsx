@@ -1,0 +1,24 @@
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+interface PaymentDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  clientId: string;
+  /** What is open, as the amount to begin with. */
+  amount: string;
+}
+
+const useFormPart = lazyPart(async () => import('#web/entities/invoices/PaymentForm.tsx'));
+
+/** "Record Payment". The form and its validation load when they are needed. */
+export function PaymentDialog({ open, onOpenChange, ...rest }: PaymentDialogProps) {
+  const close = () => onOpenChange(false);
+  const Form = useFormPart(open, close)?.default;
+  if (!Form) return null;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Record Payment">
+      <Form {...rest} onClose={close} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Invoice } from '#contract/invoices.ts';
+import { sumOf, unbilledText, whenText } from '#web/entities/invoices/invoiceWords.ts';
+
+const invoice = (fields: Partial<Invoice>): Invoice => ({
+  id: 'i',
+  userId: 'u',
+  clientId: 'c',
+  clientName: 'Ada Byron',
+  isCreditNote: false,
+  number: 'INV-0001',
+  state: 'sent',
+  issuedOn: '2026-03-01',
+  dueOn: '2026-03-15',
+  supplyFrom: null,
+  supplyTo: null,
+  total: '30.00',
+  vat: null,
+  open: '30.00',
+  settled: '0.00',
+  credited: '0.00',
+  notes: null,
+  creditOf: null,
+  sentAt: null,
+  lines: [],
+  createdAt: '2026-03-01T09:00:00.000Z',
+  updatedAt: '2026-03-01T09:00:00.000Z',
+  ...fields,
+});
+
+test.each([
+  [{ state: 'draft', number: null }, 'Not issued yet'],
+  [{ state: 'sent' }, 'Due Sun 15 Mar 2026'],
+  [{ state: 'overdue', dueOn: '2026-03-28' }, '1 day overdue'],
+  // The clocks go forward on 29 March: days are days.
+  [{ state: 'overdue', dueOn: '2026-03-15' }, '14 days overdue'],
+  [{ state: 'paid' }, 'Issued Sun 1 Mar 2026'],
+  [{ state: 'paid', isCreditNote: true }, 'Credit note of Sun 1 Mar 2026'],
+] as const)('an invoice %j says "%s"', (fields, text) => {
+  expect(whenText(invoice(fields), '2026-03-29')).toBe(text);
+});
+
+test('what is not billed is counted without cancelled visits, and adds up to the penny', () => {
+  const booking = { id: 'a', clientId: 'c', date: '2026-03-01', endDate: null, title: 'Walk' };
+  const rows = [
+    { ...booking, status: 'completed', price: '0.10' },
+    { ...booking, status: 'completed', price: '0.20' },
+    { ...booking, status: 'completed', price: null },
+    { ...booking, status: 'cancelled', price: '14.00' },
+  ] as const;
+  expect(unbilledText(rows)).toEqual({ count: 3, text: '3 visits for 1 client', worth: '0.30' });
+  expect(sumOf(['0.10', '-0.30'])).toBe('-0.20');
+});

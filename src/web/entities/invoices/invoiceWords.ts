@@ -1,0 +1,56 @@
+/** What invoices and payments are called, and how their days and sums are said. */
+import type { InvoiceState, PaymentMethod } from '#contract/choices.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import type { Invoice, UnbilledBooking } from '#contract/invoices.ts';
+import { daysBetween } from '#contract/rules/seriesDays.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { penceOf, poundsOf } from '#contract/rules/pence.ts';
+
+export const invoiceStateLabels: Record<InvoiceState, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  overdue: 'Overdue',
+  partPaid: 'Part paid',
+  paid: 'Paid',
+  void: 'Void',
+};
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  bank: 'Bank transfer',
+  cash: 'Cash',
+  card: 'Card',
+  other: 'Other',
+};
+
+export const paymentKindLabels = { payment: 'Payment', tip: 'Tip', refund: 'Refund' } as const;
+
+/** "INV-0007", "CN-0001", or "Draft". */
+export const invoiceName = ({ number }: Pick<Invoice, 'number'>): string => number ?? 'Draft';
+
+const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
+/** What is to be known of the day: "due Sat 21 Nov 2026", "3 days overdue", "credit for INV-0007". */
+export function whenText(invoice: Invoice, today: IsoDate): string {
+  const { state, dueOn, issuedOn, isCreditNote } = invoice;
+  if (state === 'draft') return 'Not issued yet';
+  if (isCreditNote) return `Credit note of ${mediumDate(issuedOn ?? today)}`;
+  if (state === 'overdue') return `${days(daysBetween(dueOn ?? today, today))} overdue`;
+  if (state === 'sent' || state === 'partPaid') return `Due ${mediumDate(dueOn ?? today)}`;
+  return `Issued ${mediumDate(issuedOn ?? today)}`;
+}
+
+/** The sum of some amounts, as a decimal text. */
+export const sumOf = (amounts: readonly string[]): string =>
+  poundsOf(amounts.reduce((sum, amount) => sum + penceOf(amount), 0));
+
+/** What completed work is not billed: "12 visits for 4 clients", and its worth. */
+export function unbilledText(bookings: readonly UnbilledBooking[]) {
+  const done = bookings.filter(({ status }) => status === 'completed');
+  const clients = new Set(done.map(({ clientId }) => clientId)).size;
+  const visits = done.length === 1 ? '1 visit' : `${done.length} visits`;
+  return {
+    count: done.length,
+    text: `${visits} for ${clients === 1 ? '1 client' : `${clients} clients`}`,
+    worth: sumOf(done.map(({ price }) => price ?? '0')),
+  };
+}

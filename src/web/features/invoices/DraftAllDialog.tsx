@@ -1,0 +1,127 @@
+/** Drafts an invoice for everybody with completed visits of a period. */
+import { useState } from 'react';
+import { isRealDay } from '#contract/rules/civilDay.ts';
+import { useBusinessDetails, useDraftAll } from '#web/features/invoices/invoices.data.ts';
+import { billingPeriods } from '#web/features/invoices/periods.ts';
+import { useToday } from '#web/platform/device/clock.ts';
+import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { ToggleChip } from '#web/ui/ToggleChip.tsx';
+
+interface DraftAllDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const people = (count: number): string => (count === 1 ? '1 invoice' : `${count} invoices`);
+
+export function DraftAllDialog({ open, onOpenChange }: DraftAllDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Draft for everybody"
+      description="One draft for each client with completed visits. Nothing is sent before you have looked at it."
+    >
+      <Form onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function Form({ onClose }: { onClose: () => void }) {
+  const periods = billingPeriods(useToday());
+  const { data: details } = useBusinessDetails();
+  const [{ from, to }, setPeriod] = useState({
+    from: periods[0]?.from ?? '',
+    to: periods[0]?.to ?? '',
+  });
+  const [rhythm, setRhythm] = useState<'' | 'week' | 'month'>('');
+  const { mutate, isPending } = useDraftAll();
+  const fail = useFailure();
+  const isWrong = !isRealDay(from) || !isRealDay(to) || to < from;
+  const draft = () => {
+    if (isWrong) return;
+    mutate(
+      { from, to, ...(rhythm === '' ? {} : { rhythm }) },
+      {
+        onSuccess: ({ drafted, skipped }) => {
+          const rest = skipped === 0 ? '' : `, ${skipped} with nothing more to bill`;
+          const description =
+            drafted === 0
+              ? 'Nothing of this period is left to bill'
+              : `${people(drafted)} drafted${rest}`;
+          toast({ title: 'Success', description });
+          onClose();
+        },
+        onError: (error) => fail(error, saveAdvice(error) ?? 'Failed to draft the invoices'),
+      },
+    );
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        draft();
+      }}
+    >
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6">
+        <div role="group" aria-label="Period" className="col-span-2 flex flex-wrap gap-2">
+          {periods.map((period) => (
+            <ToggleChip
+              key={period.label}
+              label={period.label}
+              isChosen={period.from === from && period.to === to}
+              onToggle={() => setPeriod(period)}
+            />
+          ))}
+        </div>
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          onChange={({ target }) => setPeriod({ from: target.value, to })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={to}
+          error={isWrong ? 'Choose a last day that is not before the first' : undefined}
+          onChange={({ target }) => setPeriod({ from, to: target.value })}
+        />
+        <SelectField
+          label="Clients"
+          className="col-span-2"
+          value={rhythm}
+          onChange={({ target }) =>
+            setRhythm(target.value === 'week' || target.value === 'month' ? target.value : '')
+          }
+          options={[
+            { value: '', label: 'Everybody' },
+            { value: 'week', label: 'Without those who are billed by the month' },
+            { value: 'month', label: 'Without those who are billed by the week' },
+          ]}
+        />
+        {details?.billingFrom === null && (
+          <p className="col-span-2 text-sm text-soft">
+            This is your first time: visits before the first day count as settled. You can change
+            that day in Invoice Details.
+          </p>
+        )}
+      </div>
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending}>
+          Draft Invoices
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+/** The settings of invoices: who sends them, how they are paid, VAT, and their numbers. */
+import { BusinessDetailsForm } from '#web/features/invoices/BusinessDetailsForm.tsx';
+import { useBusinessDetails } from '#web/features/invoices/invoices.data.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+export default function InvoiceDetailsPage() {
+  const { data: details, isPending, isFetching, refetch } = useBusinessDetails();
+  return (
+    <>
+      <PageHeader
+        title="Invoice Details"
+        subtitle="What is printed on invoices from now on. Those that were issued stay as they are."
+      />
+      {isPending && <Spinner />}
+      {!isPending && details === undefined && (
+        <LoadFailed what="The details" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {details && (
+        <Card className="max-w-3xl">
+          <BusinessDetailsForm details={details} />
+        </Card>
+      )}
+    </>
+  );
+}

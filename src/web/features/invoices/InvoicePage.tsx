@@ -1,0 +1,144 @@
+/** One invoice: what it asks for, what came in, and what can be done with it. */
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'wouter';
+import type { Invoice } from '#contract/invoices.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { InvoiceActions } from '#web/features/invoices/InvoiceActions.tsx';
+import { InvoiceBadge } from '#web/entities/invoices/InvoiceBadge.tsx';
+import { InvoicePayments } from '#web/features/invoices/InvoicePayments.tsx';
+import { invoiceName, whenText } from '#web/entities/invoices/invoiceWords.ts';
+import { useInvoice } from '#web/features/invoices/invoices.data.ts';
+import { useToday } from '#web/platform/device/clock.ts';
+import { HttpError } from '#web/platform/net/http.ts';
+import { usePageTitle } from '#web/platform/nav/title.ts';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+export default function InvoicePage() {
+  const { id } = useParams<{ id: string }>();
+  const { data: invoice, error, isPending, isFetching, refetch } = useInvoice(id);
+  usePageTitle(invoice && `${invoiceName(invoice)}, ${invoice.clientName}`);
+  const isGone = error instanceof HttpError && error.status === 404;
+  return (
+    <>
+      <Link
+        href="/invoices"
+        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold text-primary-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+        All invoices
+      </Link>
+      {isPending && <Spinner label="Loading invoice..." />}
+      {isGone && (
+        <>
+          <h1 className="text-2xl font-bold">Invoice not found</h1>
+          <p className="mt-2 text-soft">It was a draft that is deleted, or it is not yours.</p>
+        </>
+      )}
+      {error && !isGone && (
+        <LoadFailed what="The invoice" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {invoice && !error && <Shown invoice={invoice} />}
+    </>
+  );
+}
+
+function Shown({ invoice }: { invoice: Invoice }) {
+  const today = useToday();
+  const { clientId, clientName, state, isCreditNote, creditOf } = invoice;
+  const name = isCreditNote ? `Credit note ${invoice.number}` : invoiceName(invoice);
+  return (
+    <>
+      <div className="mb-5">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-[1.75rem] leading-[1.15] font-bold tracking-[-0.022em] sm:text-[2rem]">
+            {name}
+          </h1>
+          <InvoiceBadge state={state} />
+        </div>
+        <p className="mt-1 text-soft">
+          {clientId === null ? (
+            clientName
+          ) : (
+            <Link
+              href={`/clients/${clientId}`}
+              className="inline-block min-h-6 font-semibold text-ink hover:underline"
+            >
+              {clientName}
+            </Link>
+          )}
+          {' · '}
+          {whenText(invoice, today)}
+        </p>
+        {creditOf !== null && (
+          <p className="mt-1">
+            <Link
+              href={`/invoices/${creditOf}`}
+              className="font-semibold text-primary-ink underline"
+            >
+              See the invoice that it corrects
+            </Link>
+          </p>
+        )}
+        <InvoiceActions invoice={invoice} />
+      </div>
+      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[3fr_2fr]">
+        <Lines invoice={invoice} />
+        {!isCreditNote && state !== 'draft' && <InvoicePayments invoice={invoice} />}
+      </div>
+    </>
+  );
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const { lines, total, vat, open, settled, credited, notes, state } = invoice;
+  return (
+    <Card as="section" aria-labelledby="invoice-lines">
+      <CardHeader id="invoice-lines" title="What it is for" />
+      <ul aria-label="Lines" className="divide-y divide-line">
+        {lines.map(({ appointmentId, day, description, amount }, at) => (
+          // Lines have no id: they are replaced as a whole.
+          <li key={`${at} ${appointmentId}`} className="flex justify-between gap-4 py-2.5">
+            <span className="min-w-0">
+              <span className="block wrap-anywhere">{description}</span>
+              {day !== null && <span className="text-sm text-soft">{mediumDate(day)}</span>}
+            </span>
+            <span className="shrink-0 tabular-nums">{formatPounds(amount)}</span>
+          </li>
+        ))}
+        {lines.length === 0 && <li className="py-2.5 text-soft">No lines yet.</li>}
+      </ul>
+      <dl className="mt-2 border-t border-edge pt-3">
+        <Sum label="Total" amount={total} isMain />
+        {vat !== null && <Sum label="VAT within it" amount={vat} />}
+        {settled !== '0.00' && <Sum label="Settled" amount={settled} />}
+        {credited !== '0.00' && <Sum label="Credited" amount={credited} />}
+        {state !== 'draft' && open !== total && (
+          <Sum label="Still to come in" amount={open} isMain />
+        )}
+      </dl>
+      {notes !== null && (
+        <p className="mt-4 border-t border-line pt-4 break-words whitespace-pre-line">{notes}</p>
+      )}
+    </Card>
+  );
+}
+
+function Sum({
+  label,
+  amount,
+  isMain = false,
+}: {
+  label: string;
+  amount: string;
+  isMain?: boolean;
+}) {
+  return (
+    <div className={`flex justify-between gap-4 py-1 ${isMain ? 'font-bold' : 'text-soft'}`}>
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{formatPounds(amount)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** What came in for an invoice. */
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Invoice } from '#contract/invoices.ts';
+import type { Payment } from '#contract/payments.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { paymentMethodLabels } from '#web/entities/invoices/invoiceWords.ts';
+import { useDeletePayment, usePayments } from '#web/features/invoices/payments.data.ts';
+import { problemOf } from '#web/entities/invoices/problem.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+
+export function InvoicePayments({ invoice }: { invoice: Invoice }) {
+  const { data, isLoading, isFetching, refetch } = usePayments(invoice.clientId);
+  const paid = data?.flatMap((payment) =>
+    payment.allocations
+      .filter(({ invoiceId }) => invoiceId === invoice.id)
+      .map(({ amount }) => ({ payment, amount })),
+  );
+  return (
+    <Card as="section" aria-labelledby="invoice-payments">
+      <CardHeader id="invoice-payments" title="Payments" />
+      {data === undefined && !isLoading && invoice.clientId !== null && (
+        <LoadFailed what="The payments" pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {(invoice.clientId === null || paid?.length === 0) && (
+        <p className="text-soft">
+          {invoice.clientId === null ? 'The client was deleted.' : 'Nothing has come in yet.'}
+        </p>
+      )}
+      <ul aria-label="Payments" className="divide-y divide-line empty:hidden">
+        {paid?.map(({ payment, amount }) => (
+          <Row key={payment.id} payment={payment} amount={amount} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ payment, amount }: { payment: Payment; amount: string }) {
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useDeletePayment();
+  const fail = useFailure();
+  const confirm = () =>
+    mutate(payment.id, {
+      onSuccess: () => toast({ title: 'Success', description: 'Payment deleted successfully' }),
+      onError: (error) => {
+        setAsking(false);
+        fail(error, problemOf(error, 'Failed to delete the payment'));
+      },
+    });
+  const { receivedOn, method, note } = payment;
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span className="min-w-0 grow">
+        <span className="block">{mediumDate(receivedOn)}</span>
+        <span className="block text-sm wrap-anywhere text-soft">
+          {paymentMethodLabels[method]}
+          {note !== null && `, ${note}`}
+        </span>
+      </span>
+      <span className="font-semibold tabular-nums">{formatPounds(amount)}</span>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Delete the payment of ${mediumDate(receivedOn)}`}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this payment?"
+        confirmLabel="Delete Payment"
+        pending={isPending}
+        onConfirm={confirm}
+      >
+        What it settled, {formatPounds(payment.used)}, is open again.
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+/** What is to be billed, what was billed, and what is still to come in. */
+import { FileText, Plus, Settings2 } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'wouter';
+import { type InvoiceState, invoiceStates } from '#contract/choices.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { PricesDrawing } from '#web/entities/drawings/PricesDrawing.tsx';
+import { InvoiceRow } from '#web/entities/invoices/InvoiceRow.tsx';
+import { invoiceStateLabels, sumOf } from '#web/entities/invoices/invoiceWords.ts';
+import { useInvoices } from '#web/features/invoices/invoices.data.ts';
+import { NewInvoiceDialog } from '#web/entities/invoices/NewInvoiceDialog.tsx';
+import { SendDrafts } from '#web/features/invoices/SendDrafts.tsx';
+import { UnbilledCard } from '#web/features/invoices/UnbilledCard.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ToggleChip } from '#web/ui/ToggleChip.tsx';
+
+const STEP = 50;
+
+export default function InvoicesPage() {
+  const { data: invoices, isPending, isFetching, refetch } = useInvoices();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHeader title="Invoices" subtitle="What is to be billed, and what is still to come in.">
+        <Link href="/settings/invoices" className={buttonClass({ variant: 'secondary' })}>
+          <Settings2 aria-hidden />
+          Invoice Details
+        </Link>
+        <Button onClick={() => setAdding(true)}>
+          <Plus aria-hidden />
+          New Invoice
+        </Button>
+      </PageHeader>
+      <div className="grid gap-4 sm:gap-5">
+        <UnbilledCard />
+        {isPending && <Skeleton className="h-80 w-full rounded-xl" />}
+        {!isPending && invoices === undefined && (
+          <LoadFailed what="Your invoices" pending={isFetching} onRetry={() => void refetch()} />
+        )}
+        {invoices?.length === 0 && (
+          <Empty
+            title="No invoices yet"
+            hint="Complete a visit, and it can be billed from here: for one client, or for everybody at once."
+            drawing={<PricesDrawing />}
+          />
+        )}
+        {invoices !== undefined && invoices.length > 0 && <List invoices={invoices} />}
+      </div>
+      <NewInvoiceDialog open={adding} onOpenChange={setAdding} />
+    </>
+  );
+}
+
+const matches = ({ number, clientName }: Invoice, words: string): boolean =>
+  `${number ?? 'draft'} ${clientName}`.toLowerCase().includes(words);
+
+function List({ invoices }: { invoices: readonly Invoice[] }) {
+  const [state, setState] = useState<InvoiceState>();
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim().toLowerCase());
+  const [shown, setShown] = useState(STEP);
+  const found = invoices.filter(
+    (invoice) => (state === undefined || invoice.state === state) && matches(invoice, words),
+  );
+  const drafts = invoices.filter((invoice) => invoice.state === 'draft');
+  const open = sumOf(found.map((invoice) => invoice.open));
+  return (
+    <Card as="section" aria-labelledby="invoices">
+      <CardHeader
+        id="invoices"
+        title="All invoices"
+        subtitle={open === '0.00' ? undefined : `${formatPounds(open)} still to come in`}
+      >
+        {drafts.length > 0 && <SendDrafts drafts={drafts} />}
+      </CardHeader>
+      <div className="mb-4 flex flex-wrap gap-2">
+        {invoiceStates.map((each) => (
+          <Chip
+            key={each}
+            state={each}
+            count={invoices.filter((invoice) => invoice.state === each).length}
+            isChosen={state === each}
+            onToggle={() => setState(state === each ? undefined : each)}
+          />
+        ))}
+      </div>
+      <SearchBox
+        label="Search invoices"
+        placeholder="Search by number or client"
+        value={typed}
+        onChange={setTyped}
+        className="mb-3"
+      />
+      {found.length === 0 && (
+        <p className="flex items-center gap-2 py-4 text-soft">
+          <FileText aria-hidden className="size-5" />
+          No invoice is like that.
+        </p>
+      )}
+      <ul aria-label="Invoices" className="divide-y divide-line">
+        {found.slice(0, shown).map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <Button variant="secondary" className="mt-3 w-full" onClick={() => setShown(shown + STEP)}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface ChipProps {
+  state: InvoiceState;
+  count: number;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** States that no invoice is in are not offered. */
+function Chip({ state, count, isChosen, onToggle }: ChipProps) {
+  if (count === 0 && !isChosen) return null;
+  return (
+    <ToggleChip
+      label={`${invoiceStateLabels[state]} (${count})`}
+      isChosen={isChosen}
+      onToggle={onToggle}
+    />
+  );
+}

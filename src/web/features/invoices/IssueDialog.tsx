@@ -1,0 +1,90 @@
+/** Issues a draft after a last look; what the business still has to say about itself is asked here. */
+import { useState } from 'react';
+import type { Invoice } from '#contract/invoices.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { BusinessDetailsForm } from '#web/features/invoices/BusinessDetailsForm.tsx';
+import { useBusinessDetails, useInvoiceAction } from '#web/features/invoices/invoices.data.ts';
+import { problemOf } from '#web/entities/invoices/problem.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+
+interface IssueDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  invoice: Invoice;
+  onIssued: () => void;
+}
+
+export function IssueDialog({ open, onOpenChange, invoice, onIssued }: IssueDialogProps) {
+  const { data: details } = useBusinessDetails();
+  const isMissing = details && (details.printedName === null || details.printedAddress === null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isMissing ? 'First, who sends it?' : 'Issue this invoice?'}
+      description={
+        isMissing
+          ? 'An invoice names your business and says where it is. You are asked once.'
+          : 'It gets the next number, and never changes from then on.'
+      }
+    >
+      {!details && <Spinner />}
+      {isMissing && (
+        <BusinessDetailsForm
+          details={details}
+          isShort
+          onClose={() => onOpenChange(false)}
+          onSaved={() => undefined}
+        />
+      )}
+      {details && !isMissing && (
+        <Issue invoice={invoice} onClose={() => onOpenChange(false)} onIssued={onIssued} />
+      )}
+    </Dialog>
+  );
+}
+
+interface IssueProps {
+  invoice: Invoice;
+  onClose: () => void;
+  onIssued: () => void;
+}
+
+function Issue({ invoice, onClose, onIssued }: IssueProps) {
+  const { mutate, isPending } = useInvoiceAction('issue');
+  const [problem, setProblem] = useState('');
+  const fail = useFailure();
+  const issue = () =>
+    mutate(invoice.id, {
+      onSuccess: onIssued,
+      onError: (error) => {
+        setProblem(problemOf(error, ''));
+        if (problemOf(error, '') === '') fail(error, 'Failed to issue the invoice');
+      },
+    });
+  return (
+    <>
+      <p className="pb-6">
+        <b className="font-semibold">{invoice.clientName}</b> is asked for{' '}
+        <b className="font-semibold">{formatPounds(invoice.total)}</b>. How it is sent is chosen
+        next.
+      </p>
+      {problem !== '' && (
+        <p role="alert" className="pb-6 font-medium text-danger-ink">
+          {problem}
+        </p>
+      )}
+      <DialogFooter>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button pending={isPending} onClick={issue}>
+          Issue Invoice
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

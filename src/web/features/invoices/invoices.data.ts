@@ -1,0 +1,132 @@
+/** Invoices: reading, drafting, issuing and correcting them. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BusinessDetails, BusinessDetailsChanges } from '#contract/businessDetails.ts';
+import type { Delivery } from '#contract/deliveries.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import type {
+  CreditValues,
+  DraftAll,
+  DraftAllResult,
+  Invoice,
+  InvoiceChanges,
+  InvoiceInput,
+  UnbilledBooking,
+} from '#contract/invoices.ts';
+import { INVOICES_PATH as PATH, invalidateMoney } from '#web/features/invoices/money.data.ts';
+import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
+import { apiRequest } from '#web/platform/net/http.ts';
+import { invalidate } from '#web/platform/net/invalidate.ts';
+
+const DETAILS = '/api/business-details';
+
+/** All invoices, or those of a client, the latest first. */
+export const useInvoices = (clientId?: string) =>
+  useQuery<Invoice[]>({
+    queryKey: [clientId === undefined ? PATH : `${PATH}?clientId=${encodeURIComponent(clientId)}`],
+  });
+
+const invoiceQuery = (id: string) =>
+  queryOptions<Invoice>({ queryKey: [`${PATH}/${encodeURIComponent(id)}`] });
+
+export const useInvoice = (id: string) => useQuery(invoiceQuery(id));
+
+/** The completed and cancelled bookings that stand on no invoice; of a client, or of all. */
+export const useUnbilled = (clientId?: string, from?: IsoDate, to?: IsoDate) => {
+  const asked = Object.entries({ clientId, from, to }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const query = asked.length === 0 ? '' : `?${new URLSearchParams(asked)}`;
+  return useQuery<UnbilledBooking[]>({ queryKey: [`${PATH}/unbilled${query}`] });
+};
+
+const detailsQuery = queryOptions<BusinessDetails>({ queryKey: [DETAILS] });
+
+export const useBusinessDetails = () => useQuery(detailsQuery);
+
+/** A call that changes invoices. What it answers is shown at once. */
+function useInvoiceCall<Input>(call: (input: Input) => Promise<Invoice>) {
+  const cache = useQueryClient();
+  return useMutation({
+    scope: { id: PATH },
+    mutationFn: call,
+    onSuccess: (saved) => cache.setQueryData(invoiceQuery(saved.id).queryKey, saved),
+    onSettled: () => invalidateMoney(cache),
+  });
+}
+
+/** Drafts an invoice of one client. */
+export const useCreateInvoice = () =>
+  useInvoiceCall((input: InvoiceInput) => apiRequest<Invoice>('POST', PATH, input));
+
+/** Changes a draft; a conflict where `base` is no longer the latest version. */
+export const useChangeInvoice = () =>
+  useInvoiceCall(({ base, values }: { base: Invoice; values: InvoiceChanges }) =>
+    apiRequest<Invoice>('PUT', `${PATH}/${base.id}`, { ...values, updatedAt: base.updatedAt }),
+  );
+
+/** Issues a draft, or voids an issued invoice. */
+export const useInvoiceAction = (action: 'issue' | 'void') =>
+  useInvoiceCall((id: string) => apiRequest<Invoice>('POST', `${PATH}/${id}/${action}`));
+
+/** Makes a credit note, and answers it. */
+export const useCreditInvoice = () =>
+  useInvoiceCall(({ id, ...values }: CreditValues & { id: string }) =>
+    apiRequest<Invoice>('POST', `${PATH}/${id}/credit`, values),
+  );
+
+/** Drafts for everybody. */
+export function useDraftAll() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (period: DraftAll) =>
+      apiRequest<DraftAllResult>('POST', `${PATH}/draft-all`, period),
+    onSettled: async () => {
+      await Promise.all([invalidateMoney(cache), invalidate(cache, detailsQuery)]);
+    },
+  });
+}
+
+/** Deletes a draft: its bookings can be billed again. */
+export function useDeleteInvoice() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => deleteRequest(`${PATH}/${id}`),
+    onSettled: () => invalidateMoney(cache),
+  });
+}
+
+/** Saves what stands on invoices beside their lines. */
+export function useSaveBusinessDetails() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (values: Partial<BusinessDetailsChanges>) =>
+      apiRequest<BusinessDetails>('PUT', DETAILS, values),
+    onSuccess: (saved) => cache.setQueryData(detailsQuery.queryKey, saved),
+    onSettled: () => void invalidate(cache, detailsQuery),
+  });
+}
+
+/** Mails an invoice to its client, once; a draft is issued first. */
+export function useSendInvoice() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => apiRequest<Delivery>('POST', `${PATH}/${id}/send`),
+    onSettled: () => invalidateMoney(cache),
+  });
+}
+
+/** Makes a private link to an invoice, and returns its URL. */
+export function useLinkToInvoice(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { path } = await apiRequest<{ path: string }>('POST', `${PATH}/${id}/links`);
+      return location.origin + path;
+    },
+    onSettled: () => invalidateMoney(cache),
+  });
+}
+
+/** Ends every link to an invoice. */
+export const useEndInvoiceLinks = (id: string) =>
+  useMutation({ mutationFn: () => apiRequest<undefined>('DELETE', `${PATH}/${id}/links`) });

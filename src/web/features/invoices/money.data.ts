@@ -1,0 +1,23 @@
+/** Where invoices and payments are read, and how both are read again. */
+import type { QueryClient } from '@tanstack/react-query';
+import { invalidate } from '#web/platform/net/invalidate.ts';
+import { pathFilter } from '#web/platform/net/pathFilter.ts';
+
+export const INVOICES_PATH = '/api/invoices';
+export const PAYMENTS_PATH = '/api/payments';
+
+/** Reads all that follows from a change of invoices or payments again. */
+export async function invalidateMoney(cache: QueryClient): Promise<void> {
+  const isBalance = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      String(queryKey[0]).endsWith('/balance'),
+  };
+  await Promise.all(
+    [
+      pathFilter(INVOICES_PATH),
+      pathFilter(PAYMENTS_PATH),
+      pathFilter('/api/reports'),
+      isBalance,
+    ].map((filters) => invalidate(cache, filters)),
+  );
+}
