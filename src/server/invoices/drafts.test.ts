@@ -77,6 +77,11 @@ describe('a draft', () => {
     ]);
     const other = await addClient(sam);
     expect((await sam.post('/api/invoices', { ...body, clientId: other.id })).status).toBe(400);
+    const eve = await app.user();
+    const hers = await addClient(eve);
+    const stolen = [{ appointmentId: visit.id, description: 'Walk', amount: '1.00' }];
+    const foreign = await eve.post('/api/invoices', { clientId: hers.id, lines: stolen });
+    expect([foreign.status, foreign.body]).toMatchObject([400, { errors: [{ path: ['lines'] }] }]);
     const [draft] = (await sam.get('/api/invoices')).body as Invoice[];
     expect((await sam.delete(`/api/invoices/${draft?.id}`)).status).toBe(204);
     expect((await sam.post('/api/invoices', body)).status).toBe(201);

@@ -94,7 +94,9 @@ export function lineOf({
   petNames,
 }: BilledBooking): StoredLine {
   const isCancelled = status === 'cancelled';
-  const what = petNames.length === 0 ? title : `${title}, ${names.format(petNames)}`;
+  // "Walk with Rex" says it already.
+  const unnamed = petNames.filter((name) => !title.includes(name));
+  const what = unnamed.length === 0 ? title : `${title}, ${names.format(unnamed)}`;
   return {
     appointmentId: id,
     day: date,

@@ -111,7 +111,8 @@ export function sendingRoutes(app: Server, { now, today, enqueue }: SendingConte
     },
     async ({ db, ownerId, params: { id } }, reply) => {
       const { state } = found(await findInvoice(db, ownerId, id, today()), 'Invoice');
-      if (state === 'draft') throw new HttpError(409, DRAFT);
+      // A draft has no file.
+      if (state === 'draft') throw new HttpError(404, DRAFT);
       return sendPdf(reply, found(await findPdf(db, ownerId, id), 'Invoice'));
     },
   );

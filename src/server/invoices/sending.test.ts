@@ -105,7 +105,7 @@ test('the file of an issued invoice stays, whatever the business and the client 
   expect(stdout).toContain('Ada Byron');
   expect(stdout).toContain('Happy Paws');
   const draft = await addInvoice(sam, client.id);
-  expect((await sam.get(`/api/invoices/${draft.id}/pdf`)).status).toBe(409);
+  expect((await sam.get(`/api/invoices/${draft.id}/pdf`)).status).toBe(404);
   expect((await sam.post(`/api/invoices/${draft.id}/links`)).status).toBe(409);
 });
 

@@ -48,8 +48,11 @@ describe('a payment', () => {
       });
     const other = await addClient(sam);
     const theirs = await addIssued(sam, other.id);
+    const eve = await app.user();
+    const foreign = await addIssued(eve, (await addClient(eve)).id);
     for (const wrong of [
       [{ invoiceId: theirs.id, amount: '1.00' }],
+      [{ invoiceId: foreign.id, amount: '1.00' }],
       [{ invoiceId: one.id, amount: '10.01' }],
       [
         { invoiceId: one.id, amount: '10.00' },

@@ -163,8 +163,6 @@ test(
         'ids',
         'photoURL',
         'appointmentIds',
-        'lines',
-        'allocations',
         'walkRouteId',
         'replacesId',
         'visitId',

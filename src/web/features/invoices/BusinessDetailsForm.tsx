@@ -68,7 +68,7 @@ export function BusinessDetailsForm({
   });
   return (
     <form noValidate onSubmit={(event) => void store(event)}>
-      <FormSection title="Who sends them">
+      <FormSection title="Who sends them" className="mt-0! border-t-0! pt-0!">
         <TextField {...field('tradingName')} label="Trading Name" required={isShort} />
         <TextField
           {...field('ownName')}
