@@ -15,13 +15,10 @@ import {
 } from '#server/deliveries/deliveries.sql.ts';
 import { enqueuePushes, sendPushes } from '#server/deliveries/push.jobs.ts';
 import { findMessageSettings } from '#server/deliveries/settings.sql.ts';
-<<<<<<< HEAD
 import { pushSubscriptionRoutes } from '#server/identity/devices/push-subscriptions.http.ts';
-=======
 import { deleteExpiredInvoiceLinks } from '#server/invoices/invoice-links.sql.ts';
 import { invoicePages } from '#server/invoices/invoice-page.http.ts';
 import { sendingRoutes } from '#server/invoices/sending.http.ts';
->>>>>>> e0ad29b (Invoices: screens, PDF, private page, mails with the file, overdue reminders, seed)
 import { type ClientPageContext, clientPages } from '#server/messages/client-page.http.ts';
 import { conversationRoutes } from '#server/messages/conversations.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';

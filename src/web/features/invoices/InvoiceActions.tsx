@@ -130,17 +130,18 @@ function VoidInvoice({ open, onOpenChange, invoice }: AskingProps & { invoice: I
 }
 
 function DeleteDraft({ open, onOpenChange, id }: AskingProps & { id: string }) {
-  const { mutate, isPending } = useDeleteInvoice();
+  const { mutateAsync, isPending } = useDeleteInvoice();
   const fail = useFailure();
-  const confirm = () =>
-    mutate(id, {
-      onSuccess: () => {
-        toast({ title: 'Success', description: 'Draft deleted successfully' });
-        // Back must not lead to a deleted draft.
-        navigate('/invoices', { replace: true });
-      },
-      onError: (error) => fail(error, problemOf(error, 'Failed to delete the draft')),
-    });
+  async function confirm(): Promise<void> {
+    try {
+      await mutateAsync(id);
+      toast({ title: 'Success', description: 'Draft deleted successfully' });
+      // Back must not lead to a deleted draft.
+      navigate('/invoices', { replace: true });
+    } catch (error) {
+      fail(error, problemOf(error, 'Failed to delete the draft'));
+    }
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -148,7 +149,7 @@ function DeleteDraft({ open, onOpenChange, id }: AskingProps & { id: string }) {
       title="Delete this draft?"
       confirmLabel="Delete Draft"
       pending={isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
     >
       Its visits can be billed again.
     </ConfirmDialog>

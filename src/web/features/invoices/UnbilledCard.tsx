@@ -12,24 +12,28 @@ export function UnbilledCard() {
   const { data: bookings = [] } = useUnbilled();
   const [drafting, setDrafting] = useState(false);
   const { count, text, worth } = unbilledText(bookings);
-  if (count === 0) return null;
   return (
-    <Card
-      as="section"
-      aria-labelledby="unbilled"
-      className="flex flex-wrap items-center justify-between gap-4"
-    >
-      <div>
-        <h2 id="unbilled" className="text-lg font-bold">
-          {formatPounds(worth)} not billed yet
-        </h2>
-        <p className="text-soft">{text}</p>
-      </div>
-      <Button className="max-sm:w-full" onClick={() => setDrafting(true)}>
-        <FilePlus2 aria-hidden />
-        Draft for everybody
-      </Button>
+    <>
+      {count > 0 && (
+        <Card
+          as="section"
+          aria-labelledby="unbilled"
+          className="flex flex-wrap items-center justify-between gap-4"
+        >
+          <div>
+            <h2 id="unbilled" className="text-lg font-bold">
+              {formatPounds(worth)} not billed yet
+            </h2>
+            <p className="text-soft">{text}</p>
+          </div>
+          <Button className="max-sm:w-full" onClick={() => setDrafting(true)}>
+            <FilePlus2 aria-hidden />
+            Draft for everybody
+          </Button>
+        </Card>
+      )}
+      {/* It stays while what it drafts leaves nothing to bill. */}
       <DraftAllDialog open={drafting} onOpenChange={setDrafting} />
-    </Card>
+    </>
   );
 }

@@ -91,7 +91,8 @@ export function useDeleteInvoice() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => deleteRequest(`${PATH}/${id}`),
-    onSettled: () => invalidateMoney(cache),
+    // Not waited for: the page of the draft is left first.
+    onSettled: () => void invalidateMoney(cache),
   });
 }
 

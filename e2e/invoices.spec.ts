@@ -1,0 +1,183 @@
+/** Getting paid: from the completed visit to the payment, on the screens of the professional and the page of the client. */
+import {
+  type Business,
+  expect,
+  expectAccessible,
+  expectToast,
+  laptopOnly,
+  test,
+} from './fixtures.ts';
+import { today } from './visiting.ts';
+
+const DETAILS = { tradingName: 'Happy Paws', address: '1 High Street, Leeds LS1 4AP' };
+
+async function issued(business: Business, clientId: string, amount = '30.00') {
+  await business.request.put('/api/business-details', { data: DETAILS });
+  const lines = [{ description: 'Dog walks', amount }];
+  const drafted = await business.request.post('/api/invoices', { data: { clientId, lines } });
+  const { id } = await drafted.json();
+  await business.request.post(`/api/invoices/${id}/issue`);
+  return id as string;
+}
+
+test('completed visits become a draft, an invoice that is asked for what is missing, and a page that the client pays by', async ({
+  page,
+  business,
+  browser,
+}) => {
+  const jane = await business.addClient({ phone: '07700 900123' });
+  await business.addAppointment(jane.id, { date: today(), status: 'completed', price: '16' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Send Invoice' }).click();
+  await expect(page.getByRole('heading', { name: '£16.00 not billed yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Draft for everybody' }).click();
+  const drafting = page.getByRole('dialog', { name: 'Draft for everybody' });
+  await expect(drafting.getByText('This is your first time', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await drafting.getByRole('button', { name: 'This month' }).click();
+  await drafting.getByRole('button', { name: 'Draft Invoices' }).click();
+  await expectToast(page, 'Success', '1 invoice drafted');
+  await expect(page.getByRole('heading', { name: '£16.00 not billed yet' })).toBeHidden();
+  const list = page.getByRole('list', { name: 'Invoices' });
+  await list.getByRole('link', { name: /Jane Doe/ }).click();
+
+  await page.getByRole('button', { name: 'Issue and Send' }).click();
+  const missing = page.getByRole('dialog', { name: 'First, who sends it?' });
+  await missing.getByRole('textbox', { name: 'Trading Name' }).fill('Happy Paws');
+  await missing.getByRole('textbox', { name: 'Address for Letters' }).fill('1 High Street, Leeds');
+  await missing.getByLabel('Sort Code').fill('123456');
+  await missing.getByLabel('Account Number').fill('12345678');
+  await missing.getByRole('button', { name: 'Save Details' }).click();
+  await expect(missing.getByText('Address must include a valid UK postcode')).toBeVisible();
+  await missing.getByRole('textbox', { name: 'Address for Letters' }).fill(DETAILS.address);
+  await missing.getByRole('button', { name: 'Save Details' }).click();
+  const issue = page.getByRole('dialog', { name: 'Issue this invoice?' });
+  await issue.getByRole('button', { name: 'Issue Invoice' }).click();
+
+  const send = page.getByRole('dialog', { name: 'Send INV-0001' });
+  await send.getByRole('button', { name: 'Send it another way' }).click();
+  const link = await send.getByLabel('Private link').inputValue();
+  await expect(send.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/447700900123\\?text=.*${encodeURIComponent('£16.00')}`),
+  );
+  await expectAccessible(page);
+  await send.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'INV-0001' })).toBeVisible();
+
+  // The client, on a browser of their own, without scripts.
+  const client = await browser.newContext({ javaScriptEnabled: false });
+  const shown = await client.newPage();
+  await shown.goto(link);
+  await expect(shown.getByRole('heading', { level: 1, name: 'Invoice INV-0001' })).toBeVisible();
+  await expect(shown.getByText('12-34-56')).toBeVisible();
+  await client.close();
+
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  const payment = page.getByRole('dialog', { name: 'Record Payment' });
+  await expect(payment.getByRole('textbox', { name: 'Amount' })).toHaveValue('16.00');
+  await payment.getByRole('button', { name: 'Record Payment' }).click();
+  await expectToast(page, 'Success', 'Payment recorded successfully');
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.getByRole('link', { name: 'All invoices' }).click();
+  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('0001');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('Tom');
+  await expect(page.getByText('No invoice is like that.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a payment is recorded on the client’s page, and deleted on the invoice', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const jane = await business.addClient();
+  const id = await issued(business, jane.id);
+  await page.goto(`/clients/${jane.id}`);
+  const money = page.getByRole('region', { name: 'Money' });
+  await expect(money.getByText('£30.00 open', { exact: false })).toBeVisible();
+  await money.getByRole('button', { name: 'Record Payment' }).click();
+  const payment = page.getByRole('dialog', { name: 'Record Payment' });
+  await payment.getByRole('textbox', { name: 'Amount' }).fill('40');
+  await payment.getByLabel('Paid by').selectOption('cash');
+  await payment.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(money.getByText('£10.00 credit', { exact: false })).toBeVisible();
+  await money.getByLabel('Billed').selectOption('week');
+  await money.getByRole('link', { name: /INV-0001/ }).click();
+  await expect(page).toHaveURL(`/invoices/${id}`);
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await payments.getByRole('button', { name: /^Delete the payment of/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Payment' }).click();
+  await expectToast(page, 'Success', 'Payment deleted successfully');
+  await expect(payments.getByText('Nothing has come in yet.')).toBeVisible();
+});
+
+test('a draft gets lines and a discount; an issued invoice is voided, or credited in part', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const jane = await business.addClient();
+  const credited = await issued(business, jane.id);
+  await page.goto(`/clients/${jane.id}`);
+  await page
+    .getByRole('region', { name: 'Money' })
+    .getByRole('button', { name: 'New Invoice' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'New Invoice' });
+  await dialog.getByLabel('Another line').fill('Puppy class');
+  await dialog.getByLabel('Amount').fill('25');
+  await dialog.getByRole('button', { name: 'Draft Invoice' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Draft' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Draft' });
+  await edit.getByRole('button', { name: 'Add Line' }).click();
+  await edit.getByRole('textbox', { name: 'What for' }).nth(1).fill('Thank-you discount');
+  await edit.getByRole('textbox', { name: 'Amount' }).nth(1).fill('-30');
+  await edit.getByRole('button', { name: 'Update Draft' }).click();
+  await expect(
+    edit.getByText('The discounts are larger than the rest', { exact: false }),
+  ).toBeVisible();
+  await edit.getByRole('textbox', { name: 'Amount' }).nth(1).fill('-2.50');
+  await expectAccessible(page);
+  await edit.getByRole('button', { name: 'Update Draft' }).click();
+  await expectToast(page, 'Success', 'Draft updated successfully');
+  await expect(page.getByText('£22.50')).toBeVisible();
+  await page.getByRole('button', { name: 'Issue and Send' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue Invoice' }).click();
+  await page
+    .getByRole('dialog', { name: 'Send INV-0002' })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Void' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Void Invoice' }).click();
+  await expectToast(page, 'Success', 'Invoice voided');
+
+  await page.goto(`/invoices/${credited}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Make a credit note' }).click();
+  const credit = page.getByRole('dialog', { name: 'Make a credit note' });
+  await credit.getByRole('textbox', { name: 'Amount' }).fill('31');
+  await credit.getByRole('button', { name: 'Make Credit Note' }).click();
+  await expect(credit.getByText('Credit more than £0.00, and at most £30.00.')).toBeVisible();
+  await credit.getByRole('textbox', { name: 'Amount' }).fill('10');
+  await credit.getByRole('button', { name: 'Make Credit Note' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credit note CN-0001' })).toBeVisible();
+  await page.getByRole('link', { name: 'See the invoice that it corrects' }).click();
+  await expect(page.getByText('Part paid', { exact: true })).toBeVisible();
+
+  const draft = await business.request.post('/api/invoices', {
+    data: { clientId: jane.id, lines: [{ description: 'Not this', amount: '1' }] },
+  });
+  await page.goto(`/invoices/${(await draft.json()).id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Draft' }).click();
+  await expectToast(page, 'Success', 'Draft deleted successfully');
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+});
