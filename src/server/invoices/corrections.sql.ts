@@ -4,7 +4,7 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { CreditValues, Invoice } from '#contract/invoices.ts';
 import { penceOf, poundsOf, sumOfAmounts, vatWithin } from '#contract/rules/pence.ts';
 import { lockBusinessDetails, takeNumber } from '#server/business-details/business-details.sql.ts';
-import { findInvoice } from '#server/invoices/invoices.sql.ts';
+import { findInvoice, lockClientOf } from '#server/invoices/invoices.sql.ts';
 import { insertLines } from '#server/invoices/lines.sql.ts';
 import { releaseAllocations, settleClient } from '#server/payments/allocations.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -69,6 +69,7 @@ export async function creditInvoice(
   today: IsoDate,
 ): Promise<Invoice> {
   await lockBusinessDetails(db, ownerId);
+  await lockClientOf(db, ownerId, id);
   const invoice = found(await findInvoice(db, ownerId, id, today), 'Invoice');
   if (invoice.state === 'draft') throw new HttpError(409, DRAFT);
   const { total, settled, credited, clientId, isCreditNote } = invoice;

@@ -6,7 +6,7 @@ import { type Html, html } from '#server/platform/http/html.ts';
 import { linkedPage, type Look } from '#server/platform/http/linked-page.ts';
 
 /** The link of the business's own payment provider, with the amount and the reference filled in. */
-export const paymentUrl = ({ business, open }: PrintedInvoice): string | undefined =>
+const paymentUrl = ({ business, open }: PrintedInvoice): string | undefined =>
   business.paymentLink
     ?.replaceAll('{amount}', encodeURIComponent(open))
     .replaceAll('{reference}', encodeURIComponent(business.reference ?? ''));

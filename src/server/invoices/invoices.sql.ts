@@ -67,6 +67,14 @@ export const invoiceList = (
   order: sql`${listedDay} desc, created_at desc, id`,
 });
 
+/**
+ * Keeps the client of an invoice from being deleted until the commit. Before the invoice is read: one whose client is just being
+ * deleted is then read without.
+ */
+export const lockClientOf = (db: Database, ownerId: string, id: string): Promise<number> =>
+  db.run(sql`select from clients where user_id = ${ownerId}
+    and id = (select client_id from invoices where user_id = ${ownerId} and id = ${id}) for key share`);
+
 /** One invoice, or undefined. */
 export const findInvoice = (
   db: Database,

@@ -10,7 +10,7 @@ import {
   takeNumber,
   vatRateOf,
 } from '#server/business-details/business-details.sql.ts';
-import { findInvoice } from '#server/invoices/invoices.sql.ts';
+import { findInvoice, lockClientOf } from '#server/invoices/invoices.sql.ts';
 import { settleClient } from '#server/payments/allocations.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
@@ -102,6 +102,7 @@ export async function issueInvoice(
   today: IsoDate,
 ): Promise<Invoice> {
   const details = await lockBusinessDetails(db, ownerId);
+  await lockClientOf(db, ownerId, id);
   // Bookings before the invoice, as a change of a booking locks them.
   await db.run(sql`select from appointments a join invoice_lines l on l.user_id = a.user_id and l.appointment_id = a.id
     where l.user_id = ${ownerId} and l.invoice_id = ${id} and l.is_living order by a.id for share of a`);

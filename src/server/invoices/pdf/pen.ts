@@ -45,7 +45,7 @@ export interface Words {
   align?: 'left' | 'right';
 }
 
-export const LINE_HEIGHT = 1.4;
+const LINE_HEIGHT = 1.4;
 
 /** A document, and how words are measured and written on it. */
 export function openPen(info: { title: string; author: string; madeOn: string }) {

@@ -36,6 +36,7 @@ const WEIGHTS: Record<string, number> = {
   'POST /api/passkeys/options': 1,
   'POST /api/passkeys/{id}/remove': 1,
   'POST /api/series': 40,
+  'POST /api/appointments': 40,
   'POST /api/payments': 60,
   'POST /api/visit-reports': 40,
   'PUT /api/pet-photos': 20,
