@@ -181,3 +181,39 @@ test('a draft gets lines and a discount; an issued invoice is voided, or credite
   await expectToast(page, 'Success', 'Draft deleted successfully');
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
 });
+
+test('reports say what was earned and received, as a picture, a table and a file', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const jane = await business.addClient();
+  await business.addAppointment(jane.id, { date: today(), status: 'completed', price: '16' });
+  await business.request.post('/api/payments', {
+    data: { clientId: jane.id, amount: '10', receivedOn: today(), method: 'bank' },
+  });
+  await page.goto('/invoices');
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('row', { name: /^Together/ })).toHaveText(
+    'Together£16.00£0.00£10.00',
+  );
+  await page.getByRole('button', { name: 'By client' }).click();
+  await expect(page.getByRole('row', { name: /^Jane Doe/ })).toHaveText(
+    'Jane Doe£16.00£0.00£10.00',
+  );
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('pawkeeper Last 12 months.csv');
+  await page.getByRole('button', { name: 'By service' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Received' })).toBeHidden();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.getByLabel('Period').selectOption({ index: 3 });
+  await expect(
+    page.getByText('Nothing was earned, invoiced or received in this period.'),
+  ).toBeVisible();
+});

@@ -138,7 +138,7 @@ test('the badge of a status is green, yellow, blue or red, and grey for a status
   expect((await badgeColour('Lost')).strength).toBeLessThan(0.1);
 });
 
-test('the summary is below the welcome, and its revenue stays £0.00 even after a paid appointment', async ({
+test('the summary is below the welcome, and its revenue is what completed visits of this month earned', async ({
   page,
   business,
 }) => {
@@ -148,7 +148,7 @@ test('the summary is below the welcome, and its revenue stays £0.00 even after 
   await page.goto('/');
   const revenue = page.getByRole('term').filter({ hasText: "This Month's Revenue" });
   await expect(page.getByText('Completed')).toBeVisible();
-  await expect(revenue.locator('..').getByRole('definition')).toHaveText('£0.00');
+  await expect(revenue.locator('..').getByRole('definition')).toHaveText('£20.00');
   const welcome = await page.getByRole('heading', { level: 1 }).boundingBox();
   for (const card of await page.getByRole('term').all()) {
     expect((await card.boundingBox())?.y).toBeGreaterThan(welcome?.y ?? Infinity);

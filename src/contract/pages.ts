@@ -65,6 +65,7 @@ export const pages = {
         '/api/pets',
         '/api/visits/running',
         '/api/days-off',
+        '/api/reports/this-month',
       ],
     }),
   },
@@ -215,6 +216,11 @@ export const pages = {
       first: [`/api/invoices/${params['id']}`],
       later: ['/api/clients', '/api/business-details'],
     }),
+  },
+  reports: {
+    paths: ['/reports'],
+    title: 'Reports',
+    audience: 'owner',
   },
   invoiceSettings: {
     paths: ['/settings/invoices'],

@@ -1,7 +1,8 @@
-/** The composition root's part about getting paid: business details, invoices and payments. */
+/** The composition root's part about getting paid: business details, invoices, payments, and how the business does. */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { businessDetailsRoutes } from '#server/business-details/business-details.http.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.http.ts';
+import { reportRoutes } from '#server/reports/reports.http.ts';
 import { paymentRoutes } from '#server/payments/payments.http.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
@@ -11,4 +12,5 @@ export function moneyRoutes(users: Server, lists: ListAnswers, today: () => IsoD
   businessDetailsRoutes(users);
   invoiceRoutes(users, lists, today);
   paymentRoutes(users, lists, today);
+  reportRoutes(users, today);
 }

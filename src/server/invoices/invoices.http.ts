@@ -30,7 +30,7 @@ export function invoiceRoutes(app: Server, lists: ListAnswers, today: () => IsoD
   app.get(
     '/api/invoices',
     {
-      config: { cache: { tables: ['invoices', 'clients'], varyOn: today } },
+      config: { cache: { tables: ['invoices', 'invoice_lines', 'clients'], varyOn: today } },
       schema: {
         operationId: 'listInvoices',
         summary:
@@ -45,7 +45,6 @@ export function invoiceRoutes(app: Server, lists: ListAnswers, today: () => IsoD
   app.get(
     '/api/invoices/unbilled',
     {
-      config: { cache: { tables: ['appointments', 'invoices', 'business_details'] } },
       schema: {
         operationId: 'listUnbilled',
         summary: 'List completed and cancelled bookings that stand on no invoice',

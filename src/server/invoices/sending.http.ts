@@ -24,7 +24,7 @@ import { findInvoice } from '#server/invoices/invoices.sql.ts';
 import { issueInvoice } from '#server/invoices/issue.sql.ts';
 import { findPdf } from '#server/invoices/printed.sql.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
-import { found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
+import { found, HttpError, InvalidField, NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 
@@ -132,7 +132,8 @@ export function sendingRoutes(app: Server, { now, today, enqueue }: SendingConte
         const { state, clientId } = found(await findInvoice(db, ownerId, id, today()), 'Invoice');
         if (state === 'draft') throw new HttpError(409, DRAFT);
         if (clientId === null) throw new HttpError(409, GONE);
-        await markInvoiceSent(db, ownerId, id, now());
+        // Locked from here on: with the account the invoice may be just going.
+        if ((await markInvoiceSent(db, ownerId, id, now())) === 0) throw new NotFound('Invoice');
         return { path: `/i/${await insertInvoiceLink(db, ownerId, id, now())}` };
       }),
   );

@@ -42,7 +42,6 @@ create table business_details (
   logo bytea,
   logo_bytes integer not null default 0
 );
-${revised('business_details')}
 
 create table client_billing (
   user_id uuid not null,

@@ -30,6 +30,7 @@ import { sql as visitReports } from '#server/migrations/0036_visit_reports.ts';
 import { sql as pushSubscriptions } from '#server/migrations/0041_push_subscriptions.ts';
 import { sql as invoices } from '#server/migrations/0043_invoices.ts';
 import { sql as invoiceFiles } from '#server/migrations/0045_invoice_files.ts';
+import { sql as reports } from '#server/migrations/0047_reports.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { name: '0041_push_subscriptions', sql: pushSubscriptions },
   { name: '0043_invoices', sql: invoices },
   { name: '0045_invoice_files', sql: invoiceFiles },
+  { name: '0047_reports', sql: reports },
 ];

@@ -21,6 +21,7 @@ export const pageComponents: Record<PageName, LazyPage> = {
   messageSettings: lazyPage(async () => import('#web/features/deliveries/MessageSettingsPage.tsx')),
   invoices: lazyPage(async () => import('#web/features/invoices/InvoicesPage.tsx')),
   invoice: lazyPage(async () => import('#web/features/invoices/InvoicePage.tsx')),
+  reports: lazyPage(async () => import('#web/features/reports/ReportsPage.tsx')),
   invoiceSettings: lazyPage(async () => import('#web/features/invoices/InvoiceDetailsPage.tsx')),
   services: lazyPage(async () => import('#web/features/services/ServicesPage.tsx')),
   diary: lazyPage(async () => import('#web/features/diary/DiaryPage.tsx')),

@@ -38,6 +38,7 @@ const WEIGHTS: Record<string, number> = {
   'POST /api/series': 40,
   'POST /api/appointments': 40,
   'POST /api/payments': 60,
+  'POST /api/invoices': 60,
   'POST /api/visit-reports': 40,
   'PUT /api/pet-photos': 20,
   'PUT /api/profile-photo': 20,

@@ -2,6 +2,7 @@ import { CalendarCheck, PawPrint, PoundSterling, Users, type LucideIcon } from '
 import { formatPounds } from '#contract/rules/currency.ts';
 import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
+import { useThisMonth } from '#web/features/reports/reports.data.ts';
 import { usePets } from '#web/features/pets/pets.data.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -13,9 +14,25 @@ export function StatCards() {
       <CountCard label="Today's Appointments" Icon={CalendarCheck} list={useTodaysAppointments()} />
       <CountCard label="Active Clients" Icon={Users} list={useClients()} />
       <CountCard label="Pets in Care" Icon={PawPrint} list={usePets()} />
-      {/* Revenue is not computed yet. */}
-      <StatCard label="This Month's Revenue" Icon={PoundSterling} value={formatPounds(0)} />
+      <RevenueCard />
     </dl>
+  );
+}
+
+/** What completed visits of this month earned, with what came in and what is still to come. */
+function RevenueCard() {
+  const { data, isError } = useThisMonth();
+  return (
+    <StatCard
+      label="This Month's Revenue"
+      Icon={PoundSterling}
+      value={data ? formatPounds(data.earned) : isError ? '–' : undefined}
+      more={
+        data &&
+        (data.received !== '0.00' || data.open !== '0.00') &&
+        `${formatPounds(data.received)} received, ${formatPounds(data.open)} open`
+      }
+    />
   );
 }
 
@@ -36,9 +53,11 @@ interface StatCardProps {
   Icon: LucideIcon;
   /** Undefined while it loads. */
   value: string | undefined;
+  /** A small line below. */
+  more?: string | false | undefined;
 }
 
-function StatCard({ label, Icon, value }: StatCardProps) {
+function StatCard({ label, Icon, value, more }: StatCardProps) {
   return (
     <Card
       flush
@@ -50,6 +69,7 @@ function StatCard({ label, Icon, value }: StatCardProps) {
       <dd className="text-xl leading-7 font-bold tabular-nums sm:text-2xl sm:leading-8">
         {value ?? <Skeleton className="my-1 h-5 w-8 sm:h-6" />}
       </dd>
+      {more && <dd className="text-right text-xs text-soft sm:pr-8 sm:text-left">{more}</dd>}
       <Icon
         aria-hidden
         className="absolute right-4 bottom-4 hidden size-6 text-primary opacity-70 sm:block"
