@@ -32,7 +32,16 @@ test('every page of the table is served, routed and titled, and asks for its pre
     },
   });
   const visit: { id: string } = await walked.json();
-  const ids: Record<string, string> = { client: client.id, pet: pet.id, visit: visit.id };
+  const drafted = await business.request.post('/api/invoices', {
+    data: { clientId: client.id, lines: [{ description: 'Walks', amount: '30' }] },
+  });
+  const invoice: { id: string } = await drafted.json();
+  const ids: Record<string, string> = {
+    client: client.id,
+    pet: pet.id,
+    visit: visit.id,
+    invoice: invoice.id,
+  };
   let code = gate();
   await page.route(APP, async (route) => {
     await code.opened;
@@ -68,6 +77,7 @@ test('every page of the table is served, routed and titled, and asks for its pre
       client: 'Jane Doe',
       day: 'Monday 30 March 2026',
       thread: 'Messages with Jane Doe',
+      invoice: 'Draft, Jane Doe',
     };
     await expect(page).toHaveTitle(`${own[name] ?? title} · Pawkeeper`);
     await expectLoaded(page);

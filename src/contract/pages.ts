@@ -4,6 +4,7 @@
  */
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { DELIVERIES_SHOWN_DAYS } from '#contract/rules/deliveriesShown.ts';
+import { lastTwelveMonths, yearBefore } from '#contract/rules/lastTwelveMonths.ts';
 import { parseDay } from '#contract/rules/civilDay.ts';
 import { monthGrid } from '#contract/rules/monthGrid.ts';
 
@@ -46,6 +47,10 @@ function thisMonth({ now, timeZone }: Opening): string {
   const days = monthGrid(year, month).flat();
   return `/api/appointments?from=${days[0]}&to=${days.at(-1)}`;
 }
+
+/** What a report asks for. */
+const revenueOf = ({ from, to }: { from: string; to: string }): string =>
+  `/api/reports/revenue?from=${from}&to=${to}&by=month`;
 
 const NOTHING: Preloads = { first: [], later: [] };
 
@@ -205,7 +210,7 @@ export const pages = {
     navigation: 'Money',
     preloads: () => ({
       first: ['/api/invoices', '/api/invoices/unbilled'],
-      later: ['/api/clients', '/api/business-details'],
+      later: [],
     }),
   },
   invoice: {
@@ -214,13 +219,17 @@ export const pages = {
     audience: 'owner',
     preloads: ({ params }) => ({
       first: [`/api/invoices/${params['id']}`],
-      later: ['/api/clients', '/api/business-details'],
+      later: ['/api/business-details'],
     }),
   },
   reports: {
     paths: ['/reports'],
     title: 'Reports',
     audience: 'owner',
+    preloads: ({ now, timeZone }) => {
+      const shown = lastTwelveMonths(businessDay(now, timeZone));
+      return { first: [revenueOf(shown)], later: [revenueOf(yearBefore(shown))] };
+    },
   },
   invoiceSettings: {
     paths: ['/settings/invoices'],
@@ -249,7 +258,13 @@ export const pages = {
     audience: 'owner',
     preloads: () => ({
       first: ['/api/auth/email'],
-      later: ['/api/sign-in-methods', '/api/passkeys', '/api/auth/sessions', '/api/account/usage'],
+      later: [
+        '/api/sign-in-methods',
+        '/api/passkeys',
+        '/api/auth/sessions',
+        '/api/account/usage',
+        '/api/push-subscriptions',
+      ],
     }),
   },
 } as const satisfies Record<string, Page>;

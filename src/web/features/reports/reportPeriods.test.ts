@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reportPeriods, yearBefore } from '#web/features/reports/reportPeriods.ts';
+import { yearBefore } from '#contract/rules/lastTwelveMonths.ts';
+import { reportPeriods } from '#web/features/reports/reportPeriods.ts';
 
 const daysOf = (today: string) =>
   reportPeriods(today).map(({ label, from, to }) => [label, from, to]);
@@ -18,7 +19,7 @@ test('a tax year begins on 6 April, and twelve months are whole ones and this on
 });
 
 test('a year before 29 February is the 28th', () => {
-  expect(yearBefore({ label: '', from: '2027-03-01', to: '2028-02-29' })).toEqual({
+  expect(yearBefore({ from: '2027-03-01', to: '2028-02-29' })).toEqual({
     from: '2026-03-01',
     to: '2027-02-28',
   });
