@@ -4,6 +4,7 @@ import { useTodaysAppointments } from '#web/features/appointments/appointments.d
 import { useClients } from '#web/features/clients/clients.data.ts';
 import { useThisMonth } from '#web/features/reports/reports.data.ts';
 import { usePets } from '#web/features/pets/pets.data.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
@@ -28,9 +29,9 @@ function RevenueCard() {
       Icon={PoundSterling}
       value={data ? formatPounds(data.earned) : isError ? '–' : undefined}
       more={
-        data &&
-        (data.received !== '0.00' || data.open !== '0.00') &&
-        `${formatPounds(data.received)} received, ${formatPounds(data.open)} open`
+        data && (data.received !== '0.00' || data.open !== '0.00')
+          ? `${formatPounds(data.received)} received, ${formatPounds(data.open)} open`
+          : ''
       }
     />
   );
@@ -53,15 +54,18 @@ interface StatCardProps {
   Icon: LucideIcon;
   /** Undefined while it loads. */
   value: string | undefined;
-  /** A small line below. */
-  more?: string | false | undefined;
+  /** A small line below, for which there is room from the start; the value stands below its label on a phone, too. */
+  more?: string | undefined;
 }
 
 function StatCard({ label, Icon, value, more }: StatCardProps) {
   return (
     <Card
       flush
-      className="flex items-center justify-between gap-2 px-3 py-2 sm:relative sm:flex-col sm:items-start sm:gap-1 sm:p-4"
+      className={classes(
+        'flex justify-between px-3 py-2 sm:relative sm:flex-col sm:items-start sm:gap-1 sm:p-4',
+        more === undefined ? 'items-center gap-2' : 'flex-col',
+      )}
     >
       <dt className="min-w-0 text-sm leading-tight wrap-anywhere hyphens-auto text-soft">
         {label}
@@ -69,7 +73,7 @@ function StatCard({ label, Icon, value, more }: StatCardProps) {
       <dd className="text-xl leading-7 font-bold tabular-nums sm:text-2xl sm:leading-8">
         {value ?? <Skeleton className="my-1 h-5 w-8 sm:h-6" />}
       </dd>
-      {more && <dd className="text-right text-xs text-soft sm:pr-8 sm:text-left">{more}</dd>}
+      {more !== undefined && <dd className="min-h-4 text-xs text-soft sm:pr-8">{more}</dd>}
       <Icon
         aria-hidden
         className="absolute right-4 bottom-4 hidden size-6 text-primary opacity-70 sm:block"

@@ -6,7 +6,11 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { CreditDialog } from '#web/features/invoices/CreditDialog.tsx';
 import { InvoiceFormDialog } from '#web/features/invoices/InvoiceFormDialog.tsx';
 import { IssueDialog } from '#web/features/invoices/IssueDialog.tsx';
-import { useDeleteInvoice, useInvoiceAction } from '#web/features/invoices/invoices.data.ts';
+import {
+  pdfPath,
+  useDeleteInvoice,
+  useInvoiceAction,
+} from '#web/features/invoices/invoices.data.ts';
 import { PaymentDialog } from '#web/entities/invoices/PaymentDialog.tsx';
 import { problemOf } from '#web/entities/invoices/problem.ts';
 import { SendInvoiceDialog } from '#web/features/invoices/SendInvoiceDialog.tsx';
@@ -61,7 +65,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
             </Button>
           )}
           <a
-            href={`/api/invoices/${id}/pdf`}
+            href={pdfPath(id)}
             target="_blank"
             rel="noreferrer"
             className={buttonClass({ variant: 'secondary' })}

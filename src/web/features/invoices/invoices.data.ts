@@ -19,6 +19,9 @@ import { invalidate } from '#web/platform/net/invalidate.ts';
 
 const DETAILS = '/api/business-details';
 
+/** Where the file of an issued invoice is. */
+export const pdfPath = (id: string): string => `${PATH}/${id}/pdf`;
+
 /** All invoices, or those of a client, the latest first. */
 export const useInvoices = (clientId?: string) =>
   useQuery<Invoice[]>({

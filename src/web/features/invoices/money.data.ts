@@ -1,5 +1,6 @@
 /** Where invoices and payments are read, and how both are read again. */
 import type { QueryClient } from '@tanstack/react-query';
+import { REPORTS_PATH } from '#web/features/reports/reports.data.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
 
@@ -13,11 +14,8 @@ export async function invalidateMoney(cache: QueryClient): Promise<void> {
       String(queryKey[0]).endsWith('/balance'),
   };
   await Promise.all(
-    [
-      pathFilter(INVOICES_PATH),
-      pathFilter(PAYMENTS_PATH),
-      pathFilter('/api/reports'),
-      isBalance,
-    ].map((filters) => invalidate(cache, filters)),
+    [pathFilter(INVOICES_PATH), pathFilter(PAYMENTS_PATH), pathFilter(REPORTS_PATH), isBalance].map(
+      (filters) => invalidate(cache, filters),
+    ),
   );
 }

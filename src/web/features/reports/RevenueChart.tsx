@@ -3,7 +3,7 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { penceOf } from '#contract/rules/pence.ts';
 
 const HEIGHT = 160;
-const GROUP = 44;
+const GROUP = 26;
 
 /**
  * Earned beside received for each row: full bars and empty ones, which a black-and-white printer can tell apart. The table below
@@ -23,7 +23,7 @@ export function RevenueChart({ rows }: { rows: readonly RevenueRow[] }) {
     <figure aria-hidden className="mb-5 overflow-x-auto">
       <svg
         viewBox={`0 -18 ${width} ${HEIGHT + 40}`}
-        width={Math.max(width, 320)}
+        style={{ width: `${width}px` }}
         className="block h-52 max-w-none text-primary"
         preserveAspectRatio="xMinYMid meet"
       >
@@ -34,16 +34,16 @@ export function RevenueChart({ rows }: { rows: readonly RevenueRow[] }) {
         {rows.map(({ key, label, earned, received }, at) => (
           <g key={key} transform={`translate(${at * GROUP}, 0)`}>
             <rect
-              x="6"
-              width="14"
+              x="3"
+              width="9"
               y={HEIGHT - heightOf(earned)}
               height={heightOf(earned)}
               fill="currentColor"
             />
             {hasReceived && (
               <rect
-                x="23"
-                width="13"
+                x="14"
+                width="8"
                 y={HEIGHT - heightOf(received)}
                 height={heightOf(received)}
                 fill="none"
@@ -51,7 +51,7 @@ export function RevenueChart({ rows }: { rows: readonly RevenueRow[] }) {
                 strokeWidth="1.5"
               />
             )}
-            <text x="21" y={HEIGHT + 15} textAnchor="middle" className="fill-soft text-[10px]">
+            <text x="12.5" y={HEIGHT + 15} textAnchor="middle" className="fill-soft text-[10px]">
               {label.slice(0, 3)}
             </text>
           </g>

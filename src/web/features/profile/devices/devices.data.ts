@@ -1,11 +1,11 @@
 /** Where the signed-in user is signed in. */
+import { PUSH_PATH } from '#web/features/profile/notifications/push.data.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#contract/devices.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 
 const PATH = '/api/auth/sessions';
 /** Read by the card of notifications, whose code comes later. */
-const PUSH_PATH = '/api/push-subscriptions';
 
 /** Fetched again at each visit: the user may have signed in elsewhere since. */
 export const devicesQuery = queryOptions<Device[]>({ queryKey: [PATH], staleTime: 0 });

@@ -1,7 +1,8 @@
 /** On which devices notifications are shown. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PushDevice } from '#contract/pushSubscriptions.ts';
-import { PUSH_PATH, turnOff, turnOn } from '#web/features/profile/notifications/thisBrowser.ts';
+import { PUSH_PATH } from '#web/features/profile/notifications/push.data.ts';
+import { turnOff, turnOn } from '#web/features/profile/notifications/thisBrowser.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 

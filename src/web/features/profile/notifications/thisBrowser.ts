@@ -1,9 +1,8 @@
 /** Notifications in this browser: whether it can show them, and turning them on and off. */
 import type { z } from 'zod';
 import type { PushDevice, pushKey } from '#contract/pushSubscriptions.ts';
+import { PUSH_KEY_PATH, PUSH_PATH } from '#web/features/profile/notifications/push.data.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
-
-export const PUSH_PATH = '/api/push-subscriptions';
 
 /** Whose notifications this browser shows: signed in again, they go on without another tap. */
 const KEY = 'pawkeeper:notifications';
@@ -70,7 +69,7 @@ function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
 
 async function subscribe(): Promise<void> {
   const { pushManager } = await worker();
-  const { publicKey } = await apiRequest<z.output<typeof pushKey>>('GET', '/api/push-key');
+  const { publicKey } = await apiRequest<z.output<typeof pushKey>>('GET', PUSH_KEY_PATH);
   const key = bytesOf(publicKey);
   const before = await pushManager.getSubscription();
   const known = before && isFor(before, key) ? before : undefined;
