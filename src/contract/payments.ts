@@ -67,6 +67,12 @@ export const paymentQuery = z.object({
   to: isoDate('To must be a day such as 2026-03-29').optional(),
 });
 
+/** The days of a statement, both included. */
+export const statementQuery = z.object({
+  from: isoDate('The first day is required'),
+  to: isoDate('The last day is required'),
+});
+
 /** What a client owes (`open`), has paid too much (`credit`), and writes on bank transfers (`reference`). */
 export const balance = z.object({ open: amount, credit: amount, reference: z.string() });
 

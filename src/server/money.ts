@@ -4,6 +4,7 @@ import { businessDetailsRoutes } from '#server/business-details/business-details
 import { invoiceRoutes } from '#server/invoices/invoices.http.ts';
 import { reportRoutes } from '#server/reports/reports.http.ts';
 import { paymentRoutes } from '#server/payments/payments.http.ts';
+import { statementRoutes } from '#server/payments/statement.http.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
@@ -12,5 +13,6 @@ export function moneyRoutes(users: Server, lists: ListAnswers, today: () => IsoD
   businessDetailsRoutes(users);
   invoiceRoutes(users, lists, today);
   paymentRoutes(users, lists, today);
+  statementRoutes(users);
   reportRoutes(users, today);
 }

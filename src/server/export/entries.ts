@@ -11,7 +11,7 @@ import type { RowList } from '#server/platform/http/lists.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { allVisits } from '#server/visits/visits.sql.ts';
 import { findWalk } from '#server/walks/walks.sql.ts';
-import { csv } from '#server/export/csv.ts';
+import { csv } from '#server/platform/http/csv.ts';
 import { type Download, downloads, readListPages, readPages } from '#server/export/export.sql.ts';
 import { fileName } from '#server/export/file-names.ts';
 

@@ -149,6 +149,41 @@ test('a client’s own days until an invoice is due win over the business’s', 
   expect([days(one.issuedOn, one.dueOn), days(two.issuedOn, two.dueOn)]).toEqual([7, 30]);
 });
 
+test('a statement says what was owed before, each invoice and payment, and what is owed now', async () => {
+  app.setNow(new Date('2026-03-10T10:00:00Z'));
+  const early = await billed('20.00');
+  app.setNow(new Date('2026-03-20T10:00:00Z'));
+  const late = await billed('30.00');
+  await addPayment(sam, client.id, { amount: '25.00', receivedOn: '2026-03-21', note: '=cmd' });
+  await addPayment(sam, client.id, { amount: '5.00', receivedOn: '2026-03-21', kind: 'tip' });
+  await sam.post(`/api/invoices/${late.id}/credit`, {
+    lines: [{ description: 'x', amount: '10.00' }],
+  });
+  app.setNow(new Date());
+  const path = `/api/clients/${client.id}/statement`;
+  const table = await sam.get(`${path}.csv?from=2026-03-15&to=2026-03-31`);
+  expect(String(table.body).split('\r\n')).toEqual([
+    expect.stringMatching(/Day,What,Amount,Balance$/),
+    '2026-03-15,Owed before,,20.00',
+    `2026-03-20,Invoice ${late.number},30.00,50.00`,
+    '2026-03-20,Credit note CN-0001,-10.00,40.00',
+    '2026-03-21,"Payment, =cmd",-25.00,15.00',
+    '',
+  ]);
+  const all = await sam.get(`${path}.csv?from=2026-03-01&to=2026-03-15`);
+  expect(String(all.body)).toContain(`Invoice ${early.number},20.00,20.00`);
+  const { status, headers, body } = await sam.get(`${path}.pdf?from=2026-03-15&to=2026-03-31`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(
+    Buffer.from(body as Buffer)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  expect((await sam.get(`${path}.pdf`)).status).toBe(400);
+  const eve = await app.user();
+  expect((await eve.get(`${path}.csv?from=2026-03-15&to=2026-03-31`)).status).toBe(404);
+});
+
 /** What a person can do with money: amounts in pence, and which of the invoices or payments so far. */
 const action = fc.record({
   kind: fc.constantFrom(

@@ -34,6 +34,15 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
   'GET /api/clients/:id/balance': async ({ client }) => ({
     path: `/api/clients/${client.id}/balance`,
   }),
+  'GET /api/clients/:id/statement.csv': async ({ client }) => ({
+    path: `/api/clients/${client.id}/statement.csv?from=2026-01-01&to=2026-12-31`,
+  }),
+  'GET /api/clients/:id/statement.pdf': async ({ client }) => ({
+    path: `/api/clients/${client.id}/statement.pdf?from=2026-01-01&to=2026-12-31`,
+  }),
+  'GET /api/reports/revenue': async () => ({
+    path: '/api/reports/revenue?from=2026-01-01&to=2099-12-31&by=client',
+  }),
   'GET /api/clients/:id/billing': async ({ client }) => ({
     path: `/api/clients/${client.id}/billing`,
   }),

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import type { InvoiceDocument } from '#server/invoices/pdf/document.ts';
 import { invoicePdf } from '#server/invoices/pdf/invoice-pdf.ts';
+import { statementPdf } from '#server/invoices/pdf/statement-pdf.ts';
 import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -159,6 +160,39 @@ test('long words, names and addresses are wrapped within the page', async () => 
   );
   expect(pages).toBeLessThan(5);
   expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(500);
+});
+
+test('a statement has its rows and sums, on as many pages as it needs', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    day: '2026-03-01',
+    what: `Invoice INV-${at}`,
+    amount: at % 2 === 0 ? '10.00' : '-10.00',
+    balance: '5.00',
+  }));
+  const file = join(folder, 'statement.pdf');
+  const pdf = await statementPdf({
+    businessName: 'Happy Paws',
+    address: 'Leeds LS1 4AP',
+    clientName: 'Ada Łukasz',
+    from: '2026-03-01',
+    to: '2026-03-31',
+    opening: '-5.00',
+    rows,
+    closing: '-5.00',
+  });
+  await writeFile(file, pdf);
+  await run('qpdf', ['--check', file]);
+  const { stdout } = await run('pdftotext', ['-layout', file, '-']);
+  for (const words of [
+    'Ada Łukasz',
+    'Owed before',
+    'Invoice INV-59',
+    '-£10.00',
+    'Credit',
+    'Page 2 of 2',
+  ]) {
+    expect(stdout).toContain(words);
+  }
 });
 
 test('the same invoice is the same file, byte by byte', async () => {

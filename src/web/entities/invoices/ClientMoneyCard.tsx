@@ -1,12 +1,19 @@
 /** What a client owes, their invoices, and how they are billed. */
 import { Banknote, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { lastTwelveMonths } from '#contract/rules/lastTwelveMonths.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { InvoiceRow } from '#web/entities/invoices/InvoiceRow.tsx';
 import { useInvoices } from '#web/features/invoices/invoices.data.ts';
 import { NewInvoiceDialog } from '#web/entities/invoices/NewInvoiceDialog.tsx';
 import { PaymentDialog } from '#web/entities/invoices/PaymentDialog.tsx';
-import { useBalance, useBilling, useChangeBilling } from '#web/features/invoices/payments.data.ts';
+import {
+  statementPath,
+  useBalance,
+  useBilling,
+  useChangeBilling,
+} from '#web/features/invoices/payments.data.ts';
+import { useToday } from '#web/platform/device/clock.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -43,6 +50,7 @@ export function ClientMoneyCard({ clientId }: { clientId: string }) {
           Show all {invoices.length}
         </Button>
       )}
+      {invoices.length > 0 && <Statements clientId={clientId} />}
       <Rhythm clientId={clientId} />
       <NewInvoiceDialog
         open={shown === 'invoice'}
@@ -74,6 +82,27 @@ function balanceText({
     ...(credit === '0.00' ? [] : [`${formatPounds(credit)} credit`]),
   ];
   return `${parts.length === 0 ? 'Nothing open' : parts.join(', ')}. Reference for transfers: ${reference}`;
+}
+
+/** The statement of the last twelve months, to be printed, sent or added up. */
+function Statements({ clientId }: { clientId: string }) {
+  const days = lastTwelveMonths(useToday());
+  const look = 'inline-flex min-h-11 items-center font-semibold text-primary-ink underline';
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 text-sm">
+      <a
+        href={statementPath(clientId, days, 'pdf')}
+        target="_blank"
+        rel="noreferrer"
+        className={look}
+      >
+        Statement of 12 months
+      </a>
+      <a href={statementPath(clientId, days, 'csv')} download className={look}>
+        As CSV
+      </a>
+    </p>
+  );
 }
 
 function Rhythm({ clientId }: { clientId: string }) {

@@ -54,7 +54,7 @@ interface StatCardProps {
   Icon: LucideIcon;
   /** Undefined while it loads. */
   value: string | undefined;
-  /** A small line below, for which there is room from the start; the value stands below its label on a phone, too. */
+  /** Small words below, for which there is room from the start; the value stands below its label on a phone, too. */
   more?: string | undefined;
 }
 
@@ -73,7 +73,7 @@ function StatCard({ label, Icon, value, more }: StatCardProps) {
       <dd className="text-xl leading-7 font-bold tabular-nums sm:text-2xl sm:leading-8">
         {value ?? <Skeleton className="my-1 h-5 w-8 sm:h-6" />}
       </dd>
-      {more !== undefined && <dd className="min-h-4 text-xs text-soft sm:pr-8">{more}</dd>}
+      {more !== undefined && <dd className="min-h-8 text-xs text-soft sm:pr-8">{more}</dd>}
       <Icon
         aria-hidden
         className="absolute right-4 bottom-4 hidden size-6 text-primary opacity-70 sm:block"

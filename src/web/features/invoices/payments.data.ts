@@ -29,6 +29,13 @@ const billingQuery = (clientId: string) =>
 
 export const useBilling = (clientId: string) => useQuery(billingQuery(clientId));
 
+/** Where a client's statement of some days is. */
+export const statementPath = (
+  clientId: string,
+  { from, to }: { from: string; to: string },
+  kind: 'pdf' | 'csv',
+): string => `${clientPath(clientId)}/statement.${kind}?from=${from}&to=${to}`;
+
 /** Records a payment, a tip or a refund. */
 export function useCreatePayment() {
   const cache = useQueryClient();

@@ -10,8 +10,12 @@ import { camelWords } from '#contract/rules/camelWords.ts';
 const FORMULA_START =
   /(?<=^|[;\t\r\n])(?=[ "\u{A0}]*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}])|^(?=[\t\r\n])/gu;
 
+/** A negative amount is a number, and is added up as one. */
+const AMOUNT = /^-\d+\.\d\d$/;
+
 /** What follows an apostrophe is text, phone numbers with their + included. The JSON file has it without. */
-const harmless = (text: string): string => text.replaceAll(FORMULA_START, "'");
+const harmless = (text: string): string =>
+  AMOUNT.test(text) ? text : text.replaceAll(FORMULA_START, "'");
 
 /** Rows of a table. With `isFirst` the names of the columns stand above, after the mark by which Excel knows UTF-8. */
 export const csv = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csv } from '#server/export/csv.ts';
+import { csv } from '#server/platform/http/csv.ts';
 
 const cellOf = (text: string): string => csv(['notes'], [{ notes: text }], false);
 

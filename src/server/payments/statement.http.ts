@@ -1,0 +1,76 @@
+/** The calls that give a client's statement, for the client or a bookkeeper. */
+import { z } from 'zod';
+import { idParams } from '#contract/entity.ts';
+import { statementQuery } from '#contract/payments.ts';
+import { findBusinessDetails } from '#server/business-details/business-details.sql.ts';
+import { findStatement } from '#server/payments/statement.sql.ts';
+import { csv } from '#server/platform/http/csv.ts';
+import { found } from '#server/platform/http/errors.ts';
+import type { Server } from '#server/platform/http/server.ts';
+
+const file = (type: string, description: string) => ({
+  description,
+  content: { [type]: { schema: z.any() } },
+});
+
+export function statementRoutes(app: Server): void {
+  app.get(
+    '/api/clients/:id/statement.csv',
+    {
+      schema: {
+        operationId: 'getStatementTable',
+        summary: 'Get a client’s statement as a table',
+        params: idParams,
+        querystring: statementQuery,
+        response: {
+          200: file('text/csv', 'Each invoice and payment, with what is owed after it.'),
+        },
+      },
+    },
+    async ({ db, ownerId, params, query }, reply) => {
+      const { from, to, opening, rows } = found(
+        await findStatement(db, ownerId, params.id, query),
+        'Client',
+      );
+      const before = { day: from, what: 'Owed before', amount: '', balance: opening };
+      return reply
+        .header('content-disposition', `attachment; filename="statement ${from} ${to}.csv"`)
+        .header('cache-control', 'private, no-store')
+        .type('text/csv; charset=utf-8')
+        .send(
+          Buffer.from(
+            csv(
+              ['day', 'what', 'amount', 'balance'],
+              [before, ...rows.map((row) => ({ ...row }))],
+              true,
+            ),
+          ),
+        );
+    },
+  );
+
+  app.get(
+    '/api/clients/:id/statement.pdf',
+    {
+      schema: {
+        operationId: 'getStatementPdf',
+        summary: 'Get a client’s statement as a PDF',
+        params: idParams,
+        querystring: statementQuery,
+        response: { 200: file('application/pdf', 'The statement, to be printed or sent.') },
+      },
+    },
+    async ({ db, ownerId, params, query }, reply) => {
+      const statement = found(await findStatement(db, ownerId, params.id, query), 'Client');
+      const { printedName, printedAddress } = await findBusinessDetails(db, ownerId);
+      // Its library is loaded when it is first needed.
+      const { statementPdf } = await import('#server/invoices/pdf/statement-pdf.ts');
+      const business = { businessName: printedName ?? 'Pawkeeper', address: printedAddress };
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'inline; filename="statement.pdf"')
+        .type('application/pdf')
+        .send(await statementPdf({ ...business, ...statement }));
+    },
+  );
+}
