@@ -64,7 +64,7 @@ export function statementRoutes(app: Server): void {
       const statement = found(await findStatement(db, ownerId, params.id, query), 'Client');
       const { printedName, printedAddress } = await findBusinessDetails(db, ownerId);
       // Its library is loaded when it is first needed.
-      const { statementPdf } = await import('#server/invoices/pdf/statement-pdf.ts');
+      const { statementPdf } = await import('#server/payments/statement-pdf.ts');
       const business = { businessName: printedName ?? 'Pawkeeper', address: printedAddress };
       return reply
         .header('cache-control', 'private, no-store')

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import type { InvoiceDocument } from '#server/invoices/pdf/document.ts';
 import { invoicePdf } from '#server/invoices/pdf/invoice-pdf.ts';
-import { statementPdf } from '#server/invoices/pdf/statement-pdf.ts';
+import { statementPdf } from '#server/payments/statement-pdf.ts';
 import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 const run = promisify(execFile);

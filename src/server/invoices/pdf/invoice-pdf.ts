@@ -4,7 +4,7 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 import type { InvoiceDocument, PrintedLine } from '#server/invoices/pdf/document.ts';
-import { openPen, PAGE, type Pen } from '#server/invoices/pdf/pen.ts';
+import { openPen, PAGE, type Pen } from '#server/platform/pdf/pen.ts';
 
 const GREEN = '#1d6b45';
 const SOFT = '#5c6660';

@@ -162,6 +162,7 @@ test(
 /** What takes a device with a passkey, an account at the provider, or a mail server. */
 const NEEDS_MORE = [
   'POST /api/visit-reports/{id}/send',
+  'POST /api/invoices/{id}/send',
   'POST /api/passkeys',
   'POST /api/passkeys/{id}/remove',
   'POST /api/provider/disconnect',

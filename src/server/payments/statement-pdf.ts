@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
-import { openPen, PAGE } from '#server/invoices/pdf/pen.ts';
+import { openPen, PAGE } from '#server/platform/pdf/pen.ts';
 
 /** What it prints; amounts below zero take from what is owed. */
 export interface StatementDocument {
