@@ -70,10 +70,14 @@ function StatCard({ label, Icon, value, more }: StatCardProps) {
       <dt className="min-w-0 text-sm leading-tight wrap-anywhere hyphens-auto text-soft">
         {label}
       </dt>
-      <dd className="text-xl leading-7 font-bold tabular-nums sm:text-2xl sm:leading-8">
-        {value ?? <Skeleton className="my-1 h-5 w-8 sm:h-6" />}
+      <dd>
+        <span className="text-xl leading-7 font-bold tabular-nums sm:text-2xl sm:leading-8">
+          {value ?? <Skeleton className="my-1 h-5 w-8 sm:h-6" />}
+        </span>
+        {more !== undefined && (
+          <span className="block min-h-8 text-xs text-soft sm:pr-8">{more}</span>
+        )}
       </dd>
-      {more !== undefined && <dd className="min-h-8 text-xs text-soft sm:pr-8">{more}</dd>}
       <Icon
         aria-hidden
         className="absolute right-4 bottom-4 hidden size-6 text-primary opacity-70 sm:block"
