@@ -10,6 +10,8 @@ const files = [
   'src/server/platform/mail/**/*.test.ts',
   'src/server/platform/push/**/*.test.ts',
   'src/server/photos/picture.test.ts',
+  'src/server/bank-imports/statement/**/*.test.ts',
+  'src/server/bank-imports/matching.test.ts',
   'src/server/invoices/pdf/**/*.test.ts',
   'src/server/testing/child-process.test.ts',
 ];

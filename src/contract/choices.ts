@@ -81,6 +81,10 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const paymentKinds = ['payment', 'tip', 'refund'] as const;
 
+/** How a line of a bank statement is known to be a client's, the surest first. */
+export const matchReasons = ['reference', 'payer', 'amount', 'name'] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
 export const speciesOptions = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Fish', 'Other'] as const;
 export const genderOptions = ['Male', 'Female', 'Unknown'] as const;
 

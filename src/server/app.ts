@@ -31,6 +31,7 @@ import { clientRoutes } from '#server/clients/clients.http.ts';
 import { exportRoutes } from '#server/export/export.http.ts';
 import { historyRoutes } from '#server/history/history.http.ts';
 import { openMessaging } from '#server/messaging.ts';
+import { deleteUnrecordedLines } from '#server/bank-imports/bank-imports.sql.ts';
 import { moneyRoutes } from '#server/money.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
 import { photoFileRemoval, removePhotoFiles } from '#server/photos/photos.jobs.ts';
@@ -185,6 +186,7 @@ export async function buildApp({
       hourlyDeletion('expired-rate-limits', 22, () => deleteExpiredRateLimits(db)),
       hourlyDeletion('expired-idempotency-keys', 32, () => deleteExpiredKeys(db, now())),
       hourlyDeletion('expired-sessions', 42, () => deleteExpiredSessions(db, now())),
+      hourlyDeletion('unrecorded-bank-lines', 27, () => deleteUnrecordedLines(db, now())),
       hourlyDeletion('deleted-appointments', 52, () => forgetDeletedAppointments(db, now())),
     ],
   });
@@ -295,7 +297,7 @@ export async function buildApp({
     appointmentRoutes(users, lists, { today, maxAppointments });
     seriesRoutes(users, lists, today, maxAppointments);
     workingDay.routes(users, lists);
-    moneyRoutes(users, lists, today);
+    await moneyRoutes(users, lists, today);
     diaryRoutes(users, lists);
     walkRoutes(users, lists);
     messaging.routes(users, lists, auth.css);

@@ -1,5 +1,6 @@
 /** The composition root's part about getting paid: business details, invoices, payments, and how the business does. */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { bankImportRoutes } from '#server/bank-imports/bank-imports.http.ts';
 import { businessDetailsRoutes } from '#server/business-details/business-details.http.ts';
 import { invoiceRoutes } from '#server/invoices/invoices.http.ts';
 import { reportRoutes } from '#server/reports/reports.http.ts';
@@ -9,10 +10,15 @@ import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 /** What `app.ts` registers for signed-in users; `today` returns the business's day. */
-export function moneyRoutes(users: Server, lists: ListAnswers, today: () => IsoDate): void {
+export async function moneyRoutes(
+  users: Server,
+  lists: ListAnswers,
+  today: () => IsoDate,
+): Promise<void> {
   businessDetailsRoutes(users);
   invoiceRoutes(users, lists, today);
   paymentRoutes(users, lists, today);
   statementRoutes(users);
   reportRoutes(users, today);
+  await bankImportRoutes(users);
 }

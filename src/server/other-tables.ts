@@ -138,6 +138,24 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     bounded: 'at most one for each payment and invoice, whose sums bound them',
     notInDownload: 'the payments name what they settle',
   },
+  bank_imports: {
+    hasOwner: 'always',
+    notInDownload: 'what was recorded from bank statements is in the payments',
+  },
+  bank_lines: {
+    hasOwner: 'always',
+    notInDownload: 'what was recorded of them is in the payments; the rest ends within a week',
+    keptBy: {
+      bank_lines_client_fkey: 'set null',
+      bank_lines_invoice_fkey: 'set null',
+      bank_lines_payment_fkey: 'set null',
+    },
+  },
+  bank_payers: {
+    hasOwner: 'always',
+    notInDownload: 'who paid for which client; the payments name both',
+  },
+  bank_columns: { hasOwner: 'always', notInDownload: 'columns of the files of other banks' },
   appointment_changes: {
     hasOwner: 'always',
     bounded: 'one for each booking that changed, until its client is told',

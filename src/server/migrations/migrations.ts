@@ -31,6 +31,7 @@ import { sql as pushSubscriptions } from '#server/migrations/0041_push_subscript
 import { sql as invoices } from '#server/migrations/0043_invoices.ts';
 import { sql as invoiceFiles } from '#server/migrations/0045_invoice_files.ts';
 import { sql as reports } from '#server/migrations/0047_reports.ts';
+import { sql as bankImports } from '#server/migrations/0050_bank_imports.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   { name: '0043_invoices', sql: invoices },
   { name: '0045_invoice_files', sql: invoiceFiles },
   { name: '0047_reports', sql: reports },
+  { name: '0050_bank_imports', sql: bankImports },
 ];

@@ -19,22 +19,32 @@ export const findOwed = (
       where user_id = ${ownerId} and client_id = ${clientId} and kind = 'payment') as credit`);
 
 /**
- * Settles a client's open invoices, the oldest first, with what is left of the payments, the oldest first. Both are laid end to
- * end, and what overlaps is allocated.
+ * Settles the open invoices of clients, the oldest first, with what is left of their payments, the oldest first. Of each client both
+ * are laid end to end, and what overlaps is allocated.
  */
-export const settleClient = (db: Database, ownerId: string, clientId: string): Promise<number> =>
+export const settleClients = (
+  db: Database,
+  ownerId: string,
+  clientIds: readonly string[],
+): Promise<number> =>
   db.run(sql`with credits as (
-      select id, amount - used as rest, sum(amount - used) over (order by received_on, created_at, id) as upto
-        from payments where user_id = ${ownerId} and client_id = ${clientId} and kind = 'payment' and used < amount),
+      select client_id, id, amount - used as rest,
+          sum(amount - used) over (partition by client_id order by received_on, created_at, id) as upto
+        from payments where user_id = ${ownerId} and client_id = any(${clientIds}) and kind = 'payment' and used < amount),
     debts as (
-      select id, total - settled - credited as rest,
-          sum(total - settled - credited) over (order by issued_on, sequence) as upto
-        from invoices where user_id = ${ownerId} and client_id = ${clientId} and status = 'issued'
+      select client_id, id, total - settled - credited as rest,
+          sum(total - settled - credited) over (partition by client_id order by issued_on, sequence) as upto
+        from invoices where user_id = ${ownerId} and client_id = any(${clientIds}) and status = 'issued'
           and not is_credit_note and settled + credited < total)
     insert into allocations (user_id, payment_id, invoice_id, amount)
       select ${ownerId}, c.id, d.id, least(c.upto, d.upto) - greatest(c.upto - c.rest, d.upto - d.rest)
-        from credits c join debts d on c.upto - c.rest < d.upto and d.upto - d.rest < c.upto
+        from credits c join debts d using (client_id)
+        where c.upto - c.rest < d.upto and d.upto - d.rest < c.upto
     on conflict on constraint allocations_once do update set amount = allocations.amount + excluded.amount`);
+
+/** `settleClients` for one. */
+export const settleClient = (db: Database, ownerId: string, clientId: string): Promise<number> =>
+  settleClients(db, ownerId, [clientId]);
 
 /** Gives back credit of a client by a refund, of the oldest payments first; there is enough of it. */
 export const allocateRefund = (

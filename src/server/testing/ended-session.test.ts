@@ -54,14 +54,19 @@ async function onAnotherDevice(): Promise<Owner & { sid: string }> {
 }
 
 /** Sends the head of a call; what it gives sends the body. */
-function sendHead(owner: Owner, method: string, { path, body, bytes }: Ready, key: string) {
+function sendHead(
+  owner: Owner,
+  method: string,
+  { path, body, bytes, type = 'image/jpeg' }: Ready,
+  key: string,
+) {
   const content = bytes ?? Buffer.from(JSON.stringify(body ?? {}));
   const cookie = [...owner.caller.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const call: ClientRequest = send(app.origin + path, {
     method,
     headers: {
       cookie,
-      'content-type': bytes ? 'image/jpeg' : 'application/json',
+      'content-type': bytes ? type : 'application/json',
       'content-length': content.byteLength,
       ...(key && { 'idempotency-key': key }),
     },

@@ -31,6 +31,8 @@ export interface Ready {
   body?: Readonly<Record<string, unknown>>;
   /** Sent as it is. */
   bytes?: Uint8Array<ArrayBuffer>;
+  /** What the bytes are; a JPEG unless it is named. */
+  type?: string;
   /** Sent as a form. */
   form?: Readonly<Record<string, string>>;
   /** The fields among those that no record takes which this call takes by its contract. */
@@ -265,12 +267,12 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
 export function make(
   caller: Caller,
   method: string,
-  { path, body, bytes, form }: Ready,
+  { path, body, bytes, type = 'image/jpeg', form }: Ready,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> {
   const send = (type: string, sent: string | Uint8Array<ArrayBuffer>) =>
     caller.call(method, path, { body: sent, headers: { 'content-type': type } });
-  if (bytes) return send('image/jpeg', bytes);
+  if (bytes) return send(type, bytes);
   if (form) {
     const fields = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...form, ...more }))

@@ -1,5 +1,8 @@
 /** The calls about getting paid that are not the usual ones of an entity, for `every-call.ts`. */
+import { randomUUID } from 'node:crypto';
 import { insertInvoiceLink } from '#server/invoices/invoice-links.sql.ts';
+import type { BankImport } from '#contract/bankImports.ts';
+import { balance } from '#contract/payments.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import {
@@ -9,9 +12,12 @@ import {
   addIssued,
   addPayment,
 } from '#server/testing/records.ts';
+import { importPayments } from '#server/testing/statements.ts';
 
 interface Arranged {
   path: string;
+  bytes?: Uint8Array<ArrayBuffer>;
+  type?: string;
   body?: Readonly<Record<string, unknown>>;
   takes?: readonly string[];
 }
@@ -23,6 +29,18 @@ const onIssued = async ({ caller, client }: Owner, call: string): Promise<Arrang
 async function onPage({ db, id: ownerId, caller, client }: Owner, rest: string): Promise<Arranged> {
   const { id } = await addIssued(caller, client.id);
   return { path: `/i/${await insertInvoiceLink(db, ownerId, id, new Date())}${rest}` };
+}
+
+/** Two payments: one that settles an invoice, and one of somebody unknown. */
+async function imported({ caller }: Owner): Promise<BankImport> {
+  const client = await addClient(caller);
+  await addIssued(caller, client.id);
+  const { body } = await caller.get(`/api/clients/${client.id}/balance`);
+  const { reference, open } = balance.parse(body);
+  return importPayments(caller, [
+    ['2026-03-29', `Jane ${randomUUID()}`, reference, open],
+    ['2026-03-28', `Unknown ${randomUUID()}`, '', '1.00'],
+  ]);
 }
 
 /** By method and URL. */
@@ -94,6 +112,29 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
     const allocations = [{ invoiceId: id, amount: '30.00' }];
     return { path: '/api/payments', body: { clientId: client.id, ...paid, allocations } };
   },
+  'POST /api/bank-imports': async () => ({
+    path: '/api/bank-imports?day=Booked&payer=Who&amount=Sum',
+    bytes: Buffer.from(`Booked,Who,Sum\n29/03/2026,Jane ${randomUUID()},42.00\n`),
+    type: 'text/csv',
+  }),
+  'POST /api/bank-imports/columns': async () => ({
+    path: '/api/bank-imports/columns',
+    bytes: Buffer.from('Booked,Who,Sum\n'),
+    type: 'text/csv',
+  }),
+  'GET /api/bank-imports/:id': async (owner) => ({
+    path: `/api/bank-imports/${(await imported(owner)).id}`,
+  }),
+  'POST /api/bank-imports/:id/apply': async (owner) => {
+    const { id, lines } = await imported(owner);
+    const recorded = lines.flatMap(({ id, suggestion }) =>
+      suggestion ? { id, clientId: suggestion.clientId } : [],
+    );
+    return { path: `/api/bank-imports/${id}/apply`, body: { lines: recorded } };
+  },
+  'DELETE /api/bank-imports/:id': async (owner) => ({
+    path: `/api/bank-imports/${(await imported(owner)).id}`,
+  }),
   'DELETE /api/payments/:id': async ({ caller, client }) => ({
     path: `/api/payments/${(await addPayment(caller, client.id)).id}`,
   }),

@@ -23,6 +23,8 @@ const CALLS = [
   'POST /api/invoices/:id/links',
   'GET /api/invoices/:id/pdf',
   'POST /api/payments',
+  'POST /api/bank-imports',
+  'POST /api/bank-imports/:id/apply',
   // What was deleted is kept for a while.
   'DELETE /api/appointments/:id',
 ];

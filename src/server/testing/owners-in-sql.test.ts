@@ -166,6 +166,7 @@ test.each(betweenOwned)(
           (select ${join(rest(key).map(({ column }) => raw(column)))} from ${raw(child)})`,
       sql`insert into ${raw(child)} select (jsonb_populate_record(null::${raw(child)}, to_jsonb(c)
           || jsonb_build_object('id', gen_random_uuid(), 'series_day', null, 'is_living', false,
+          'fingerprint', gen_random_uuid(), 'payer', gen_random_uuid(),
           'reference', upper(left(replace(gen_random_uuid()::text, '-', ''), 18)), ${join(copies)}))).*
         from ${raw(child)} c where ${one}`,
     ]) {

@@ -33,6 +33,8 @@ interface Post {
   path?: string;
   key: string;
   body?: unknown;
+  /** Sent instead of the body, as it is. */
+  bytes?: Uint8Array<ArrayBuffer> | undefined;
   origin?: string;
   headers?: Record<string, string>;
 }
@@ -45,7 +47,10 @@ const ONCE_BY_ITSELF = new Set(['/api/passkeys', '/api/calendar-feed']);
 
 const jane = { firstName: 'Jane', lastName: 'Doe' };
 
-async function post(caller: Caller, { path = '/api/clients', key, body = jane, ...more }: Post) {
+async function post(
+  caller: Caller,
+  { path = '/api/clients', key, body = jane, bytes, ...more }: Post,
+) {
   const cookie = [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await fetch((more.origin ?? app.origin) + path, {
     method: 'POST',
@@ -55,7 +60,7 @@ async function post(caller: Caller, { path = '/api/clients', key, body = jane, .
       'idempotency-key': key,
       ...more.headers,
     },
-    body: JSON.stringify(body),
+    body: bytes ?? JSON.stringify(body),
   });
   const replayed = answer.headers.get('idempotency-replayed') === 'true';
   return { status: answer.status, text: await answer.text(), replayed } satisfies Sent;
@@ -75,11 +80,19 @@ test('every call that creates a record creates it once under a key, and repeats 
   const owner = await newOwner(app);
   for (const described of creates) {
     const url = described.replaceAll(/\{(\w+)\}/g, ':$1');
-    const { path, body } = await ready({ method: 'POST', url }, owner);
+    const { path, body, bytes, type } = await ready({ method: 'POST', url }, owner);
+    const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
     const key = randomUUID();
-    const first = await post(owner.caller, { path, key, body });
+    const first = await post(owner.caller, { path, key, body, bytes, headers });
     expect([path, first.status, first.replayed]).toEqual([path, 201, false]);
-    const again = await post(owner.caller, { path, key, body, origin: secondOrigin });
+    const again = await post(owner.caller, {
+      path,
+      key,
+      body,
+      bytes,
+      headers,
+      origin: secondOrigin,
+    });
     expect([path, again]).toEqual([path, { ...first, replayed: true }]);
   }
 });

@@ -28,6 +28,8 @@ export interface Operation {
   path: string;
   query: { name: string; required?: boolean | undefined; schema: JsonSchema }[];
   body: JsonSchema | undefined;
+  /** The content type of a file, where the call takes one. */
+  file: string | undefined;
   answers: Map<number, AnswerShape>;
 }
 
@@ -88,6 +90,7 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
       path,
       query: parameters.filter((parameter) => parameter.in === 'query'),
       body: requestBody?.content['application/json']?.schema,
+      file: Object.keys(requestBody?.content ?? {}).find((type) => type !== 'application/json'),
       answers: new Map(
         Object.entries(responses).map(([status, response]) => [Number(status), answerOf(response)]),
       ),

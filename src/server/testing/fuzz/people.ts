@@ -25,6 +25,7 @@ import {
   addWalk,
   REPORTED_END,
 } from '#server/testing/records.ts';
+import { importPayments, starling } from '#server/testing/statements.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
 
 export interface Person {
@@ -41,6 +42,7 @@ const MAX_KEPT = 4;
 const TABLES: readonly [name: string, table: string][] = [
   ['photos', 'photos'],
   ['push-subscriptions', 'push_subscriptions'],
+  ['bank-imports', 'bank_imports'],
   ...entities
     // Series and payments are written by calls of their own.
     .filter(({ name, input }) => input !== undefined || ['series', 'payments'].includes(name))
@@ -60,7 +62,9 @@ export async function newPerson(app: TestApp): Promise<Person> {
   const caller = await app.user({ firstName: canary, email: `${canary}@example.org` });
   const { body } = await caller.get('/api/auth/user');
   const { id } = z.object({ id: z.string() }).parse(body);
-  return { caller, id, known: { canary, ids: {}, foreignIds: [], uploads: [], versions: [] } };
+  const statement = starling([['2026-03-29', canary, canary, '42.00']]);
+  const known = { canary, ids: {}, foreignIds: [], uploads: [], versions: [], statement };
+  return { caller, id, known };
 }
 
 /** One more record of each kind, with the secret word in it. */
@@ -94,6 +98,7 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
   await addIssued(caller, client.id, { notes: canary });
   await addPayment(caller, client.id, { note: canary });
   await addInvoice(caller, client.id, { notes: canary });
+  await importPayments(caller, [['2026-03-29', canary, randomUUID(), '42.00']]);
   await photoOf(caller, pet.id, photo);
   const reported = await addVisit(caller, { petIds: [pet.id], endedAt: REPORTED_END });
   await addVisitReport(caller, reported.id, client.id, { note: canary });
@@ -120,6 +125,10 @@ async function tidy({ db }: TestApp, { id, known }: Person): Promise<void> {
   known.ids['visit-photos'] = (
     await db.rows<{ id: string }>(sql`select id::text from photos
       where user_id = ${id} and visit_id is not null`)
+  ).map((row) => row.id);
+  known.ids['bank-lines'] = (
+    await db.rows<{ id: string }>(sql`select id::text from bank_lines
+      where user_id = ${id} and payment_id is null`)
   ).map((row) => row.id);
   const open = known.uploads.map((address) => address.slice('/api/uploads/'.length).split('?')[0]);
   await db.run(sql`delete from uploads where user_id = ${id} and id::text <> all(${open}::text[])`);

@@ -90,11 +90,17 @@ export function requestsOf(operation: Operation, known: Known, photo: Buffer): f
     : pathOf(operation, known);
   const bytes = fc.oneof(fc.constant(photo), fc.uint8Array({ maxLength: 200 }).map(Buffer.from));
   const noBody = fc.constant(undefined);
-  const body = operation.body ? bodyText(operation.body, known) : sending ? bytes : noBody;
+  const statements = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(known.statement) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map(Buffer.from) },
+  );
+  const files = operation.file ? statements : sending ? bytes : noBody;
+  const body = operation.body ? bodyText(operation.body, known) : files;
+  const fileType = { 'content-type': operation.file ?? '' };
   return fc
     .record({
       path: address,
-      type: operation.body ? types : fc.constant({}),
+      type: operation.body ? types : fc.constant(operation.file ? fileType : {}),
       more: extras,
       body,
       signedIn: fc.nat(30).map((number) => number > 0),

@@ -14,6 +14,8 @@ export interface Known {
   /** Upload URLs, used or open. */
   uploads: string[];
   versions: string[];
+  /** A bank statement with the secret word. */
+  statement: string;
 }
 
 const { keys: BROWSER_KEYS } = pushSubscription();
@@ -121,7 +123,9 @@ const phone = fc.constantFrom('07123456789', '+44 7123 456 789', '', null);
 
 /** What fits a field of this name, where its rule is not told by its type. */
 const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
-  id: () => fc.uuid({ version: 7 }),
+  // An id that a phone has made, or that of a line of a bank statement.
+  id: ({ ids }) =>
+    fc.oneof(fc.uuid({ version: 7 }), ...(ids['bank-lines'] ?? []).map((id) => fc.constant(id))),
   clientId: (known) => idOf('clients', known),
   petId: (known) => fc.oneof(idOf('pets', known), fc.constant(null)),
   otherPetId: (known) => idOf('pets', known),

@@ -1,0 +1,103 @@
+/** Bank statements: what of a file came in, whose it seems to be, and what of it is recorded as payments. */
+import { z } from 'zod';
+import { matchReasons } from '#contract/choices.ts';
+import { entityId, timestamps } from '#contract/entity.ts';
+import { optionalText, requiredText } from '#contract/fields/text.ts';
+
+/** The largest file: years of a small business's account. */
+export const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
+/** The most payments that one file may hold. */
+export const MAX_STATEMENT_LINES = 20_000;
+/** The imports that are listed. */
+export const MAX_IMPORTS = 1_000;
+
+const amount = z.string();
+
+/** Whose money a line seems to be, and which invoice it settles to the penny. */
+const suggestion = z.object({
+  clientId: entityId,
+  clientName: z.string(),
+  /** How it was known. */
+  reason: z.enum(matchReasons),
+  /** The invoice of which it is the open amount. */
+  invoiceId: entityId.nullable(),
+  number: z.string().nullable(),
+});
+
+/** Money that came in. */
+const bankLine = z.object({
+  id: entityId,
+  day: z.string(),
+  payer: z.string(),
+  reference: z.string(),
+  amount,
+  suggestion: suggestion.nullable(),
+  /** Whether it is ticked before anybody looked: the client's code and the open amount of one invoice. */
+  ticked: z.boolean(),
+  /** Whether its payer was hidden: nobody's payments come from there. */
+  hidden: z.boolean(),
+  /** The day of a bank payment of this client and amount that was recorded by hand within three days. */
+  recordedOn: z.string().nullable(),
+  /** The payment that it was recorded as. */
+  paymentId: entityId.nullable(),
+});
+
+const counts = {
+  id: entityId,
+  createdAt: timestamps.createdAt,
+  /** Lines of the file that were recorded from an earlier one. */
+  known: z.int(),
+  /** Lines of the file in another currency, or not completed. */
+  leftOut: z.int(),
+};
+
+/** A file that was read, with what came in, the latest first. */
+export const bankImport = z.object({
+  ...counts,
+  lines: z.array(bankLine).max(MAX_STATEMENT_LINES),
+});
+
+/** A file in the list: how many payments were recorded from it, and what they come to. */
+export const bankImports = z
+  .array(z.object({ ...counts, recorded: z.int(), total: amount, lines: z.int() }))
+  .max(MAX_IMPORTS);
+
+/** Which columns of a file say what, by their names: `amount` with a sign, or `moneyIn` with what came in. */
+export const statementColumns = z.object({
+  day: requiredText('Choose the column with the day'),
+  payer: requiredText('Choose the column with the payer'),
+  reference: optionalText(200),
+  amount: optionalText(200),
+  moneyIn: optionalText(200),
+});
+
+export const bankImportQuery = statementColumns.partial();
+
+/** The columns of a file, each with what stands in it first. */
+export const columnsFound = z.array(z.object({ name: z.string(), example: z.string() })).max(100);
+
+/** Which lines become payments: of the suggested client, or of another. Null says that they are nobody's. */
+export const bankImportApply = z.object({
+  lines: z
+    .array(
+      z.object({
+        id: z.uuid('Choose a line of this import'),
+        clientId: z.uuid('Choose a client from the list').nullable().optional(),
+      }),
+      'Choose the lines to record',
+    )
+    .min(1, 'Choose the lines to record')
+    .max(MAX_STATEMENT_LINES, `Choose at most ${MAX_STATEMENT_LINES} lines`)
+    .refine(
+      (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
+      'Choose each line once',
+    ),
+});
+
+export type BankLine = z.output<typeof bankLine>;
+export type BankImport = z.output<typeof bankImport>;
+export type BankImports = z.output<typeof bankImports>;
+export type StatementColumns = z.output<typeof statementColumns>;
+export type BankImportQuery = z.output<typeof bankImportQuery>;
+export type ColumnsFound = z.output<typeof columnsFound>;
+export type BankImportApply = z.output<typeof bankImportApply>;

@@ -1,0 +1,141 @@
+/**
+ * Whose money a payment is: by the client's code, else by a payer who paid for a client before, else by the open amount of one
+ * invoice, else by the name. A payment that settles an invoice to the penny takes it, and no other payment of the file gets it.
+ */
+import type { MatchReason } from '#contract/choices.ts';
+import type { StatementLine } from '#server/bank-imports/statement/statement.ts';
+
+export interface KnownClient {
+  id: string;
+  firstName: string;
+  lastName: string;
+  /** The code on the client's bank transfers. */
+  reference: string;
+}
+
+export interface OpenInvoice {
+  id: string;
+  clientId: string;
+  pence: number;
+}
+
+/** What is known of a business. */
+export interface Known {
+  clients: readonly KnownClient[];
+  /** Who paid for whom before, by `payerKey`; null for payers who were hidden. */
+  payers: ReadonlyMap<string, string | null>;
+  /** The oldest first. */
+  invoices: readonly OpenInvoice[];
+}
+
+export interface Match {
+  clientId: string;
+  reason: MatchReason;
+  /** The invoice of which the payment is the open amount. */
+  invoiceId: string | undefined;
+  /** Surely this: the code, and the amount of one invoice. */
+  ticked: boolean;
+}
+
+/** Capital letters and digits alone, of letters with marks the letter. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9 ]/g, ' ');
+
+const wordsOf = (text: string): string[] => plain(text).split(/ +/).filter(Boolean);
+
+/** How a payer is known again. */
+export const payerKey = (payer: string): string => wordsOf(payer).join(' ');
+
+type MatchedLine = Pick<StatementLine, 'day' | 'payer' | 'reference' | 'pence'>;
+
+/** Finds the client whose code stands in a text, spaces or not; undefined where there are several. */
+function codeFinder(clients: readonly KnownClient[]): (line: MatchedLine) => string | undefined {
+  const byCode = new Map(clients.map(({ id, reference }) => [reference, id]));
+  const lengths = [...new Set(clients.map(({ reference }) => reference.length))];
+  return ({ payer, reference }) => {
+    const text = wordsOf(`${reference} ${payer}`).join('');
+    let found: { id: string; length: number } | undefined;
+    let isAmbiguous = false;
+    for (const length of lengths) {
+      for (let at = 0; at + length <= text.length; at += 1) {
+        const id = byCode.get(text.slice(at, at + length));
+        if (id === undefined || (found && found.length > length)) continue;
+        isAmbiguous = found !== undefined && found.length === length && found.id !== id;
+        found = { id, length };
+      }
+    }
+    return isAmbiguous ? undefined : found?.id;
+  };
+}
+
+/** Finds the clients whose name stands in a payer's: the last name, with the first name or its letter before those without. */
+function nameFinder(clients: readonly KnownClient[]): (line: MatchedLine) => string[] {
+  // O'Brien is O BRIEN at one bank, and OBRIEN at another.
+  const named = clients.flatMap(({ id, firstName, lastName }) => {
+    const [first = ''] = wordsOf(firstName);
+    const last = wordsOf(lastName);
+    return [last, [last.join('')]].map((last) => ({ id, first, last }));
+  });
+  const byLastWord = Map.groupBy(named, ({ last }) => last.at(-1) ?? '');
+  return ({ payer, reference }) => {
+    const words = new Set(wordsOf(`${payer} ${reference}`));
+    const found = [...words]
+      .flatMap((word) => byLastWord.get(word) ?? [])
+      .filter(({ last }) => last.every((word) => words.has(word)));
+    const sure = found.filter(({ first }) => words.has(first) || words.has(first.charAt(0)));
+    return (sure.length > 0 ? sure : found).map(({ id }) => id);
+  };
+}
+
+/** What each payment seems to be, in their order; undefined for nobody's. */
+export function matchLines(
+  lines: readonly MatchedLine[],
+  { clients, payers, invoices }: Known,
+): (Match | undefined)[] {
+  const matches = new Map<MatchedLine, Match>();
+  const taken = new Set<string>();
+  const byPence = Map.groupBy(invoices, ({ pence }) => pence);
+  const exactOf = ({ pence }: MatchedLine, clientId?: string): OpenInvoice[] =>
+    (byPence.get(pence) ?? []).filter(
+      (invoice) =>
+        !taken.has(invoice.id) && (clientId === undefined || invoice.clientId === clientId),
+    );
+
+  function match(line: MatchedLine, clientId: string, reason: MatchReason): void {
+    const [exact] = exactOf(line, clientId);
+    if (exact) taken.add(exact.id);
+    const ticked = reason === 'reference' && exact !== undefined;
+    matches.set(line, { clientId, reason, invoiceId: exact?.id, ticked });
+  }
+
+  const [byCode, byName] = [codeFinder(clients), nameFinder(clients)];
+  /** One client: all by the amount, or those of them who have the name. */
+  function byAmount(line: MatchedLine): string | undefined {
+    const owing = [...new Set(exactOf(line).map(({ clientId }) => clientId))];
+    return only(owing) ?? only(byName(line).filter((id) => owing.includes(id)));
+  }
+  const payerOf = ({ payer }: MatchedLine): string | null | undefined =>
+    payers.get(payerKey(payer));
+  const finders: [MatchReason, (line: MatchedLine) => string | null | undefined][] = [
+    ['reference', byCode],
+    ['payer', payerOf],
+    ['amount', (line) => (payerOf(line) === null ? null : byAmount(line))],
+    ['name', (line) => (payerOf(line) === null ? null : only(byName(line)))],
+  ];
+  // The surest first, so that they take the invoices; of equally sure ones the oldest.
+  const oldestFirst = lines.toSorted((one, other) => one.day.localeCompare(other.day));
+  for (const [reason, find] of finders) {
+    for (const line of oldestFirst) {
+      if (matches.has(line)) continue;
+      const clientId = find(line);
+      if (clientId) match(line, clientId, reason);
+    }
+  }
+  return lines.map((line) => matches.get(line));
+}
+
+const only = (ids: readonly string[]): string | undefined =>
+  new Set(ids).size === 1 ? ids[0] : undefined;

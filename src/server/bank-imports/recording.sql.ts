@@ -1,0 +1,133 @@
+/**
+ * Payments made from the lines of bank statements, and a whole file undone. The owner is part of each statement; each waits for
+ * other work on the owner's money (`lockBusinessDetails`).
+ */
+import sql from 'sql-template-tag';
+import type { BankImport, BankImportApply } from '#contract/bankImports.ts';
+import { findBankImport } from '#server/bank-imports/bank-imports.sql.ts';
+import { payerKey } from '#server/bank-imports/matching.ts';
+import { lockBusinessDetails } from '#server/business-details/business-details.sql.ts';
+import { settleClients } from '#server/payments/allocations.sql.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
+
+const GONE = 'Some of these payments are in a newer file now. Open the latest import.';
+const NO_CLIENT = 'Choose a client for each payment that is ticked.';
+const CLIENT_GONE = 'One of these clients no longer exists. Choose another client.';
+const GIVEN_BACK =
+  'Some of this money was given back. Delete the refunds first, then undo the import.';
+
+interface Line {
+  id: string;
+  payer: string;
+  clientId: string | null;
+  paymentId: string | null;
+}
+
+/** What is to be done with a line: a payment of this client, or of nobody (null). */
+interface Decision extends Line {
+  chosen: string | null;
+}
+
+/** What the caller says of each line that is not recorded yet. */
+function decisionsOf(lines: readonly Line[], asked: BankImportApply['lines']): Decision[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return asked.flatMap(({ id, clientId }) => {
+    const line = byId.get(id);
+    if (!line) throw new InvalidField('lines', GONE);
+    if (line.paymentId !== null) return [];
+    const chosen = clientId === undefined ? line.clientId : clientId;
+    if (chosen === null && clientId === undefined) throw new InvalidField('lines', NO_CLIENT);
+    return [{ ...line, chosen }];
+  });
+}
+
+async function lockClients(db: Database, ownerId: string, ids: readonly string[]): Promise<void> {
+  const there = await db.run(
+    sql`select from clients where user_id = ${ownerId} and id = any(${ids}) for key share`,
+  );
+  if (there < ids.length) throw new InvalidField('lines', CLIENT_GONE);
+}
+
+/** The next file suggests for a payer what was decided for the last payment. */
+const learnPayers = (
+  db: Database,
+  ownerId: string,
+  importId: string,
+  decisions: readonly Decision[],
+): Promise<number> => {
+  const latest = new Map(decisions.map(({ payer, chosen }) => [payerKey(payer), chosen]));
+  const rows = [...latest]
+    .filter(([payer]) => payer !== '')
+    .map(([payer, clientId]) => ({ payer, client_id: clientId }));
+  return db.run(sql`insert into bank_payers as known (user_id, payer, client_id, import_id)
+    select ${ownerId}, payer, client_id, case when client_id is not null then ${importId}::uuid end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as learned (payer text, client_id uuid)
+    on conflict (user_id, payer) do update set client_id = excluded.client_id,
+      import_id = case when known.client_id = excluded.client_id then known.import_id else excluded.import_id end`);
+};
+
+/**
+ * Records lines of a file as payments, within a transaction, and returns the file. A line that was recorded before is left as it
+ * is, so that doing it twice records nothing twice.
+ */
+export async function recordBankLines(
+  db: Database,
+  ownerId: string,
+  importId: string,
+  asked: BankImportApply['lines'],
+): Promise<BankImport> {
+  await lockBusinessDetails(db, ownerId);
+  found(await findFile(db, ownerId, importId), 'Import');
+  const lines = await db.rows<Line>(sql`
+    select id, payer, client_id as "clientId", payment_id as "paymentId" from bank_lines
+      where user_id = ${ownerId} and import_id = ${importId} and id = any(${asked.map(({ id }) => id)})
+      order by day, position`);
+  const decisions = decisionsOf(lines, asked);
+  const made = decisions.flatMap(({ id, chosen }) =>
+    chosen === null ? [] : [{ line_id: id, id: newId(), client_id: chosen }],
+  );
+  const nobodys = decisions.flatMap(({ id, chosen }) => (chosen === null ? [id] : []));
+  await db.run(sql`update bank_lines set client_id = null
+    where user_id = ${ownerId} and import_id = ${importId} and id = any(${nobodys})`);
+  const clientIds = [...new Set(made.map(({ client_id: id }) => id))];
+  await lockClients(db, ownerId, clientIds);
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (line_id uuid, id uuid, client_id uuid)`;
+  await db.run(sql`insert into payments (id, user_id, client_id, client_name, amount, received_on, method, note)
+    select made.id, ${ownerId}, made.client_id, concat_ws(' ', c.first_name, c.last_name), l.amount, l.day, 'bank',
+        nullif(concat_ws(' · ', nullif(l.payer, ''), nullif(l.reference, '')), '')
+      from ${rows} join bank_lines l on l.user_id = ${ownerId} and l.id = made.line_id
+        join clients c on c.user_id = ${ownerId} and c.id = made.client_id`);
+  await db.run(sql`update bank_lines l set payment_id = made.id, client_id = made.client_id
+    from ${rows} where l.user_id = ${ownerId} and l.id = made.line_id`);
+  // The invoice that a payment settles to the penny comes first, whichever is older.
+  await db.run(sql`insert into allocations (user_id, payment_id, invoice_id, amount)
+    select distinct on (i.id) ${ownerId}, l.payment_id, i.id, l.amount
+      from ${rows} join bank_lines l on l.user_id = ${ownerId} and l.id = made.line_id
+        join invoices i on i.user_id = ${ownerId} and i.id = l.invoice_id and i.client_id = l.client_id
+      where i.status = 'issued' and not i.is_credit_note and i.total - i.settled - i.credited = l.amount
+      order by i.id, l.day, l.position`);
+  await settleClients(db, ownerId, clientIds);
+  await learnPayers(db, ownerId, importId, decisions);
+  return found(await findBankImport(db, ownerId, importId), 'Import');
+}
+
+const findFile = (db: Database, ownerId: string, id: string): Promise<object | undefined> =>
+  db.row(sql`select from bank_imports where user_id = ${ownerId} and id = ${id}`);
+
+/** Undoes a file, within a transaction: its payments go, what they settled is open again, and it can be imported anew. */
+export async function deleteBankImport(db: Database, ownerId: string, id: string): Promise<void> {
+  await lockBusinessDetails(db, ownerId);
+  found(await findFile(db, ownerId, id), 'Import');
+  const made = sql`select payment_id from bank_lines
+    where user_id = ${ownerId} and import_id = ${id} and payment_id is not null`;
+  const refunded = await db.row(sql`select from allocations
+    where user_id = ${ownerId} and refund_id is not null and payment_id in (${made}) limit 1`);
+  if (refunded) throw new HttpError(409, GIVEN_BACK);
+  const payers = await db.rows<{ clientId: string | null }>(sql`
+    delete from payments where user_id = ${ownerId} and id in (${made}) returning client_id as "clientId"`);
+  await db.run(sql`delete from bank_imports where user_id = ${ownerId} and id = ${id}`);
+  const clientIds = new Set(payers.flatMap(({ clientId }) => clientId ?? []));
+  await settleClients(db, ownerId, [...clientIds]);
+}
