@@ -4,8 +4,6 @@ import { matchReasons } from '#contract/choices.ts';
 import { entityId, timestamps } from '#contract/entity.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
 
-/** The largest file: years of a small business's account. */
-export const MAX_STATEMENT_BYTES = 4 * 1024 * 1024;
 /** The most payments that one file may hold. */
 export const MAX_STATEMENT_LINES = 20_000;
 /** The imports that are listed. */

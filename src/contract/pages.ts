@@ -213,6 +213,13 @@ export const pages = {
       later: [],
     }),
   },
+  // Before the invoices: `import` is no id of one.
+  bankImport: {
+    paths: ['/invoices/import'],
+    title: 'Who Has Paid',
+    audience: 'owner',
+    preloads: () => ({ first: ['/api/bank-imports'], later: ['/api/clients'] }),
+  },
   invoice: {
     paths: ['/invoices/:id'],
     title: 'Invoice',

@@ -7,10 +7,10 @@ import {
   bankImportQuery,
   bankImports,
   columnsFound,
-  MAX_STATEMENT_BYTES,
   statementColumns,
   type StatementColumns,
 } from '#contract/bankImports.ts';
+import { MAX_STATEMENT_BYTES } from '#contract/statementLimits.ts';
 import { idParams } from '#contract/entity.ts';
 import {
   findBankImport,

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type BankImport, MAX_STATEMENT_BYTES } from '#contract/bankImports.ts';
+import type { BankImport } from '#contract/bankImports.ts';
+import { MAX_STATEMENT_BYTES } from '#contract/statementLimits.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Payment } from '#contract/payments.ts';
 import { deleteUnrecordedLines } from '#server/bank-imports/bank-imports.sql.ts';

@@ -20,6 +20,7 @@ export const pageComponents: Record<PageName, LazyPage> = {
   thread: lazyPage(async () => import('#web/features/messages/ThreadPage.tsx')),
   messageSettings: lazyPage(async () => import('#web/features/deliveries/MessageSettingsPage.tsx')),
   invoices: lazyPage(async () => import('#web/features/invoices/InvoicesPage.tsx')),
+  bankImport: lazyPage(async () => import('#web/features/bankImports/BankImportPage.tsx')),
   invoice: lazyPage(async () => import('#web/features/invoices/InvoicePage.tsx')),
   reports: lazyPage(async () => import('#web/features/reports/ReportsPage.tsx')),
   invoiceSettings: lazyPage(async () => import('#web/features/invoices/InvoiceDetailsPage.tsx')),

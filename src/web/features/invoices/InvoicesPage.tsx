@@ -1,5 +1,5 @@
 /** What is to be billed, what was billed, and what is still to come in. */
-import { ChartColumn, FileText, Plus, Settings2 } from 'lucide-react';
+import { ChartColumn, FileText, Landmark, Plus, Settings2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { type InvoiceState, invoiceStates } from '#contract/choices.ts';
@@ -29,6 +29,10 @@ export default function InvoicesPage() {
   return (
     <>
       <PageHeader title="Invoices" subtitle="What is to be billed, and what is still to come in.">
+        <Link href="/invoices/import" className={buttonClass({ variant: 'secondary' })}>
+          <Landmark aria-hidden />
+          Who Has Paid
+        </Link>
         <Link href="/reports" className={buttonClass({ variant: 'secondary' })}>
           <ChartColumn aria-hidden />
           Reports

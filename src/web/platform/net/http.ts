@@ -1,4 +1,4 @@
-/** Calls the server: JSON in, JSON out, and every failure as an `HttpError`. */
+/** Calls the server: JSON or a file in, JSON out, and every failure as an `HttpError`. */
 import type { Failure } from '#contract/errors.ts';
 import { busy } from '#web/platform/nav/idle.ts';
 import { idempotencyKeys } from '#web/platform/net/idempotencyKeys.ts';
@@ -75,7 +75,7 @@ export interface RequestOptions {
 }
 
 /**
- * Calls the API and returns the parsed answer, or undefined where there is none (204).
+ * Calls the API with a body that becomes JSON, or a file as it is, and returns the parsed answer, or undefined where there is none (204).
  * Throws `HttpError` for any answer that is not OK, and what `fetch` throws when no answer came.
  */
 export async function apiRequest<T>(
@@ -84,12 +84,15 @@ export async function apiRequest<T>(
   body?: unknown,
   { signal, timeoutMs = TIMEOUT_MS, prefer }: RequestOptions = {},
 ): Promise<T> {
-  const json = body === undefined ? undefined : JSON.stringify(body);
+  const file = body instanceof Blob ? body : undefined;
+  const json = body === undefined || file ? undefined : JSON.stringify(body);
   const headers = new Headers(READ.headers);
   if (json !== undefined) headers.set('content-type', 'application/json');
+  if (file) headers.set('content-type', file.type);
   if (prefer !== undefined) headers.set('prefer', prefer);
   const request = `${path} ${json ?? ''}`;
-  if (method === 'POST') headers.set('idempotency-key', idempotencyKeys.take(request));
+  // A file is read again by hand.
+  if (method === 'POST' && !file) headers.set('idempotency-key', idempotencyKeys.take(request));
 
   const timeout = AbortSignal.timeout(timeoutMs);
   const send = () =>
@@ -97,7 +100,7 @@ export async function apiRequest<T>(
       ...READ,
       method,
       headers,
-      body: json ?? null,
+      body: file ?? json ?? null,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
   if (method !== 'GET') dropPreloaded();

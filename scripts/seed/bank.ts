@@ -1,0 +1,47 @@
+/** A bank statement of the last days: some payments are surely a client's, some are likely, and one is nobody's. */
+import sql from 'sql-template-tag';
+import { addDays } from '#contract/rules/businessDay.ts';
+import { insertBankImport } from '#server/bank-imports/bank-imports.sql.ts';
+import { recordBankLines } from '#server/bank-imports/recording.sql.ts';
+import { readStatement } from '#server/bank-imports/statement/statement.ts';
+import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import type { Business } from './money.ts';
+
+/** An invoice that is still open, and how its client pays. */
+interface Owed {
+  lastName: string;
+  open: string;
+  reference: string;
+}
+
+/** What comes of the payers: one writes the code, one only the name, one pays too little. */
+const payments = (today: string, [first, second, third, fourth, fifth]: Owed[]) => [
+  [today, first?.lastName, first?.reference, first?.open],
+  [addDays(today, -1), second?.lastName, `dog walks ${second?.reference}`, second?.open],
+  [addDays(today, -1), 'R HOLLINGSWORTH-PEMBERTON', 'walks november', third?.open],
+  [addDays(today, -2), fourth?.lastName, fourth?.reference, '5.00'],
+  [addDays(today, -2), fifth?.lastName, fifth?.reference, fifth?.open],
+  [addDays(today, -3), 'HMRC', 'REFUND 2025', '118.40'],
+];
+
+/** Reads the statement, and records the oldest payment of a client. */
+export async function seedBankStatement(
+  db: DatabasePool,
+  { ownerId, today }: Business,
+): Promise<void> {
+  const owed = await db.rows<Owed>(sql`
+    select upper(c.last_name) as "lastName", b.reference, (i.total - i.settled - i.credited)::text as open
+      from invoices i join clients c on c.user_id = i.user_id and c.id = i.client_id
+        join client_billing b on b.user_id = c.user_id and b.client_id = c.id
+      where i.user_id = ${ownerId} and i.status = 'issued' and not i.is_credit_note
+        and i.settled + i.credited < i.total
+      order by i.issued_on desc, i.sequence limit 5`);
+  const rows = payments(today, owed).map((cells) => cells.join(','));
+  const file = ['Date,Counter Party,Reference,Amount (GBP)', ...rows].join('\n');
+  await transaction(db, async (db) => {
+    const statement = readStatement(Buffer.from(file), { before: [] });
+    const { id, lines } = await insertBankImport(db, ownerId, statement);
+    const sure = lines.filter(({ ticked }) => ticked).slice(-1);
+    if (sure.length > 0) await recordBankLines(db, ownerId, id, sure);
+  });
+}

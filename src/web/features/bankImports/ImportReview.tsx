@@ -1,0 +1,114 @@
+/** What came in by a statement: looked through, ticked and recorded. */
+import { useState } from 'react';
+import type { BankImport, BankLine } from '#contract/bankImports.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { sumOf } from '#web/entities/invoices/invoiceWords.ts';
+import { problemOf } from '#web/entities/invoices/problem.ts';
+import { useApplyImport } from '#web/features/bankImports/bankImports.data.ts';
+import {
+  clientOf,
+  type Decision,
+  type Decisions,
+  grouped,
+  isTicked,
+  paymentsText,
+} from '#web/features/bankImports/bankLines.ts';
+import { LineList } from '#web/features/bankImports/LineList.tsx';
+import { UndoImport } from '#web/features/bankImports/UndoImport.tsx';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+
+interface ImportReviewProps {
+  read: BankImport;
+  onUndone: () => void;
+}
+
+/** "3 were recorded from an earlier statement. 1 in another currency is left out." */
+function noteOf({ known, leftOut }: BankImport): string {
+  const sentences = [
+    known > 0 &&
+      `${paymentsText(known)} of this file ${known === 1 ? 'was' : 'were'} recorded before.`,
+    leftOut > 0 && `${paymentsText(leftOut)} in another currency, or not completed, left out.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+export function ImportReview({ read, onUndone }: ImportReviewProps) {
+  const [decisions, setDecisions] = useState<Decisions>(new Map());
+  const { mutate, isPending } = useApplyImport(read.id);
+  const [problem, setProblem] = useState('');
+  const fail = useFailure();
+  const { sure, likely, unknown, hidden, recorded } = grouped(read);
+  const chosen = read.lines.filter((line) => line.paymentId === null && isTicked(line, decisions));
+  const decide = ({ id }: BankLine, decision: Decision) =>
+    setDecisions(new Map(decisions).set(id, decision));
+
+  function apply(lines: Parameters<typeof mutate>[0], done: string): void {
+    mutate(lines, {
+      onSuccess: () => {
+        setProblem('');
+        setDecisions(new Map());
+        toast({ title: 'Success', description: done });
+      },
+      onError: (error) => {
+        const sentence = problemOf(error, '');
+        setProblem(sentence);
+        if (sentence === '') fail(error, 'Failed to record the payments');
+      },
+    });
+  }
+  const record = () =>
+    apply(
+      chosen.map((line) => ({ id: line.id, clientId: clientOf(line, decisions) })),
+      `${paymentsText(chosen.length)} recorded`,
+    );
+  const hide = ({ id, payer }: BankLine) =>
+    apply([{ id, clientId: null }], `Payments of ${payer} are hidden from now on`);
+
+  const shared = { decisions, onDecide: decide, onHide: hide };
+  const isDone = sure.length + likely.length + unknown.length === 0;
+  return (
+    <Card as="section" aria-labelledby="review">
+      <CardHeader id="review" title="What came in" subtitle={noteOf(read) || undefined}>
+        {recorded > 0 && <UndoImport read={read} onUndone={onUndone} />}
+      </CardHeader>
+      {read.lines.length === 0 && <p>Nothing new came in by this statement.</p>}
+      {recorded > 0 && (
+        <p role="status" className="mb-3 font-semibold">
+          {paymentsText(recorded)} recorded.{isDone && ' All of this statement is done.'}
+        </p>
+      )}
+      <LineList title="Ready to record" lines={sure} {...shared} />
+      <LineList
+        title="Please look"
+        hint="These are likely. Tick those that are right."
+        lines={likely}
+        {...shared}
+      />
+      <LineList
+        title="No client found"
+        hint="Choose a client, or hide what is not from a client."
+        lines={unknown}
+        {...shared}
+      />
+      <LineList title="Hidden" isClosed lines={hidden} {...shared} />
+      {problem !== '' && (
+        <p role="alert" className="mt-4 font-medium text-danger-ink">
+          {problem}
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <div className="sticky bottom-0 -mx-4 mt-4 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-3 pb-1 sm:-mx-5 sm:px-5">
+          <p className="text-lg font-bold tabular-nums">
+            {formatPounds(sumOf(chosen.map(({ amount }) => amount)))}
+          </p>
+          <Button pending={isPending} onClick={record} className="max-sm:grow">
+            Record {paymentsText(chosen.length)}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+/** A payment of a statement: who paid, how much, and whose it is. */
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import type { BankLine } from '#contract/bankImports.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
+import {
+  clientOf,
+  type Decision,
+  type Decisions,
+  isTicked,
+  reasonText,
+  recordedText,
+} from '#web/features/bankImports/bankLines.ts';
+import { ChooseClient } from '#web/features/bankImports/ChooseClient.tsx';
+import { useClients } from '#web/features/clients/clients.data.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+
+interface LineRowProps {
+  line: BankLine;
+  decisions: Decisions;
+  onDecide: (line: BankLine, decision: Decision) => void;
+  onHide: (line: BankLine) => void;
+}
+
+/** The client's name: of the suggestion, or of who was chosen instead. */
+function useNameOf({ suggestion }: BankLine, clientId: string | undefined): string | undefined {
+  const { data: clients } = useClients();
+  if (clientId === undefined) return undefined;
+  if (suggestion?.clientId === clientId) return suggestion.clientName;
+  const client = clients?.find(({ id }) => id === clientId);
+  return client && fullName(client);
+}
+
+export function LineRow({ line, decisions, onDecide, onHide }: LineRowProps) {
+  const [choosing, setChoosing] = useState(false);
+  const clientId = clientOf(line, decisions);
+  const name = useNameOf(line, clientId);
+  const isSuggested = line.suggestion?.clientId === clientId;
+  const warning = recordedText(line);
+  const action = name === undefined ? 'Choose' : 'Change';
+  const { day, payer, reference, amount } = line;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 py-2">
+      <CheckboxField
+        className="grow basis-64"
+        label={
+          <>
+            <span className="block wrap-anywhere">
+              {payer || 'No name'} <span className="sr-only">paid</span>{' '}
+              <span className="font-bold whitespace-nowrap tabular-nums">
+                {formatPounds(amount)}
+              </span>
+            </span>
+            <span className="block text-sm font-normal wrap-anywhere text-soft">
+              {mediumDate(day)}
+              {reference !== '' && ` · ${reference}`}
+            </span>
+          </>
+        }
+        checked={isTicked(line, decisions)}
+        onChange={({ target }) => {
+          if (clientId === undefined) setChoosing(true);
+          else onDecide(line, { ticked: target.checked, clientId });
+        }}
+      />
+      <div className="flex grow basis-56 items-center justify-between gap-3 max-sm:pl-9 sm:max-w-md">
+        <div className="min-w-0 py-1">
+          {name !== undefined && <p className="font-semibold wrap-anywhere">{name}</p>}
+          <p className="text-sm text-soft">
+            {name === undefined ? 'From whom?' : isSuggested ? reasonText(line) : 'Chosen by you'}
+          </p>
+          {warning !== undefined && (
+            <p data-tone="yellow" className="text-sm font-medium text-tone">
+              {warning}
+            </p>
+          )}
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${action} the client who paid ${formatPounds(amount)} on ${mediumDate(day)}`}
+          onClick={() => setChoosing(true)}
+        >
+          <UserRound aria-hidden />
+          {action}
+        </Button>
+      </div>
+      <ChooseClient
+        open={choosing}
+        onOpenChange={setChoosing}
+        line={line}
+        onChoose={(chosen) => onDecide(line, { ticked: true, clientId: chosen })}
+        onHide={() => onHide(line)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+/** The payments of a statement in the order in which they are looked at, and what is said of each. */
+import type { BankImport, BankLine } from '#contract/bankImports.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+
+/** What somebody decided of a line; the rest is as it was suggested. */
+export interface Decision {
+  ticked: boolean;
+  clientId?: string;
+}
+
+export type Decisions = ReadonlyMap<string, Decision>;
+
+/** Whose payment a line is by now; undefined where nobody knows. */
+export const clientOf = (line: BankLine, decisions: Decisions): string | undefined =>
+  decisions.get(line.id)?.clientId ?? line.suggestion?.clientId;
+
+export const isTicked = (line: BankLine, decisions: Decisions): boolean =>
+  decisions.get(line.id)?.ticked ?? line.ticked;
+
+/** The lines that are not recorded, by how sure they are. */
+export function grouped({ lines }: BankImport) {
+  const open = lines.filter(({ paymentId }) => paymentId === null);
+  const unknown = open.filter(({ suggestion }) => suggestion === null);
+  return {
+    sure: open.filter(({ ticked }) => ticked),
+    likely: open.filter(({ ticked, suggestion }) => !ticked && suggestion !== null),
+    unknown: unknown.filter(({ hidden }) => !hidden),
+    hidden: unknown.filter(({ hidden }) => hidden),
+    recorded: lines.length - open.length,
+  };
+}
+
+/** "Their code, and exactly INV-0042". */
+export function reasonText({ suggestion }: BankLine): string {
+  if (suggestion === null) return '';
+  const { reason, number } = suggestion;
+  const how = {
+    reference: 'Their code',
+    payer: 'Paid for them before',
+    amount: 'The amount',
+    name: 'The name',
+  }[reason];
+  if (number !== null) return `${how}, and exactly ${number}`;
+  return reason === 'reference' ? `${how}; no open invoice is exactly this` : how;
+}
+
+/** A warning where the payment may stand there already. */
+export const recordedText = ({ recordedOn, amount }: BankLine): string | undefined =>
+  recordedOn === null
+    ? undefined
+    : `You recorded ${formatPounds(amount)} by bank on ${mediumDate(recordedOn)}. Tick this only if it came twice.`;
+
+export const paymentsText = (count: number): string =>
+  count === 1 ? '1 payment' : `${count} payments`;
