@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Call, CALLS } from './calls/calls.ts';
 import type { Kind } from './database.ts';
 
-const PARTS = ['calls', 'host', 'page', 'plans', 'reminders', 'series'] as const;
+const PARTS = ['calls', 'host', 'page', 'plans', 'reminders', 'reports', 'series'] as const;
 const KINDS = ['embedded', 'postgres'] as const;
 
 /** How many other businesses share the database with the one that is measured. */

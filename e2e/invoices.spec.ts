@@ -194,20 +194,33 @@ test('reports say what was earned and received, as a picture, a table and a file
   });
   await page.goto('/invoices');
   await page.getByRole('link', { name: 'Reports' }).click();
-  await expect(page.getByRole('row', { name: /^Together/ })).toHaveText(
+  const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
+  await expect(revenue.getByRole('row', { name: /^Together/ })).toHaveText(
     'Together£16.00£0.00£10.00',
   );
-  await page.getByRole('button', { name: 'By client' }).click();
-  await expect(page.getByRole('row', { name: /^Jane Doe/ })).toHaveText(
+  await revenue.getByRole('button', { name: 'By client' }).click();
+  await expect(revenue.getByRole('row', { name: /^Jane Doe/ })).toHaveText(
     'Jane Doe£16.00£0.00£10.00',
   );
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
+    revenue.getByRole('button', { name: 'CSV of Revenue' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('pawkeeper Last 12 months.csv');
-  await page.getByRole('button', { name: 'By service' }).click();
-  await expect(page.getByRole('columnheader', { name: 'Received' })).toBeHidden();
+  expect(download.suggestedFilename()).toBe('pawkeeper revenue, Last 12 months.csv');
+  await revenue.getByRole('button', { name: 'By service' }).click();
+  await expect(revenue.getByRole('columnheader', { name: 'Received' })).toBeHidden();
+  const work = page.getByRole('region', { name: 'Hours and cancellations', exact: true });
+  await work.getByRole('button', { name: 'By weekday' }).click();
+  await expect(work.getByRole('row', { name: /^Together/ })).toHaveText(
+    'Together11£16.00£16.000£0.00',
+  );
+  const clients = page.getByRole('region', { name: 'Clients', exact: true });
+  await clients.getByRole('button', { name: 'New (1)' }).click();
+  await expect(clients.getByRole('link', { name: 'Jane Doe' })).toBeVisible();
+  await clients.getByRole('button', { name: 'Quiet now (0)' }).click();
+  await expect(clients.getByText('Nobody has gone quiet.')).toBeVisible();
+  const open = page.getByRole('region', { name: 'Open and overdue', exact: true });
+  await expect(open.getByText('Everything is paid.')).toBeVisible();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);

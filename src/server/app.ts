@@ -297,7 +297,7 @@ export async function buildApp({
     appointmentRoutes(users, lists, { today, maxAppointments });
     seriesRoutes(users, lists, today, maxAppointments);
     workingDay.routes(users, lists);
-    await moneyRoutes(users, lists, today);
+    await moneyRoutes(users, lists, today, timeZone);
     diaryRoutes(users, lists);
     walkRoutes(users, lists);
     messaging.routes(users, lists, auth.css);

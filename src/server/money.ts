@@ -14,11 +14,12 @@ export async function moneyRoutes(
   users: Server,
   lists: ListAnswers,
   today: () => IsoDate,
+  timeZone: string,
 ): Promise<void> {
   businessDetailsRoutes(users);
   invoiceRoutes(users, lists, today);
   paymentRoutes(users, lists, today);
   statementRoutes(users);
-  reportRoutes(users, today);
+  reportRoutes(users, today, timeZone);
   await bankImportRoutes(users);
 }

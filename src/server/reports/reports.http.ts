@@ -1,12 +1,23 @@
 /** The calls about how the business does. */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { revenue, revenueQuery, thisMonth } from '#contract/reports.ts';
+import {
+  clientActivities,
+  clientActivityQuery,
+  openByAge,
+  revenue,
+  revenueQuery,
+  thisMonth,
+  work,
+  workQuery,
+} from '#contract/reports.ts';
 import { daysInMonth, formatDay, parseDay } from '#contract/rules/civilDay.ts';
+import { listClientActivity, listOpenByAge } from '#server/reports/clients.sql.ts';
+import { listWork } from '#server/reports/work.sql.ts';
 import { findThisMonth, listRevenue } from '#server/reports/reports.sql.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
-/** `today` returns the business's day. */
-export function reportRoutes(app: Server, today: () => IsoDate): void {
+/** `today` returns the business's day, in its time zone. */
+export function reportRoutes(app: Server, today: () => IsoDate, timeZone: string): void {
   app.get(
     '/api/reports/revenue',
     {
@@ -18,6 +29,44 @@ export function reportRoutes(app: Server, today: () => IsoDate): void {
       },
     },
     ({ db, ownerId, query }) => listRevenue(db, ownerId, query),
+  );
+
+  app.get(
+    '/api/reports/work',
+    {
+      schema: {
+        operationId: 'listWork',
+        summary: 'Add up visits, hours and cancellations, by month, weekday, service or client',
+        querystring: workQuery,
+        response: { 200: work },
+      },
+    },
+    ({ db, ownerId, query }) => listWork(db, ownerId, query, timeZone),
+  );
+
+  app.get(
+    '/api/reports/clients',
+    {
+      schema: {
+        operationId: 'listClientActivity',
+        summary: 'List who had visits: who is new in a period, and who has gone quiet',
+        querystring: clientActivityQuery,
+        response: { 200: clientActivities },
+      },
+    },
+    ({ db, ownerId, query }) => listClientActivity(db, ownerId, query, today()),
+  );
+
+  app.get(
+    '/api/reports/open',
+    {
+      schema: {
+        operationId: 'listOpenByAge',
+        summary: 'Add up what is open today, by client and by how long it is overdue',
+        response: { 200: openByAge },
+      },
+    },
+    ({ db, ownerId }) => listOpenByAge(db, ownerId, today()),
   );
 
   app.get(

@@ -1,9 +1,8 @@
 /** What was earned, invoiced and received. The owner is part of each statement; sums are the database's, to the penny. */
 import sql, { type Sql } from 'sql-template-tag';
-import { serviceTypeLabels, serviceTypes } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { monthTitle } from '#contract/rules/longDate.ts';
 import type { RevenueGroup, RevenueQuery, RevenueRow, ThisMonth } from '#contract/reports.ts';
+import { clientNameOf, labelOf, serviceNameOf } from '#server/reports/labels.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 interface Period {
@@ -52,42 +51,20 @@ const PARTS: Readonly<Record<RevenueGroup, (ownerId: string, period: Period) => 
       where ${issued(ownerId, period)}`,
 };
 
-/** What a service without a line of the price list is called. */
-function kindOf(key: string): string | undefined {
-  if (key === 'lines') return 'Lines without a visit';
-  const type = serviceTypes.find((each) => each === key);
-  return type && serviceTypeLabels[type];
-}
-
-/** How a row is called: by its month, its client's or service's name, or the kind of service. */
-function labelled(
-  { key, label, ...row }: RevenueRow & { label: string | null },
-  by: RevenueGroup,
-): RevenueRow {
-  if (by === 'month') return { key, label: monthTitle(`${key}-01`), ...row };
-  return { key, label: label ?? (by === 'service' ? kindOf(key) : undefined) ?? key, ...row };
-}
-
 /** The three sums of a period by month, client or service: months in their order, else the largest first. */
 export async function listRevenue(
   db: Database,
   ownerId: string,
   { from, to, by = 'month' }: RevenueQuery,
 ): Promise<RevenueRow[]> {
-  const name =
-    by === 'client'
-      ? sql`(select concat_ws(' ', c.first_name, c.last_name) from clients c
-          where c.user_id = ${ownerId} and c.id::text = sums.key)`
-      : by === 'service'
-        ? sql`(select s.name from services s where s.user_id = ${ownerId} and s.id::text = sums.key)`
-        : sql`null`;
+  const names = { month: () => sql`null`, client: clientNameOf, service: serviceNameOf };
   const rows = await db.rows<RevenueRow & { label: string | null }>(sql`
-    select key, coalesce(${name}, label) as label, earned, invoiced, received from (
+    select key, coalesce(${names[by](ownerId)}, label) as label, earned, invoiced, received from (
       select key, max(label) as label, coalesce(sum(earned), 0)::numeric(14, 2) as earned,
           coalesce(sum(invoiced), 0)::numeric(14, 2) as invoiced, sum(received)::numeric(14, 2) as received
         from (${PARTS[by](ownerId, { from, to })}) as parts group by key) as sums
     order by ${by === 'month' ? sql`key` : sql`earned desc, key`}`);
-  return rows.map((row) => labelled(row, by));
+  return rows.map((row) => ({ ...row, label: labelOf(row, by) }));
 }
 
 /** This month's earnings and what came in, and all that is open. */

@@ -61,6 +61,12 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
   'GET /api/reports/revenue': async () => ({
     path: '/api/reports/revenue?from=2026-01-01&to=2099-12-31&by=client',
   }),
+  'GET /api/reports/work': async () => ({
+    path: '/api/reports/work?from=2026-01-01&to=2099-12-31&by=client',
+  }),
+  'GET /api/reports/clients': async () => ({
+    path: '/api/reports/clients?from=2026-01-01&to=2099-12-31',
+  }),
   'GET /api/clients/:id/billing': async ({ client }) => ({
     path: `/api/clients/${client.id}/billing`,
   }),

@@ -2,6 +2,7 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { lastTwelveMonths } from '#contract/rules/lastTwelveMonths.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
 import { formatDay, parseDay } from '#contract/rules/civilDay.ts';
 
 export interface ReportPeriod {
@@ -9,6 +10,10 @@ export interface ReportPeriod {
   from: IsoDate;
   to: IsoDate;
 }
+
+/** "Tue 1 Dec 2025 to Sun 29 Nov 2026" */
+export const periodText = ({ from, to }: ReportPeriod): string =>
+  `${mediumDate(from)} to ${mediumDate(to)}`;
 
 /** A tax year begins on 6 April (gov.uk, "Self Assessment tax returns"). */
 function taxYear(begins: number): ReportPeriod {
