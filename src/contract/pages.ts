@@ -48,9 +48,15 @@ function thisMonth({ now, timeZone }: Opening): string {
   return `/api/appointments?from=${days[0]}&to=${days.at(-1)}`;
 }
 
-/** What a report asks for. */
-const revenueOf = ({ from, to }: { from: string; to: string }): string =>
-  `/api/reports/revenue?from=${from}&to=${to}&by=month`;
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** What reports ask for. */
+const daysOf = ({ from, to }: Days): string => `from=${from}&to=${to}`;
+const revenueOf = (days: Days): string => `/api/reports/revenue?${daysOf(days)}&by=month`;
+const workOf = (days: Days): string => `/api/reports/work?${daysOf(days)}&by=month`;
 
 const NOTHING: Preloads = { first: [], later: [] };
 
@@ -218,7 +224,7 @@ export const pages = {
     paths: ['/invoices/import'],
     title: 'Who Has Paid',
     audience: 'owner',
-    preloads: () => ({ first: ['/api/bank-imports'], later: ['/api/clients'] }),
+    preloads: () => ({ first: ['/api/bank-imports'], later: [] }),
   },
   invoice: {
     paths: ['/invoices/:id'],
@@ -235,7 +241,17 @@ export const pages = {
     audience: 'owner',
     preloads: ({ now, timeZone }) => {
       const shown = lastTwelveMonths(businessDay(now, timeZone));
-      return { first: [revenueOf(shown)], later: [revenueOf(yearBefore(shown))] };
+      const before = yearBefore(shown);
+      return {
+        first: [revenueOf(shown)],
+        later: [
+          workOf(shown),
+          `/api/reports/clients?${daysOf(shown)}`,
+          '/api/reports/open',
+          revenueOf(before),
+          workOf(before),
+        ],
+      };
     },
   },
   invoiceSettings: {

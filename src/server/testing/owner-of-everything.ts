@@ -7,7 +7,7 @@ import { everyCall, make } from '#server/testing/every-call.ts';
 import { newOwner, type Owner } from '#server/testing/owners.ts';
 import { visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
-import { addAppointment, addPayment } from '#server/testing/records.ts';
+import { addAppointment, addClient, addIssued, addPayment } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** The calls that make what is no entity. */
@@ -52,5 +52,7 @@ export async function ownerOfEverything(app: TestApp): Promise<Owner> {
   }
   await addPayment(owner.caller, owner.client.id, { amount: '500.00' });
   await addPayment(owner.caller, owner.client.id, { kind: 'refund' });
+  // One who has no credit, so that something is open.
+  await addIssued(owner.caller, (await addClient(owner.caller)).id);
   return owner;
 }

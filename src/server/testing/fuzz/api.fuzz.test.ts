@@ -43,7 +43,7 @@ const WEIGHTS: Record<string, number> = {
   'POST /api/invoices': 60,
   'POST /api/bank-imports': 50,
   'POST /api/bank-imports/{id}/apply': 40,
-  'POST /api/visit-reports': 60,
+  'POST /api/visit-reports': 120,
   'PUT /api/pet-photos': 20,
   'PUT /api/profile-photo': 20,
 };

@@ -126,10 +126,13 @@ async function tidy({ db }: TestApp, { id, known }: Person): Promise<void> {
     await db.rows<{ id: string }>(sql`select id::text from photos
       where user_id = ${id} and visit_id is not null`)
   ).map((row) => row.id);
-  known.ids['bank-lines'] = (
-    await db.rows<{ id: string }>(sql`select id::text from bank_lines
-      where user_id = ${id} and payment_id is null`)
-  ).map((row) => row.id);
+  // A line is recorded within its own statement: one statement is enough.
+  const lines = await db.rows<{ id: string; file: string }>(sql`
+    select id::text, import_id::text as file from bank_lines
+      where user_id = ${id} and payment_id is null order by import_id desc`);
+  const [latest] = lines;
+  known.ids['bank-imports'] = latest ? [latest.file] : [];
+  known.ids['bank-lines'] = lines.filter(({ file }) => file === latest?.file).map((row) => row.id);
   const open = known.uploads.map((address) => address.slice('/api/uploads/'.length).split('?')[0]);
   await db.run(sql`delete from uploads where user_id = ${id} and id::text <> all(${open}::text[])`);
 }
