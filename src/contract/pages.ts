@@ -4,7 +4,7 @@
  */
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { DELIVERIES_SHOWN_DAYS } from '#contract/rules/deliveriesShown.ts';
-import { lastTwelveMonths, yearBefore } from '#contract/rules/lastTwelveMonths.ts';
+import { reportPreloads } from '#contract/rules/reportPreloads.ts';
 import { parseDay } from '#contract/rules/civilDay.ts';
 import { monthGrid } from '#contract/rules/monthGrid.ts';
 
@@ -47,16 +47,6 @@ function thisMonth({ now, timeZone }: Opening): string {
   const days = monthGrid(year, month).flat();
   return `/api/appointments?from=${days[0]}&to=${days.at(-1)}`;
 }
-
-interface Days {
-  from: string;
-  to: string;
-}
-
-/** What reports ask for. */
-const daysOf = ({ from, to }: Days): string => `from=${from}&to=${to}`;
-const revenueOf = (days: Days): string => `/api/reports/revenue?${daysOf(days)}&by=month`;
-const workOf = (days: Days): string => `/api/reports/work?${daysOf(days)}&by=month`;
 
 const NOTHING: Preloads = { first: [], later: [] };
 
@@ -239,20 +229,7 @@ export const pages = {
     paths: ['/reports'],
     title: 'Reports',
     audience: 'owner',
-    preloads: ({ now, timeZone }) => {
-      const shown = lastTwelveMonths(businessDay(now, timeZone));
-      const before = yearBefore(shown);
-      return {
-        first: [revenueOf(shown)],
-        later: [
-          workOf(shown),
-          `/api/reports/clients?${daysOf(shown)}`,
-          '/api/reports/open',
-          revenueOf(before),
-          workOf(before),
-        ],
-      };
-    },
+    preloads: ({ now, timeZone }) => reportPreloads(businessDay(now, timeZone)),
   },
   invoiceSettings: {
     paths: ['/settings/invoices'],
