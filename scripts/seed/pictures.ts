@@ -79,3 +79,15 @@ export function portrait(pet: Pet, chance: Chance): Promise<Buffer> {
   </svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 }
+
+/** The logo of the business: a paw on green. */
+export const logo = (): Promise<Buffer> => {
+  const toes = [
+    [150, 82],
+    [205, 52],
+    [265, 52],
+    [320, 82],
+  ].map(([x, y]) => `<ellipse cx="${x}" cy="${y}" rx="24" ry="32" fill="#f5a623"/>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="470" height="240"><rect width="470" height="240" rx="28" fill="#1d6b45"/>${toes.join('')}<ellipse cx="235" cy="155" rx="72" ry="54" fill="#f5a623"/></svg>`;
+  return sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();
+};

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { entityId, moment, timestamps } from '#contract/entity.ts';
 import { requiredText } from '#contract/fields/text.ts';
 import { timeOfDay } from '#contract/fields/timeOfDay.ts';
-import { templateFault } from '#contract/rules/template.ts';
+import { type Gap, gapsOf, templateFault } from '#contract/rules/template.ts';
 
 /** What a delivery tells. `morning` and `answer` go to the professional, the others to a client. */
 export const deliveryKinds = [
@@ -46,20 +46,39 @@ export const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 
 /** The kinds whose words a business can choose. */
-export const templateKinds = ['bookings', 'evening', 'onTheWay', 'reportReady'] as const;
+export const templateKinds = [
+  'bookings',
+  'evening',
+  'onTheWay',
+  'reportReady',
+  'invoice',
+  'overdue',
+] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
-const words = (name: string, max: number) =>
+const words = (name: string, max: number, gaps: readonly Gap[]) =>
   requiredText(`${name} is required`, max).superRefine((text, context) => {
-    const fault = templateFault(text);
+    const fault = templateFault(text, gaps);
     if (fault !== undefined) context.addIssue(fault);
   });
 
-/** A subject and a text with gaps such as `{firstName}`. */
-export const template = z.object({ subject: words('Subject', 200), text: words('Text', 5_000) });
-export type Template = z.output<typeof template>;
+/** A subject and a text with gaps such as `{firstName}`, of a kind. */
+export function templateOf(kind: TemplateKind) {
+  const gaps = gapsOf(kind);
+  return z.object({ subject: words('Subject', 200, gaps), text: words('Text', 5_000, gaps) });
+}
+export type Template = z.output<ReturnType<typeof templateOf>>;
 
-const templates = z.partialRecord(z.enum(templateKinds), template.nullable());
+const own = (kind: TemplateKind) => templateOf(kind).nullable().optional();
+
+const templates = z.strictObject({
+  bookings: own('bookings'),
+  evening: own('evening'),
+  onTheWay: own('onTheWay'),
+  reportReady: own('reportReady'),
+  invoice: own('invoice'),
+  overdue: own('overdue'),
+} satisfies Record<TemplateKind, unknown>);
 
 const onOff = z.boolean('Must be true or false');
 
@@ -94,6 +113,8 @@ export const messageSettings = fields.extend({
     evening: wording,
     onTheWay: wording,
     reportReady: wording,
+    invoice: wording,
+    overdue: wording,
   }),
   canSend: z.boolean(),
 });

@@ -1,6 +1,7 @@
 /** The history of a client or a pet: what has been, newest first. */
 import { z } from 'zod';
 import { appointment } from '#contract/appointments.ts';
+import { paymentKinds, paymentMethods } from '#contract/choices.ts';
 import { entityId, moment } from '#contract/entity.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
@@ -82,7 +83,32 @@ const photoEntry = z.object({
   photoUrl: z.string(),
 });
 
-export const historyEntry = z.discriminatedUnion('kind', [bookingEntry, visitEntry, photoEntry]);
+/** An issued invoice, or a credit note, on its day. */
+const invoiceEntry = z.object({
+  kind: z.literal('invoice'),
+  ...entry,
+  number: z.string(),
+  total: z.string(),
+  isCreditNote: z.boolean(),
+  isVoid: z.boolean(),
+});
+
+/** A payment, tip or refund, on the day on which it came in. */
+const paymentEntry = z.object({
+  kind: z.literal('payment'),
+  ...entry,
+  paymentKind: z.enum(paymentKinds),
+  method: z.enum(paymentMethods),
+  amount: z.string(),
+});
+
+export const historyEntry = z.discriminatedUnion('kind', [
+  bookingEntry,
+  visitEntry,
+  photoEntry,
+  invoiceEntry,
+  paymentEntry,
+]);
 
 export const history = z.array(historyEntry).max(MAX_HISTORY_ENTRIES);
 
@@ -90,5 +116,7 @@ export type HistoryWalk = z.output<typeof historyWalk>;
 export type HistoryVisit = z.output<typeof historyVisit>;
 export type VisitEntry = z.output<typeof visitEntry>;
 export type BookingEntry = z.output<typeof bookingEntry>;
+export type InvoiceEntry = z.output<typeof invoiceEntry>;
+export type PaymentEntry = z.output<typeof paymentEntry>;
 export type PhotoEntry = z.output<typeof photoEntry>;
 export type HistoryEntry = z.output<typeof historyEntry>;

@@ -33,6 +33,7 @@ import { historyRoutes } from '#server/history/history.http.ts';
 import { openMessaging } from '#server/messaging.ts';
 import { deleteUnrecordedLines } from '#server/bank-imports/bank-imports.sql.ts';
 import { moneyRoutes } from '#server/money.ts';
+import { logoRoutes } from '#server/photos/logo.http.ts';
 import { photoRoutes } from '#server/photos/photos.http.ts';
 import { photoFileRemoval, removePhotoFiles } from '#server/photos/photos.jobs.ts';
 import type { PhotoContext } from '#server/photos/photos.ts';
@@ -262,7 +263,7 @@ export async function buildApp({
     resetPages(pages, auth, now);
     verifyPages(pages, auth, now);
     providerPages(pages, auth);
-    messaging.pages(pages, auth.css);
+    messaging.pages(pages, auth.css, files?.copyScript ?? '/features/clientPages/copyValues.ts');
   });
   passkeyQuestion(app, auth);
   browserErrorRoutes(app, db);
@@ -292,6 +293,7 @@ export async function buildApp({
     petRoutes(users, lists, diaryNow);
     historyRoutes(users, { now, timeZone });
     await photoRoutes(users, photos, publicOrigin);
+    await logoRoutes(users);
     serviceRoutes(users, lists, today);
     priceRoutes(users, lists, today);
     appointmentRoutes(users, lists, { today, maxAppointments });

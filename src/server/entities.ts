@@ -238,6 +238,7 @@ export const storageQuotas: readonly StorageQuota[] = [
       'visit_events',
       'invoice_lines',
       'invoice_files',
+      'invoice_logos',
       'bank_imports',
       'bank_lines',
       'bank_payers',

@@ -59,7 +59,7 @@ interface MessagingOptions {
 /** What `app.ts` registers. */
 export interface Messaging {
   jobs: readonly HandledJob[];
-  pages(app: Server, css: string): void;
+  pages(app: Server, css: string, copyScript: string): void;
   routes(app: Server, lists: ListAnswers, css: string): void;
 }
 
@@ -100,10 +100,10 @@ export function openMessaging({
       hourlyDeletion('expired-invoice-links', 17, () => deleteExpiredInvoiceLinks(db, now())),
       hourlyDeletion('old-deliveries', 7, () => deleteOldDeliveries(db, now())),
     ],
-    pages(app, css) {
+    pages(app, css, copyScript) {
       clientPages(app, { db, now, timeZone, css, onAnswer });
       reportPages(app, { db, photos, now, timeZone, css });
-      invoicePages(app, { db, now, timeZone, css });
+      invoicePages(app, { db, now, timeZone, css, script: copyScript });
     },
     routes(app, lists, css) {
       const notifications = ownerNotifications(db, 'pawkeeper_messages');

@@ -128,6 +128,10 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     keptBy: { invoice_lines_appointment_fkey: 'set null' },
   },
   invoice_files: { hasOwner: 'always', notInDownload: 'made from the invoices, which are in it' },
+  invoice_logos: {
+    hasOwner: 'always',
+    notInDownload: 'pictures that the owner uploaded; they stand on the invoices',
+  },
   invoice_links: {
     hasOwner: 'always',
     bounded: 'the last twenty of each invoice',

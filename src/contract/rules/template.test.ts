@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { fillTemplate, STANDARD_TEMPLATES, templateFault } from '#contract/rules/template.ts';
+import {
+  fillTemplate,
+  gapsOf,
+  STANDARD_TEMPLATES,
+  templateFault,
+} from '#contract/rules/template.ts';
 
 const values = { firstName: 'Jane {visits}', businessName: '$& Paws', visits: '09:00 Walk' };
 
@@ -10,10 +15,15 @@ test('gaps are filled as text: neither a gap nor a $ in what fills them means an
 });
 
 test('a gap that nothing fills is named, with those that there are', () => {
-  expect(templateFault('Dear {name}')).toBe(
+  expect(templateFault('Dear {name}', gapsOf('evening'))).toBe(
     'There is no gap {name}. Use {firstName}, {businessName}, {visits}.',
   );
-  for (const { subject, text } of Object.values(STANDARD_TEMPLATES)) {
-    expect(templateFault(subject + text)).toBeUndefined();
+  for (const [kind, { subject, text }] of Object.entries(STANDARD_TEMPLATES)) {
+    expect(templateFault(subject + text, gapsOf(kind))).toBeUndefined();
   }
+});
+
+test('only mails about invoices have a number', () => {
+  expect(templateFault('{number}', gapsOf('overdue'))).toBeUndefined();
+  expect(templateFault('{number}', gapsOf('evening'))).toContain('There is no gap {number}.');
 });

@@ -1,24 +1,31 @@
 /** Texts with gaps, such as `Hello {firstName}`. */
 
 /** What a gap may be called. */
-export const GAPS = ['firstName', 'businessName', 'visits'] as const;
+export const GAPS = ['firstName', 'businessName', 'visits', 'number'] as const;
 export type Gap = (typeof GAPS)[number];
+
+/** Mails about invoices have their number too. */
+export const gapsOf = (kind: string): readonly Gap[] =>
+  kind === 'invoice' || kind === 'overdue' ? GAPS : GAPS.filter((gap) => gap !== 'number');
 
 const GAP = /\{([^{}\n]{0,40})\}/g;
 
 const isGap = (name: string): name is Gap => GAPS.some((gap) => gap === name);
 
 /** What is wrong with a text: a gap that nothing fills. Undefined where nothing is. */
-export function templateFault(text: string): string | undefined {
-  const unknown = [...text.matchAll(GAP)].find(([, name = '']) => !isGap(name));
+export function templateFault(text: string, gaps: readonly Gap[]): string | undefined {
+  const unknown = [...text.matchAll(GAP)].find(([, name]) => !gaps.some((gap) => gap === name));
   return (
-    unknown && `There is no gap ${unknown[0]}. Use ${GAPS.map((gap) => `{${gap}}`).join(', ')}.`
+    unknown && `There is no gap ${unknown[0]}. Use ${gaps.map((gap) => `{${gap}}`).join(', ')}.`
   );
 }
 
 /** The text with its gaps filled. What fills a gap is text: a gap in it stays as it is. */
-export const fillTemplate = (text: string, values: Readonly<Record<Gap, string>>): string =>
-  text.replaceAll(GAP, (whole, name: string) => (isGap(name) ? values[name] : whole));
+export const fillTemplate = (
+  text: string,
+  values: Readonly<Partial<Record<Gap, string>>>,
+): string =>
+  text.replaceAll(GAP, (whole, name: string) => (isGap(name) ? (values[name] ?? '') : whole));
 
 /** The words of each kind until a business writes its own. */
 export const STANDARD_TEMPLATES = {
@@ -37,5 +44,13 @@ export const STANDARD_TEMPLATES = {
   reportReady: {
     subject: 'How it went: {visits}',
     text: 'Hello {firstName},\n\nthere is a report for you:\n\n{visits}',
+  },
+  invoice: {
+    subject: 'Invoice {number} from {businessName}',
+    text: 'Hello {firstName},\n\nhere is {visits}',
+  },
+  overdue: {
+    subject: 'Reminder: invoice {number} from {businessName}',
+    text: 'Hello {firstName},\n\n{visits}\n\nIf you have paid meanwhile, thank you, and never mind this mail.',
   },
 } as const;

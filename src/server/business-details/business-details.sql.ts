@@ -22,6 +22,26 @@ export const findBusinessDetails = (db: Database, ownerId: string): Promise<Busi
       coalesce(d.address, nullif(trim(u.address), '')) as "printedAddress"
     from users u left join business_details d on d.user_id = u.id where u.id = ${ownerId}`);
 
+/** The logo as it is now; undefined without one. */
+export async function findLogo(db: Database, ownerId: string): Promise<Buffer | undefined> {
+  const row = await db.row<{ logo: Buffer | null }>(
+    sql`select logo from business_details where user_id = ${ownerId}`,
+  );
+  return row?.logo ?? undefined;
+}
+
+/** Takes another logo, or none, within a transaction, and returns the details. Issued invoices keep theirs. */
+export async function updateLogo(
+  db: Database,
+  ownerId: string,
+  png: Buffer | null,
+): Promise<BusinessDetails> {
+  await lockBusinessDetails(db, ownerId);
+  await db.run(sql`update business_details set logo = ${png}, logo_bytes = ${png?.byteLength ?? 0},
+      ${updateValues([], {})} where user_id = ${ownerId}`);
+  return findBusinessDetails(db, ownerId);
+}
+
 /** Makes the owner's row where there is none, and locks it: who takes a number holds it until the commit. */
 export async function lockBusinessDetails(db: Database, ownerId: string): Promise<BusinessDetails> {
   await db.run(

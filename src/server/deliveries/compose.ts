@@ -21,7 +21,7 @@ import { momentOf } from '#server/deliveries/planning.sql.ts';
 import { changeLines, nameOfBusiness, reportLine, visitLines } from '#server/deliveries/words.ts';
 import { insertInvoiceLink } from '#server/invoices/invoice-links.sql.ts';
 import { findPdf, findPrinted } from '#server/invoices/printed.sql.ts';
-import { invoiceWords, overdueWords } from '#server/deliveries/invoice-words.ts';
+import { creditNoteWords, invoiceLine, overdueLine } from '#server/deliveries/invoice-words.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Message } from '#server/platform/mail/mailer.ts';
 import { insertReportLink } from '#server/visit-reports/report-links.sql.ts';
@@ -57,12 +57,18 @@ const notSent = (reason: string): Decision => ({
 const missed = (reason: string): Decision => ({ settle: 'missed', reason: `Missed: ${reason}` });
 
 /** The words of a kind for a client, as the business wants them. */
-export function wordsFor(kind: TemplateKind, parties: Parties, visits: string): Words {
+export function wordsFor(
+  kind: TemplateKind,
+  parties: Parties,
+  visits: string,
+  ofInvoice: { number?: string; businessName?: string } = {},
+): Words {
   const { subject, text } = parties.templates[kind] ?? STANDARD_TEMPLATES[kind];
   const values = {
     firstName: oneLine(parties.firstName ?? '', 60),
     businessName: nameOfBusiness(parties),
     visits,
+    ...ofInvoice,
   };
   return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) };
 }
@@ -261,9 +267,12 @@ async function invoice(context: ComposeContext, row: Claimed, parties: Parties):
     const dueAt = row.byHand ? undefined : await quietEnd(context, parties);
     if (dueAt) return { dueAt };
   }
-  const words = isReminder
-    ? overdueWords(printed, parties, diaryNow.date)
-    : invoiceWords(printed, parties);
+  const { number, isCreditNote } = printed;
+  const about = isReminder ? overdueLine(printed, diaryNow.date) : invoiceLine(printed);
+  const ofInvoice = { number, businessName: printed.business.tradingName };
+  const words = isCreditNote
+    ? creditNoteWords(printed, parties)
+    : wordsFor(isReminder ? 'overdue' : 'invoice', parties, about, ofInvoice);
   const url = `${origin}/i/${await insertInvoiceLink(db, userId, subjectId, now)}`;
   const label = printed.isCreditNote ? 'See the credit note' : 'See the invoice';
   const message = await toClient(context, row, parties, words, { label, url });

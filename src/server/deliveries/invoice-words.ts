@@ -7,32 +7,26 @@ import type { Parties } from '#server/deliveries/compose.sql.ts';
 import { type Content, oneLine } from '#server/deliveries/mail.ts';
 import type { PrintedInvoice } from '#server/invoices/printed.sql.ts';
 
-type Words = Pick<Content, 'subject' | 'text'>;
+/** A credit note, in words that are always the same. */
+export const creditNoteWords = (
+  { number, total, business }: PrintedInvoice,
+  { firstName }: Parties,
+): Pick<Content, 'subject' | 'text'> => ({
+  subject: `Credit note ${number} from ${business.tradingName}`,
+  text: `Hello ${oneLine(firstName ?? '', 60)},\n\nhere is credit note ${number} over ${formatPounds(total)}.`,
+});
 
-const hello = ({ firstName }: Parties): string => `Hello ${oneLine(firstName ?? '', 60)},\n\n`;
-
-/** The invoice itself, or a credit note. */
-export function invoiceWords(printed: PrintedInvoice, parties: Parties): Words {
-  const { number, open, total, dueOn, isCreditNote } = printed;
-  const business = printed.business.tradingName;
-  if (isCreditNote) {
-    const text = `${hello(parties)}here is credit note ${number} over ${formatPounds(total)}.`;
-    return { subject: `Credit note ${number} from ${business}`, text };
-  }
+/** What an invoice asks for. */
+export function invoiceLine({ number, open, total, dueOn }: PrintedInvoice): string {
   const by = dueOn === null ? '' : ` by ${plainDate(dueOn)}`;
   const ask =
     open === '0.00' ? 'It is paid already. Thank you!' : `Please pay ${formatPounds(open)}${by}.`;
-  const text = `${hello(parties)}here is invoice ${number} over ${formatPounds(total)}. ${ask}`;
-  return { subject: `Invoice ${number} from ${business}`, text };
+  return `invoice ${number} over ${formatPounds(total)}. ${ask}`;
 }
 
-/** A reminder that something is still open. */
-export function overdueWords(printed: PrintedInvoice, parties: Parties, today: IsoDate): Words {
-  const { number, open, dueOn } = printed;
+/** What is still open of an invoice. */
+export function overdueLine({ number, open, dueOn }: PrintedInvoice, today: IsoDate): string {
   const days = dueOn === null ? 0 : daysBetween(dueOn, today);
   const since = dueOn === null ? '' : ` It was due on ${plainDate(dueOn)}, ${days} days ago.`;
-  return {
-    subject: `Reminder: invoice ${number} from ${printed.business.tradingName}`,
-    text: `${hello(parties)}${formatPounds(open)} of invoice ${number} is still open.${since} If you have paid meanwhile, thank you, and never mind this mail.`,
-  };
+  return `${formatPounds(open)} of invoice ${number} is still open.${since}`;
 }

@@ -4,9 +4,11 @@ import { type Appointment, appointment } from '#contract/appointments.ts';
 import {
   type HistoryVisit,
   type HistoryWalk,
+  type InvoiceEntry,
   MAX_HISTORY_EVENTS,
   MAX_VISITS_OF_BOOKING,
   MAX_WALKS_OF_BOOKING,
+  type PaymentEntry,
 } from '#contract/history.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import { isBookedFor } from '#server/appointments/appointments.sql.ts';
@@ -157,3 +159,32 @@ export function listVisitsBefore(
     select id, "startedAt", "endedAt", "petIds", note, "privateNote", walk, events, photos from past
       order by minute desc, id desc`);
 }
+
+/** An invoice or a payment, on a day without a time. */
+type MoneyRow<Entry> = Omit<Entry, 'kind' | 'at' | 'cursor'> & { date: string };
+
+const beforeDay = (column: Sql, { date, time, id }: Before): Sql =>
+  sql`(${column}, '00:00', id) < (${date}::date, ${time}, ${id}::uuid)`;
+
+/** The issued invoices and credit notes of a client before a moment, newest first. */
+export const listInvoicesBefore = (
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  before: Before,
+): Promise<MoneyRow<InvoiceEntry>[]> =>
+  db.rows(sql`select id, issued_on as date, number, total, is_credit_note as "isCreditNote", status = 'void' as "isVoid"
+    from invoices where user_id = ${ownerId} and client_id = ${clientId} and status <> 'draft'
+      and ${beforeDay(sql`issued_on`, before)}
+    order by issued_on desc, id desc limit ${MAX_HISTORY_ENTRIES}`);
+
+/** The payments, tips and refunds of a client before a moment, newest first. */
+export const listPaymentsBefore = (
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  before: Before,
+): Promise<MoneyRow<PaymentEntry>[]> =>
+  db.rows(sql`select id, received_on as date, kind as "paymentKind", method, amount
+    from payments where user_id = ${ownerId} and client_id = ${clientId} and ${beforeDay(sql`received_on`, before)}
+    order by received_on desc, id desc limit ${MAX_HISTORY_ENTRIES}`);

@@ -2,7 +2,16 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { type HistoryEntry } from '#contract/history.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
-import { addAppointment, addClient, addPet, addVisit, addWalk } from '#server/testing/records.ts';
+import {
+  addAppointment,
+  addClient,
+  addInvoice,
+  addIssued,
+  addPayment,
+  addPet,
+  addVisit,
+  addWalk,
+} from '#server/testing/records.ts';
 import { photoOf, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
@@ -244,4 +253,41 @@ test('a visit without a booking of the client or pet stands by itself, by the da
   ]);
   expect(await entriesOf(sam, `${path}?before=2026-06-01T00:30`)).toEqual([]);
   expect(await entriesOf(sam, `/api/clients/${client.id}/history`)).toHaveLength(1);
+});
+
+test('invoices, credit notes and payments are a client’s history on their days, page by page, and no pet’s', async () => {
+  const { sam, client, pet, book, path } = await business();
+  await addInvoice(sam, client.id);
+  const kept = await addIssued(sam, client.id);
+  const voided = await addIssued(sam, client.id);
+  await sam.post(`/api/invoices/${voided.id}/void`);
+  const payment = await addPayment(sam, client.id, { amount: '30.00', receivedOn: '2026-06-30' });
+  await addPayment(sam, client.id, { amount: '1.00', receivedOn: '2026-07-02' });
+  const walk = await book('2026-06-30', '08:00');
+  const other = await addClient(sam);
+  await addIssued(sam, other.id);
+  const entries = await entriesOf(sam, path);
+  expect(entries).toHaveLength(4);
+  expect(entries.filter(({ kind }) => kind === 'invoice')).toEqual(
+    expect.arrayContaining([
+      {
+        kind: 'invoice',
+        id: kept.id,
+        at: '2026-07-01T00:00',
+        cursor: `2026-07-01T00:00_${kept.id}`,
+        number: kept.number,
+        total: '30.00',
+        isCreditNote: false,
+        isVoid: false,
+      },
+      expect.objectContaining({ id: voided.id, isVoid: true }),
+    ]),
+  );
+  expect(entries.slice(2)).toMatchObject([
+    { id: walk.id },
+    { kind: 'payment', id: payment.id, amount: '30.00', method: 'bank', paymentKind: 'payment' },
+  ]);
+  const rest = await entriesOf(sam, `${path}?before=${entries[2]?.cursor}`);
+  expect(ids(rest)).toEqual([payment.id]);
+  expect(ids(await entriesOf(sam, `/api/pets/${pet.id}/history`))).toEqual([walk.id]);
 });

@@ -5,6 +5,8 @@ import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
 import {
   type Before,
   listBookingsBefore,
+  listInvoicesBefore,
+  listPaymentsBefore,
   listPhotos,
   listVisitsBefore,
   listVisitsOf,
@@ -56,11 +58,35 @@ export async function historyBefore(
     const photoUrl = `/api/photos/${id}`;
     entries.push({ kind: 'photo', ...placeOf(`${date}T${time}`, id), petId, petName, photoUrl });
   }
+  if ('clientId' in subject) entries.push(...(await moneyOf(db, ownerId, subject.clientId, start)));
   const end = `${start.date}T${start.time}_${start.id}`;
   return entries
     .filter(({ cursor }) => cursor < end)
     .toSorted((a, b) => (a.cursor < b.cursor ? 1 : -1))
     .slice(0, MAX_HISTORY_ENTRIES);
+}
+
+/** Invoices and payments have days: they stand at the beginning of theirs. */
+async function moneyOf(
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  start: Before,
+): Promise<HistoryEntry[]> {
+  const invoices = await listInvoicesBefore(db, ownerId, clientId, start);
+  const payments = await listPaymentsBefore(db, ownerId, clientId, start);
+  return [
+    ...invoices.map(({ date, ...invoice }) => ({
+      kind: 'invoice' as const,
+      ...invoice,
+      ...placeOf(`${date}T00:00`, invoice.id),
+    })),
+    ...payments.map(({ date, ...payment }) => ({
+      kind: 'payment' as const,
+      ...payment,
+      ...placeOf(`${date}T00:00`, payment.id),
+    })),
+  ];
 }
 
 /** Groups what belongs to bookings by the booking's id. */

@@ -3,10 +3,16 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { findLinkedInvoice } from '#server/invoices/invoice-links.sql.ts';
 import { endedInvoicePage, invoicePage } from '#server/invoices/invoice.pages.ts';
-import { findPdf, findPrinted, type InvoiceFile } from '#server/invoices/printed.sql.ts';
+import {
+  findPdf,
+  findPrinted,
+  findPrintedLogo,
+  type InvoiceFile,
+} from '#server/invoices/printed.sql.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
 import { found, NotFound } from '#server/platform/http/errors.ts';
 import { type Look, sendLinkedPage } from '#server/platform/http/linked-page.ts';
+import { sendPicture } from '#server/platform/http/picture-response.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 interface InvoicePageContext extends Look {
@@ -34,8 +40,15 @@ export function invoicePages(app: Server, { db, now, ...look }: InvoicePageConte
     const linked = await findLinkedInvoice(db, token, now());
     const invoice = linked && (await findPrinted(db, linked.ownerId, linked.id));
     return invoice
-      ? sendLinkedPage(reply, 200, invoicePage(look, invoice, `/i/${token}/pdf`))
+      ? sendLinkedPage(reply, 200, invoicePage(look, invoice, `/i/${token}`))
       : sendLinkedPage(reply, 404, endedInvoicePage(look));
+  });
+
+  app.get('/i/:token/logo', { schema: { hide: true, params } }, async (request, reply) => {
+    const linked = await findLinkedInvoice(db, request.params.token, now());
+    const invoice = linked && (await findPrinted(db, linked.ownerId, linked.id));
+    const logo = invoice && (await findPrintedLogo(db, linked.ownerId, invoice));
+    return sendPicture(reply, found(logo, 'Logo'), 'private, no-store', 'image/png');
   });
 
   app.get('/i/:token/pdf', { schema: { hide: true, params } }, async (request, reply) => {

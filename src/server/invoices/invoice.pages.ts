@@ -11,11 +11,13 @@ const paymentUrl = ({ business, open }: PrintedInvoice): string | undefined =>
     ?.replaceAll('{amount}', encodeURIComponent(open))
     .replaceAll('{reference}', encodeURIComponent(business.reference ?? ''));
 
-/** One tap chooses the whole value, to be copied. */
+/** One tap chooses the whole value; the page's script adds a button that copies it. */
 const copied = (label: string, value: string): Html =>
-  html`<div class="flex items-baseline justify-between gap-4 py-2">
+  html`<div class="flex items-center justify-between gap-4 py-2">
     <dt class="text-soft">${label}</dt>
-    <dd class="font-semibold tabular-nums select-all">${value}</dd>
+    <dd data-copy="${label}" class="flex items-center gap-3 font-semibold tabular-nums">
+      <span data-value class="text-right break-words select-all">${value}</span>
+    </dd>
   </div>`;
 
 function howToPay(invoice: PrintedInvoice): Html {
@@ -59,8 +61,8 @@ function stateLine({ isCreditNote, status, open, dueOn, total }: PrintedInvoice)
     : `${formatPounds(open)} of ${formatPounds(total)} still to be paid${due}.`;
 }
 
-/** The invoice; `pdfUrl` is where its file is. */
-export function invoicePage(look: Look, invoice: PrintedInvoice, pdfUrl: string): string {
+/** The invoice; `url` is where its page is. */
+export function invoicePage(look: Look, invoice: PrintedInvoice, url: string): string {
   const { isCreditNote, number, issuedOn, creditOf, business, client, lines, total, vat, notes } =
     invoice;
   const name = `${isCreditNote ? 'Credit note' : 'Invoice'} ${number}`;
@@ -68,7 +70,11 @@ export function invoicePage(look: Look, invoice: PrintedInvoice, pdfUrl: string)
     look,
     name,
     business.tradingName,
-    html`<h1 class="text-3xl font-bold break-words">${name}</h1>
+    html`${
+        business.logo &&
+        html`<img src="${url}/logo" alt="" class="mb-6 max-h-20 max-w-60 rounded-sm" />`
+      }
+      <h1 class="text-3xl font-bold break-words">${name}</h1>
       <p class="mt-2 text-soft">
         For ${client.name},
         ${plainDate(issuedOn)}${creditOf !== null && html`, corrects ${creditOf}`}
@@ -96,7 +102,7 @@ export function invoicePage(look: Look, invoice: PrintedInvoice, pdfUrl: string)
       </ul>
       ${notes !== null && html`<p class="mt-6 break-words whitespace-pre-wrap">${notes}</p>`}
       <p class="mt-6 print:hidden">
-        <a href="${pdfUrl}" class="font-semibold text-primary-ink underline">Open as PDF</a>
+        <a href="${url}/pdf" class="font-semibold text-primary-ink underline">Open as PDF</a>
       </p>
       <p class="mt-8 text-sm break-words whitespace-pre-wrap text-soft">
         ${[business.tradingName, business.ownName, business.address, business.email, business.phone, business.vatNumber && `VAT ${business.vatNumber}`].filter(Boolean).join('\n')}

@@ -1,4 +1,5 @@
 /** Issuing: the number is taken, and names, addresses, lines and VAT are frozen. */
+import { hash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { BusinessDetails } from '#contract/businessDetails.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
@@ -6,6 +7,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import { penceOf, poundsOf, vatWithin } from '#contract/rules/pence.ts';
 import {
+  findLogo,
   lockBusinessDetails,
   takeNumber,
   vatRateOf,
@@ -35,6 +37,8 @@ export interface PrintedBusiness {
   paymentLink: string | null;
   /** The client's code for bank transfers. */
   reference: string | null;
+  /** The hash of the logo, which is kept beside; null without one. */
+  logo: string | null;
 }
 
 interface ClientPart {
@@ -53,7 +57,10 @@ const findClientPart = (db: Database, ownerId: string, clientId: string) =>
       join users u on u.id = c.user_id
     where c.user_id = ${ownerId} and c.id = ${clientId} for key share of c`);
 
-function printedBusiness(details: BusinessDetails, client: ClientPart): PrintedBusiness {
+function printedBusiness(
+  details: BusinessDetails,
+  client: ClientPart,
+): Omit<PrintedBusiness, 'logo'> {
   const { printedName, printedAddress, ownName, accountName, sortCode, accountNumber, footer } =
     details;
   if (printedName === null) throw new InvalidField('tradingName', NO_NAME);
@@ -73,6 +80,16 @@ function printedBusiness(details: BusinessDetails, client: ClientPart): PrintedB
     paymentLink,
     reference,
   };
+}
+
+/** Keeps the logo as it is now, once, and returns its hash. */
+async function keepLogo(db: Database, ownerId: string): Promise<string | null> {
+  const png = await findLogo(db, ownerId);
+  if (!png) return null;
+  const sha256 = hash('sha256', png);
+  await db.run(sql`insert into invoice_logos (user_id, sha256, png, png_bytes)
+    values (${ownerId}, ${sha256}, ${png}, ${png.byteLength}) on conflict do nothing`);
+  return sha256;
 }
 
 /** Writes the VAT within each line; returns the sum, null without registration. */
@@ -115,7 +132,10 @@ export async function issueInvoice(
     clientId === null ? undefined : await findClientPart(db, ownerId, clientId),
     'Client',
   );
-  const business = printedBusiness(details, client);
+  const business = {
+    ...printedBusiness(details, client),
+    logo: details.hasLogo ? await keepLogo(db, ownerId) : null,
+  } satisfies PrintedBusiness;
   const vat = await writeVat(db, ownerId, invoice, vatRateOf(details));
   const { sequence, number } = await takeNumber(db, ownerId, 'invoice');
   const dueOn = invoice.dueOn ?? addDays(today, client.dueDays ?? details.dueDays);

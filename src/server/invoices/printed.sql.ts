@@ -34,6 +34,19 @@ export const findPrinted = (
 ): Promise<PrintedInvoice | undefined> =>
   findWhere(db, sql`i.user_id = ${ownerId} and i.id = ${id}`);
 
+/** The logo that an invoice was issued with; undefined without one. */
+export async function findPrintedLogo(
+  db: Database,
+  ownerId: string,
+  { business: { logo } }: PrintedInvoice,
+): Promise<Buffer | undefined> {
+  if (!logo) return undefined;
+  const row = await db.row<{ png: Buffer }>(
+    sql`select png from invoice_logos where user_id = ${ownerId} and sha256 = ${logo}`,
+  );
+  return row?.png;
+}
+
 /** A file with its name. */
 export interface InvoiceFile {
   number: string;
@@ -60,7 +73,7 @@ export async function findPdf(
   if (!document) return undefined;
   // Its library is loaded when it is first needed.
   const { invoicePdf } = await import('#server/invoices/pdf/invoice-pdf.ts');
-  const pdf = await invoicePdf(document);
+  const pdf = await invoicePdf(document, await findPrintedLogo(db, ownerId, document));
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   await db.run(sql`insert into invoice_files (user_id, invoice_id, pdf, pdf_bytes, sha256)
     values (${ownerId}, ${id}, ${pdf}, ${pdf.byteLength}, ${sha256}) on conflict do nothing`);

@@ -109,7 +109,7 @@ test('the file of an issued invoice stays, whatever the business and the client 
   expect((await sam.post(`/api/invoices/${draft.id}/links`)).status).toBe(409);
 });
 
-test('the page says how to pay until it is paid, has no script, and ends with its links', async () => {
+test('the page says how to pay until it is paid, reads without its script, and ends with its links', async () => {
   const { sam, client } = await business('2026-04-01T10:00:00Z');
   const paymentLink = 'https://pay.example.com/?amount={amount}&for={reference}';
   await sam.put('/api/business-details', {
@@ -134,7 +134,10 @@ test('the page says how to pay until it is paid, has no script, and ends with it
   ]) {
     expect(text).toContain(words);
   }
-  expect(text).not.toMatch(/<script/i);
+  expect(text).not.toContain('<script>');
+  expect(text.match(/<script[^>]*>/g)).toEqual([
+    '<script type="module" src="/features/clientPages/copyValues.ts">',
+  ]);
   expect(first.headers.get('x-robots-tag')).toBe('noindex');
   expect(first.headers.get('cache-control')).toBe('private, no-store');
   await addPayment(sam, client.id, { amount: '12.50' });
@@ -208,4 +211,19 @@ test('an overdue invoice is reminded of after three and ten days, once each, unt
     'paid',
     'paid',
   ]);
+});
+
+test('the words of invoices and reminders are the business’s own, with the number', async () => {
+  const { sam, client, email } = await business('2026-04-01T10:00:00Z');
+  const own = { subject: '{businessName}: {number}', text: 'Hi {firstName}, {visits}' };
+  const wrong = await sam.put('/api/message-settings', { templates: { evening: own } });
+  expect(JSON.stringify(wrong)).toContain('There is no gap {number}.');
+  await sam.put('/api/message-settings', { templates: { invoice: own } });
+  const { id } = await addIssued(sam, client.id);
+  await sam.post(`/api/invoices/${id}/send`);
+  const mail = await mailServer.mail(email);
+  expect(mail.headers.get('subject')).toMatch(/: INV-0001$/);
+  expect(mail.text).toContain(
+    ', invoice INV-0001 over £30.00. Please pay £30.00 by 15 April 2026.',
+  );
 });

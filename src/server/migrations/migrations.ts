@@ -32,6 +32,7 @@ import { sql as invoices } from '#server/migrations/0043_invoices.ts';
 import { sql as invoiceFiles } from '#server/migrations/0045_invoice_files.ts';
 import { sql as reports } from '#server/migrations/0047_reports.ts';
 import { sql as bankImports } from '#server/migrations/0050_bank_imports.ts';
+import { sql as invoiceLogos } from '#server/migrations/0052_invoice_logos.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { name: '0045_invoice_files', sql: invoiceFiles },
   { name: '0047_reports', sql: reports },
   { name: '0050_bank_imports', sql: bankImports },
+  { name: '0052_invoice_logos', sql: invoiceLogos },
 ];

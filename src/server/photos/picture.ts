@@ -108,13 +108,17 @@ async function sizesOf(bytes: Buffer, kind: Kind): Promise<Sizes> {
   };
 }
 
-async function readSizes(read: () => Promise<Buffer>): Promise<Sizes> {
+/** Reads a picture and makes something of it; `make` is given the bytes and what they are. */
+async function readPicture<Made>(
+  read: () => Promise<Buffer>,
+  make: (bytes: Buffer, kind: Kind) => Promise<Made>,
+): Promise<Made> {
   const bytes = await read();
   const kind = kindOf(bytes);
   if (!kind) throw refused(NO_PICTURE);
   if (hasForeignContent(bytes)) throw refused(MORE_THAN_A_PICTURE);
   try {
-    return await sizesOf(bytes, kind);
+    return await make(bytes, kind);
   } catch (error) {
     throw refusalOf(error, kind);
   }
@@ -125,4 +129,22 @@ async function readSizes(read: () => Promise<Buffer>): Promise<Sizes> {
  * Throws `InvalidField` for `photoURL` with a sentence for a file that is no whole photo.
  */
 export const makeSizes = (ownerId: string, read: () => Promise<Buffer>): Promise<Sizes> =>
-  photoQueue(ownerId, (runInQueue) => runInQueue(() => readSizes(read)));
+  photoQueue(ownerId, (runInQueue) => runInQueue(() => readPicture(read, sizesOf)));
+
+/** What an invoice has room for, at three hundred dots an inch. */
+const LOGO = { width: 720, height: 240 } as const;
+
+/** On white, as paper is: a PDF takes no transparent picture without work. */
+const logoOf = (bytes: Buffer, kind: Kind): Promise<Buffer> =>
+  sharp(bytes, reading(kind))
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
+    .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+/** Makes a logo (PNG) of what an owner sent, by the same rules as a photo. */
+export const makeLogo = (ownerId: string, bytes: Buffer): Promise<Buffer> =>
+  photoQueue(ownerId, (runInQueue) => runInQueue(() => readPicture(async () => bytes, logoOf)));

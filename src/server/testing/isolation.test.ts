@@ -23,6 +23,7 @@ const BY_LINK = new Set([
   '/r/:token/photos/:id',
   '/i/:token',
   '/i/:token/pdf',
+  '/i/:token/logo',
   '/calendar/:token(^[0-9a-f]{48}).ics',
 ]);
 

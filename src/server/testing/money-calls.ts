@@ -5,6 +5,7 @@ import type { BankImport } from '#contract/bankImports.ts';
 import { balance } from '#contract/payments.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
+import { picture } from '#server/testing/pictures.ts';
 import {
   addAppointment,
   addClient,
@@ -31,6 +32,14 @@ async function onPage({ db, id: ownerId, caller, client }: Owner, rest: string):
   return { path: `/i/${await insertInvoiceLink(db, ownerId, id, new Date())}${rest}` };
 }
 
+async function withLogo({ caller }: Owner): Promise<Arranged> {
+  const path = '/api/business-details/logo';
+  await caller.send(path, await picture('png', { width: 40, height: 20 }), {
+    'content-type': 'image/png',
+  });
+  return { path };
+}
+
 /** Two payments: one that settles an invoice, and one of somebody unknown. */
 async function imported({ caller }: Owner): Promise<BankImport> {
   const client = await addClient(caller);
@@ -49,6 +58,17 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
     path: '/api/business-details',
     body: { tradingName: 'Happy Paws', dueDays: 7 },
   }),
+  'GET /api/business-details/logo': async (owner) => withLogo(owner),
+  'PUT /api/business-details/logo': async () => ({
+    path: '/api/business-details/logo',
+    bytes: await picture('png', { width: 40, height: 20 }),
+    type: 'image/png',
+  }),
+  'DELETE /api/business-details/logo': async (owner) => withLogo(owner),
+  'GET /i/:token/logo': async (owner) => {
+    await withLogo(owner);
+    return onPage(owner, '/logo');
+  },
   'GET /api/clients/:id/balance': async ({ client }) => ({
     path: `/api/clients/${client.id}/balance`,
   }),

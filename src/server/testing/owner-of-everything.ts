@@ -18,6 +18,7 @@ const CALLS = [
   'POST /api/push-subscriptions',
   'POST /api/passkeys',
   'POST /api/visit-reports/:id/links',
+  'PUT /api/business-details/logo',
   'POST /api/invoices',
   'POST /api/invoices/:id/credit',
   'POST /api/invoices/:id/links',

@@ -33,6 +33,8 @@ export interface InvoiceDocument {
     vatNumber: string | null;
     /** What the client writes on a bank transfer. */
     reference: string | null;
+    /** The hash of the logo; undefined on invoices from before there were logos. */
+    logo?: string | null;
   };
   client: { name: string; address: string | null };
   lines: readonly PrintedLine[];

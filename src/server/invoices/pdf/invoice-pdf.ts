@@ -64,8 +64,11 @@ function facts(document: InvoiceDocument): [label: string, value: string][] {
   return all.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []));
 }
 
+/** What a logo may take of the top of the first page, in points. */
+const LOGO = { width: 180, height: 60 } as const;
+
 /** The top of the first page; returns where the lines begin. */
-function header(pen: Pen, document: InvoiceDocument): number {
+function header(pen: Pen, document: InvoiceDocument, logo: Buffer | undefined): number {
   const { business, client } = document;
   pen.line(titleOf(document), RIGHT, 52, {
     size: 26,
@@ -74,7 +77,8 @@ function header(pen: Pen, document: InvoiceDocument): number {
     colour: GREEN,
   });
   const name = { size: 17, weight: 'bold' } as const;
-  let y = pen.lines(pen.wrap(business.tradingName, 290, name), LEFT, 56, name) + 4;
+  const top = logo ? pen.picture(logo, LEFT, 48, LOGO) + 12 : 56;
+  let y = pen.lines(pen.wrap(business.tradingName, 290, name), LEFT, top, name) + 4;
   const contact = [business.ownName, business.address, business.email, business.phone];
   for (const each of contact) {
     if (each) y = pen.lines(pen.wrap(each, 260, small), LEFT, y, small);
@@ -212,11 +216,11 @@ function pageNumbers(pen: Pen, document: InvoiceDocument): void {
 }
 
 /** Makes the file. */
-export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
+export async function invoicePdf(document: InvoiceDocument, logo?: Buffer): Promise<Buffer> {
   const { business, number, issuedOn, notes } = document;
   const title = `${titleOf(document)} ${number}`;
   const pen = openPen({ title, author: business.tradingName, madeOn: issuedOn });
-  let y = header(pen, document);
+  let y = header(pen, document, logo);
   y = table(pen, y, document);
   y = sums(pen, y, document);
   y = bank(pen, y, document);

@@ -1,4 +1,4 @@
-/** The frame of pages that a mailed link opens, without an account: the name of the business on green, and no script. */
+/** The frame of pages that a mailed link opens, without an account: the name of the business on green. They work without a script. */
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from '#server/platform/http/html.ts';
 
@@ -6,10 +6,17 @@ import { type Html, html } from '#server/platform/http/html.ts';
 export interface Look {
   css: string;
   timeZone: string;
+  /** The URL of what the page has beside; most have none. */
+  script?: string;
 }
 
 /** A whole page. */
-export const linkedPage = ({ css }: Look, title: string, business: string, content: Html): string =>
+export const linkedPage = (
+  { css, script }: Look,
+  title: string,
+  business: string,
+  content: Html,
+): string =>
   html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -19,6 +26,7 @@ export const linkedPage = ({ css }: Look, title: string, business: string, conte
         <title>${title} · ${business}</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href="${css}" />
+        ${script !== undefined && html`<script type="module" src="${script}"></script>`}
       </head>
       <body>
         <header

@@ -24,6 +24,7 @@ const files: WebFiles = {
   folder,
   css: '/x.css',
   passkeyScript: '/assets/passkeys.js',
+  copyScript: '/assets/copy.js',
   app: page,
   signedInApp: page,
   landing: page,

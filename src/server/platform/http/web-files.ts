@@ -28,6 +28,8 @@ export interface WebFiles {
   css: string;
   /** The URL of the script that asks for a passkey at sign-in. */
   passkeyScript: string;
+  /** The URL of the script that copies values from the page of an invoice. */
+  copyScript: string;
   app: Page;
   /** The same with a mark for its first script: that there is a session, and the time zone of its days; not whose it is. */
   signedInApp: Page;
@@ -76,11 +78,11 @@ function stylesheetOf(manifest: Manifest): string {
   return `/${css}`;
 }
 
-/** The script of the sign-in page. */
-function passkeyScriptOf(manifest: Manifest): string {
-  const script = manifest['features/signIn/passkeySignIn.ts']?.file;
+/** A script beside a page that the server writes itself. */
+function scriptOf(manifest: Manifest, source: string): string {
+  const script = manifest[source]?.file;
   if (script === undefined)
-    throw new StartupProblem('The build has no script for passkeys. Run npm run build.');
+    throw new StartupProblem(`The build has no ${source}. Run npm run build.`);
   return `/${script}`;
 }
 
@@ -97,7 +99,8 @@ export async function readWebFiles(folder: string, timeZone: string): Promise<We
   return {
     folder,
     css: stylesheetOf(manifest),
-    passkeyScript: passkeyScriptOf(manifest),
+    passkeyScript: scriptOf(manifest, 'features/signIn/passkeySignIn.ts'),
+    copyScript: scriptOf(manifest, 'features/clientPages/copyValues.ts'),
     app,
     signedInApp,
     landing,

@@ -47,6 +47,9 @@ export interface Words {
 
 const LINE_HEIGHT = 1.4;
 
+/** Where a PNG says how wide and how high it is (RFC 2083, 4.1.1). */
+const PNG_WIDTH = 16;
+
 /** A document, and how words are measured and written on it. */
 export function openPen(info: { title: string; author: string; madeOn: string }) {
   const doc = new PdfKit({
@@ -131,6 +134,13 @@ export function openPen(info: { title: string; author: string; madeOn: string })
     lines(texts: readonly string[], x: number, y: number, words: Words = {}): number {
       for (const [at, text] of texts.entries()) line(text, x, y + at * lineHeight(words), words);
       return y + texts.length * lineHeight(words);
+    },
+    /** Draws a picture (PNG) as large as its box allows, and returns where it ends. */
+    picture(png: Buffer, x: number, y: number, box: { width: number; height: number }): number {
+      const [width, height] = [png.readUInt32BE(PNG_WIDTH), png.readUInt32BE(PNG_WIDTH + 4)];
+      const scale = Math.min(box.width / width, box.height / height);
+      doc.image(png, x, y, { width: width * scale, height: height * scale });
+      return y + height * scale;
     },
     rule(y: number, colour = '#d8d2c4', width = 0.75): void {
       doc

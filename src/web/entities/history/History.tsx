@@ -1,4 +1,4 @@
-/** What has been for a client or a pet, newest first: bookings with their visits and recorded walks, other visits, and photos. */
+/** What has been for a client or a pet, newest first: bookings with their visits and recorded walks, other visits, photos, invoices and payments. */
 import { Footprints } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
@@ -15,6 +15,7 @@ import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.
 import { petNameOf } from '#web/entities/appointments/bookedPets.ts';
 import { BookingRow } from '#web/entities/appointments/BookingRow.tsx';
 import { bookingOf } from '#web/entities/history/bookingOf.ts';
+import { MoneyEntry } from '#web/entities/history/MoneyEntry.tsx';
 import { VisitDetails } from '#web/entities/history/VisitDetails.tsx';
 import { useHistory } from '#web/features/history/history.data.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
@@ -123,7 +124,8 @@ interface EntryProps extends Omit<EntriesProps, 'path'> {
 
 function Entry({ entry, ...shown }: EntryProps) {
   if (entry.kind === 'booking') return <Booked entry={entry} {...shown} />;
-  return entry.kind === 'visit' ? <Visited entry={entry} {...shown} /> : <Photo entry={entry} />;
+  if (entry.kind === 'visit') return <Visited entry={entry} {...shown} />;
+  return entry.kind === 'photo' ? <Photo entry={entry} /> : <MoneyEntry entry={entry} />;
 }
 
 function Booked({

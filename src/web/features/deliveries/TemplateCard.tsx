@@ -1,11 +1,6 @@
 /** The words of the mails to clients: edited with their gaps, beside an example of what a client reads. */
 import { useState } from 'react';
-import {
-  type MessageSettings,
-  template,
-  type TemplateKind,
-  templateKinds,
-} from '#contract/deliveries.ts';
+import { type MessageSettings, type TemplateKind, templateKinds } from '#contract/deliveries.ts';
 import { STANDARD_TEMPLATES } from '#contract/rules/template.ts';
 import { TemplateForm } from '#web/features/deliveries/TemplateForm.tsx';
 import { templateKindLabels } from '#web/features/deliveries/templateWords.ts';
@@ -16,7 +11,7 @@ const kinds = templateKinds.map((value) => ({ value, label: templateKindLabels[v
 
 export function TemplateCard({ templates }: Pick<MessageSettings, 'templates'>) {
   const [kind, setKind] = useState<TemplateKind>('evening');
-  const stored = template.parse(templates[kind]);
+  const stored = templates[kind];
   return (
     <Card as="section" aria-labelledby="mail-words" className="lg:col-span-2">
       <CardHeader

@@ -1,8 +1,8 @@
 /** Edits the words of one kind of mail. What is typed is kept in this tab until it is saved or undone. */
 import { Plus } from 'lucide-react';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { type Template, template, type TemplateKind } from '#contract/deliveries.ts';
-import { fillTemplate, GAPS } from '#contract/rules/template.ts';
+import { type Template, type TemplateKind, templateOf } from '#contract/deliveries.ts';
+import { fillTemplate, gapsOf } from '#contract/rules/template.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
 import {
   businessName,
@@ -27,9 +27,9 @@ interface TemplateFormProps {
 type Errors = Partial<Record<keyof Template, string>>;
 
 /** What is wrong with the words, beside the field. */
-function errorsOf(typed: Template): Errors {
+function errorsOf(kind: TemplateKind, typed: Template): Errors {
   const errors: Errors = {};
-  for (const { path, message } of template.safeParse(typed).error?.issues ?? []) {
+  for (const { path, message } of templateOf(kind).safeParse(typed).error?.issues ?? []) {
     errors[path[0] === 'subject' ? 'subject' : 'text'] ??= message;
   }
   return errors;
@@ -61,7 +61,7 @@ export function TemplateForm({ kind, stored, isStandard }: TemplateFormProps) {
   }
   function save(event: SyntheticEvent): void {
     event.preventDefault();
-    const found = errorsOf(typed);
+    const found = errorsOf(kind, typed);
     setErrors(found);
     if (Object.keys(found).length === 0) store(typed);
   }
@@ -93,7 +93,7 @@ export function TemplateForm({ kind, stored, isStandard }: TemplateFormProps) {
             onChange={({ target }) => change({ text: target.value })}
           />
           <div role="group" aria-label="Add a gap" className="mt-2 flex flex-wrap gap-2">
-            {GAPS.map((gap) => (
+            {gapsOf(kind).map((gap) => (
               <Button key={gap} variant="secondary" size="sm" onClick={() => addGap(gap)}>
                 <Plus aria-hidden className="size-4!" />
                 {gapLabels[gap]}

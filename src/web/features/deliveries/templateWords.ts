@@ -2,7 +2,7 @@
 import type { TemplateKind } from '#contract/deliveries.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
-import { mediumDate } from '#contract/rules/longDate.ts';
+import { mediumDate, plainDate } from '#contract/rules/longDate.ts';
 import type { Gap } from '#contract/rules/template.ts';
 
 export const templateKindLabels: Record<TemplateKind, string> = {
@@ -10,18 +10,26 @@ export const templateKindLabels: Record<TemplateKind, string> = {
   bookings: 'New, changed and cancelled bookings',
   onTheWay: 'On the way',
   reportReady: 'Report of a visit',
+  invoice: 'Invoice',
+  overdue: 'Overdue invoice',
 };
 
 export const gapLabels: Record<Gap, string> = {
   firstName: 'First name of the client',
   businessName: 'Your business',
   visits: 'What the mail is about',
+  number: 'Number of the invoice',
 };
 
 /** What stands in place of `{visits}` in an example. */
 function exampleVisits(kind: TemplateKind, today: IsoDate): string {
   const walk = `${mediumDate(addDays(today, 1))}, 09:00 to 10:00: Morning walk`;
   if (kind === 'bookings') return `New: ${walk}`;
+  const due = plainDate(addDays(today, kind === 'overdue' ? -3 : 14));
+  if (kind === 'invoice') return `invoice INV-0042 over £56.00. Please pay £56.00 by ${due}.`;
+  if (kind === 'overdue') {
+    return `£56.00 of invoice INV-0042 is still open. It was due on ${due}, 3 days ago.`;
+  }
   return kind === 'reportReady' ? `Biscuit, ${mediumDate(today)}` : walk;
 }
 
@@ -29,4 +37,9 @@ function exampleVisits(kind: TemplateKind, today: IsoDate): string {
 export const exampleOf = (
   kind: TemplateKind,
   { firstName, businessName, today }: { firstName: string; businessName: string; today: IsoDate },
-): Record<Gap, string> => ({ firstName, businessName, visits: exampleVisits(kind, today) });
+): Record<Gap, string> => ({
+  firstName,
+  businessName,
+  visits: exampleVisits(kind, today),
+  number: 'INV-0042',
+});

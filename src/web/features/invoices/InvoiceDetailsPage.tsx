@@ -1,5 +1,6 @@
 /** The settings of invoices: who sends them, how they are paid, VAT, and their numbers. */
 import { BusinessDetailsForm } from '#web/features/invoices/BusinessDetailsForm.tsx';
+import { LogoField } from '#web/features/invoices/LogoField.tsx';
 import { useBusinessDetails } from '#web/features/invoices/invoices.data.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -20,6 +21,7 @@ export default function InvoiceDetailsPage() {
       )}
       {details && (
         <Card className="max-w-3xl">
+          <LogoField details={details} />
           <BusinessDetailsForm details={details} />
         </Card>
       )}

@@ -110,6 +110,35 @@ export function useSaveBusinessDetails() {
   });
 }
 
+export const LOGO_PATH = `${DETAILS}/logo`;
+
+/** Takes a picture as the logo. */
+export function useSaveLogo() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) =>
+      // The server reads from the bytes what they are.
+      apiRequest<BusinessDetails>(
+        'PUT',
+        LOGO_PATH,
+        file.slice(0, file.size, 'application/octet-stream'),
+        {
+          timeoutMs: 120_000,
+        },
+      ),
+    onSuccess: (saved) => cache.setQueryData(detailsQuery.queryKey, saved),
+  });
+}
+
+/** Issues invoices without a logo from now on. */
+export function useDeleteLogo() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => deleteRequest(LOGO_PATH),
+    onSettled: () => invalidate(cache, detailsQuery),
+  });
+}
+
 /** Mails an invoice to its client, once; a draft is issued first. */
 export function useSendInvoice() {
   const cache = useQueryClient();

@@ -1,0 +1,30 @@
+/**
+ * The one script of an invoice's private page, which works without it: a button beside each value that a bank transfer needs, which
+ * copies it.
+ */
+const COPIED_MS = 2_000;
+
+for (const value of document.querySelectorAll<HTMLElement>('[data-copy]')) offer(value);
+
+function offer(value: HTMLElement): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Copy';
+  button.setAttribute('aria-label', `Copy ${value.dataset['copy']}`);
+  button.className =
+    'min-h-11 min-w-20 rounded-lg border border-edge px-3 text-sm font-semibold print:hidden';
+  button.addEventListener('click', () => void copy(value, button));
+  value.append(button);
+}
+
+async function copy(value: HTMLElement, button: HTMLButtonElement): Promise<void> {
+  const text = value.querySelector('[data-value]')?.textContent ?? '';
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = 'Copied';
+  } catch {
+    // Not allowed, or no https: the value itself is chosen by a tap.
+    button.textContent = 'Press and hold the value';
+  }
+  setTimeout(() => (button.textContent = 'Copy'), COPIED_MS);
+}
