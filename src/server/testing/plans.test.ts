@@ -1,6 +1,7 @@
 /** Statements of one business read nothing of the others', however many there are and however long they have worked. */
 import sql from 'sql-template-tag';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { revenueGroups, workGroups } from '#contract/reports.ts';
 import { entities } from '#server/entities.ts';
 import { preparedTexts } from '#server/platform/db/database.ts';
 import { everyCall, hasId, HOME, make } from '#server/testing/every-call.ts';
@@ -23,6 +24,9 @@ const ASKED = [
   '/api/clients?archived=true',
   '/api/pets?archived=true',
   '/api/visits?from=2026-01-01&to=2026-01-31',
+  // Each way of adding up is a statement of its own.
+  ...revenueGroups.map((by) => `/api/reports/revenue?from=2026-01-01&to=2026-12-31&by=${by}`),
+  ...workGroups.map((by) => `/api/reports/work?from=2026-01-01&to=2026-12-31&by=${by}`),
 ];
 /** Every read without an id. */
 const reads = app.routes
