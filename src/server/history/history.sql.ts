@@ -19,6 +19,9 @@ import type { Database } from '#server/platform/db/database.ts';
 /** Whose history it is. */
 export type Subject = { clientId: string } | { petId: string };
 
+/** Sorts after every id. */
+export const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** A moment in the diary, and an id that orders what is at the same minute. */
 export interface Before {
   date: string;
@@ -163,8 +166,9 @@ export function listVisitsBefore(
 /** An invoice or a payment, on a day without a time. */
 type MoneyRow<Entry> = Omit<Entry, 'kind' | 'at' | 'cursor'> & { date: string };
 
+/** They stand at the beginning of their day: at any later time all of it is before. */
 const beforeDay = (column: Sql, { date, time, id }: Before): Sql =>
-  sql`(${column}, '00:00', id) < (${date}::date, ${time}, ${id}::uuid)`;
+  sql`(${column}, id) < (${date}::date, ${time === '00:00' ? id : AFTER_ALL_IDS}::uuid)`;
 
 /** The issued invoices and credit notes of a client before a moment, newest first. */
 export const listInvoicesBefore = (

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#contract/history.ts';
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
 import {
+  AFTER_ALL_IDS,
   type Before,
   listBookingsBefore,
   listInvoicesBefore,
@@ -15,8 +16,6 @@ import {
 } from '#server/history/history.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** Sorts after every id. */
-const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 /** Where the page begins. A booking of this very minute has begun; a time alone means what came before it. */

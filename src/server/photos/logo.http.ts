@@ -6,7 +6,6 @@ import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import { findLogo, updateLogo } from '#server/business-details/business-details.sql.ts';
 import { makeLogo } from '#server/photos/picture.ts';
 import { transaction } from '#server/platform/db/database.ts';
-import { found } from '#server/platform/http/errors.ts';
 import { sendPicture } from '#server/platform/http/picture-response.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
@@ -58,17 +57,15 @@ export async function logoRoutes(app: Server): Promise<void> {
     {
       schema: {
         operationId: 'getLogo',
-        summary: 'Get the logo that stands on invoices',
-        response: { 200: png },
+        summary: 'Get the logo that stands on invoices; nothing without one',
+        response: { 200: png, 204: z.null() },
       },
     },
-    async ({ db, ownerId }, reply) =>
-      sendPicture(
-        reply,
-        found(await findLogo(db, ownerId), 'Logo'),
-        'private, no-cache',
-        'image/png',
-      ),
+    async ({ db, ownerId }, reply) => {
+      const logo = await findLogo(db, ownerId);
+      if (!logo) return reply.code(204).send(null);
+      return sendPicture(reply, logo, 'private, no-cache', 'image/png');
+    },
   );
 
   app.delete(

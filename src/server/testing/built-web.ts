@@ -9,6 +9,7 @@ import { removeFolder } from '#server/testing/temporary-folder.ts';
 const MANIFEST = {
   'app/index.html': { file: 'assets/app-1.js', css: ['assets/app-1.css'] },
   'features/signIn/passkeySignIn.ts': { file: 'assets/passkeys-1.js' },
+  'features/clientPages/copyValues.ts': { file: 'assets/copy-1.js' },
 };
 
 const FILES = {
@@ -20,6 +21,7 @@ const FILES = {
   'assets/app-1.css': 'body { margin: 0 }',
   'assets/app-1.js': 'export {};',
   'assets/passkeys-1.js': 'export {};',
+  'assets/copy-1.js': 'export {};',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'sw.js': 'self.addEventListener("push", () => undefined);',
   'manifest.webmanifest': '{"name":"Pawkeeper"}',

@@ -31,6 +31,7 @@ const WEIGHTS: Record<string, number> = {
   'GET /api/days-off/bookings': 30,
   'POST /api/pets-apart': 20,
   'PUT /api/message-settings': 40,
+  'PUT /api/business-details': 40,
   'DELETE /api/pets-apart/{id}': 15,
   'PUT /api/auth/password': 1,
   'DELETE /api/account': 2,
