@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { deliveryStates } from '#contract/deliveries.ts';
 import { entityId, moment } from '#contract/entity.ts';
+import { MAX_FOUND_MESSAGES } from '#contract/rules/foundMessages.ts';
 import { requiredText } from '#contract/fields/text.ts';
 import { message } from '#contract/messages.ts';
 
@@ -55,6 +56,27 @@ export const conversation = z.object({
 });
 export const conversations = z.array(conversation).max(CONVERSATIONS_PAGE);
 export type Conversation = z.output<typeof conversation>;
+
+/** What is searched for in messages. */
+export const messageSearchQuery = z.object({
+  q: z.string({ error: 'Type what to search for' }).max(200, 'Type at most 200 characters'),
+});
+
+/** A message that has the words, with its client and the part around them. */
+export const foundMessages = z
+  .array(
+    z.object({
+      id: entityId,
+      clientId: entityId,
+      firstName: z.string(),
+      lastName: z.string(),
+      excerpt: z.string(),
+      direction: z.string(),
+      sentAt: moment,
+    }),
+  )
+  .max(MAX_FOUND_MESSAGES);
+export type FoundMessage = z.output<typeof foundMessages>[number];
 
 /** Whether a client is sent mails that are not written by hand, as its switch says. */
 export const clientMails = z.object({ isOn: z.boolean('Must be true or false') });

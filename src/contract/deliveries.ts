@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { entityId, moment, timestamps } from '#contract/entity.ts';
 import { requiredText } from '#contract/fields/text.ts';
 import { timeOfDay } from '#contract/fields/timeOfDay.ts';
-import { type Gap, gapsOf, templateFault } from '#contract/rules/template.ts';
+import { type Gap, gapsOf, QUICK_GAPS, templateFault } from '#contract/rules/template.ts';
 
 /** What a delivery tells. `morning` and `answer` go to the professional, the others to a client. */
 export const deliveryKinds = [
@@ -94,6 +94,9 @@ const fields = z.object({
   quietFrom: timeOfDay('Time is required'),
   quietTo: timeOfDay('Time is required'),
   templates,
+  quickTexts: z
+    .array(words('Text', 1_000, QUICK_GAPS), 'Quick texts must be a list')
+    .max(20, 'You can have at most 20 quick texts'),
 });
 
 /** A change of the settings: what is left out stays, and a template that is null is the standard one again. */
@@ -116,6 +119,7 @@ export const messageSettings = fields.extend({
     invoice: wording,
     overdue: wording,
   }),
+  quickTexts: z.array(z.string()).max(20),
   canSend: z.boolean(),
 });
 export type MessageSettings = z.output<typeof messageSettings>;

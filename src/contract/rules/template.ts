@@ -54,3 +54,14 @@ export const STANDARD_TEMPLATES = {
     text: 'Hello {firstName},\n\n{visits}\n\nIf you have paid meanwhile, thank you, and never mind this mail.',
   },
 } as const;
+
+/** What fills the gaps of a text that is written by hand. */
+export const QUICK_GAPS = ['firstName', 'businessName'] as const satisfies readonly Gap[];
+
+/** Short texts for messages until a business writes its own. */
+export const STANDARD_QUICK_TEXTS = [
+  'Hello {firstName}, I am running about 10 minutes late. Sorry!',
+  'Hello {firstName}, all went well, and everybody is happily at home.',
+  'Hello {firstName}, please let me know whether this booking suits you.',
+  'Thank you, {firstName}!',
+] as const;

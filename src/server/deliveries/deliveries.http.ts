@@ -10,7 +10,7 @@ import { idParams } from '#contract/entity.ts';
 import { isoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
-import { STANDARD_TEMPLATES } from '#contract/rules/template.ts';
+import { STANDARD_QUICK_TEXTS, STANDARD_TEMPLATES } from '#contract/rules/template.ts';
 import {
   deliveryList,
   findDelivery,
@@ -46,8 +46,9 @@ export interface DeliveryContext {
 
 export function deliveryRoutes(app: Server, lists: ListAnswers, context: DeliveryContext): void {
   const { now, diaryNow, enqueue } = context;
-  const answer = ({ templates, ...rest }: StoredSettings) => ({
+  const answer = ({ templates, quickTexts, ...rest }: StoredSettings) => ({
     ...rest,
+    quickTexts: quickTexts ?? [...STANDARD_QUICK_TEXTS],
     canSend: enqueue !== undefined,
     templates: { ...STANDARD_TEMPLATES, ...templates },
   });

@@ -10,7 +10,9 @@ import { SOME_FIELDS } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** The settings as stored: a business that never changed any has the standard ones. */
-export type StoredSettings = Omit<MessageSettings, 'canSend' | 'templates'> & {
+export type StoredSettings = Omit<MessageSettings, 'canSend' | 'templates' | 'quickTexts'> & {
+  /** Null until the business wrote its own. */
+  quickTexts: string[] | null;
   templates: Partial<Record<TemplateKind, Template>>;
 };
 
@@ -21,7 +23,7 @@ export const findMessageSettings = (db: Database, ownerId: string): Promise<Stor
       s.overdue_since is not null as overdue,
       coalesce(s.evening_time, '18:00') as "eveningTime", coalesce(s.morning_time, '07:00') as "morningTime",
       coalesce(s.quiet_from, '21:00') as "quietFrom", coalesce(s.quiet_to, '07:00') as "quietTo",
-      coalesce(s.templates, '{}') as templates
+      coalesce(s.templates, '{}') as templates, s.quick_texts as "quickTexts"
     from (select ${ownerId}::uuid as id) asked left join message_settings s on s.user_id = asked.id`);
 
 /** Columns with their fields. */
@@ -62,6 +64,9 @@ export async function updateMessageSettings(
   if (changes.templates !== undefined) {
     const templates = JSON.stringify(changes.templates);
     set.push(sql`templates = jsonb_strip_nulls(templates || ${templates}::jsonb)`);
+  }
+  if (changes.quickTexts !== undefined) {
+    set.push(sql`quick_texts = ${JSON.stringify(changes.quickTexts)}::jsonb`);
   }
   if (set.length > 0) {
     await db.run(sql`update message_settings set ${join(set)} ${raw(SOME_FIELDS)}

@@ -4,7 +4,9 @@ import {
   clientMails,
   conversationParams,
   conversations,
+  foundMessages,
   messageInput,
+  messageSearchQuery,
   THREAD_PAGE,
   threadMessage,
   threadPage,
@@ -32,6 +34,7 @@ import {
   listThread,
   markRead,
 } from '#server/messages/conversations.sql.ts';
+import { searchMessages } from '#server/messages/message-search.sql.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
 import { found, InvalidField } from '#server/platform/http/errors.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
@@ -68,6 +71,19 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
     },
     ({ db, ownerId, query: { before, beforeClient } }) =>
       listConversations(db, ownerId, before, beforeClient),
+  );
+
+  app.get(
+    '/api/conversations/search',
+    {
+      schema: {
+        operationId: 'searchMessages',
+        summary: 'Find messages by their words, or the beginnings of them, the newest first',
+        querystring: messageSearchQuery,
+        response: { 200: foundMessages },
+      },
+    },
+    ({ db, ownerId, query }) => searchMessages(db, ownerId, query.q),
   );
 
   app.get(

@@ -33,6 +33,8 @@ import { sql as invoiceFiles } from '#server/migrations/0045_invoice_files.ts';
 import { sql as reports } from '#server/migrations/0047_reports.ts';
 import { sql as bankImports } from '#server/migrations/0050_bank_imports.ts';
 import { sql as invoiceLogos } from '#server/migrations/0052_invoice_logos.ts';
+import { sql as messageSearch } from '#server/migrations/0053_message_search.ts';
+import { sql as quickTexts } from '#server/migrations/0054_quick_texts.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -68,4 +70,6 @@ export const migrations: readonly Migration[] = [
   { name: '0047_reports', sql: reports },
   { name: '0050_bank_imports', sql: bankImports },
   { name: '0052_invoice_logos', sql: invoiceLogos },
+  { name: '0053_message_search', sql: messageSearch },
+  { name: '0054_quick_texts', sql: quickTexts },
 ];

@@ -2,6 +2,7 @@
 import { DeliveryLog } from '#web/features/deliveries/DeliveryLog.tsx';
 import { useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
 import { MailSwitches } from '#web/features/deliveries/MailSwitches.tsx';
+import { QuickTextsCard } from '#web/features/deliveries/QuickTextsCard.tsx';
 import { TemplateCard } from '#web/features/deliveries/TemplateCard.tsx';
 import { Banner } from '#web/ui/Banner.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -31,6 +32,7 @@ export default function MessageSettingsPage() {
           <MailSwitches settings={settings} />
           <DeliveryLog />
           <TemplateCard templates={settings.templates} />
+          <QuickTextsCard quickTexts={settings.quickTexts} />
         </div>
       )}
     </>

@@ -10,6 +10,7 @@ import {
   firstChannel,
   obstacleTo,
 } from '#web/features/messages/composer.ts';
+import { QuickTexts } from '#web/features/messages/QuickTexts.tsx';
 import { useWriteMessage } from '#web/features/messages/conversations.data.ts';
 import { useMessageDraft } from '#web/features/messages/useMessageDraft.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
@@ -62,6 +63,13 @@ export function Composer({ client, messages }: ComposerProps) {
       if (isUnauthorized(error)) signInAgain();
       else setProblem(saveAdvice(error));
     }
+    box.current?.focus();
+  }
+
+  function addText(text: string): void {
+    const typed = draft.content.trimEnd();
+    setProblem(undefined);
+    change({ content: typed === '' ? text : `${typed}\n\n${text}`, isOpened: false });
     box.current?.focus();
   }
 
@@ -134,9 +142,13 @@ export function Composer({ client, messages }: ComposerProps) {
       <div className="mt-2 flex items-center justify-end gap-3">
         {obstacle === undefined ? (
           <>
-            <p className="min-w-0 grow text-sm text-soft">
-              {channel === 'none' && 'Only you see a note.'}
-            </p>
+            <div className="min-w-0 grow text-sm text-soft">
+              {channel === 'none' ? (
+                'Only you see a note.'
+              ) : (
+                <QuickTexts firstName={firstName} onChoose={addText} />
+              )}
+            </div>
             {needsApp && link !== undefined && (
               <a
                 href={link}

@@ -4,6 +4,7 @@ import { MessagesDrawing } from '#web/entities/drawings/MessagesDrawing.tsx';
 import { draftedClients } from '#web/entities/messages/messageDraft.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
 import { ClientRow, ConversationRow } from '#web/features/messages/ConversationRow.tsx';
+import { FoundMessages } from '#web/features/messages/FoundMessages.tsx';
 import { findConversations } from '#web/features/messages/conversationList.ts';
 import { useConversations } from '#web/features/messages/conversations.data.ts';
 import { useSession } from '#web/platform/session/session.ts';
@@ -87,6 +88,7 @@ export function ConversationList({ query, isChoosing, clientId, onClear }: Conve
         </Button>
       )}
       {choices.length > 0 && <Clients title="Write to" clients={choices} />}
+      {isSearching && <FoundMessages typed={query} />}
     </div>
   );
 }
@@ -123,8 +125,8 @@ function Nothing({ isSearching, onClear }: { isSearching: boolean; onClear: () =
   }
   return (
     <Empty
-      title="No client found"
-      hint="Try fewer letters."
+      title="No client of that name"
+      hint="Messages that have the words stand below."
       action={
         <Button variant="secondary" onClick={onClear}>
           Show all conversations

@@ -10,10 +10,15 @@ import { classes } from '#web/ui/classes.ts';
 interface MessageBubbleProps {
   message: ThreadMessage;
   firstName: string;
+  /** It was searched for: it is scrolled to, and stands out. */
+  isWanted: boolean;
 }
 
+const scrollTo = (bubble: HTMLLIElement | null): void =>
+  bubble?.scrollIntoView({ block: 'center' });
+
 /** A message: theirs at the left, ours at the right, with what became of it. */
-export function MessageBubble({ message, firstName }: MessageBubbleProps) {
+export function MessageBubble({ message, firstName, isWanted }: MessageBubbleProps) {
   const { timeZone } = useBusiness();
   const { content, direction, channel, sentAt, deliveryId } = message;
   const isTheirs = direction === 'incoming';
@@ -21,7 +26,9 @@ export function MessageBubble({ message, firstName }: MessageBubbleProps) {
   const state = stateText(message);
   return (
     <li
+      ref={isWanted ? scrollTo : undefined}
       className={classes(
+        isWanted && 'outline-2 outline-offset-2 outline-focus',
         'w-fit max-w-[88%] rounded-2xl border px-3.5 py-2 sm:max-w-[75%]',
         isTheirs ? 'rounded-bl-md border-line bg-surface' : 'ml-auto rounded-br-md',
         !isTheirs && (channel === 'none' ? 'border-dashed border-edge' : 'border-transparent'),

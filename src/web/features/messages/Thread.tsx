@@ -6,6 +6,7 @@ import { mediumDate } from '#contract/rules/longDate.ts';
 import { ArchivedClientNotice } from '#web/entities/archive/ArchivedNotice.tsx';
 import { Composer } from '#web/features/messages/Composer.tsx';
 import { MessageBubble } from '#web/features/messages/MessageBubble.tsx';
+import { useWantedMessage } from '#web/features/messages/useWantedMessage.ts';
 import { useMarkRead, useThread } from '#web/features/messages/conversations.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
@@ -19,6 +20,7 @@ export function Thread({ client }: { client: Client }) {
     useThread(client.id);
   const messages = useMemo(() => data?.pages.flatMap((page) => page.messages) ?? [], [data]);
   useReading(client.id, messages);
+  const wanted = useWantedMessage(messages, { hasNextPage, isFetchingNextPage, fetchNextPage });
   return (
     <>
       {/* Stays at its end as messages come in, and where it is as older ones are added. */}
@@ -51,7 +53,7 @@ export function Thread({ client }: { client: Client }) {
               Nothing yet. Write the first message to {client.firstName}.
             </p>
           )}
-          <Messages messages={messages} client={client} />
+          <Messages messages={messages} client={client} wanted={wanted} />
         </div>
       </div>
       {client.archivedAt !== null && (
@@ -64,7 +66,14 @@ export function Thread({ client }: { client: Client }) {
   );
 }
 
-function Messages({ messages, client }: { messages: readonly ThreadMessage[]; client: Client }) {
+interface MessagesProps {
+  messages: readonly ThreadMessage[];
+  client: Client;
+  /** The one that was searched for. */
+  wanted: string | undefined;
+}
+
+function Messages({ messages, client, wanted }: MessagesProps) {
   const { timeZone } = useBusiness();
   const dayOf = ({ sentAt }: ThreadMessage) => businessDay(new Date(sentAt), timeZone);
   return (
@@ -75,7 +84,11 @@ function Messages({ messages, client }: { messages: readonly ThreadMessage[]; cl
         return (
           <Fragment key={message.id}>
             {(before === undefined || dayOf(before) !== day) && <Day date={day} />}
-            <MessageBubble message={message} firstName={client.firstName} />
+            <MessageBubble
+              message={message}
+              firstName={client.firstName}
+              isWanted={message.id === wanted}
+            />
           </Fragment>
         );
       })}

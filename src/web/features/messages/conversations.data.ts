@@ -2,6 +2,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
@@ -14,6 +15,7 @@ import {
   type clientMails,
   type Conversation,
   CONVERSATIONS_PAGE,
+  type FoundMessage,
   type MessageInput,
   type ThreadMessage,
   type threadPage,
@@ -132,6 +134,14 @@ const clientMailsQuery = (clientId: string) =>
 
 /** Whether a client is sent mails about bookings. */
 export const useClientMails = (clientId: string) => useQuery(clientMailsQuery(clientId));
+
+/** Messages by their words; asked for after a pause in typing. */
+export const useFoundMessages = (words: string) =>
+  useQuery<FoundMessage[]>({
+    queryKey: [`${CONVERSATIONS_PATH}/search?q=${encodeURIComponent(words)}`],
+    enabled: words.length >= 2,
+    placeholderData: keepPreviousData,
+  });
 
 /** Switches the mails about bookings to a client on or off. */
 export function useSwitchClientMails(clientId: string) {
