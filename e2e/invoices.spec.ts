@@ -90,6 +90,8 @@ test('completed visits become a draft, an invoice that is asked for what is miss
   await payment.getByRole('button', { name: 'Record Payment' }).click();
   await expectToast(page, 'Success', 'Payment recorded successfully');
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  const history = page.getByRole('list', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveText([/^Drafted /, /^Issued /]);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);

@@ -1,11 +1,10 @@
 /** Who has paid: a bank's statement is read, looked through, and recorded as payments. */
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useBankImport } from '#web/features/bankImports/bankImports.data.ts';
 import { ImportReview } from '#web/features/bankImports/ImportReview.tsx';
 import { PastImports } from '#web/features/bankImports/PastImports.tsx';
 import { StatementCard } from '#web/features/bankImports/StatementCard.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -14,13 +13,7 @@ export default function BankImportPage() {
   const [openId, setOpenId] = useState<string>();
   return (
     <>
-      <Link
-        href="/invoices"
-        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold text-primary-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        All invoices
-      </Link>
+      <BackLink href="/invoices">All invoices</BackLink>
       <PageHeader
         title="Who Has Paid"
         subtitle="Your bank’s statement tells. Nothing changes before you have looked at it."

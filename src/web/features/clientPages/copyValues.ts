@@ -8,23 +8,26 @@ for (const value of document.querySelectorAll<HTMLElement>('[data-copy]')) offer
 
 function offer(value: HTMLElement): void {
   const button = document.createElement('button');
+  const say = (words: string): void => {
+    button.textContent = words;
+    button.setAttribute('aria-label', `${words} ${value.dataset['copy']}`);
+  };
   button.type = 'button';
-  button.textContent = 'Copy';
-  button.setAttribute('aria-label', `Copy ${value.dataset['copy']}`);
   button.className =
     'min-h-11 min-w-20 rounded-lg border border-edge px-3 text-sm font-semibold print:hidden';
-  button.addEventListener('click', () => void copy(value, button));
+  button.addEventListener('click', () => void copy(value, say));
+  say('Copy');
   value.append(button);
 }
 
-async function copy(value: HTMLElement, button: HTMLButtonElement): Promise<void> {
+async function copy(value: HTMLElement, say: (words: string) => void): Promise<void> {
   const text = value.querySelector('[data-value]')?.textContent ?? '';
   try {
     await navigator.clipboard.writeText(text);
-    button.textContent = 'Copied';
+    say('Copied');
   } catch {
     // Not allowed, or no https: the value itself is chosen by a tap.
-    button.textContent = 'Press and hold the value';
+    say('Press and hold the value');
   }
-  setTimeout(() => (button.textContent = 'Copy'), COPIED_MS);
+  setTimeout(() => say('Copy'), COPIED_MS);
 }

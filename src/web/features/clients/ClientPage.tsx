@@ -1,11 +1,11 @@
 /** Everything about one client: how to reach them, how to get in, their pets, what comes and what has been. */
-import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { ClientProfile } from '#web/features/clients/ClientProfile.tsx';
 import { useClient } from '#web/features/clients/clients.data.ts';
 import { HttpError } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { LostDrawing } from '#web/ui/drawings/LostDrawing.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -17,13 +17,7 @@ export default function ClientPage() {
   usePageTitle(client && fullName(client));
   return (
     <>
-      <Link
-        href="/clients"
-        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold text-primary-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        All clients
-      </Link>
+      <BackLink href="/clients">All clients</BackLink>
       {isPending && <Spinner label="Loading client..." />}
       {error instanceof HttpError && error.status === 404 ? (
         <NotFound />

@@ -1,17 +1,18 @@
 /** One invoice: what it asks for, what came in, and what can be done with it. */
-import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import type { Invoice } from '#contract/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { InvoiceActions } from '#web/features/invoices/InvoiceActions.tsx';
 import { InvoiceBadge } from '#web/entities/invoices/InvoiceBadge.tsx';
+import { InvoiceHistory } from '#web/features/invoices/InvoiceHistory.tsx';
 import { InvoicePayments } from '#web/features/invoices/InvoicePayments.tsx';
 import { invoiceName, whenText } from '#web/entities/invoices/invoiceWords.ts';
 import { useInvoice } from '#web/features/invoices/invoices.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { HttpError } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -23,13 +24,7 @@ export default function InvoicePage() {
   const isGone = error instanceof HttpError && error.status === 404;
   return (
     <>
-      <Link
-        href="/invoices"
-        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold text-primary-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        All invoices
-      </Link>
+      <BackLink href="/invoices">All invoices</BackLink>
       {isPending && <Spinner label="Loading invoice..." />}
       {isGone && (
         <>
@@ -86,7 +81,12 @@ function Shown({ invoice }: { invoice: Invoice }) {
       </div>
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[3fr_2fr]">
         <Lines invoice={invoice} />
-        {!isCreditNote && state !== 'draft' && <InvoicePayments invoice={invoice} />}
+        {state !== 'draft' && (
+          <div className="grid gap-4 sm:gap-5">
+            {!isCreditNote && <InvoicePayments invoice={invoice} />}
+            <InvoiceHistory invoice={invoice} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 /** The profile of one pet. */
-import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import { PetProfile } from '#web/features/pets/PetProfile.tsx';
 import { usePet } from '#web/features/pets/pets.data.ts';
 import { HttpError } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { LostDrawing } from '#web/ui/drawings/LostDrawing.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -17,13 +17,7 @@ export default function PetProfilePage() {
 
   return (
     <>
-      <Link
-        href="/pets"
-        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold text-primary-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        All pets
-      </Link>
+      <BackLink href="/pets">All pets</BackLink>
       {isPending && <Spinner label="Loading pet profile..." />}
       {error instanceof HttpError && error.status === 404 ? (
         <NotFound />

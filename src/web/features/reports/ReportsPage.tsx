@@ -1,13 +1,12 @@
 /** How the business does: revenue, hours, clients, and what is open. */
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { ClientsReport } from '#web/features/reports/ClientsReport.tsx';
 import { OpenReport } from '#web/features/reports/OpenReport.tsx';
 import { reportPeriods } from '#web/features/reports/reportPeriods.ts';
 import { RevenueReport } from '#web/features/reports/RevenueReport.tsx';
 import { WorkReport } from '#web/features/reports/WorkReport.tsx';
 import { useToday } from '#web/platform/device/clock.ts';
+import { BackLink } from '#web/ui/BackLink.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
@@ -18,13 +17,7 @@ export default function ReportsPage() {
   if (!period) return null;
   return (
     <>
-      <Link
-        href="/invoices"
-        className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold text-primary-ink hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-5" />
-        All invoices
-      </Link>
+      <BackLink href="/invoices">All invoices</BackLink>
       <PageHeader title="Reports" subtitle="How your business does.">
         <SelectField
           label="Period"
