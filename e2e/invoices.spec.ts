@@ -91,7 +91,7 @@ test('completed visits become a draft, an invoice that is asked for what is miss
   await expectToast(page, 'Success', 'Payment recorded successfully');
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   const history = page.getByRole('list', { name: 'History' });
-  await expect(history.getByRole('listitem')).toHaveText([/^Drafted /, /^Issued /]);
+  await expect(history.getByRole('listitem')).toHaveText([/^Drafted /, /^Issued /, /^Sent /]);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);

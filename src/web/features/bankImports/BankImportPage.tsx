@@ -4,7 +4,7 @@ import { useBankImport } from '#web/features/bankImports/bankImports.data.ts';
 import { ImportReview } from '#web/features/bankImports/ImportReview.tsx';
 import { PastImports } from '#web/features/bankImports/PastImports.tsx';
 import { StatementCard } from '#web/features/bankImports/StatementCard.tsx';
-import { BackLink } from '#web/ui/BackLink.tsx';
+import { BackLink } from '#web/entities/BackLink.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

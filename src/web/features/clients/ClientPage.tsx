@@ -5,7 +5,7 @@ import { ClientProfile } from '#web/features/clients/ClientProfile.tsx';
 import { useClient } from '#web/features/clients/clients.data.ts';
 import { HttpError } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
+import { BackLink } from '#web/entities/BackLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { LostDrawing } from '#web/ui/drawings/LostDrawing.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';

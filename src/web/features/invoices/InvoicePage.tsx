@@ -12,7 +12,7 @@ import { useInvoice } from '#web/features/invoices/invoices.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { HttpError } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
+import { BackLink } from '#web/entities/BackLink.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';

@@ -4,7 +4,7 @@ import { PetProfile } from '#web/features/pets/PetProfile.tsx';
 import { usePet } from '#web/features/pets/pets.data.ts';
 import { HttpError } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
+import { BackLink } from '#web/entities/BackLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { LostDrawing } from '#web/ui/drawings/LostDrawing.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';

@@ -6,7 +6,7 @@ import { reportPeriods } from '#web/features/reports/reportPeriods.ts';
 import { RevenueReport } from '#web/features/reports/RevenueReport.tsx';
 import { WorkReport } from '#web/features/reports/WorkReport.tsx';
 import { useToday } from '#web/platform/device/clock.ts';
-import { BackLink } from '#web/ui/BackLink.tsx';
+import { BackLink } from '#web/entities/BackLink.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 
