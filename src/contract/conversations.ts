@@ -79,6 +79,11 @@ export const foundMessages = z
 export type FoundMessage = z.output<typeof foundMessages>[number];
 
 /** Whether a client is sent mails that are not written by hand, as its switch says. */
-export const clientMails = z.object({ isOn: z.boolean('Must be true or false') });
+export const clientMailsInput = z.object({ isOn: z.boolean('Must be true or false') });
+
+/** The switch, and the last mail to the client's address that came back; null where mail arrives. */
+export const clientMails = clientMailsInput.extend({
+  returned: z.object({ returnedAt: moment, reason: z.string() }).nullable(),
+});
 
 export const conversationParams = z.object({ clientId: entityId });

@@ -142,6 +142,42 @@ export const findAnswered = (
       and d.due_at > ${new Date(now.getTime() - 365 * 86_400_000).toISOString()}
     order by array_position(${ids}::uuid[], d.id) limit 1`);
 
+/** How long after a mail was sent it may come back. */
+const RETURNED_WITHIN_DAYS = 30;
+
+/**
+ * Marks a mail that came back as failed. For all owners: the ids are known to who got the mail, and the address must be the one that it
+ * was sent to.
+ */
+export const markReturned = (
+  db: Database,
+  {
+    deliveryIds,
+    recipient,
+    said,
+  }: { deliveryIds: readonly string[]; recipient: string; said: string },
+  now: Date,
+): Promise<number> =>
+  db.run(sql`update deliveries set state = 'failed', returned_at = ${now.toISOString()}, updated_at = now(),
+      reason = ${`It came back: ${said === '' ? 'the address takes no mail.' : said}`}
+    where id = any(${deliveryIds}::uuid[]) and channel = 'mail' and state = 'sent'
+      and lower(recipient) = lower(${recipient})
+      and sent_at > ${new Date(now.getTime() - RETURNED_WITHIN_DAYS * 86_400_000).toISOString()}`);
+
+/** The last mail to a client's present address that came back, unless the client has answered since; undefined without one. */
+export const findReturned = (
+  db: Database,
+  ownerId: string,
+  clientId: string,
+): Promise<{ returnedAt: string; reason: string } | undefined> =>
+  db.row(sql`select d.returned_at as "returnedAt", d.reason
+    from deliveries d join clients c on c.user_id = d.user_id and c.id = d.client_id
+    where d.user_id = ${ownerId} and d.client_id = ${clientId} and d.returned_at is not null
+      and lower(c.email) = lower(d.recipient)
+      and not exists (select from messages m where m.user_id = d.user_id and m.client_id = d.client_id
+        and m.direction = 'incoming' and m.sent_at > d.returned_at)
+    order by d.returned_at desc limit 1`);
+
 const GIVEN_UP = 'It was not taken for eight hours.';
 const OFF = 'Missed: Pawkeeper was off for eight hours.';
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   clientMails,
+  clientMailsInput,
   conversationParams,
   conversations,
   foundMessages,
@@ -22,6 +23,7 @@ import {
 import {
   findDelivery,
   findPlanned,
+  findReturned,
   insertQueued,
   type NewDelivery,
   type QueuedDelivery,
@@ -177,7 +179,8 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
     },
     async ({ db, ownerId, params }) => {
       const { isOff } = found(await findMailsOff(db, ownerId, params.clientId), 'Client');
-      return { isOn: !isOff };
+      const returned = (await findReturned(db, ownerId, params.clientId)) ?? null;
+      return { isOn: !isOff, returned };
     },
   );
 
@@ -188,14 +191,14 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
         operationId: 'updateClientMails',
         summary: 'Switch the mails about bookings to a client on or off',
         params: conversationParams,
-        body: clientMails,
+        body: clientMailsInput,
         response: { 200: clientMails },
       },
     },
     async ({ db, ownerId, params, body }) => {
       const changed = await setMailsOff(db, ownerId, params.clientId, !body.isOn);
       found(changed > 0 ? body : undefined, 'Client');
-      return body;
+      return { ...body, returned: (await findReturned(db, ownerId, params.clientId)) ?? null };
     },
   );
 

@@ -1,10 +1,13 @@
-/** Looks every minute for answers by mail, and puts each into the thread of the mail that it answers (decision 62). */
+/**
+ * Looks every minute for answers by mail, and puts each into the thread of the mail that it answers (decision 62). A mail that came back
+ * has failed (decision 64).
+ */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { findAnswered } from '#server/deliveries/deliveries.sql.ts';
+import { findAnswered, markReturned } from '#server/deliveries/deliveries.sql.ts';
 import type { ClientPageContext } from '#server/messages/client-page.http.ts';
 import { insertMessage } from '#server/messages/conversations.sql.ts';
-import { type Reply, readReply } from '#server/messages/reply-mail.ts';
+import { readMail, type Reply } from '#server/messages/reply-mail.ts';
 import type { RepliesConfig } from '#server/platform/config/replies.ts';
 import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { TooMany } from '#server/platform/http/errors.ts';
@@ -68,7 +71,8 @@ export const readReplies = (context: RepliesContext): HandledJob =>
     },
     () =>
       readNewMails(context.mailbox, async (source) => {
-        const reply = await readReply(source);
-        if (reply) await store(context, reply);
+        const mail = await readMail(source);
+        if (mail && 'reply' in mail) await store(context, mail.reply);
+        if (mail && 'bounce' in mail) await markReturned(context.db, mail.bounce, context.now());
       }),
   );

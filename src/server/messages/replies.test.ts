@@ -36,6 +36,7 @@ async function business() {
   return {
     sam,
     clientId: client.id,
+    email,
     incoming,
     messageId: headers.get('message-id') ?? '',
     replyTo: headers.get('reply-to') ?? '',
@@ -176,4 +177,40 @@ test('the mailbox must be a URL with an e-mail address, and needs a mail server'
   expect(() => readConfig({ ...settings, IMAP_URL: 'imaps://sam:secret@host' })).toThrow(
     'IMAP_URL must be the URL of a mailbox',
   );
+});
+
+const bounceOf = (messageId: string, recipient: string): string =>
+  mail(
+    {
+      'MIME-Version': '1.0',
+      'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
+    },
+    `--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\nFinal-Recipient: rfc822; ${recipient}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no such mailbox\n\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: ${messageId}\n\n--b--\n`,
+  );
+
+test('a mail that came back has failed, and its address is doubtful until the client answers or it changes', async () => {
+  const { sam, clientId, email, messageId } = await business();
+  const state = async () => {
+    const { messages } = (await sam.get(`/api/conversations/${clientId}/messages`)).body as {
+      messages: { state: string | null; reason: string | null }[];
+    };
+    const { returned } = (await sam.get(`/api/conversations/${clientId}/mails`)).body as {
+      returned: { reason: string } | null;
+    };
+    return [messages.at(-1)?.state, messages.at(-1)?.reason, returned?.reason];
+  };
+  await expect.poll(async () => (await state())[0]).toBe('sent');
+  await imap.append(bounceOf(messageId, 'other@example.org'));
+  await look();
+  expect((await state())[0]).toBe('sent');
+  await imap.append(bounceOf(messageId, email));
+  await look();
+  const said = 'It came back: 550 no such mailbox';
+  expect(await state()).toEqual(['failed', said, said]);
+  await imap.append(mail({ 'In-Reply-To': messageId }, 'It works again'));
+  await look();
+  expect((await state())[2]).toBeUndefined();
+  await imap.append(bounceOf(messageId, email));
+  await look();
+  expect((await state())[2]).toBeUndefined();
 });

@@ -1,6 +1,8 @@
 /** What a client's answer by mail says: which mails of ours it answers, and its words without what they quote. */
 import PostalMime, { type Email } from 'postal-mime';
 import { MAX_MESSAGE_LENGTH } from '#contract/conversations.ts';
+import { type Bounce, readBounce } from '#server/messages/bounce.ts';
+import { UUID } from '#server/messages/mail-ids.ts';
 
 /** An answer. */
 export interface Reply {
@@ -12,7 +14,6 @@ export interface Reply {
   content: string;
 }
 
-const UUID = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}';
 const MAX_IDS = 20;
 
 const header = (mail: Email, name: string): string =>
@@ -27,10 +28,13 @@ function isAutomatic(mail: Email): boolean {
   return (
     (submitted !== '' && submitted !== 'no') ||
     /bulk|junk|list|auto_reply/i.test(header(mail, 'precedence')) ||
-    /x-auto(?:reply|respond)/.test(mail.headers.map(({ key }) => key).join(' ')) ||
-    /^multipart\/report/i.test(header(mail, 'content-type').trim())
+    /x-auto(?:reply|respond)/.test(mail.headers.map(({ key }) => key).join(' '))
   );
 }
+
+/** A report of a mail server, such as that a mail could not be delivered. */
+const isReport = (mail: Email): boolean =>
+  /^multipart\/report/i.test(header(mail, 'content-type').trim());
 
 const idsIn = (text: string, pattern: string): string[] =>
   [...text.matchAll(new RegExp(pattern, 'gi'))].map(([, id = '']) => id.toLowerCase());
@@ -91,11 +95,20 @@ function contentOf({ text, html, attachments }: Email): string {
   return `${own.slice(0, MAX_MESSAGE_LENGTH - left.length)}${left}`.trim().toWellFormed();
 }
 
-/** Reads a mail; undefined where no person wrote it, or it cannot be read. */
-export async function readReply(source: Buffer): Promise<Reply | undefined> {
+/** Reads a mail: an answer, or one of ours that came back. Undefined where it is neither, or cannot be read. */
+export async function readMail(
+  source: Buffer,
+): Promise<{ reply: Reply } | { bounce: Bounce } | undefined> {
   // Such as one with parts in parts in parts, which somebody made to do harm.
-  const mail = await PostalMime.parse(source).catch(() => undefined);
-  if (!mail || isAutomatic(mail)) return undefined;
+  const mail = await PostalMime.parse(source, { forceRfc822Attachments: true }).catch(
+    () => undefined,
+  );
+  if (!mail) return undefined;
+  if (isReport(mail)) {
+    const bounce = readBounce(mail);
+    return bounce && { bounce };
+  }
+  if (isAutomatic(mail)) return undefined;
   const messageId = mail.messageId ?? source.toString('latin1');
-  return { deliveryIds: deliveriesIn(mail), messageId, content: contentOf(mail) };
+  return { reply: { deliveryIds: deliveriesIn(mail), messageId, content: contentOf(mail) } };
 }

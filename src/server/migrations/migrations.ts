@@ -35,6 +35,7 @@ import { sql as bankImports } from '#server/migrations/0050_bank_imports.ts';
 import { sql as invoiceLogos } from '#server/migrations/0052_invoice_logos.ts';
 import { sql as messageSearch } from '#server/migrations/0053_message_search.ts';
 import { sql as quickTexts } from '#server/migrations/0054_quick_texts.ts';
+import { sql as returnedMails } from '#server/migrations/0055_returned_mails.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { name: '0052_invoice_logos', sql: invoiceLogos },
   { name: '0053_message_search', sql: messageSearch },
   { name: '0054_quick_texts', sql: quickTexts },
+  { name: '0055_returned_mails', sql: returnedMails },
 ];

@@ -12,6 +12,7 @@ import {
 } from '#web/features/messages/composer.ts';
 import { QuickTexts } from '#web/features/messages/QuickTexts.tsx';
 import { useWriteMessage } from '#web/features/messages/conversations.data.ts';
+import { ReturnedMail } from '#web/features/messages/ReturnedMail.tsx';
 import { useMessageDraft } from '#web/features/messages/useMessageDraft.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
 import { isUnauthorized } from '#web/platform/net/http.ts';
@@ -111,6 +112,7 @@ export function Composer({ client, messages }: ComposerProps) {
           }
         />
       )}
+      {channel === 'mail' && <ReturnedMail client={client} />}
       <ChannelField
         value={channel}
         disabled={isPending}

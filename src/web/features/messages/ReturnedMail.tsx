@@ -1,0 +1,28 @@
+import { Link } from 'wouter';
+import type { Client } from '#contract/clients.ts';
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { useClientMails } from '#web/features/messages/conversations.data.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+
+/** Says that mail to a client's address came back, before another one is written to it. */
+export function ReturnedMail({ client: { id, email, firstName } }: { client: Client }) {
+  const { data } = useClientMails(id);
+  const { timeZone } = useBusiness();
+  if (!data?.returned) return null;
+  const { returnedAt, reason } = data.returned;
+  const day = mediumDate(businessDay(new Date(returnedAt), timeZone));
+  return (
+    <Banner tone="yellow" className="mb-3" title={`Mail to ${email} came back on ${day}`}>
+      <p className="wrap-anywhere">{reason}</p>
+      <p>
+        Ask {firstName} for another address, and{' '}
+        <Link href={`/clients/${id}`} className="font-semibold underline">
+          change it here
+        </Link>
+        .
+      </p>
+    </Banner>
+  );
+}
