@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Client } from '#contract/clients.ts';
 import { MOST_WRONG } from '#server/identity/rate-limits.ts';
 import { newLink } from '#server/identity/links/links.ts';
+import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
 import { insertResetLink } from '#server/identity/links/links.sql.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import {
@@ -156,6 +157,39 @@ describe.skipIf(missing.length > 0)('two servers', { retry: 0 }, () => {
       expect((await one?.get('/api/clients'))?.body).toHaveLength(count);
       expect((await other?.get('/api/clients'))?.body).toHaveLength(count);
     }
+  });
+
+  test('what a client writes at one is told within a second on a page that is open at the other', async () => {
+    const caller = await signUp(callerOf(() => two.origin));
+    const client = await addClient(caller);
+    const { id } = (await caller.get('/api/auth/user')).body as { id: string };
+    const db = openDatabase({ connectionString: two.databaseUrl }, () => undefined);
+    const token = await insertClientLink(db, id, client.id, new Date());
+    await db.end();
+    const [one, other] = two.instances;
+    if (!one || !other) throw new Error('Two servers');
+    const cookie = [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const page = new AbortController();
+    const { body } = await fetch(`${one.origin}/api/messages/unread`, {
+      headers: { cookie, accept: 'text/event-stream' },
+      signal: page.signal,
+    });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const until = async (words: string): Promise<number> => {
+      for (let heard = ''; !heard.includes(words);) heard += (await reader?.read())?.value ?? '';
+      return performance.now();
+    };
+    await until('{"unread":0}');
+    const visitor = callerOf(() => other.origin);
+    const answered = await visitor.form(
+      `/c/${token}`,
+      { content: 'Hello from the gate' },
+      { 'sec-fetch-site': 'same-origin' },
+    );
+    const told = performance.now();
+    expect(answered.status).toBeLessThan(400);
+    expect((await until('{"unread":1}')) - told).toBeLessThan(1_000);
+    page.abort();
   });
 
   test('a session ends on both, and wrong passwords count on both', async () => {

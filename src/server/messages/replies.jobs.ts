@@ -40,21 +40,22 @@ async function store({ db, now, onAnswer }: RepliesContext, reply: Reply): Promi
   if (!answered || reply.content === '') return;
   const { ownerId, clientId, deliveryId } = answered;
   try {
-    await consumeRateLimits(db, 'This client has sent many mails.', [
-      { name: 'reply', subject: clientId, max: MAX_AN_HOUR, windowSeconds: 3600 },
-    ]);
+    await transaction(db, async (db) => {
+      const id = idOf(deliveryId, reply.messageId);
+      const { content } = reply;
+      const message = { id, content, channel: 'mail', direction: 'incoming' } as const;
+      const stored = await insertMessage(db, ownerId, clientId, message);
+      if (!stored) return;
+      // With the message, so that one that is read again counts once.
+      await consumeRateLimits(db, 'This client has sent many mails.', [
+        { name: 'reply', subject: clientId, max: MAX_AN_HOUR, windowSeconds: 3600 },
+      ]);
+      await onAnswer(db, answered, stored.id);
+    });
   } catch (error) {
     // It stays in the mailbox, and holds up nobody else's.
-    if (error instanceof TooMany) return;
-    throw error;
+    if (!(error instanceof TooMany)) throw error;
   }
-  await transaction(db, async (db) => {
-    const id = idOf(deliveryId, reply.messageId);
-    const { content } = reply;
-    const message = { id, content, channel: 'mail', direction: 'incoming' } as const;
-    const stored = await insertMessage(db, ownerId, clientId, message);
-    if (stored) await onAnswer(db, answered, stored.id);
-  });
 }
 
 /** The job. Mails that answer nothing of ours stay in the mailbox, for a person to read there. */
