@@ -81,6 +81,14 @@ describe('issuing', () => {
     expect(await addIssued(sam, client.id)).toMatchObject({ number: 'INV-0120' });
     expect((await raise(120)).body).toMatchObject({ errors: [{ path: ['nextNumber'] }] });
     expect((await raise(121)).status).toBe(200);
+    await raise(999_999);
+    expect(await addIssued(sam, client.id)).toMatchObject({ number: 'INV-999999' });
+    const { id } = await addInvoice(sam, client.id);
+    const beyond = await sam.post(`/api/invoices/${id}/issue`);
+    expect([beyond.status, JSON.stringify(beyond.body)]).toEqual([
+      409,
+      expect.stringContaining('The last number, 999999, is taken.'),
+    ]);
   });
 
   test('VAT is within each line, rounded half up, and stays when the rate changes', async () => {

@@ -21,6 +21,11 @@ export const invoiceConstraints: ConstraintErrors = {
     message: 'One of these visits stands on another invoice already.',
     status: 409,
   },
+  business_details_next_number_check: {
+    field: 'number',
+    message: 'The last number, 999999, is taken. Ask your administrator how to begin a new series.',
+    status: 409,
+  },
   invoices_total: {
     field: 'lines',
     message: 'The discounts are larger than the rest. An invoice cannot be below £0.00.',

@@ -76,7 +76,9 @@ export async function findPdf(
   const pdf = await invoicePdf(document, await findPrintedLogo(db, ownerId, document));
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   await db.run(sql`insert into invoice_files (user_id, invoice_id, pdf, pdf_bytes, sha256)
-    values (${ownerId}, ${id}, ${pdf}, ${pdf.byteLength}, ${sha256}) on conflict do nothing`);
-  // Another request may have been first.
+    select user_id, id, ${pdf}, ${pdf.byteLength}, ${sha256} from invoices
+      where user_id = ${ownerId} and id = ${id} for key share
+    on conflict do nothing`);
+  // Another request may have been first, or the account is gone.
   return findKept(db, ownerId, id);
 }

@@ -49,6 +49,7 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
   'POST /api/deliveries/:id/send': async (owner) => ({
     path: `/api/deliveries/${(await builderOf('deliveries').add(owner)).id}/send`,
   }),
+  'GET /api/conversations/search': async () => ({ path: '/api/conversations/search?q=hello' }),
   'GET /api/conversations/:clientId/messages': onThread('messages'),
   'POST /api/conversations/:clientId/messages': onThread('messages', {
     content: 'Hello',

@@ -94,7 +94,8 @@ export function requestsOf(operation: Operation, known: Known, photo: Buffer): f
     { weight: 3, arbitrary: fc.constant(known.statement) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map(Buffer.from) },
   );
-  const takesPicture = sending || operation.path.endsWith('/logo');
+  const takesPicture =
+    sending || (operation.file !== undefined && operation.path.endsWith('/logo'));
   const files = takesPicture ? bytes : operation.file ? statements : noBody;
   const body = operation.body ? bodyText(operation.body, known) : files;
   const fileType = { 'content-type': operation.file ?? '' };
