@@ -101,6 +101,11 @@ test('completed visits become a draft, an invoice that is asked for what is miss
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search invoices' }).fill('Tom');
   await expect(page.getByText('No invoice is like that.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('');
+  await page.getByLabel('Period').selectOption('This month');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByLabel('Period').selectOption('Last month');
+  await expect(page.getByText('No invoice is like that.')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -151,12 +151,12 @@ test('opening a link changes nothing; one POST stops the mails about bookings, a
       'private, no-store',
     ]);
   }
-  expect(await isOn()).toEqual({ isOn: true });
+  expect(await isOn()).toEqual({ isOn: true, returned: null });
   // As mail programs send it (RFC 8058), without a page of ours.
   const oneClick = await visitor.form(`${page}/unsubscribe`, { 'List-Unsubscribe': 'One-Click' });
-  expect([oneClick.status, await isOn()]).toEqual([200, { isOn: false }]);
+  expect([oneClick.status, await isOn()]).toEqual([200, { isOn: false, returned: null }]);
   await visitor.form(`${page}/unsubscribe`, { mails: 'on' }, SAME_SITE);
-  expect(await isOn()).toEqual({ isOn: true });
+  expect(await isOn()).toEqual({ isOn: true, returned: null });
 });
 
 test('a link ends after twelve months, when it is revoked, with the archive and with the client', async () => {

@@ -4,19 +4,23 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { type InvoiceState, invoiceStates } from '#contract/choices.ts';
 import type { Invoice } from '#contract/invoices.ts';
+import { type NamedPeriod } from '#contract/rules/taxYears.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { PricesDrawing } from '#web/entities/drawings/PricesDrawing.tsx';
 import { InvoiceRow } from '#web/entities/invoices/InvoiceRow.tsx';
 import { invoiceStateLabels, sumOf } from '#web/entities/invoices/invoiceWords.ts';
 import { useInvoices } from '#web/features/invoices/invoices.data.ts';
 import { NewInvoiceDialog } from '#web/entities/invoices/NewInvoiceDialog.tsx';
+import { listPeriods } from '#web/features/invoices/periods.ts';
 import { SendDrafts } from '#web/features/invoices/SendDrafts.tsx';
 import { UnbilledCard } from '#web/features/invoices/UnbilledCard.tsx';
+import { useToday } from '#web/platform/device/clock.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
@@ -69,12 +73,22 @@ export default function InvoicesPage() {
 const matches = ({ number, clientName }: Invoice, words: string): boolean =>
   `${number ?? 'draft'} ${clientName}`.toLowerCase().includes(words);
 
+/** By the day of issue, of a draft that on which it was made. */
+const isWithin = ({ issuedOn, createdAt }: Invoice, period: NamedPeriod | undefined): boolean => {
+  const day = issuedOn ?? createdAt.slice(0, 10);
+  return period === undefined || (day >= period.from && day <= period.to);
+};
+
 function List({ invoices }: { invoices: readonly Invoice[] }) {
   const [state, setState] = useState<InvoiceState>();
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim().toLowerCase());
   const [shown, setShown] = useState(STEP);
-  const found = invoices.filter(
+  const periods = listPeriods(useToday());
+  const [chosen, setChosen] = useState('');
+  const period = periods.find(({ label }) => label === chosen);
+  const inPeriod = invoices.filter((invoice) => isWithin(invoice, period));
+  const found = inPeriod.filter(
     (invoice) => (state === undefined || invoice.state === state) && matches(invoice, words),
   );
   const drafts = invoices.filter((invoice) => invoice.state === 'draft');
@@ -93,19 +107,29 @@ function List({ invoices }: { invoices: readonly Invoice[] }) {
           <Chip
             key={each}
             state={each}
-            count={invoices.filter((invoice) => invoice.state === each).length}
+            count={inPeriod.filter((invoice) => invoice.state === each).length}
             isChosen={state === each}
             onToggle={() => setState(state === each ? undefined : each)}
           />
         ))}
       </div>
-      <SearchBox
-        label="Search invoices"
-        placeholder="Search by number or client"
-        value={typed}
-        onChange={setTyped}
-        className="mb-3"
-      />
+      <div className="mb-3 grid items-end gap-3 sm:grid-cols-[1fr_14rem]">
+        <SearchBox
+          label="Search invoices"
+          placeholder="Search by number or client"
+          value={typed}
+          onChange={setTyped}
+        />
+        <SelectField
+          label="Period"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          options={[
+            { value: '', label: 'Any day' },
+            ...periods.map(({ label }) => ({ value: label, label })),
+          ]}
+        />
+      </div>
       {found.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-soft">
           <FileText aria-hidden className="size-5" />

@@ -1,13 +1,10 @@
-/** The periods that invoices are drafted for, as people say them. */
+/** The periods that invoices are drafted for and listed by, as people say them. */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
 import { daysInMonth, formatDay, parseDay } from '#contract/rules/civilDay.ts';
+import { type NamedPeriod, taxYears } from '#contract/rules/taxYears.ts';
 
-export interface Period {
-  label: string;
-  from: IsoDate;
-  to: IsoDate;
-}
+type Period = NamedPeriod;
 
 /** The first and the last day of a month. */
 const monthOf = (year: number, month: number): Omit<Period, 'label'> => ({
@@ -27,3 +24,9 @@ export function billingPeriods(today: IsoDate): Period[] {
     { label: 'Last month', ...last },
   ];
 }
+
+/** What a list of invoices can be narrowed to. */
+export const listPeriods = (today: IsoDate): Period[] => [
+  ...billingPeriods(today).filter(({ label }) => label.endsWith('month')),
+  ...taxYears(today, 3),
+];
