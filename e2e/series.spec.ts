@@ -210,6 +210,7 @@ test('a move by keyboard asks too: thought better of it goes back, this one can 
   ).toHaveCount(1);
   await expect(first).toBeFocused();
   await page.keyboard.press('Alt+ArrowRight');
+  await expect(asked.getByRole('button', { name: /^This one/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expectToast(page, 'Success', `Moved to ${shortDay(day(1))}, 09:00`);
   await expect(walks(page).first()).toBeFocused();
