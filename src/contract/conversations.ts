@@ -14,6 +14,9 @@ const messageChannels = ['mail', 'whatsapp', 'sms', 'none'] as const;
 
 export const MAX_MESSAGE_LENGTH = 5_000;
 
+/** The most photos of one message. */
+export const MAX_MESSAGE_PHOTOS = 6;
+
 /** The text of a message. */
 export const messageText = requiredText('Write a message first', MAX_MESSAGE_LENGTH);
 
@@ -21,6 +24,11 @@ export const messageText = requiredText('Write a message first', MAX_MESSAGE_LEN
 export const messageInput = z.object({
   content: messageText,
   channel: z.enum(messageChannels, 'Choose how to send the message'),
+  /** Photos that were sent for this client with `PUT /api/message-photos`. By mail or in a note only. */
+  photoIds: z
+    .array(z.uuid('Choose a photo again'))
+    .max(MAX_MESSAGE_PHOTOS, `Send at most ${MAX_MESSAGE_PHOTOS} photos at once`)
+    .optional(),
 });
 export type MessageInput = z.output<typeof messageInput>;
 export type MessageChannel = MessageInput['channel'];
@@ -31,6 +39,7 @@ export const threadMessage = message.extend({
   deliveryId: entityId.nullable(),
   state: z.enum(deliveryStates).nullable(),
   reason: z.string().nullable(),
+  photos: z.array(z.object({ id: entityId, photoUrl: z.string() })).max(MAX_MESSAGE_PHOTOS),
 });
 export type ThreadMessage = z.output<typeof threadMessage>;
 

@@ -29,8 +29,17 @@ export const visitPhotoInput = z.object({
   petId: z.uuid('Choose a pet from the list').nullable().optional(),
 });
 
+/** Keeps a sent photo for the message that is being written to a client. */
+export const messagePhotoInput = z.object({
+  photoURL,
+  clientId: z.uuid('Choose the client that the message is for'),
+});
+
 /** Makes a sent photo the picture of the signed-in user. */
 export const profilePhotoInput = z.object({ photoURL });
+
+/** How large a photo is wanted: for a card, or full. Any other size is the full one. */
+export const photoSizeQuery = z.object({ size: z.enum(['card', 'full']).catch('full') });
 
 /** Where a saved photo is shown; with `?size=card` behind it, the size for a card. */
 export const petPhoto = z.object({ objectPath: z.string() });

@@ -92,7 +92,7 @@ import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import { type JobObserver, type Jobs, openJobs } from '#server/platform/jobs/jobs.ts';
 import { rejectMalformed } from '#server/platform/http/malformed-requests.ts';
 import type { WebFiles } from '#server/platform/http/web-files.ts';
-import { giveRoutesQuotas, maxRowsOf, quotasFrom } from '#server/quotas/quotas.ts';
+import { giveRoutesQuotas, maxRowsOf, photoQuotaOf, quotasFrom } from '#server/quotas/quotas.ts';
 import { usageRoutes } from '#server/quotas/quotas.http.ts';
 import { constraintErrors } from '#server/constraints.ts';
 import { diaryRoutes } from '#server/diary/diary.http.ts';
@@ -168,7 +168,15 @@ export async function buildApp({
   const photos: PhotoContext = { db, storage, now, log };
   const mailer = config.mail && openMailer(config.mail, replies?.login.user);
   const clock = { db, now, today, diaryNow, timeZone };
-  const messaging = openMessaging({ ...clock, storage, mailer, replies, push, jobs: () => jobs });
+  const messaging = openMessaging({
+    ...clock,
+    photos,
+    photoQuota: photoQuotaOf(quotas),
+    mailer,
+    replies,
+    push,
+    jobs: () => jobs,
+  });
   const workingDay = openWorkingDay({ ...clock, publicOrigin, maxAppointments });
   const jobs: Jobs = openJobs({
     db,

@@ -22,7 +22,9 @@ import { sendingRoutes } from '#server/invoices/sending.http.ts';
 import { type ClientPageContext, clientPages } from '#server/messages/client-page.http.ts';
 import { conversationRoutes } from '#server/messages/conversations.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
-import { readReplies } from '#server/messages/replies.jobs.ts';
+import { type KeepPhoto, readReplies } from '#server/messages/replies.jobs.ts';
+import { unsortedRoutes } from '#server/messages/unsorted.http.ts';
+import { deleteOldUnsorted } from '#server/messages/unsorted.sql.ts';
 import { unreadRoutes } from '#server/messages/unread.http.ts';
 import type { PushConfig } from '#server/platform/config/push.ts';
 import type { RepliesConfig } from '#server/platform/config/replies.ts';
@@ -32,8 +34,11 @@ import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import type { HandledJob } from '#server/platform/jobs/define-job.ts';
 import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
-import { photoKey, photoUrl } from '#server/photos/photos.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
+import { keepMailedPhoto } from '#server/photos/mailed-photos.ts';
+import { deletePhotosNotSent } from '#server/photos/message-photos.sql.ts';
+import { type PhotoContext, photoKey, photoUrl } from '#server/photos/photos.ts';
+import type { Size } from '#server/photos/picture.ts';
+import type { Quota } from '#server/platform/limits/quotas.ts';
 import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
@@ -43,7 +48,8 @@ import { visitReportRoutes } from '#server/visit-reports/visit-reports.http.ts';
 
 interface MessagingOptions {
   db: DatabasePool;
-  storage: Storage;
+  photos: PhotoContext;
+  photoQuota: Quota;
   /** Undefined where this Pawkeeper sends no mail. */
   mailer: Mailer | undefined;
   /** Undefined where no answers by mail are read. */
@@ -63,9 +69,12 @@ export interface Messaging {
   routes(app: Server, lists: ListAnswers, css: string): void;
 }
 
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
+
 export function openMessaging({
   db,
-  storage,
+  photos: photoContext,
+  photoQuota,
   mailer,
   replies,
   push,
@@ -74,9 +83,11 @@ export function openMessaging({
   timeZone,
   jobs,
 }: MessagingOptions): Messaging {
+  const readPhoto = (id: string, size: Size) =>
+    photoContext.storage.read(photoKey(id, size), MAX_KEPT_BYTES);
   const photos: ReportPhotos = {
     urlOf: photoUrl,
-    read: (id) => storage.read(photoKey(id, 'full'), MAX_KEPT_BYTES),
+    read: (id) => readPhoto(id, 'full'),
   };
   const outbox = mailer && { db, mailer, now, diaryNow, timeZone };
   const enqueue = mailer
@@ -89,19 +100,23 @@ export function openMessaging({
     const queued = await insertQueued(db, ownerId, planned, now());
     if (queued) await enqueue(db, queued);
   };
+  const keepPhoto: KeepPhoto = (subject, bytes) =>
+    keepMailedPhoto(photoContext, photoQuota, subject, bytes);
   return {
     jobs: [
       ...(outbox
         ? [planDeliveries(outbox, jobs), sendDeliveries(outbox)]
         : [hourlyDeletion('given-up-deliveries', 17, () => giveUp(db, now()))]),
-      ...(replies ? [readReplies({ db, mailbox: replies, now, onAnswer })] : []),
+      ...(replies ? [readReplies({ db, mailbox: replies, now, onAnswer, keepPhoto })] : []),
       sendPushes({ db, pusher: openPusher(push), now }),
       hourlyDeletion('expired-client-links', 2, () => deleteExpiredClientLinks(db, now())),
       hourlyDeletion('expired-invoice-links', 17, () => deleteExpiredInvoiceLinks(db, now())),
+      hourlyDeletion('photos-not-sent', 12, () => deletePhotosNotSent(db, daysBefore(now(), 2))),
+      hourlyDeletion('old-unsorted-mails', 12, () => deleteOldUnsorted(db, daysBefore(now(), 30))),
       hourlyDeletion('old-deliveries', 7, () => deleteOldDeliveries(db, now())),
     ],
     pages(app, css, copyScript) {
-      clientPages(app, { db, now, timeZone, css, onAnswer });
+      clientPages(app, { db, now, timeZone, css, readPhoto, onAnswer });
       reportPages(app, { db, photos, now, timeZone, css });
       invoicePages(app, { db, now, timeZone, css, script: copyScript });
     },
@@ -110,6 +125,7 @@ export function openMessaging({
       app.addHook('onClose', () => notifications.close());
       messageRoutes(app, lists);
       conversationRoutes(app, { now, enqueue });
+      unsortedRoutes(app);
       unreadRoutes(app, db, notifications);
       pushSubscriptionRoutes(app, push.networks);
       deliveryRoutes(app, lists, { now, diaryNow, enqueue });

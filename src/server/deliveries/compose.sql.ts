@@ -144,10 +144,12 @@ export const findVisit = (
     from appointments where user_id = ${ownerId} and client_id = ${clientId} and id = ${id}
       and status in ('pending', 'confirmed')`);
 
-/** What a message says; undefined where it is gone. */
+/** What a message says, and how many photos it has; undefined where it is gone. */
 export const findMessageText = (
   db: Database,
   ownerId: string,
   id: string,
-): Promise<{ content: string } | undefined> =>
-  db.row(sql`select content from messages where user_id = ${ownerId} and id = ${id}`);
+): Promise<{ content: string; photos: number } | undefined> =>
+  db.row(sql`select content, (select count(*)::int from photos f
+      where f.user_id = m.user_id and f.message_id = m.id) as photos
+    from messages m where user_id = ${ownerId} and id = ${id}`);

@@ -3,6 +3,7 @@ import type { Delivery, TemplateKind } from '#contract/deliveries.ts';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { fillTemplate, STANDARD_TEMPLATES } from '#contract/rules/template.ts';
+import { photoWords } from '#contract/rules/photoWords.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
 import {
@@ -206,7 +207,10 @@ async function message(context: ComposeContext, row: Claimed, parties: Parties):
   const why = obstacle(parties, true) ?? (stored ? undefined : 'the message is gone.');
   if (why || !stored) return notSent(why ?? '');
   const subject = `Message from ${nameOfBusiness(parties)}`;
-  return { message: await toClient(context, row, parties, { subject, text: stored.content }) };
+  const { content, photos } = stored;
+  // Pictures in mails are blocked, or found by those who scan them; the page shows them.
+  const see = photos === 0 ? '' : `\n\n${photoWords(photos)}: open the link above to see.`;
+  return { message: await toClient(context, row, parties, { subject, text: `${content}${see}` }) };
 }
 
 async function onTheWay(

@@ -4,7 +4,8 @@ import type { User } from '#contract/users.ts';
 import type { Walk } from '#contract/walks.ts';
 import { invoiceList } from '#server/invoices/invoices.sql.ts';
 import { paymentList } from '#server/payments/payments.sql.ts';
-import { MAX_KEPT_BYTES, readPhotoPages } from '#server/photos/photos.sql.ts';
+import { type ListedFile, readPhotoPages } from '#server/photos/photo-pages.sql.ts';
+import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
 import type { ArchiveEntry } from '#server/platform/storage/zip.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
@@ -72,6 +73,12 @@ async function* walkFiles(source: ExportSource): Entries {
   }
 }
 
+/** What a photo is called in the download. */
+function nameOf({ petName, visitId, messageId }: ListedFile): string {
+  if (visitId !== null) return `Visit ${petName ?? ''}`;
+  return messageId === null ? (petName ?? 'My profile') : 'Message';
+}
+
 /**
  * The photos; what everything.json says of them is added to `listed`, page by page. As bytes that is about 150 for each
  * photo, which is less than the archive's own table of contents takes for them.
@@ -80,13 +87,15 @@ async function* photoFiles({ db, storage, user }: ExportSource, listed: Buffer[]
   let number = 0;
   for await (const photos of readPhotoPages(db, user.id)) {
     const lines: string[] = [];
-    for (const { key, petId, petName, visitId } of photos) {
+    for (const photo of photos) {
+      const { key, petId, visitId, messageId } = photo;
       const bytes = await storage.read(key, MAX_KEPT_BYTES);
       if (!bytes) continue;
       number += 1;
-      const name = visitId === null ? (petName ?? 'My profile') : `Visit ${petName ?? ''}`;
-      const file = `photos/${fileName(number, name, 'webp')}`;
-      lines.push(`${number === 1 ? '' : ','}\n${JSON.stringify({ file, petId, visitId })}`);
+      const file = `photos/${fileName(number, nameOf(photo), 'webp')}`;
+      lines.push(
+        `${number === 1 ? '' : ','}\n${JSON.stringify({ file, petId, visitId, messageId })}`,
+      );
       yield { name: file, content: once(bytes), isCompressed: false };
     }
     listed.push(Buffer.from(lines.join('')));

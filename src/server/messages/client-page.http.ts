@@ -5,6 +5,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { messageText } from '#contract/conversations.ts';
+import { photoSizeQuery } from '#contract/uploads.ts';
 import {
   findLinkedClient,
   type LinkedClient,
@@ -17,8 +18,11 @@ import {
   threadPage,
   type ThreadView,
 } from '#server/messages/client-page.pages.ts';
+import { isPhotoForClient } from '#server/photos/message-photos.sql.ts';
+import type { Size } from '#server/photos/picture.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
-import { TooMany } from '#server/platform/http/errors.ts';
+import { found, NotFound, TooMany } from '#server/platform/http/errors.ts';
+import { sendPicture } from '#server/platform/http/picture-response.ts';
 import { sendLinkedPage } from '#server/platform/http/linked-page.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
@@ -34,6 +38,7 @@ export interface ClientPageContext {
   css: string;
   timeZone: string;
   now: () => Date;
+  readPhoto: (id: string, size: Size) => Promise<Buffer | undefined>;
   /** Tells the professional of an answer, within the transaction that stores it. */
   onAnswer: (
     db: Database,
@@ -43,6 +48,9 @@ export interface ClientPageContext {
 }
 
 const linkParams = z.object({ token: z.string() });
+const photoParams = linkParams.extend({ id: z.string() });
+const isId = (id: string): boolean => z.uuid().safeParse(id).success;
+
 const options = { schema: { hide: true, params: linkParams } } as const;
 
 /** Anything else than the fields of a form is none. */
@@ -54,7 +62,7 @@ const problemIn = (error: z.ZodError): string =>
   error.issues[0]?.message ?? 'Write a message first';
 
 export function clientPages(app: Server, context: ClientPageContext): void {
-  const { db, now, timeZone, css, onAnswer } = context;
+  const { db, now, timeZone, css, readPhoto, onAnswer } = context;
   const look = { css, timeZone };
 
   async function show(
@@ -124,6 +132,17 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     // A reload sends nothing again.
     return reply.redirect(`/c/${token}?sent=1`, 303);
   });
+
+  app.get(
+    '/c/:token/photos/:id',
+    { schema: { hide: true, params: photoParams, querystring: photoSizeQuery } },
+    async ({ params: { token, id }, query: { size } }, reply) => {
+      const client = isId(id) ? await findLinkedClient(db, token, now()) : undefined;
+      if (!client || !(await isPhotoForClient(db, client.ownerId, client.clientId, id)))
+        throw new NotFound('Photo');
+      return sendPicture(reply, found(await readPhoto(id, size), 'Photo'), 'private, no-store');
+    },
+  );
 
   app.get('/c/:token/unsubscribe', options, async (request, reply) => {
     const { token } = request.params;

@@ -7,9 +7,15 @@ import { linkedPage, type Look } from '#server/platform/http/linked-page.ts';
 const BUTTON =
   'inline-flex min-h-11 w-full items-center justify-center rounded-lg px-4.5 py-2 text-center leading-tight font-semibold transition-colors select-none bg-primary text-on-primary hover:bg-primary-strong active:bg-primary-strong';
 
+/** A photo opens in its full size. */
+const picture = (url: string, alt: string) =>
+  html`<a href="${url}" class="mt-3 block"
+    ><img src="${url}?size=card" alt="${alt}" loading="lazy" class="w-full rounded-lg"
+  /></a>`;
+
 const bubble = (
-  { content, direction, sentAt }: ThreadMessage,
-  business: string,
+  { content, direction, sentAt, photos }: ThreadMessage,
+  { business, token }: Pick<ThreadView, 'business' | 'token'>,
   timeZone: string,
 ) =>
   html`<li class="rounded-lg border border-edge bg-surface p-4">
@@ -17,6 +23,7 @@ const bubble = (
       ${direction === 'incoming' ? 'You' : business}, ${shortDateTime(Date.parse(sentAt), timeZone)}
     </p>
     <p class="mt-1 break-words whitespace-pre-wrap">${content}</p>
+    ${photos.map(({ id }, at) => picture(`/c/${token}/photos/${id}`, `Photo ${at + 1}`))}
   </li>`;
 
 /** What the page shows. */
@@ -41,7 +48,7 @@ export function threadPage(
     messages.length === 0
       ? html`<p class="mt-6 text-soft">There are no messages yet.</p>`
       : html`<ol class="mt-6 grid gap-3">
-          ${messages.toReversed().map((each) => bubble(each, business, look.timeZone))}
+          ${messages.toReversed().map((each) => bubble(each, { business, token }, look.timeZone))}
         </ol>`;
   return linkedPage(
     look,

@@ -36,6 +36,7 @@ import {
   listThread,
   markRead,
 } from '#server/messages/conversations.sql.ts';
+import { attachPhotos } from '#server/photos/message-photos.sql.ts';
 import { searchMessages } from '#server/messages/message-search.sql.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
 import { found, InvalidField } from '#server/platform/http/errors.ts';
@@ -50,6 +51,9 @@ const NO_MAIL_SERVER =
   'This Pawkeeper has no mail server. Choose WhatsApp or a text message, or ask your administrator to set SMTP_URL and MAIL_FROM.';
 const NOT_SENT =
   'Not sent: this Pawkeeper has no mail server. Ask your administrator to set SMTP_URL and MAIL_FROM.';
+
+const NO_PHOTOS_THERE = 'Photos go by mail, or with a note. Choose Mail, or take the photos away.';
+const PHOTO_GONE = 'A photo is gone, or was sent already. Take it away, then choose it again.';
 
 export interface ConversationContext {
   now: () => Date;
@@ -129,10 +133,17 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
           throw new InvalidField('channel', message);
         }
         if (isMail && !enqueue) throw new InvalidField('channel', NO_MAIL_SERVER);
-        const stored = found(
-          await insertMessage(db, ownerId, clientId, { ...body, direction: 'outgoing' }),
+        const { content, channel, photoIds = [] } = body;
+        if (photoIds.length > 0 && !isMail && channel !== 'none')
+          throw new InvalidField('photoIds', NO_PHOTOS_THERE);
+        const message = found(
+          await insertMessage(db, ownerId, clientId, { content, channel, direction: 'outgoing' }),
           'Client',
         );
+        const photos =
+          photoIds.length === 0 ? [] : await attachPhotos(db, ownerId, message, photoIds);
+        if (photos.length < new Set(photoIds).size) throw new InvalidField('photoIds', PHOTO_GONE);
+        const stored = { ...message, photos };
         if (!isMail || !enqueue) return stored;
         await consumeRateLimits(db, TOO_MANY, [
           { name: 'mails by hand', subject: ownerId, max: MAX_MAILS, windowSeconds: HOUR_S },

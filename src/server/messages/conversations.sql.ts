@@ -55,7 +55,9 @@ export const listThread = (
   clientId: string,
   before: string | undefined,
 ): Promise<ThreadMessage[]> =>
-  db.rows(sql`select ${columns}, m.channel, d.id as "deliveryId", d.state, d.reason
+  db.rows(sql`select ${columns}, m.channel, d.id as "deliveryId", d.state, d.reason,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'photoUrl', '/api/photos/' || f.id) order by f.id), '[]')
+        from photos f where f.user_id = m.user_id and f.message_id = m.id) as photos
     from messages m left join deliveries d on d.user_id = m.user_id and d.kind = 'message'
       and d.subject_id = m.id and d.occasion = 'once' and d.channel = 'mail'
     where m.user_id = ${ownerId} and m.client_id = ${clientId}
@@ -70,20 +72,29 @@ export interface NewMessage {
   content: string;
   channel: string;
   direction: 'incoming' | 'outgoing';
+  /** Now unless given. */
+  sentAt?: string;
 }
+
+/** Whether a message is stored already. */
+export const hasMessage = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
+  (await db.row(sql`select 1 as yes from messages where user_id = ${ownerId} and id = ${id}`)) !==
+  undefined;
 
 /** Adds a message to the thread of a client; undefined where there is no such client, or it is in there. */
 export const insertMessage = (
   db: Database,
   ownerId: string,
   clientId: string,
-  { id = newId(), content, channel, direction }: NewMessage,
+  { id = newId(), content, channel, direction, sentAt }: NewMessage,
 ): Promise<ThreadMessage | undefined> =>
-  db.row(sql`insert into messages as m (id, user_id, client_id, content, channel, direction, is_read)
-    select ${id}, c.user_id, c.id, ${content}, ${channel}, ${direction}, ${direction === 'outgoing'}
+  db.row(sql`insert into messages as m (id, user_id, client_id, content, channel, direction, is_read, sent_at)
+    select ${id}, c.user_id, c.id, ${content}, ${channel}, ${direction}, ${direction === 'outgoing'},
+      coalesce(${sentAt ?? null}::timestamptz, now())
       from clients c where c.user_id = ${ownerId} and c.id = ${clientId} for key share
     on conflict do nothing
-    returning ${columns}, m.channel, null as "deliveryId", null as state, null as reason`);
+    returning ${columns}, m.channel, null as "deliveryId", null as state, null as reason,
+      '[]'::jsonb as photos`);
 
 /** Marks what a client wrote as read. Returns how many messages there were. */
 export const markRead = (db: Database, ownerId: string, clientId: string): Promise<number> =>

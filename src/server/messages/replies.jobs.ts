@@ -6,8 +6,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { findAnswered, markReturned } from '#server/deliveries/deliveries.sql.ts';
 import type { ClientPageContext } from '#server/messages/client-page.http.ts';
-import { insertMessage } from '#server/messages/conversations.sql.ts';
-import { readMail, type Reply } from '#server/messages/reply-mail.ts';
+import { hasMessage, insertMessage } from '#server/messages/conversations.sql.ts';
+import { contentOf, readMail, type Reply } from '#server/messages/reply-mail.ts';
+import { findSender, insertUnsorted } from '#server/messages/unsorted.sql.ts';
+import { attachPhotos } from '#server/photos/message-photos.sql.ts';
 import type { RepliesConfig } from '#server/platform/config/replies.ts';
 import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { TooMany } from '#server/platform/http/errors.ts';
@@ -15,14 +17,21 @@ import { handled, type HandledJob } from '#server/platform/jobs/define-job.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 import { readNewMails } from '#server/platform/mail/mailbox.ts';
 
+/** Keeps a picture for a message with a client; undefined where it is no photo, or there is no room. */
+export type KeepPhoto = (
+  client: { ownerId: string; clientId: string },
+  bytes: Buffer,
+) => Promise<string | undefined>;
+
 interface RepliesContext extends Pick<ClientPageContext, 'db' | 'now' | 'onAnswer'> {
   db: DatabasePool;
   mailbox: RepliesConfig;
+  keepPhoto: KeepPhoto;
 }
 
 /** The same for the same mail, so that one that is read twice is stored once: a UUID of version 8. */
-function idOf(deliveryId: string, messageId: string): string {
-  const hex = createHash('sha256').update(`${deliveryId} ${messageId}`).digest('hex');
+function idOf(subject: string, messageId: string): string {
+  const hex = createHash('sha256').update(`${subject} ${messageId}`).digest('hex');
   const [a, b, c, d, e] = [
     [0, 8],
     [8, 12],
@@ -35,17 +44,42 @@ function idOf(deliveryId: string, messageId: string): string {
 
 const MAX_AN_HOUR = 20;
 
-async function store({ db, now, onAnswer }: RepliesContext, reply: Reply): Promise<void> {
+/** Keeps a mail that answers nothing for a person to sort, where its address is a client's of one owner alone. */
+async function storeUnsorted({ db }: RepliesContext, reply: Reply): Promise<void> {
+  const { sender, subject, messageId, words, pictures, others } = reply;
+  const from = sender === '' ? undefined : await findSender(db, sender);
+  const content = contentOf(words, 0, pictures.length + others);
+  if (!from || content === '') return;
+  const { ownerId, clientId } = from;
+  await transaction(db, async (db) => {
+    const id = idOf(ownerId, messageId);
+    // It was sorted before, and is read again.
+    if (await hasMessage(db, ownerId, id)) return;
+    await insertUnsorted(db, ownerId, { id, clientId, sender, subject, content });
+  });
+}
+
+async function store(context: RepliesContext, reply: Reply): Promise<void> {
+  const { db, now, onAnswer, keepPhoto } = context;
   const answered = await findAnswered(db, reply.deliveryIds, now());
-  if (!answered || reply.content === '') return;
+  if (!answered) return storeUnsorted(context, reply);
   const { ownerId, clientId, deliveryId } = answered;
+  const id = idOf(deliveryId, reply.messageId);
+  if (await hasMessage(db, ownerId, id)) return;
+  const { words, pictures, others } = reply;
+  const photoIds: string[] = [];
+  for (const picture of pictures) {
+    const photoId = await keepPhoto({ ownerId, clientId }, picture);
+    if (photoId !== undefined) photoIds.push(photoId);
+  }
+  const content = contentOf(words, photoIds.length, pictures.length - photoIds.length + others);
+  if (content === '') return;
   try {
     await transaction(db, async (db) => {
-      const id = idOf(deliveryId, reply.messageId);
-      const { content } = reply;
       const message = { id, content, channel: 'mail', direction: 'incoming' } as const;
       const stored = await insertMessage(db, ownerId, clientId, message);
       if (!stored) return;
+      await attachPhotos(db, ownerId, stored, photoIds);
       // With the message, so that one that is read again counts once.
       await consumeRateLimits(db, 'This client has sent many mails.', [
         { name: 'reply', subject: clientId, max: MAX_AN_HOUR, windowSeconds: 3600 },
@@ -58,7 +92,7 @@ async function store({ db, now, onAnswer }: RepliesContext, reply: Reply): Promi
   }
 }
 
-/** The job. Mails that answer nothing of ours stay in the mailbox, for a person to read there. */
+/** The job. Every mail stays in the mailbox, where a person can read it. */
 export const readReplies = (context: RepliesContext): HandledJob =>
   handled(
     {

@@ -1,7 +1,9 @@
 /** What a client's answer by mail says: which mails of ours it answers, and its words without what they quote. */
 import PostalMime, { type Email } from 'postal-mime';
-import { MAX_MESSAGE_LENGTH } from '#contract/conversations.ts';
+import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '#contract/conversations.ts';
+import { photoWords } from '#contract/rules/photoWords.ts';
 import { type Bounce, readBounce } from '#server/messages/bounce.ts';
+import { oneLine } from '#server/deliveries/mail.ts';
 import { UUID } from '#server/messages/mail-ids.ts';
 
 /** An answer. */
@@ -10,11 +12,21 @@ export interface Reply {
   deliveryIds: string[];
   /** Tells it from other answers, however often it is read. */
   messageId: string;
-  /** Empty where there is nothing to read. */
-  content: string;
+  /** The address that it says it is from, which anybody can write; empty without one. */
+  sender: string;
+  subject: string;
+  /** Without what they quote; empty where there are none. */
+  words: string;
+  /** What may be photos. */
+  pictures: Buffer[];
+  /** How many other attachments there are. */
+  others: number;
 }
 
 const MAX_IDS = 20;
+const MAX_SUBJECT = 200;
+/** Smaller pictures within the text belong to a signature. */
+const MIN_INLINE_PICTURE = 20_000;
 
 const header = (mail: Email, name: string): string =>
   mail.headers
@@ -48,6 +60,8 @@ function deliveriesIn(mail: Email): string[] {
     ...idsIn(recipients.map((name) => header(mail, name)).join(' '), `\\+(${UUID})@`),
   ].slice(0, MAX_IDS);
 }
+
+type Attachment = Email['attachments'][number];
 
 const ENTITIES: Readonly<Record<string, string>> = {
   lt: '<',
@@ -84,15 +98,37 @@ function withoutQuote(text: string): string {
     .trim();
 }
 
-function contentOf({ text, html, attachments }: Email): string {
-  const whole = (text?.trim() || wordsOf(html ?? '')).replaceAll('\r\n', '\n').replaceAll('\0', '');
-  const { length } = attachments;
-  const left =
-    length === 0
-      ? ''
-      : `\n\n(${length === 1 ? '1 attachment was' : `${length} attachments were`} not taken over.)`;
-  const own = withoutQuote(whole.slice(0, MAX_MESSAGE_LENGTH * 10));
-  return `${own.slice(0, MAX_MESSAGE_LENGTH - left.length)}${left}`.trim().toWellFormed();
+const bytesOf = ({ content }: Attachment): Buffer =>
+  Buffer.from(typeof content === 'string' ? content : new Uint8Array(content));
+
+/** The attachments that may be photos, and how many are something else. What decorates a signature is neither. */
+function attachmentsOf({ attachments }: Email): Pick<Reply, 'pictures' | 'others'> {
+  const pictures: Buffer[] = [];
+  let others = 0;
+  for (const attachment of attachments) {
+    const isPicture = attachment.mimeType.startsWith('image/');
+    const bytes = isPicture ? bytesOf(attachment) : undefined;
+    if (bytes && attachment.related === true && bytes.length < MIN_INLINE_PICTURE) continue;
+    if (bytes && pictures.length < MAX_MESSAGE_PHOTOS) pictures.push(bytes);
+    else others += 1;
+  }
+  return { pictures, others };
+}
+
+const wordsIn = ({ text, html }: Email): string =>
+  withoutQuote(
+    (text?.trim() || wordsOf(html ?? ''))
+      .replaceAll('\r\n', '\n')
+      .replaceAll('\0', '')
+      .slice(0, MAX_MESSAGE_LENGTH * 10),
+  );
+
+/** What the message of an answer says: its words, or how many photos it has, and how many attachments it lacks. Empty without any. */
+export function contentOf(words: string, photos: number, left: number): string {
+  const lacks = left === 1 ? '1 attachment was' : `${left} attachments were`;
+  const note = left === 0 ? '' : `\n\n(${lacks} not taken over.)`;
+  const own = words === '' && photos > 0 ? photoWords(photos) : words;
+  return `${own.slice(0, MAX_MESSAGE_LENGTH - note.length)}${note}`.trim().toWellFormed();
 }
 
 /** Reads a mail: an answer, or one of ours that came back. Undefined where it is neither, or cannot be read. */
@@ -110,5 +146,13 @@ export async function readMail(
   }
   if (isAutomatic(mail)) return undefined;
   const messageId = mail.messageId ?? source.toString('latin1');
-  return { reply: { deliveryIds: deliveriesIn(mail), messageId, content: contentOf(mail) } };
+  const reply = {
+    deliveryIds: deliveriesIn(mail),
+    messageId,
+    sender: mail.from?.address ?? '',
+    subject: oneLine(mail.subject ?? '', MAX_SUBJECT),
+    words: wordsIn(mail),
+    ...attachmentsOf(mail),
+  };
+  return { reply };
 }

@@ -36,6 +36,8 @@ import { sql as invoiceLogos } from '#server/migrations/0052_invoice_logos.ts';
 import { sql as messageSearch } from '#server/migrations/0053_message_search.ts';
 import { sql as quickTexts } from '#server/migrations/0054_quick_texts.ts';
 import { sql as returnedMails } from '#server/migrations/0055_returned_mails.ts';
+import { sql as messagePhotos } from '#server/migrations/0056_message_photos.ts';
+import { sql as unsortedMails } from '#server/migrations/0057_unsorted_mails.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -74,4 +76,6 @@ export const migrations: readonly Migration[] = [
   { name: '0053_message_search', sql: messageSearch },
   { name: '0054_quick_texts', sql: quickTexts },
   { name: '0055_returned_mails', sql: returnedMails },
+  { name: '0056_message_photos', sql: messagePhotos },
+  { name: '0057_unsorted_mails', sql: unsortedMails },
 ];

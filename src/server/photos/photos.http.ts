@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import { idParams } from '#contract/entity.ts';
 import {
+  messagePhotoInput,
   petPhoto,
   petPhotoInput,
+  photoSizeQuery,
   profilePhotoInput,
   uploadInput,
   uploadResponse,
@@ -18,8 +20,9 @@ import type { Server } from '#server/platform/http/server.ts';
 import { accountDatabase } from '#server/identity/principal.ts';
 import { originOf } from '#server/platform/http/same-origin.ts';
 import { sendPicture } from '#server/platform/http/picture-response.ts';
-import { type PhotoContext, photoKey, removeVisitPhoto } from '#server/photos/photos.ts';
-import { hasPhoto, MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
+import { deleteWaitingPhoto } from '#server/photos/message-photos.sql.ts';
+import { type PhotoContext, photoKey, removePhoto } from '#server/photos/photos.ts';
+import { deleteVisitPhoto, hasPhoto, MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
 import { endSoon, piecesOf } from '#server/photos/receiving.ts';
 import {
   claimUpload,
@@ -33,9 +36,6 @@ const SENDING_MS = 5 * 60_000;
 
 /** Anything else than a signed query is answered like a wrong signature. */
 const signedQuery = z.object({ expires: z.string().catch(''), signature: z.string().catch('') });
-
-/** Any other size is the full one. */
-const sizeQuery = z.object({ size: z.enum(['card', 'full']).catch('full') });
 
 /** The picture itself. */
 const webp = {
@@ -148,7 +148,41 @@ export async function photoRoutes(
       },
     },
     async ({ db, ownerId, params }, reply) => {
-      await removeVisitPhoto({ ...context, db }, ownerId, params.id);
+      await removePhoto({ ...context, db }, ownerId, params.id, deleteVisitPhoto);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    '/api/message-photos',
+    {
+      schema: {
+        operationId: 'addMessagePhoto',
+        summary: 'Keep an uploaded photo for the message that is being written to a client',
+        body: messagePhotoInput,
+        response: { 200: petPhoto },
+      },
+    },
+    async (request) => {
+      const { photoURL, clientId } = request.body;
+      const own = { ...context, db: request.db };
+      const subject = { ownerId: request.ownerId, clientId };
+      return { objectPath: await claimUpload(own, subject, asIssued(request, photoURL)) };
+    },
+  );
+
+  app.delete(
+    '/api/message-photos/:id',
+    {
+      schema: {
+        operationId: 'deleteMessagePhoto',
+        summary: 'Delete a photo that waits for its message',
+        params: idParams,
+        response: { 204: z.null() },
+      },
+    },
+    async ({ db, ownerId, params }, reply) => {
+      await removePhoto({ ...context, db }, ownerId, params.id, deleteWaitingPhoto);
       return reply.code(204).send(null);
     },
   );
@@ -178,7 +212,7 @@ export async function photoRoutes(
         operationId: 'getPhoto',
         summary: 'Get a photo',
         params: idParams,
-        querystring: sizeQuery,
+        querystring: photoSizeQuery,
         response: { 200: webp },
       },
     },

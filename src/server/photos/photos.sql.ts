@@ -76,18 +76,24 @@ export const findUpload = async (
 export const deleteUploadsBefore = (db: Database, since: Date): Promise<number> =>
   db.run(sql`delete from uploads where expires_at <= ${since.toISOString()}`);
 
-/** Whose picture it is: a visit's, a pet's, or the owner's own. */
+/** Whose picture it is: a visit's, a pet's, of messages with a client, or the owner's own. */
 export interface PhotoSubject {
   ownerId: string;
   visitId?: string;
+  /** The client that it is sent to. */
+  clientId?: string;
   /** The pet that has the photo; with a visit, the pet that it shows. */
   petId?: string | undefined;
 }
 
+/** The owner's own photo. */
+export const OF_OWNER = sql`pet_id is null and visit_id is null and message_client_id is null`;
+
 /** Each has an index of its own; `is not distinct from` would use neither, and read everybody's photos. */
-function ofSubject({ visitId, petId }: PhotoSubject): Sql {
+function ofSubject({ visitId, clientId, petId }: PhotoSubject): Sql {
   if (visitId !== undefined) return sql`visit_id = ${visitId}`;
-  return petId === undefined ? sql`pet_id is null and visit_id is null` : sql`pet_id = ${petId}`;
+  if (clientId !== undefined) return sql`message_client_id = ${clientId}`;
+  return petId === undefined ? OF_OWNER : sql`pet_id = ${petId}`;
 }
 
 /** Whether the photo is one of this visit, or the one of this pet or of the owner now. */
@@ -168,12 +174,12 @@ export async function lockVisitPhotos(
 /** Adds the row that lets a photo be seen; `bytes` is the size of its files. A pet that is gone is no longer shown on a visit's. */
 export const insertPhoto = (
   db: Database,
-  { ownerId, visitId, petId }: PhotoSubject,
+  { ownerId, visitId, clientId, petId }: PhotoSubject,
   { id, bytes }: { id: string; bytes: number },
 ): Promise<number> =>
   visitId === undefined
-    ? db.run(sql`insert into photos (id, user_id, pet_id, file_bytes)
-        values (${id}, ${ownerId}, ${petId ?? null}, ${bytes})`)
+    ? db.run(sql`insert into photos (id, user_id, pet_id, message_client_id, file_bytes)
+        values (${id}, ${ownerId}, ${petId ?? null}, ${clientId ?? null}, ${bytes})`)
     : db.run(sql`insert into photos (id, user_id, visit_id, visit_pet_id, file_bytes)
         values (${id}, ${ownerId}, ${visitId}, (select id from pets
           where user_id = ${ownerId} and id = ${petId ?? null} for key share), ${bytes})`);
@@ -220,62 +226,6 @@ export const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 /** The files of every photo that is shown, of all owners; the names are those of `photoKey`. */
 export const allPhotoFiles = sql`select 'photos/' || id || '-' || size || '.webp' as key
   from photos cross join unnest(array['card', 'full']) as size order by id, size`;
-
-/** A photo of an owner: its large file, and the visit that it is of or the pet that it shows; without either it shows the owner. */
-export interface ListedFile {
-  id: string;
-  key: string;
-  petId: string | null;
-  petName: string | null;
-  visitId: string | null;
-}
-
-const PAGE_ROWS = 200;
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-
-/** The columns of a photo, and its pet's name; `petColumn` says which pet. */
-const fileColumns = (petColumn: Sql): Sql => sql`f.id, 'photos/' || f.id || '-full.webp' as key,
-  ${petColumn} as "petId", f.visit_id as "visitId",
-  (select name from pets p where p.user_id = f.user_id and p.id = ${petColumn}) as "petName"`;
-
-/** The photos of visits in pages, by visit. */
-async function* readVisitPhotoPages(
-  db: Database,
-  ownerId: string,
-): AsyncGenerator<ListedFile[], void> {
-  let after: ListedFile | undefined;
-  for (;;) {
-    const rest = after
-      ? sql`(f.visit_id, f.id) > (${after.visitId}::uuid, ${after.id}::uuid)`
-      : sql`f.visit_id >= ${LOWEST_ID}`;
-    const rows = await db.rows<ListedFile>(sql`select ${fileColumns(sql`f.visit_pet_id`)}
-      from photos f where f.user_id = ${ownerId} and f.visit_id is not null and ${rest}
-      order by f.visit_id, f.id limit ${PAGE_ROWS}`);
-    yield rows;
-    after = rows.at(-1);
-    if (rows.length < PAGE_ROWS) return;
-  }
-}
-
-/** The photos of an owner in pages: first their own, then those of pets by the pet's id, then those of visits. */
-export async function* readPhotoPages(
-  db: Database,
-  ownerId: string,
-): AsyncGenerator<ListedFile[], void> {
-  yield db.rows<ListedFile>(sql`select ${fileColumns(sql`f.pet_id`)} from photos f
-    where f.user_id = ${ownerId} and f.pet_id is null and f.visit_id is null`);
-  let after: string | undefined;
-  for (;;) {
-    const rest = after === undefined ? sql`f.pet_id >= ${LOWEST_ID}` : sql`f.pet_id > ${after}`;
-    const rows = await db.rows<ListedFile>(sql`select ${fileColumns(sql`f.pet_id`)}
-      from photos f where f.user_id = ${ownerId} and f.pet_id is not null and ${rest}
-      order by f.pet_id limit ${PAGE_ROWS}`);
-    yield rows;
-    after = rows.at(-1)?.petId ?? undefined;
-    if (rows.length < PAGE_ROWS) break;
-  }
-  yield* readVisitPhotoPages(db, ownerId);
-}
 
 /** How long a backup waits for removals under way, or for another backup. */
 const HOLD_MS = 120_000;

@@ -1,7 +1,8 @@
-/** Puts pictures beside pets, users and visits: the files, the rows that show them, and the removal of both. */
+/** Puts pictures beside pets, users, visits and messages: the files, the rows that show them, and the removal of both. */
 import type { FastifyBaseLogger } from 'fastify';
 import { MAX_VISIT_PHOTOS } from '#contract/visits.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import { lockWaitingPhotos } from '#server/photos/message-photos.sql.ts';
 import { found, HttpError, NotFound } from '#server/platform/http/errors.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { type Storage, StorageFailure } from '#server/platform/storage/storage.ts';
@@ -62,6 +63,11 @@ const photoIdOf = (key: string): string | undefined =>
   /^photos\/(.+)-(?:card|full)\.webp$/.exec(key)?.[1];
 
 const VISIT_IS_FULL = `A visit has at most ${MAX_VISIT_PHOTOS} photos. Delete one first.`;
+
+/** More than several messages that are being written have. */
+const MAX_WAITING_PHOTOS = 30;
+const TOO_MANY_WAIT =
+  'Many photos wait for messages to this client. Send them, or take some away, then choose this one again.';
 
 /** So many removals may fail in a row before the store is given a rest. */
 const MAX_FAILURES = 5;
@@ -160,18 +166,21 @@ export interface PhotoSource {
 /** Shows the photo where it belongs. Throws `NotFound` where there is no such pet or visit. */
 async function place(
   db: Database,
-  { ownerId, visitId, petId }: PhotoSubject,
+  { ownerId, visitId, clientId, petId }: PhotoSubject,
   url: string,
 ): Promise<void> {
   if (visitId !== undefined) {
     const photos = found(await lockVisitPhotos(db, ownerId, visitId), 'Visit');
     if (photos >= MAX_VISIT_PHOTOS) throw new HttpError(403, VISIT_IS_FULL);
+  } else if (clientId !== undefined) {
+    const waiting = found(await lockWaitingPhotos(db, ownerId, clientId), 'Client');
+    if (waiting >= MAX_WAITING_PHOTOS) throw new HttpError(403, TOO_MANY_WAIT);
   } else if (petId === undefined) {
     if (!(await setProfilePhoto(db, ownerId, url))) throw new NotFound('User');
   } else if (!(await setPetPhoto(db, ownerId, petId, url))) throw new NotFound('Pet');
 }
 
-/** Shows the photo, and returns the id of the one that it replaces; a visit has several. */
+/** Shows the photo, and returns the id of the one that it replaces; a visit and a message have several. */
 async function show(
   { db }: PhotoContext,
   subject: PhotoSubject,
@@ -186,25 +195,27 @@ async function show(
     if ((await deleteRemovals(db, keysOf(id))) < keysOf(id).length) {
       throw new RemovedMeanwhile(new Error(`The files of photo ${id} were not ready in time`));
     }
-    const replaced = subject.visitId === undefined ? await deletePhotoOf(db, subject) : undefined;
+    const isOneOfSeveral = (subject.visitId ?? subject.clientId) !== undefined;
+    const replaced = isOneOfSeveral ? undefined : await deletePhotoOf(db, subject);
     await insertPhoto(db, subject, { id, bytes });
     return replaced;
   });
 }
 
-/** Deletes a photo of a visit with its files. Throws `NotFound`. */
-export async function removeVisitPhoto(
+/** Deletes a photo of a visit, or one that waits for a message, with its files. Throws `NotFound`. */
+export async function removePhoto(
   context: PhotoContext,
   ownerId: string,
   id: string,
+  deleteRow: typeof deleteVisitPhoto,
 ): Promise<void> {
-  if (!(await deleteVisitPhoto(context.db, ownerId, id))) throw new NotFound('Photo');
+  if (!(await deleteRow(context.db, ownerId, id))) throw new NotFound('Photo');
   await removeSoon(context, keysOf(id));
 }
 
 /**
- * Saves a new photo of a visit, a pet or a user, removes the one before, and returns the new URL. Throws `InvalidField` for what is
- * no photo, `NotFound` for an absent pet or visit, `StorageFailure`; then nothing has changed and nothing is left behind.
+ * Saves a new photo of a visit, a message, a pet or a user, removes the one before, and returns the new URL. Throws `InvalidField` for what is
+ * no photo, `NotFound` for an absent pet, visit or client, `StorageFailure`; then nothing has changed and nothing is left behind.
  */
 export async function savePhoto(
   context: PhotoContext,

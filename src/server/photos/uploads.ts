@@ -5,6 +5,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import type { UploadResponse } from '#contract/uploads.ts';
+import { findThreadClient } from '#server/messages/conversations.sql.ts';
 import { findVisit } from '#server/visits/visits.sql.ts';
 import { findPet } from '#server/pets/pets.sql.ts';
 import type { Principal } from '#server/platform/http/principal.ts';
@@ -161,7 +162,7 @@ async function isSaved({ db }: PhotoContext, subject: PhotoSubject, photoURL: st
 const claims = new Map<string, Promise<string>>();
 
 /**
- * Turns what was sent to a URL of this owner into a photo of a visit, of a pet or of the owner, and answers the photo's URL. May
+ * Turns what was sent to a URL of this owner into a photo of a visit, of a message, of a pet or of the owner, and answers the photo's URL. May
  * be repeated after a lost answer or a 503: the same URL answers the same photo, for as long as it is shown. One that
  * is repeated while it is under way gets the same answer, and makes no picture.
  */
@@ -170,7 +171,8 @@ export function claimUpload(
   subject: PhotoSubject,
   photoURL: string,
 ): Promise<string> {
-  const key = [subject.ownerId, subject.visitId, subject.petId, photoURL].join(' ');
+  const { ownerId, visitId, clientId, petId } = subject;
+  const key = [ownerId, visitId, clientId, petId, photoURL].join(' ');
   const underWay = claims.get(key);
   if (underWay) return underWay;
   const claim = claimOnce(context, subject, photoURL).finally(() => claims.delete(key));
@@ -184,8 +186,9 @@ async function claimOnce(
   photoURL: string,
 ): Promise<string> {
   const { db, now } = context;
-  const { ownerId, visitId, petId } = subject;
+  const { ownerId, visitId, clientId, petId } = subject;
   if (visitId !== undefined) found(await findVisit(db, ownerId, visitId), 'Visit');
+  else if (clientId !== undefined) found(await findThreadClient(db, ownerId, clientId), 'Client');
   else if (petId !== undefined) found(await findPet(db, ownerId, petId), 'Pet');
   const saved = await isSaved(context, subject, photoURL);
   if (saved !== undefined) return photoUrl(saved);

@@ -40,6 +40,13 @@ export function quotasFrom(configured: Readonly<Record<string, number>>): readon
 export const maxRowsOf = (quotas: readonly Quota[], entity: string): number =>
   quotas.find(({ name, unit }) => unit === 'rows' && name === entity)?.limit ?? 0;
 
+/** How many bytes of photos an owner may have. */
+export function photoQuotaOf(quotas: readonly Quota[]): Quota {
+  const quota = quotas.find(({ name, unit }) => unit === 'bytes' && name === 'photos');
+  if (!quota) throw new Error('Photos have no quota');
+  return quota;
+}
+
 /** What a create makes beside its own rows. */
 const ALSO_MADE: Readonly<Record<string, string>> = { series: 'appointments' };
 

@@ -59,6 +59,18 @@ export async function visitPhotoOf(
   return (body as { objectPath: string }).objectPath;
 }
 
+/** Keeps a photo for a message to a client and returns the photo's URL. */
+export async function messagePhotoOf(
+  sam: Caller,
+  clientId: string,
+  photo: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const photoURL = await sent(sam, photo);
+  const { status, body } = await sam.put('/api/message-photos', { photoURL, clientId });
+  if (status !== 200) throw new Error(`Not saved: ${status} ${JSON.stringify(body)}`);
+  return (body as { objectPath: string }).objectPath;
+}
+
 /** The names of all files in the photo store. */
 export async function keptFiles({ dataDir }: TestApp): Promise<string[]> {
   const folder = join(dataDir, 'files');

@@ -84,6 +84,10 @@ async function findUsage(db: Database, ownerId: string): Promise<TableUsage> {
   return row?.usage ?? {};
 }
 
+/** Whether a quota is used up now, for what is no request. */
+export const isUsedUp = async (db: Database, ownerId: string, quota: Quota): Promise<boolean> =>
+  usedOf(quota, await findUsage(db, ownerId)) >= quota.limit;
+
 const isNear = (quota: Quota, usage: TableUsage): boolean => {
   const left = quota.limit - usedOf(quota, usage);
   return left <= quota.limit * (1 - NEARLY) || (quota.unit === 'rows' && left <= FEW_ROWS);

@@ -17,8 +17,8 @@ class MailboxFailure extends Error {
 /** Marks a mail that was read here. */
 const READ_HERE = 'PawkeeperRead';
 const TIMEOUT_MS = 15_000;
-/** Of larger mails only the beginning is read, where the text is. */
-const MAX_BYTES = 1_000_000;
+/** Room for six photos of 3.5 MB. Of larger mails only the beginning is read, where the text is. */
+const MAX_BYTES = 30_000_000;
 const DAYS = 30;
 const AT_ONCE = 50;
 

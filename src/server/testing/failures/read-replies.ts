@@ -7,7 +7,13 @@ const server: Parameters<typeof openDatabase>[0] = JSON.parse(process.env['TEST_
 const mailbox = readConfig(process.env).replies;
 if (!mailbox) throw new Error('No mailbox');
 const db = openDatabase(server, () => undefined);
-const job = readReplies({ db, mailbox, now: () => new Date(), onAnswer: async () => {} });
+const job = readReplies({
+  db,
+  mailbox,
+  now: () => new Date(),
+  onAnswer: async () => {},
+  keepPhoto: async () => undefined,
+});
 process.stdout.write('begun\n');
 await job.run({}, { jobId: '', signal: new AbortController().signal });
 await db.end();

@@ -1,0 +1,141 @@
+/** Mails from addresses of clients that answer no mail of ours, from a real IMAP server to a person who sorts them. */
+import sql from 'sql-template-tag';
+import { afterAll, expect, test } from 'vitest';
+import type { UnsortedMail } from '#contract/unsortedMails.ts';
+import { readReplies } from '#server/messages/replies.jobs.ts';
+import { deleteOldUnsorted } from '#server/messages/unsorted.sql.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { startImapServer } from '#server/testing/imap-server.ts';
+import { mailSettings } from '#server/testing/mail-server.ts';
+import { addClient } from '#server/testing/records.ts';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+
+const imap = await startImapServer();
+afterAll(() => imap.close());
+const mailbox = readConfig({ ...mailSettings(1), IMAP_URL: imap.url }).replies;
+if (!mailbox) throw new Error('No mailbox');
+const app = await testApp();
+const job = readReplies({
+  db: app.db,
+  mailbox,
+  now: () => new Date(),
+  onAnswer: async () => {},
+  keepPhoto: async () => undefined,
+});
+const look = () => job.run({}, { jobId: '', signal: new AbortController().signal });
+
+let count = 0;
+const newAddress = (): string => `ann.${(count += 1)}@example.org`;
+const send = (from: string, words = 'Do you walk cats?', headers = '') =>
+  imap.append(
+    `From: Ann <${from}>\nTo: paws@example.org\nSubject: A  question\nMessage-ID: <${Math.random()}@ann>\n${headers}\n${words}`,
+  );
+const listOf = async (sam: Caller) =>
+  (await sam.get('/api/conversations/unsorted')).body as UnsortedMail[];
+
+test(
+  'a mail from the address of a client waits for its owner, who puts it into a conversation, once',
+  { retry: 0 },
+  async () => {
+    const sam = await app.user();
+    const email = newAddress();
+    const client = await addClient(sam, { firstName: 'Ann', lastName: 'Hill', email });
+    await send(email.toUpperCase());
+    await look();
+    const [mail, ...others] = await listOf(sam);
+    expect([mail, others]).toMatchObject([
+      {
+        clientId: client.id,
+        firstName: 'Ann',
+        lastName: 'Hill',
+        sender: email.toUpperCase(),
+        subject: 'A question',
+        content: 'Do you walk cats?',
+      },
+      [],
+    ]);
+    const path = `/api/conversations/unsorted/${mail?.id}`;
+    const foreign = await app.user();
+    expect(await listOf(foreign)).toEqual([]);
+    expect((await foreign.put(path, { clientId: (await addClient(foreign)).id })).status).toBe(404);
+    expect((await foreign.delete(path)).status).toBe(404);
+    const nobody = await sam.put(path, { clientId: (await addClient(foreign)).id });
+    expect([nobody.status, (await listOf(sam)).length]).toEqual([404, 1]);
+    const sorted = await sam.put(path, { clientId: client.id });
+    expect([sorted.status, sorted.body]).toMatchObject([
+      200,
+      {
+        clientId: client.id,
+        content: 'Do you walk cats?',
+        direction: 'incoming',
+        sentAt: mail?.receivedAt,
+      },
+    ]);
+    expect([await listOf(sam), (await sam.put(path, { clientId: client.id })).status]).toEqual([
+      [],
+      404,
+    ]);
+    // Read again, as after a kill, it does not come back.
+    await imap.asMailProgram(async (program) => {
+      await program.mailboxOpen('INBOX');
+      await program.messageFlagsRemove('1:*', ['PawkeeperRead']);
+    });
+    await look();
+    expect(await listOf(sam)).toEqual([]);
+  },
+);
+
+test(
+  'a mail of a stranger, of a client of two businesses or of an archived one is shown to nobody',
+  { retry: 0 },
+  async () => {
+    const [sam, ada] = [await app.user(), await app.user()];
+    const [both, archived] = [newAddress(), newAddress()];
+    await addClient(sam, { email: both });
+    await addClient(ada, { email: both });
+    const { id } = await addClient(sam, { email: archived });
+    await app.db.run(sql`update clients set archived_at = now() where id = ${id}`);
+    for (const from of [both, archived, 'stranger@example.org']) await send(from);
+    await look();
+    expect([await listOf(sam), await listOf(ada)]).toEqual([[], []]);
+  },
+);
+
+test('what a program wrote waits for nobody, and an attachment is said to be left out', async () => {
+  const sam = await app.user();
+  const email = newAddress();
+  await addClient(sam, { email });
+  await send(email, 'Away', 'Auto-Submitted: auto-replied\n');
+  await send(
+    email,
+    '--b\n\nLook\n--b\nContent-Type: image/jpeg\nContent-Transfer-Encoding: base64\n\nAAAA\n--b--\n',
+    'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n',
+  );
+  await look();
+  expect((await listOf(sam)).map(({ content }) => content)).toEqual([
+    'Look\n\n(1 attachment was not taken over.)',
+  ]);
+});
+
+test('fifty mails wait; one is taken off the list, is too old after thirty days, or goes with its client', async () => {
+  const sam = await app.user();
+  const email = newAddress();
+  const { id, userId } = await addClient(sam, { email });
+  await app.db.run(sql`insert into unsorted_mails (id, user_id, client_id, sender, subject, content)
+    select gen_random_uuid(), ${userId}, ${id}, ${email}, '', 'Hello' from generate_series(1, 50)`);
+  await send(email);
+  await look();
+  const mails = await listOf(sam);
+  expect([mails.length, new Set(mails.map(({ content }) => content))]).toEqual([
+    50,
+    new Set(['Hello']),
+  ]);
+  expect((await sam.delete(`/api/conversations/unsorted/${mails[0]?.id}`)).status).toBe(204);
+  expect(await listOf(sam)).toHaveLength(49);
+  await app.db.run(sql`update unsorted_mails set received_at = now() - interval '31 days'
+    where user_id = ${userId} and id <> ${mails[1]?.id}`);
+  await deleteOldUnsorted(app.db, new Date(Date.now() - 30 * 86_400_000));
+  expect((await listOf(sam)).map((mail) => mail.id)).toEqual([mails[1]?.id]);
+  await sam.delete(`/api/clients/${id}`);
+  expect(await listOf(sam)).toEqual([]);
+});
