@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from './e2e/browser.ts';
+import { findHeadlessShell, launchArgs } from './e2e/browser.ts';
 
 /** Browser tests against the production build, at laptop and phone size. */
 export default defineConfig({
@@ -22,17 +22,8 @@ export default defineConfig({
     // A trace records every step, which costs a third of the time; only second tries are traced.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: findBrowser(),
-      args: [
-        // Chromium's sandbox does not start for root.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      executablePath: findHeadlessShell(),
+      args: [...launchArgs],
     },
   },
   // Both sizes run what a size can break. Recording a walk runs on the phone alone; requests, words, conflicts and sign-in, which

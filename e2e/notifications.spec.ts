@@ -7,9 +7,13 @@ import {
   type Worker,
 } from '@playwright/test';
 import { createECDH, randomBytes } from 'node:crypto';
+import { wholeBrowser } from './browser.ts';
 import { expect, expectAccessible, expectFetched, expectToast, test } from './fixtures.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: wholeBrowser(),
+});
 
 /** DevTools, as Chromium itself looks at the page. */
 async function devTools(page: Page): Promise<CDPSession> {

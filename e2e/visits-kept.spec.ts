@@ -6,6 +6,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import type { WalkSummary } from '#contract/walks.ts';
 import { removeFolder } from '#server/testing/temporary-folder.ts';
 import { killBrowser } from './kill-browser.ts';
+import { wholeBrowser } from './browser.ts';
 import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
 import { bookedWalk, get, start, takePhoto, tap, timeline, visits } from './visiting.ts';
 import { expectCachedForOffline, positionAt } from './walking.ts';
@@ -18,7 +19,6 @@ test('a browser that is killed during a visit loses nothing, its booking may be 
   business,
   page,
   baseURL,
-  launchOptions,
   viewport,
 }) => {
   const booking = await bookedWalk(business);
@@ -26,7 +26,7 @@ test('a browser that is killed during a visit loses nothing, its booking may be 
   const cookies = await page.context().cookies();
   const open = async (step: number): Promise<[BrowserContext, Page]> => {
     const context = await chromium.launchPersistentContext(profile, {
-      ...launchOptions,
+      ...wholeBrowser(),
       viewport,
       ...(baseURL === undefined ? {} : { baseURL }),
       permissions: ['geolocation'],

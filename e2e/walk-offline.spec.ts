@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { wholeBrowser } from './browser.ts';
 import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
 import {
   card,
@@ -215,14 +216,13 @@ test('a browser that is killed during a walk loses no point that was shown', asy
   business,
   page,
   baseURL,
-  launchOptions,
   viewport,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'pawkeeper-profile-'));
   const cookies = await page.context().cookies();
   const open = async (): Promise<[BrowserContext, Page]> => {
     const context = await chromium.launchPersistentContext(profile, {
-      ...launchOptions,
+      ...wholeBrowser(),
       viewport,
       ...(baseURL === undefined ? {} : { baseURL }),
       permissions: ['geolocation'],

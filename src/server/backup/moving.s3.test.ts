@@ -113,7 +113,7 @@ test(
     expect(checked.origin).toEqual({ isOwn: true, key: expect.stringMatching(/^SHA256:/) });
 
     const before = await everythingOf(here);
-    expect(Object.keys(before.photos)).toHaveLength(6);
+    expect(Object.keys(before.photos)).toHaveLength(8);
     const there = embeddedAt('there');
     await restore(there, at('running.zip'), { key: checked.origin.key });
     expect(await everythingOf(there)).toEqual(before);
@@ -142,7 +142,7 @@ test.skipIf(!hasSwift() || findPostgresBinaries() === undefined)(
     expect(await readdir(folder)).not.toContain('unused');
     const names = Object.keys(before.rows);
     expect(before.rows).toEqual(await rowsOf(app.db, names));
-    expect(Object.values(before.photos)).toEqual(Array(6).fill(expect.stringMatching(/^52494646/)));
+    expect(Object.values(before.photos)).toEqual(Array(8).fill(expect.stringMatching(/^52494646/)));
 
     const written = await backUp(server, at('down.zip'));
     expect((await checkBackup(server, at('down.zip'))).manifest).toEqual(written);

@@ -80,6 +80,7 @@ test('the download has the tables, the walks, the photos, and everything as JSON
     'photos/0001 My profile.webp',
     'photos/0002 x.webp',
     'photos/0003 Visit .. .. x.webp',
+    'photos/0004 Message.webp',
     'profile.csv',
     'series.csv',
     'services.csv',
@@ -90,7 +91,7 @@ test('the download has the tables, the walks, the photos, and everything as JSON
     `walks/0001 ${day} CON.gpx`,
     `walks/0003 ${day} Track.gpx`,
   ]);
-  for (const [at, id] of [photoIds[1], photoIds[0], photoIds[2]].entries()) {
+  for (const [at, id] of [photoIds[1], photoIds[0], photoIds[2], photoIds[3]].entries()) {
     const { file = '' } = (json['photos'] as { file?: string }[])[at] ?? {};
     const kept = await app.storage.read(`photos/${id}-full.webp`, MAX_KEPT_BYTES);
     expect(files.get(file)?.equals(kept ?? Buffer.alloc(0))).toBe(true);

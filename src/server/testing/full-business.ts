@@ -1,6 +1,6 @@
 /** A business with something in every table that a person fills, in the awkward forms that people find. */
 import { picture } from '#server/testing/pictures.ts';
-import { photoOf, sent, visitPhotoOf } from '#server/testing/photos.ts';
+import { messagePhotoOf, photoOf, sent, visitPhotoOf } from '#server/testing/photos.ts';
 import {
   addAppointment,
   addClient,
@@ -26,7 +26,7 @@ export const AWKWARD = '=1+1 "Zoë" \\ , ; \t\r\n £5 \u2028 🐾 \u202e <img sr
 export interface FullBusiness {
   sam: Caller;
   ownerId: string;
-  /** The ids of its photos: one pet's, the owner's own, and one of a visit. */
+  /** The ids of its photos: one pet's, the owner's own, one of a visit, and one of a message. */
   photoIds: string[];
 }
 
@@ -106,9 +106,16 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
   await sam.put(`/api/clients/${gone.id}`, { archived: true });
   await sam.put(`/api/pets/${moved.id}`, { diedOn: '2026-01-31' });
   const photo = await picture('jpeg');
+  const sentPhoto = idOf(await messagePhotoOf(sam, client.id, photo));
+  const note = { content: AWKWARD, channel: 'none', photoIds: [sentPhoto] };
+  await sam.post(`/api/conversations/${client.id}/messages`, note);
   const petPhoto = await photoOf(sam, pet.id, photo);
   const { body } = await sam.put('/api/profile-photo', { photoURL: await sent(sam, photo) });
   const visitPhoto = await visitPhotoOf(sam, visitId, photo, pet.id);
   const { objectPath } = body as { objectPath: string };
-  return { sam, ownerId: client.userId, photoIds: [petPhoto, objectPath, visitPhoto].map(idOf) };
+  return {
+    sam,
+    ownerId: client.userId,
+    photoIds: [...[petPhoto, objectPath, visitPhoto].map(idOf), sentPhoto],
+  };
 }

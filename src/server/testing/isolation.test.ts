@@ -20,6 +20,7 @@ const BY_LINK = new Set([
   '/c/:token',
   '/c/:token/unsubscribe',
   '/r/:token',
+  '/c/:token/photos/:id',
   '/r/:token/photos/:id',
   '/i/:token',
   '/i/:token/pdf',

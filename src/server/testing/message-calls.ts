@@ -2,7 +2,11 @@
 import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
-import { visitPhotoOf } from '#server/testing/photos.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { insertMessage } from '#server/messages/conversations.sql.ts';
+import { attachPhotos } from '#server/photos/message-photos.sql.ts';
+import { insertUnsorted } from '#server/messages/unsorted.sql.ts';
+import { messagePhotoOf, sent, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import {
   addClient,
@@ -37,6 +41,18 @@ const onClientPage =
     ...(form && { form }),
   });
 
+/** A photo that was sent for a message to the owner's client. */
+const newMessagePhoto = async ({ caller, client }: Owner): Promise<string> =>
+  (await messagePhotoOf(caller, client.id, await picture('jpeg'))).slice('/api/photos/'.length);
+
+/** A mail that waits to be sorted. */
+export async function addUnsorted({ db, id: ownerId, client }: Owner): Promise<string> {
+  const id = newId();
+  const mail = { id, clientId: client.id, sender: 'ann@example.org', subject: 'A question' };
+  await insertUnsorted(db, ownerId, { ...mail, content: 'Do you walk cats?' });
+  return id;
+}
+
 /** A call about a fresh report. */
 const onReport =
   (what: string): Arrange =>
@@ -59,6 +75,21 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
   'GET /api/conversations/:clientId/mails': onThread('mails'),
   'PUT /api/conversations/:clientId/mails': onThread('mails', { isOn: false }),
   'DELETE /api/conversations/:clientId/links': onThread('links'),
+  'GET /api/conversations/unsorted': async () => ({ path: '/api/conversations/unsorted' }),
+  'PUT /api/conversations/unsorted/:id': async (owner) => ({
+    path: `/api/conversations/unsorted/${await addUnsorted(owner)}`,
+    body: { clientId: owner.client.id },
+  }),
+  'DELETE /api/conversations/unsorted/:id': async (owner) => ({
+    path: `/api/conversations/unsorted/${await addUnsorted(owner)}`,
+  }),
+  'PUT /api/message-photos': async ({ caller, client }) => ({
+    path: '/api/message-photos',
+    body: { photoURL: await sent(caller, await picture('jpeg')), clientId: client.id },
+  }),
+  'DELETE /api/message-photos/:id': async (owner) => ({
+    path: `/api/message-photos/${await newMessagePhoto(owner)}`,
+  }),
   'POST /api/appointments/:id/on-the-way': async (owner) => ({
     path: `/api/appointments/${(await builderOf('appointments').add(owner)).id}/on-the-way`,
   }),
@@ -71,6 +102,15 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
   }),
   'GET /c/:token': onClientPage(''),
   'POST /c/:token': onClientPage('', { content: 'Hello' }),
+  'GET /c/:token/photos/:id': async (owner) => {
+    const { db, id: ownerId, client } = owner;
+    const photoId = await newMessagePhoto(owner);
+    const message = { content: 'Look', channel: 'mail', direction: 'outgoing' } as const;
+    const stored = await insertMessage(db, ownerId, client.id, message);
+    if (stored) await attachPhotos(db, ownerId, stored, [photoId]);
+    const token = await insertClientLink(db, ownerId, client.id, new Date());
+    return { path: `/c/${token}/photos/${photoId}` };
+  },
   'GET /c/:token/unsubscribe': onClientPage('/unsubscribe'),
   'POST /c/:token/unsubscribe': onClientPage('/unsubscribe', { mails: 'off' }),
   'GET /api/visit-reports/:id/page': onReport('/page'),

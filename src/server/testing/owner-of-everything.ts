@@ -4,8 +4,9 @@ import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
 import { entities } from '#server/entities.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import { everyCall, make } from '#server/testing/every-call.ts';
+import { addUnsorted } from '#server/testing/message-calls.ts';
 import { newOwner, type Owner } from '#server/testing/owners.ts';
-import { visitPhotoOf } from '#server/testing/photos.ts';
+import { messagePhotoOf, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { addAppointment, addClient, addIssued, addPayment } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -13,6 +14,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 /** The calls that make what is no entity. */
 const CALLS = [
   'PUT /api/pet-photos',
+  'PUT /api/message-photos',
   'POST /api/objects/upload',
   'POST /api/calendar-feed',
   'POST /api/push-subscriptions',
@@ -36,6 +38,11 @@ export async function ownerOfEverything(app: TestApp): Promise<Owner> {
   // Bookings that change from here on are to be told.
   await owner.caller.put('/api/message-settings', { bookings: true });
   await insertClientLink(app.db, owner.id, owner.client.id, new Date());
+  await addUnsorted(owner);
+  const photo = await messagePhotoOf(owner.caller, owner.client.id, await picture('jpeg'));
+  const photoIds = [photo.slice('/api/photos/'.length)];
+  const message = { content: 'Look', channel: 'none', photoIds };
+  await owner.caller.post(`/api/conversations/${owner.client.id}/messages`, message);
   for (const { name } of entities) {
     const { id } = await builderOf(name).add(owner);
     if (name === 'visits') {

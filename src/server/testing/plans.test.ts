@@ -78,6 +78,8 @@ const BUSINESSES = [
     select gen_random_uuid(), user_id, id from pets on conflict do nothing`,
   `insert into photos (id, user_id, visit_id)
     select gen_random_uuid(), user_id, id from visits`,
+  `insert into photos (id, user_id, message_client_id, message_id)
+    select gen_random_uuid(), user_id, client_id, id from messages`,
   'analyze',
 ];
 

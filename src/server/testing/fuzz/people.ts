@@ -1,11 +1,18 @@
 /** People who send requests: each with records full of a secret word, and with what the answers taught them. */
 import { randomUUID } from 'node:crypto';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { entities } from '#server/entities.ts';
 import { startSession } from '#server/identity/sessions.ts';
 import type { Known } from '#server/testing/fuzz/values.ts';
-import { photoOf, sent, uploadAddress, visitPhotoOf } from '#server/testing/photos.ts';
+import { insertUnsorted } from '#server/messages/unsorted.sql.ts';
+import {
+  messagePhotoOf,
+  photoOf,
+  sent,
+  uploadAddress,
+  visitPhotoOf,
+} from '#server/testing/photos.ts';
 import {
   addAppointment,
   addClient,
@@ -95,6 +102,9 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     walkRouteId: walk.id,
     note: canary,
   });
+  // Somebody may have set the last number there is.
+  await app.db.run(sql`update business_details set next_number = 1000 + floor(random() * 900000)
+    where user_id = ${id} and next_number > 990000`);
   await addIssued(caller, client.id, { notes: canary });
   await addPayment(caller, client.id, { note: canary });
   await addInvoice(caller, client.id, { notes: canary });
@@ -105,6 +115,14 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
   await visitPhotoOf(caller, visit.id, photo, pet.id);
   await app.db.run(sql`insert into messages (id, user_id, client_id, content, direction)
     values (${randomUUID()}, ${id}, ${client.id}, ${canary}, 'incoming')`);
+  await messagePhotoOf(caller, client.id, photo);
+  await insertUnsorted(app.db, id, {
+    id: randomUUID(),
+    clientId: client.id,
+    sender: canary,
+    subject: canary,
+    content: canary,
+  });
   // One upload URL that is open, and two whose photo waits to be saved.
   remember(known.uploads, await uploadAddress(caller));
   remember(known.uploads, await sent(caller, photo));
@@ -122,10 +140,15 @@ async function tidy({ db }: TestApp, { id, known }: Person): Promise<void> {
     );
     known.ids[kind] = (await db.rows<{ id: string }>(mine)).map((row) => row.id);
   }
-  known.ids['visit-photos'] = (
-    await db.rows<{ id: string }>(sql`select id::text from photos
-      where user_id = ${id} and visit_id is not null`)
-  ).map((row) => row.id);
+  const idsOf = async (from: Sql): Promise<string[]> =>
+    (await db.rows<{ id: string }>(sql`select id::text from ${from}`)).map((row) => row.id);
+  known.ids['visit-photos'] = await idsOf(
+    sql`photos where user_id = ${id} and visit_id is not null`,
+  );
+  known.ids['message-photos'] = await idsOf(
+    sql`photos where user_id = ${id} and message_client_id is not null and message_id is null`,
+  );
+  known.ids['unsorted'] = await idsOf(sql`unsorted_mails where user_id = ${id}`);
   // A line is recorded within its own statement: one statement is enough.
   const lines = await db.rows<{ id: string; file: string }>(sql`
     select id::text, import_id::text as file from bank_lines

@@ -130,7 +130,12 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   petId: (known) => fc.oneof(idOf('pets', known), fc.constant(null)),
   otherPetId: (known) => idOf('pets', known),
   petIds: (known) => fc.uniqueArray(idOf('pets', known), { maxLength: 3 }),
-  photoIds: (known) => fc.uniqueArray(idOf('visit-photos', known), { maxLength: 1 }),
+  photoIds: (known) =>
+    fc.oneof(
+      ...['visit-photos', 'message-photos'].map((kind) =>
+        fc.uniqueArray(idOf(kind, known), { maxLength: 1 }),
+      ),
+    ),
   serviceId: (known) => idOf('services', known),
   appointmentIds: (known) => fc.uniqueArray(idOf('appointments', known), { maxLength: 4 }),
   order: (known) => fc.uniqueArray(idOf('appointments', known), { maxLength: 4 }),

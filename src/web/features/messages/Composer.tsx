@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Client } from '#contract/clients.ts';
 import { type MessageChannel, messageText, type ThreadMessage } from '#contract/conversations.ts';
+import { photoWords } from '#contract/rules/photoWords.ts';
 import { useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
 import { ChannelField } from '#web/features/messages/ChannelField.tsx';
 import {
@@ -10,6 +11,8 @@ import {
   firstChannel,
   obstacleTo,
 } from '#web/features/messages/composer.ts';
+import { MessagePhotos, PhotoChoice } from '#web/features/messages/MessagePhotos.tsx';
+import { useMessagePhotos } from '#web/features/messages/messagePhotos.ts';
 import { QuickTexts } from '#web/features/messages/QuickTexts.tsx';
 import { useWriteMessage } from '#web/features/messages/conversations.data.ts';
 import { ReturnedMail } from '#web/features/messages/ReturnedMail.tsx';
@@ -32,20 +35,39 @@ interface ComposerProps {
 export function Composer({ client, messages }: ComposerProps) {
   const { data: settings } = useMessageSettings();
   const { signInAgain } = useSession();
-  const { draft, change, clear } = useMessageDraft(client.id);
+  const { draft, change, changePhotos, clear } = useMessageDraft(client.id);
   const { mutateAsync, isPending } = useWriteMessage(client.id, clear);
   const [problem, setProblem] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
 
+  const { photoIds = [] } = draft;
+  const photos = useMessagePhotos({
+    clientId: client.id,
+    photoIds,
+    onAdd: (added) => changePhotos((ids) => [...ids, added]),
+    onRemove: (removed) => changePhotos((ids) => ids.filter((each) => each !== removed)),
+    onProblem: setProblem,
+  });
+
   const { firstName, email, phone } = client;
+  const hasPhotos = photoIds.length + photos.sending > 0;
   const isArchived = client.archivedAt !== null;
   // Where the settings cannot be read, the server says whether it sends mails.
-  const reach = { firstName, email, phone, isArchived, canSend: settings?.canSend ?? true };
+  const reach = {
+    firstName,
+    email,
+    phone,
+    isArchived,
+    canSend: settings?.canSend ?? true,
+    hasPhotos,
+  };
   const channel = draft.channel ?? firstChannel(reach, messages);
   const obstacle = obstacleTo(channel, reach);
   const action = channelChoices.find(({ value }) => value === channel)?.action ?? '';
-  const checked = messageText.safeParse(draft.content);
+  const isWithoutWords = draft.content.trim() === '' && photoIds.length > 0;
+  const content = isWithoutWords ? photoWords(photoIds.length) : draft.content;
+  const checked = messageText.safeParse(content);
   const link = checked.success ? appLink(channel, phone, checked.data) : undefined;
   const needsApp = channel === 'whatsapp' || channel === 'sms';
 
@@ -57,9 +79,9 @@ export function Composer({ client, messages }: ComposerProps) {
   }
 
   async function write(by: MessageChannel): Promise<void> {
-    if (!check() || isPending) return;
+    if (!check() || isPending || photos.sending > 0) return;
     try {
-      await mutateAsync({ content: draft.content, channel: by });
+      await mutateAsync({ content, channel: by, ...(photoIds.length > 0 && { photoIds }) });
     } catch (error) {
       if (isUnauthorized(error)) signInAgain();
       else setProblem(saveAdvice(error));
@@ -138,17 +160,21 @@ export function Composer({ client, messages }: ComposerProps) {
           'mt-2 max-h-40 min-h-17 resize-none py-2 field-sizing-content',
         )}
       />
+      <MessagePhotos photoIds={photoIds} sending={photos.sending} onRemove={photos.remove} />
       <div role="alert">
         {problem !== undefined && <FieldError id={`${id}-error`}>{problem}</FieldError>}
       </div>
       <div className="mt-2 flex items-center justify-end gap-3">
         {obstacle === undefined ? (
           <>
-            <div className="min-w-0 grow text-sm text-soft">
+            <div className="flex min-w-0 grow flex-wrap items-center text-sm text-soft">
               {channel === 'none' ? (
                 'Only you see a note.'
               ) : (
                 <QuickTexts firstName={firstName} onChoose={addText} />
+              )}
+              {!needsApp && (
+                <PhotoChoice disabled={isPending} onChoose={(files) => void photos.add(files)} />
               )}
             </div>
             {needsApp && link !== undefined && (
@@ -168,7 +194,12 @@ export function Composer({ client, messages }: ComposerProps) {
               </Button>
             )}
             {!needsApp && (
-              <Button type="submit" className="shrink-0" pending={isPending}>
+              <Button
+                type="submit"
+                className="shrink-0"
+                pending={isPending}
+                disabled={photos.sending > 0}
+              >
                 {action}
               </Button>
             )}

@@ -1,4 +1,5 @@
 import type { ThreadMessage } from '#contract/conversations.ts';
+import { photoWords } from '#contract/rules/photoWords.ts';
 import { timeOfDay } from '#contract/rules/localTime.ts';
 import { useSendNow } from '#web/features/deliveries/deliveries.data.ts';
 import { isUnsent, stateText } from '#web/features/messages/composer.ts';
@@ -20,7 +21,7 @@ const scrollTo = (bubble: HTMLLIElement | null): void =>
 /** A message: theirs at the left, ours at the right, with what became of it. */
 export function MessageBubble({ message, firstName, isWanted }: MessageBubbleProps) {
   const { timeZone } = useBusiness();
-  const { content, direction, channel, sentAt, deliveryId } = message;
+  const { content, direction, channel, sentAt, deliveryId, photos } = message;
   const isTheirs = direction === 'incoming';
   const unsent = isUnsent(message);
   const state = stateText(message);
@@ -36,7 +37,15 @@ export function MessageBubble({ message, firstName, isWanted }: MessageBubblePro
       )}
     >
       <p className="sr-only">{isTheirs ? firstName : 'You'}:</p>
-      <p className="wrap-anywhere whitespace-pre-wrap">{content}</p>
+      {photos.length > 0 && <Photos photos={photos} />}
+      <p
+        className={classes(
+          'wrap-anywhere whitespace-pre-wrap',
+          content === photoWords(photos.length) && 'sr-only',
+        )}
+      >
+        {content}
+      </p>
       <p
         className={classes(
           'mt-0.5 text-xs tabular-nums',
@@ -48,6 +57,32 @@ export function MessageBubble({ message, firstName, isWanted }: MessageBubblePro
       </p>
       {unsent && deliveryId !== null && <SendAgain deliveryId={deliveryId} />}
     </li>
+  );
+}
+
+/** Squares, which take their room before they have come. One opens in its full size. */
+function Photos({ photos }: Pick<ThreadMessage, 'photos'>) {
+  return (
+    <ul
+      aria-label="Photos"
+      className={classes('my-1 grid gap-1.5', photos.length > 1 && 'grid-cols-2')}
+    >
+      {photos.map(({ id, photoUrl }, at) => (
+        <li key={id}>
+          <a href={photoUrl} target="_blank" rel="noreferrer" className="block rounded-lg">
+            <img
+              src={`${photoUrl}?size=card`}
+              alt={`Photo ${at + 1}`}
+              loading="lazy"
+              className={classes(
+                'aspect-square rounded-lg bg-sunken object-cover',
+                photos.length > 1 ? 'w-36' : 'w-56',
+              )}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

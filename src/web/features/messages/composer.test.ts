@@ -25,6 +25,13 @@ it.each([
   ['sms', { phone: null }, 'Ann has no phone number yet.'],
   ['sms', { email: null, canSend: false, isArchived: true }, undefined],
   ['none', { email: null, phone: null, canSend: false }, undefined],
+  ['mail', { hasPhotos: true }, undefined],
+  ['none', { hasPhotos: true }, undefined],
+  [
+    'whatsapp',
+    { hasPhotos: true },
+    'That app opens with the words only. Send photos by mail, or take them away here and add them there.',
+  ],
 ] as const)(
   'a message by %s to a client with %j is held up by: %s',
   (channel, fields, sentence) => {

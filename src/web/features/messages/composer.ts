@@ -26,7 +26,12 @@ export interface Reach {
   isArchived: boolean;
   /** Whether there is a mail server. */
   canSend: boolean;
+  /** The message has photos. */
+  hasPhotos?: boolean;
 }
+
+const NO_PHOTOS_THERE =
+  'That app opens with the words only. Send photos by mail, or take them away here and add them there.';
 
 export interface Obstacle {
   sentence: string;
@@ -36,10 +41,10 @@ export interface Obstacle {
 
 /** Why a message cannot be sent this way; undefined where it can. */
 export function obstacleTo(channel: MessageChannel, reach: Reach): Obstacle | undefined {
-  const { firstName, email, phone, isArchived, canSend } = reach;
+  const { firstName, email, phone, isArchived, canSend, hasPhotos = false } = reach;
   if (channel === 'none') return undefined;
   if (channel !== 'mail') {
-    if (phone !== null) return undefined;
+    if (phone !== null) return hasPhotos ? { sentence: NO_PHOTOS_THERE } : undefined;
     return { sentence: `${firstName} has no phone number yet.`, add: 'Add a phone number' };
   }
   if (!canSend) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type MessageDraft,
   readMessageDraft,
@@ -12,17 +12,22 @@ const EMPTY: MessageDraft = { content: '' };
 export function useMessageDraft(clientId: string) {
   const { id: userId } = useSession();
   const [draft, setDraft] = useState(() => readMessageDraft(userId, clientId) ?? EMPTY);
+  // A photo may arrive between two keys: each change is made to what was kept last.
+  const kept = useRef(draft);
+  function keep(next: MessageDraft): void {
+    kept.current = next;
+    setDraft(next);
+    saveMessageDraft(userId, clientId, next);
+  }
   return {
     draft,
-    change: (changes: Partial<MessageDraft>): void => {
-      const next = { ...draft, ...changes };
-      setDraft(next);
-      saveMessageDraft(userId, clientId, next);
-    },
+    change: (changes: Partial<MessageDraft>): void => keep({ ...kept.current, ...changes }),
+    changePhotos: (change: (photoIds: string[]) => string[]): void =>
+      keep({ ...kept.current, photoIds: change(kept.current.photoIds ?? []), isOpened: false }),
     /** Begins anew by the same way. */
     clear: (): void => {
-      saveMessageDraft(userId, clientId, EMPTY);
-      setDraft(({ channel }) => (channel === undefined ? EMPTY : { ...EMPTY, channel }));
+      const { channel } = kept.current;
+      keep(channel === undefined ? EMPTY : { ...EMPTY, channel });
     },
   };
 }

@@ -1,0 +1,79 @@
+/** The photos of a message that is being written. */
+import { ImagePlus, LoaderCircle, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+
+interface PhotoChoiceProps {
+  disabled: boolean;
+  onChoose: (files: File[]) => void;
+}
+
+/** Takes photos with the phone's camera, or from its library. */
+export function PhotoChoice({ disabled, onChoose }: PhotoChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label="Photos for the message"
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file chosen again must be a change too.
+          currentTarget.value = '';
+          if (files.length > 0) onChoose(files);
+        }}
+      />
+      <Button variant="ghost" size="sm" disabled={disabled} onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden />
+        Photos
+      </Button>
+    </>
+  );
+}
+
+interface MessagePhotosProps {
+  photoIds: readonly string[];
+  /** How many are on their way. */
+  sending: number;
+  onRemove: (id: string) => void;
+}
+
+export function MessagePhotos({ photoIds, sending, onRemove }: MessagePhotosProps) {
+  if (photoIds.length + sending === 0) return null;
+  return (
+    <ul aria-label="Photos of this message" className="mt-2 flex flex-wrap gap-2">
+      {photoIds.map((id, at) => (
+        <li key={id} className="relative">
+          <img
+            src={`/api/photos/${id}?size=card`}
+            alt={`Photo ${at + 1}`}
+            className="size-18 rounded-lg border border-line bg-sunken object-cover"
+          />
+          <button
+            type="button"
+            aria-label={`Take away photo ${at + 1}`}
+            className="absolute -top-1.5 -right-1.5 grid size-7 place-items-center rounded-full border border-edge bg-surface text-ink after:absolute after:-inset-2 hover:border-ink"
+            onClick={() => onRemove(id)}
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        </li>
+      ))}
+      {Array.from({ length: sending }, (_, at) => (
+        <li
+          key={at}
+          className="grid size-18 place-items-center rounded-lg border border-line bg-sunken"
+        >
+          <LoaderCircle aria-hidden className="size-5 animate-spin text-soft" />
+          <span className="sr-only" role="status">
+            Sending a photo...
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+/** Mails from addresses of clients that answer none of ours: a person says whether they belong to the client. */
+import { useId } from 'react';
+import type { UnsortedMail } from '#contract/unsortedMails.ts';
+import { relativeTime } from '#contract/rules/relativeTime.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
+import {
+  useRemoveUnsorted,
+  useSortMail,
+  useUnsorted,
+} from '#web/features/messages/unsorted.data.ts';
+import { useClock } from '#web/platform/device/clock.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+export function UnsortedMails() {
+  const id = useId();
+  const { data = [] } = useUnsorted();
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mb-4 rounded-xl border border-line bg-surface p-3">
+      <h2 id={id} className="font-semibold">
+        Mails to sort
+      </h2>
+      <p className="text-sm text-soft">
+        They answer none of yours, and anybody can write an address. Have a look before you add one.
+      </p>
+      <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+        {data.map((mail) => (
+          <Unsorted key={mail.id} mail={mail} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Unsorted({ mail }: { mail: UnsortedMail }) {
+  const { id, clientId, firstName, sender, subject, content, receivedAt } = mail;
+  const age = useClock((now) => relativeTime(receivedAt, now));
+  const sort = useSortMail();
+  const remove = useRemoveUnsorted();
+  const fail = useFailure();
+  const name = fullName(mail);
+  return (
+    <li className="border-t border-line pt-3">
+      <p className="flex items-baseline justify-between gap-2 text-sm">
+        <span className="truncate font-semibold">{sender}</span>
+        <time dateTime={receivedAt} className="shrink-0 text-xs text-soft">
+          {age}
+        </time>
+      </p>
+      {subject !== '' && <p className="text-sm font-medium wrap-anywhere">{subject}</p>}
+      <p className="mt-1 line-clamp-4 text-sm wrap-anywhere whitespace-pre-wrap">{content}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          aria-label={`It is from ${name}`}
+          pending={sort.isPending}
+          onClick={() =>
+            sort.mutate(
+              { id, clientId },
+              {
+                onSuccess: () =>
+                  toast({ title: 'Success', description: `Added to the messages with ${name}` }),
+                onError: (error) => fail(error, 'Failed to add the mail'),
+              },
+            )
+          }
+        >
+          It is from {firstName}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Remove the mail of ${sender}`}
+          pending={remove.isPending}
+          onClick={() =>
+            remove.mutate(id, {
+              onSuccess: () =>
+                toast({ title: 'Success', description: 'Removed here. It stays in your mailbox.' }),
+              onError: (error) => fail(error, 'Failed to remove the mail'),
+            })
+          }
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

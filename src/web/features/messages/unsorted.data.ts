@@ -1,0 +1,30 @@
+/** Mails that a person has to sort. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ThreadMessage } from '#contract/conversations.ts';
+import type { UnsortedMail } from '#contract/unsortedMails.ts';
+import { CONVERSATIONS_PATH, invalidateMessages } from '#web/features/messages/messages.data.ts';
+import { apiRequest } from '#web/platform/net/http.ts';
+
+const PATH = `${CONVERSATIONS_PATH}/unsorted`;
+
+/** The newest first. */
+export const useUnsorted = () => useQuery<UnsortedMail[]>({ queryKey: [PATH] });
+
+/** Puts a mail into the conversation with a client. */
+export function useSortMail() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, clientId }: { id: string; clientId: string }) =>
+      apiRequest<ThreadMessage>('PUT', `${PATH}/${id}`, { clientId }),
+    onSettled: () => invalidateMessages(cache),
+  });
+}
+
+/** Takes a mail off the list. */
+export function useRemoveUnsorted() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => apiRequest<undefined>('DELETE', `${PATH}/${id}`),
+    onSettled: () => invalidateMessages(cache),
+  });
+}
