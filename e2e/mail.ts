@@ -1,14 +1,31 @@
-/** Fixtures of journeys that read mail: a Pawkeeper of their own that sends to a mail server of the test. */
+/** Fixtures of journeys that read mail: a Pawkeeper of their own that sends to a mail server of the test, and reads its mailbox. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
+import { type ImapServer, startImapServer } from '#server/testing/imap-server.ts';
 import { mailSettings, type MailServer, startMailServer } from '#server/testing/mail-server.ts';
 import { removeFolder } from '#server/testing/temporary-folder.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
 
-export const test = base.extend<object, { pawkeeper: Pawkeeper; mailServer: MailServer }>({
+interface Fixtures {
+  pawkeeper: Pawkeeper;
+  mailServer: MailServer;
+  /** The mailbox that answers come to. */
+  imap: ImapServer;
+}
+
+export const test = base.extend<object, Fixtures>({
+  imap: [
+    async ({ browserName }, use) => {
+      expect(browserName).toBe('chromium');
+      const imap = await startImapServer();
+      await use(imap);
+      await imap.close();
+    },
+    { scope: 'worker' },
+  ],
   mailServer: [
     async ({ browserName }, use) => {
       expect(browserName).toBe('chromium');
@@ -19,11 +36,12 @@ export const test = base.extend<object, { pawkeeper: Pawkeeper; mailServer: Mail
     { scope: 'worker' },
   ],
   pawkeeper: [
-    async ({ mailServer }, use) => {
+    async ({ mailServer, imap }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-e2e-'));
       const port = await freePort();
       const pawkeeper = await startPawkeeper(dataDir, {
         ...mailSettings(mailServer.port),
+        IMAP_URL: imap.url,
         PORT: String(port),
         PUBLIC_URL: `http://127.0.0.1:${port}`,
       });

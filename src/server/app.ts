@@ -324,9 +324,16 @@ export async function buildApp({
   });
 
   if (runsJobs) {
-    app.addHook('onReady', () => jobs.start());
+    const ending = new AbortController();
+    app.addHook('onReady', async () => {
+      await jobs.start();
+      messaging.watch(ending.signal);
+    });
     // No job starts during shutdown; running jobs may finish while requests do.
-    app.addHook('preClose', async () => void jobs.stop());
+    app.addHook('preClose', async () => {
+      ending.abort();
+      void jobs.stop();
+    });
     app.addHook('onClose', () => jobs.stop());
   }
   const isSignedIn = async (request: FastifyRequest) => (await findOwner(request)) !== undefined;

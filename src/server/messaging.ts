@@ -22,7 +22,8 @@ import { sendingRoutes } from '#server/invoices/sending.http.ts';
 import { type ClientPageContext, clientPages } from '#server/messages/client-page.http.ts';
 import { conversationRoutes } from '#server/messages/conversations.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
-import { type KeepPhoto, readReplies } from '#server/messages/replies.jobs.ts';
+import { watchMailbox } from '#server/platform/mail/mailbox.ts';
+import { type KeepPhoto, readReplies, replyReading } from '#server/messages/replies.jobs.ts';
 import { unsortedRoutes } from '#server/messages/unsorted.http.ts';
 import { deleteOldUnsorted } from '#server/messages/unsorted.sql.ts';
 import { unreadRoutes } from '#server/messages/unread.http.ts';
@@ -65,6 +66,8 @@ interface MessagingOptions {
 /** What `app.ts` registers. */
 export interface Messaging {
   jobs: readonly HandledJob[];
+  /** Looks for answers as they come, where a mailbox is configured, until the signal ends it. */
+  watch(signal: AbortSignal): void;
   pages(app: Server, css: string, copyScript: string): void;
   routes(app: Server, lists: ListAnswers, css: string): void;
 }
@@ -115,6 +118,15 @@ export function openMessaging({
       hourlyDeletion('old-unsorted-mails', 12, () => deleteOldUnsorted(db, daysBefore(now(), 30))),
       hourlyDeletion('old-deliveries', 7, () => deleteOldDeliveries(db, now())),
     ],
+    watch(signal) {
+      if (!replies) return;
+      // Every server watches: one look more does no harm, and none needs to lead.
+      const look = () =>
+        void jobs()
+          .enqueue(db, replyReading, {})
+          .catch(() => undefined);
+      void watchMailbox(replies, look, signal);
+    },
     pages(app, css, copyScript) {
       clientPages(app, { db, now, timeZone, css, readPhoto, onAnswer });
       reportPages(app, { db, photos, now, timeZone, css });

@@ -1,6 +1,6 @@
 /**
- * Looks every minute for answers by mail, and puts each into the thread of the mail that it answers (decision 62). A mail that came back
- * has failed (decision 64).
+ * Looks for answers by mail as they come, and every minute, and puts each into the thread of the mail that it answers (decision 62).
+ * One that answers nothing waits for a person (decision 69). A mail that came back has failed (decision 64).
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { attachPhotos } from '#server/photos/message-photos.sql.ts';
 import type { RepliesConfig } from '#server/platform/config/replies.ts';
 import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { TooMany } from '#server/platform/http/errors.ts';
-import { handled, type HandledJob } from '#server/platform/jobs/define-job.ts';
+import { handled, type HandledJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 import { readNewMails } from '#server/platform/mail/mailbox.ts';
 
@@ -92,22 +92,23 @@ async function store(context: RepliesContext, reply: Reply): Promise<void> {
   }
 }
 
+/** Looks for answers. */
+export const replyReading: JobDefinition<Record<string, never>> = {
+  name: 'read-replies',
+  data: z.strictObject({}),
+  schedule: { cron: '* * * * *' },
+  // The next look comes within a minute.
+  retry: { limit: 0, delayS: 1, maxDelayS: 1 },
+  timeoutS: 300,
+  pollS: 2,
+};
+
 /** The job. Every mail stays in the mailbox, where a person can read it. */
 export const readReplies = (context: RepliesContext): HandledJob =>
-  handled(
-    {
-      name: 'read-replies',
-      data: z.strictObject({}),
-      schedule: { cron: '* * * * *' },
-      // The next look comes within a minute.
-      retry: { limit: 0, delayS: 1, maxDelayS: 1 },
-      timeoutS: 300,
-      pollS: 5,
-    },
-    () =>
-      readNewMails(context.mailbox, async (source) => {
-        const mail = await readMail(source);
-        if (mail && 'reply' in mail) await store(context, mail.reply);
-        if (mail && 'bounce' in mail) await markReturned(context.db, mail.bounce, context.now());
-      }),
+  handled(replyReading, () =>
+    readNewMails(context.mailbox, async (source) => {
+      const mail = await readMail(source);
+      if (mail && 'reply' in mail) await store(context, mail.reply);
+      if (mail && 'bounce' in mail) await markReturned(context.db, mail.bounce, context.now());
+    }),
   );

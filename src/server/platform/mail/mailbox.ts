@@ -1,5 +1,6 @@
 /** Reads the mails of a mailbox that it has not read before. They stay there, unread for other mail programs. */
-import { ImapFlow } from 'imapflow';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ImapFlow, type ImapFlowOptions } from 'imapflow';
 import type { RepliesConfig } from '#server/platform/config/replies.ts';
 
 /** The mailbox cannot be read. It says a code only, as a mail server's sentences may repeat who signs in. */
@@ -22,24 +23,26 @@ const MAX_BYTES = 30_000_000;
 const DAYS = 30;
 const AT_ONCE = 50;
 
+/** How to connect. */
+const connectionTo = ({ host, port, secure, isHere, login }: RepliesConfig): ImapFlowOptions => ({
+  host,
+  port,
+  secure,
+  // Within this machine there is nobody to read along.
+  ...(!secure && { doSTARTTLS: !isHere }),
+  auth: login,
+  logger: false,
+  disableAutoIdle: true,
+  connectionTimeout: TIMEOUT_MS,
+  greetingTimeout: TIMEOUT_MS,
+});
+
 /** Hands each new mail of the last thirty days to `take`; one for which that fails comes again at the next look. */
 export async function readNewMails(
-  { host, port, secure, isHere, login }: RepliesConfig,
+  config: RepliesConfig,
   take: (source: Buffer) => Promise<void>,
 ): Promise<void> {
-  const client = new ImapFlow({
-    host,
-    port,
-    secure,
-    // Within this machine there is nobody to read along.
-    ...(!secure && { doSTARTTLS: !isHere }),
-    auth: login,
-    logger: false,
-    disableAutoIdle: true,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
+  const client = new ImapFlow({ ...connectionTo(config), socketTimeout: TIMEOUT_MS });
   let failure: unknown;
   const refusals: unknown[] = [];
   client.on('error', (error) => {
@@ -75,4 +78,56 @@ export async function readNewMails(
     client.close();
   }
   if (refusals.length > 0) throw refusals[0];
+}
+
+/** Providers end a connection that says nothing for half an hour, and some routers one of five minutes. */
+const IDLE_MS = 4 * 60_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** Stays connected until it is lost, and calls `onMail` as mail comes (IDLE, RFC 2177). */
+async function watchOnce(
+  config: RepliesConfig,
+  onMail: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new ImapFlow({
+    ...connectionTo(config),
+    maxIdleTime: IDLE_MS,
+    socketTimeout: IDLE_MS * 2,
+  });
+  const close = (): void => client.close();
+  signal.addEventListener('abort', close);
+  // Without a listener it would end the process; the calls below fail of it.
+  client.on('error', () => undefined);
+  client.on('exists', onMail);
+  try {
+    await client.connect();
+    await client.mailboxOpen('INBOX', { readOnly: true });
+    // Something may have come while nobody listened.
+    onMail();
+    while (client.usable && !signal.aborted) await client.idle();
+  } finally {
+    signal.removeEventListener('abort', close);
+    client.close();
+  }
+}
+
+/**
+ * Calls `onMail` when mail comes, until the signal ends it. A connection that is lost is made again, after a second at first and
+ * twice as long each time, up to five minutes. It says nothing of failures: the look every minute does.
+ */
+export async function watchMailbox(
+  config: RepliesConfig,
+  onMail: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let pause = FIRST_PAUSE_MS;
+  while (!signal.aborted) {
+    const startedAt = Date.now();
+    await watchOnce(config, onMail, signal).catch(() => undefined);
+    pause =
+      Date.now() - startedAt > IDLE_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+  }
 }

@@ -168,13 +168,13 @@ export function Composer({ client, messages }: ComposerProps) {
         {obstacle === undefined ? (
           <>
             <div className="flex min-w-0 grow flex-wrap items-center text-sm text-soft">
+              {!needsApp && (
+                <PhotoChoice disabled={isPending} onChoose={(files) => void photos.add(files)} />
+              )}
               {channel === 'none' ? (
                 'Only you see a note.'
               ) : (
                 <QuickTexts firstName={firstName} onChoose={addText} />
-              )}
-              {!needsApp && (
-                <PhotoChoice disabled={isPending} onChoose={(files) => void photos.add(files)} />
               )}
             </div>
             {needsApp && link !== undefined && (

@@ -27,9 +27,15 @@ export function PhotoChoice({ disabled, onChoose }: PhotoChoiceProps) {
           if (files.length > 0) onChoose(files);
         }}
       />
-      <Button variant="ghost" size="sm" disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-2.5"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
         <ImagePlus aria-hidden />
-        Photos
+        <span className="max-sm:sr-only">Photos</span>
       </Button>
     </>
   );

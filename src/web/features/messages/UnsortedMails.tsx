@@ -41,6 +41,28 @@ function Unsorted({ mail }: { mail: UnsortedMail }) {
   const remove = useRemoveUnsorted();
   const fail = useFailure();
   const name = fullName(mail);
+
+  // Awaited here: the mail leaves the list before its answer is dealt with.
+  async function done(change: Promise<unknown>, success: string, failed: string): Promise<void> {
+    try {
+      await change;
+      toast({ title: 'Success', description: success });
+    } catch (error) {
+      fail(error, failed);
+    }
+  }
+  const add = () =>
+    done(
+      sort.mutateAsync({ id, clientId }),
+      `Added to the messages with ${name}`,
+      'Failed to add the mail',
+    );
+  const takeOff = () =>
+    done(
+      remove.mutateAsync(id),
+      'Removed here. It stays in your mailbox.',
+      'Failed to remove the mail',
+    );
   return (
     <li className="border-t border-line pt-3">
       <p className="flex items-baseline justify-between gap-2 text-sm">
@@ -56,16 +78,7 @@ function Unsorted({ mail }: { mail: UnsortedMail }) {
           size="sm"
           aria-label={`It is from ${name}`}
           pending={sort.isPending}
-          onClick={() =>
-            sort.mutate(
-              { id, clientId },
-              {
-                onSuccess: () =>
-                  toast({ title: 'Success', description: `Added to the messages with ${name}` }),
-                onError: (error) => fail(error, 'Failed to add the mail'),
-              },
-            )
-          }
+          onClick={() => void add()}
         >
           It is from {firstName}
         </Button>
@@ -74,13 +87,7 @@ function Unsorted({ mail }: { mail: UnsortedMail }) {
           size="sm"
           aria-label={`Remove the mail of ${sender}`}
           pending={remove.isPending}
-          onClick={() =>
-            remove.mutate(id, {
-              onSuccess: () =>
-                toast({ title: 'Success', description: 'Removed here. It stays in your mailbox.' }),
-              onError: (error) => fail(error, 'Failed to remove the mail'),
-            })
-          }
+          onClick={() => void takeOff()}
         >
           Remove
         </Button>

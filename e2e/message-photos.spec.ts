@@ -1,0 +1,104 @@
+/** Photos in messages, and mails that a person sorts. */
+import { Buffer } from 'node:buffer';
+import { phonePhoto, picture } from '#server/testing/pictures.ts';
+import { linkIn } from '#server/testing/mail-reading.ts';
+import { expect, expectAccessible, expectToast } from './fixtures.ts';
+import { test } from './mail.ts';
+
+test('photos are chosen for a mail, kept over a reload, and seen by the client; one that comes back is in the thread', async ({
+  page,
+  business,
+  mailServer,
+  imap,
+  pawkeeper: { origin },
+}) => {
+  const email = `jane.${business.email}`;
+  const client = await business.addClient({ email, phone: '07700 900123' });
+  await page.goto(`/messages/${client.id}`);
+  const photo = {
+    name: 'rex.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(await phonePhoto()),
+  };
+  const input = page.getByLabel('Photos for the message');
+  await input.setInputFiles([photo, { ...photo, name: 'bo.jpg' }]);
+  const chosen = page.getByRole('list', { name: 'Photos of this message' });
+  await expect(chosen.getByRole('img')).toHaveCount(2);
+  await chosen.getByRole('button', { name: 'Take away photo 2' }).click();
+  await expect(chosen.getByRole('img')).toHaveCount(1);
+  await page.reload();
+  await expect(chosen.getByRole('img', { name: 'Photo 1' })).toHaveJSProperty('complete', true);
+  await input.setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
+  await expect(page.getByText('Choose an image, such as a JPEG, PNG or WebP photo.')).toBeVisible();
+  await page.getByRole('radio', { name: 'WhatsApp' }).check();
+  await expect(
+    page.getByText(
+      'That app opens with the words only. Send photos by mail, or take them away here and add them there.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('radio', { name: 'Mail' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send mail' }).click();
+  const log = page.getByRole('log', { name: 'Messages with Jane' });
+  await expect(log.getByRole('img')).toHaveCount(1);
+  await expect(chosen).toBeHidden();
+
+  const mail = await mailServer.mail(email);
+  expect(mail.text).toContain('1 photo: open the link above to see.');
+  const visitor = await page.context().browser()?.newPage();
+  if (!visitor) throw new Error('No browser');
+  await visitor.goto(linkIn(mail, origin));
+  const seen = visitor.getByRole('img', { name: 'Photo 1' });
+  await expect(seen).toHaveJSProperty('naturalWidth', 480);
+  await expectAccessible(visitor);
+  await visitor.close();
+
+  const bytes = Buffer.from(await picture('jpeg')).toString('base64');
+  await imap.append(
+    [
+      `From: ${email}`,
+      `In-Reply-To: ${mail.headers.get('message-id')}`,
+      'Message-ID: <back@jane>',
+      'MIME-Version: 1.0',
+      'Content-Type: image/jpeg',
+      'Content-Disposition: attachment; filename=back.jpg',
+      'Content-Transfer-Encoding: base64',
+      '',
+      bytes,
+    ].join('\n'),
+  );
+  await expect(log.getByRole('img')).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test('a mail from the address of a client that answers none is sorted by hand, or removed', async ({
+  page,
+  business,
+  imap,
+}) => {
+  const email = `jane.${business.email}`;
+  const client = await business.addClient({ email });
+  await page.goto('/messages');
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  for (const words of ['Have you room at Easter?', 'And do you walk cats?'])
+    await imap.append(
+      `From: Jane <${email}>\nSubject: Easter\nMessage-ID: <${words.length}@${email}>\n\n${words}`,
+    );
+  const sort = page.getByRole('region', { name: 'Mails to sort' });
+  await expect(sort.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  const easter = sort.getByRole('listitem').filter({ hasText: 'Have you room at Easter?' });
+  await easter.getByRole('button', { name: 'It is from Jane Doe' }).click();
+  await expectToast(page, 'Success', 'Added to the messages with Jane Doe');
+  await expect(sort.getByRole('listitem')).toHaveCount(1);
+  await expect(
+    page
+      .getByRole('list', { name: 'Conversations' })
+      .getByRole('link', { name: /Jane Doe.*Easter/ }),
+  ).toBeVisible();
+  await sort.getByRole('button', { name: `Remove the mail of ${email}` }).click();
+  await expectToast(page, 'Success', 'Removed here. It stays in your mailbox.');
+  await expect(sort).toBeHidden();
+  await page.goto(`/messages/${client.id}`);
+  await expect(page.getByRole('log').getByText('Have you room at Easter?')).toBeVisible();
+});
