@@ -1,8 +1,8 @@
-/** Photos in messages, and mails that a person sorts. */
+/** Photos in messages. */
 import { Buffer } from 'node:buffer';
 import { phonePhoto, picture } from '#server/testing/pictures.ts';
 import { linkIn } from '#server/testing/mail-reading.ts';
-import { expect, expectAccessible, expectToast } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { test } from './mail.ts';
 
 test('photos are chosen for a mail, kept over a reload, and seen by the client; one that comes back is in the thread', async ({
@@ -69,36 +69,4 @@ test('photos are chosen for a mail, kept over a reload, and seen by the client; 
   );
   await expect(log.getByRole('img')).toHaveCount(2);
   await expectAccessible(page);
-});
-
-test('a mail from the address of a client that answers none is sorted by hand, or removed', async ({
-  page,
-  business,
-  imap,
-}) => {
-  const email = `jane.${business.email}`;
-  const client = await business.addClient({ email });
-  await page.goto('/messages');
-  await expect(page.getByText('No messages yet')).toBeVisible();
-  for (const words of ['Have you room at Easter?', 'And do you walk cats?'])
-    await imap.append(
-      `From: Jane <${email}>\nSubject: Easter\nMessage-ID: <${words.length}@${email}>\n\n${words}`,
-    );
-  const sort = page.getByRole('region', { name: 'Mails to sort' });
-  await expect(sort.getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page);
-  const easter = sort.getByRole('listitem').filter({ hasText: 'Have you room at Easter?' });
-  await easter.getByRole('button', { name: 'It is from Jane Doe' }).click();
-  await expectToast(page, 'Success', 'Added to the messages with Jane Doe');
-  await expect(sort.getByRole('listitem')).toHaveCount(1);
-  await expect(
-    page
-      .getByRole('list', { name: 'Conversations' })
-      .getByRole('link', { name: /Jane Doe.*Easter/ }),
-  ).toBeVisible();
-  await sort.getByRole('button', { name: `Remove the mail of ${email}` }).click();
-  await expectToast(page, 'Success', 'Removed here. It stays in your mailbox.');
-  await expect(sort).toBeHidden();
-  await page.goto(`/messages/${client.id}`);
-  await expect(page.getByRole('log').getByText('Have you room at Easter?')).toBeVisible();
 });

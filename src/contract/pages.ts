@@ -109,6 +109,7 @@ export const pages = {
         `/api/clients/${params['id']}/balance`,
         `/api/clients/${params['id']}/billing`,
         `/api/invoices?clientId=${params['id']}`,
+        `/api/conversations/${params['id']}/mails`,
       ],
     }),
   },
@@ -168,7 +169,10 @@ export const pages = {
     title: 'Messages',
     audience: 'owner',
     navigation: 'Messages',
-    preloads: () => ({ first: ['/api/conversations'], later: ['/api/clients'] }),
+    preloads: () => ({
+      first: ['/api/conversations'],
+      later: ['/api/clients', '/api/conversations/unsorted'],
+    }),
   },
   thread: {
     paths: ['/messages/:clientId'],
@@ -182,6 +186,7 @@ export const pages = {
       later: [
         `/api/conversations/${params['clientId']}/mails`,
         '/api/conversations',
+        '/api/conversations/unsorted',
         '/api/message-settings',
         '/api/clients',
       ],

@@ -57,7 +57,7 @@ export function threadPage(
     html`<h1 class="text-3xl font-bold">Hello ${firstName}</h1>
       ${list}
       ${isSent && html`<p class="mt-6 font-medium" role="status">Thank you. ${business} has your message.</p>`}
-      <form method="post" action="/c/${token}" class="mt-6">
+      <form method="post" action="/c/${token}" class="mt-6 print:hidden">
         <label class="font-medium" for="content">Your message</label>
         <textarea
           id="content"
@@ -71,7 +71,7 @@ ${typed}</textarea>
         ${problem !== undefined && html`<p class="mt-1 text-danger" role="alert">${problem}</p>`}
         <button type="submit" class="mt-3 ${BUTTON}">Send</button>
       </form>
-      <p class="mt-8 text-sm">
+      <p class="mt-8 text-sm print:hidden">
         <a
           class="inline-flex min-h-11 items-center text-soft underline"
           href="/c/${token}/unsubscribe"

@@ -30,9 +30,11 @@ export const linkedPage = (
       </head>
       <body>
         <header
-          class="bg-deep px-5 py-4 text-on-deep print:border-b print:border-edge print:bg-transparent print:px-0 print:text-ink"
+          class="bg-deep py-4 text-on-deep print:border-b print:border-edge print:bg-transparent print:text-ink"
         >
-          <p class="mx-auto max-w-lg text-xl font-bold tracking-tight break-words">${business}</p>
+          <p class="mx-auto max-w-lg px-5 print:px-0 text-xl font-bold tracking-tight break-words">
+            ${business}
+          </p>
         </header>
         <main class="mx-auto max-w-lg px-5 py-8 print:px-0">${content}</main>
       </body>

@@ -22,6 +22,7 @@ import { ClientPrices } from '#web/features/clients/ClientPrices.tsx';
 import { clientPath } from '#web/features/clients/clients.data.ts';
 import { ComingBookings } from '#web/features/clients/ComingBookings.tsx';
 import { DeleteClientDialog } from '#web/features/clients/DeleteClientDialog.tsx';
+import { ReturnedMail } from '#web/features/messages/ReturnedMail.tsx';
 import { PetsOfClient } from '#web/features/clients/PetsOfClient.tsx';
 import { useArchivedPets, usePetNames, usePets } from '#web/features/pets/pets.data.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -90,6 +91,9 @@ function Head({ client }: { client: Client }) {
         </Menu>
       </div>
       <Actions client={client} />
+      <div className="mt-4 *:mb-0 empty:hidden">
+        <ReturnedMail client={client} onEdit={() => setShown('edit')} />
+      </div>
       <ClientFormDialog open={shown === 'edit'} onOpenChange={show('edit')} client={client} />
       <ArchiveClientDialog
         open={shown === 'archive'}

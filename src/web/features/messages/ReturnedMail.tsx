@@ -6,8 +6,14 @@ import { useClientMails } from '#web/features/messages/conversations.data.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 
+interface ReturnedMailProps {
+  client: Client;
+  /** Opens the form of the client; a link leads to their page without it. */
+  onEdit?: () => void;
+}
+
 /** Says that mail to a client's address came back, before another one is written to it. */
-export function ReturnedMail({ client: { id, email, firstName } }: { client: Client }) {
+export function ReturnedMail({ client: { id, email, firstName }, onEdit }: ReturnedMailProps) {
   const { data } = useClientMails(id);
   const { timeZone } = useBusiness();
   if (!data?.returned) return null;
@@ -18,9 +24,15 @@ export function ReturnedMail({ client: { id, email, firstName } }: { client: Cli
       <p className="wrap-anywhere">{reason}</p>
       <p>
         Ask {firstName} for another address, and{' '}
-        <Link href={`/clients/${id}`} className="font-semibold underline">
-          change it here
-        </Link>
+        {onEdit ? (
+          <button type="button" className="font-semibold underline" onClick={onEdit}>
+            change it here
+          </button>
+        ) : (
+          <Link href={`/clients/${id}`} className="font-semibold underline">
+            change it here
+          </Link>
+        )}
         .
       </p>
     </Banner>
