@@ -27,7 +27,7 @@ test('photos are chosen for a mail, kept over a reload, and seen by the client; 
   await chosen.getByRole('button', { name: 'Take away photo 2' }).click();
   await expect(chosen.getByRole('img')).toHaveCount(1);
   await page.reload();
-  await expect(chosen.getByRole('img', { name: 'Photo 1' })).toHaveJSProperty('complete', true);
+  await expect(chosen.getByRole('img', { name: '1 of 1' })).toHaveJSProperty('complete', true);
   await input.setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(page.getByText('Choose an image, such as a JPEG, PNG or WebP photo.')).toBeVisible();
   await page.getByRole('radio', { name: 'WhatsApp' }).check();

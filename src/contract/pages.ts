@@ -171,7 +171,7 @@ export const pages = {
     navigation: 'Messages',
     preloads: () => ({
       first: ['/api/conversations'],
-      later: ['/api/clients', '/api/conversations/unsorted'],
+      later: ['/api/clients', '/api/unsorted-mails'],
     }),
   },
   thread: {
@@ -186,7 +186,7 @@ export const pages = {
       later: [
         `/api/conversations/${params['clientId']}/mails`,
         '/api/conversations',
-        '/api/conversations/unsorted',
+        '/api/unsorted-mails',
         '/api/message-settings',
         '/api/clients',
       ],

@@ -41,6 +41,8 @@ export const profilePhotoInput = z.object({ photoURL });
 /** How large a photo is wanted: for a card, or full. Any other size is the full one. */
 export const photoSizeQuery = z.object({ size: z.enum(['card', 'full']).catch('full') });
 
+export type PhotoSize = z.output<typeof photoSizeQuery>['size'];
+
 /** Where a saved photo is shown; with `?size=card` behind it, the size for a card. */
 export const petPhoto = z.object({ objectPath: z.string() });
 

@@ -92,7 +92,7 @@ import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import { type JobObserver, type Jobs, openJobs } from '#server/platform/jobs/jobs.ts';
 import { rejectMalformed } from '#server/platform/http/malformed-requests.ts';
 import type { WebFiles } from '#server/platform/http/web-files.ts';
-import { giveRoutesQuotas, maxRowsOf, photoQuotaOf, quotasFrom } from '#server/quotas/quotas.ts';
+import { giveRoutesQuotas, maxRowsOf, quotasFrom } from '#server/quotas/quotas.ts';
 import { usageRoutes } from '#server/quotas/quotas.http.ts';
 import { constraintErrors } from '#server/constraints.ts';
 import { diaryRoutes } from '#server/diary/diary.http.ts';
@@ -168,15 +168,8 @@ export async function buildApp({
   const photos: PhotoContext = { db, storage, now, log };
   const mailer = config.mail && openMailer(config.mail, replies?.login.user);
   const clock = { db, now, today, diaryNow, timeZone };
-  const messaging = openMessaging({
-    ...clock,
-    photos,
-    photoQuota: photoQuotaOf(quotas),
-    mailer,
-    replies,
-    push,
-    jobs: () => jobs,
-  });
+  const mail = { mailer, replies, push, jobs: () => jobs };
+  const messaging = openMessaging({ ...clock, ...mail, photos, quotas });
   const workingDay = openWorkingDay({ ...clock, publicOrigin, maxAppointments });
   const jobs: Jobs = openJobs({
     db,
@@ -314,26 +307,14 @@ export async function buildApp({
     searchRoutes(users);
     mapTileRoutes(users, config.mapTiles);
     usageRoutes(users, quotas);
-    exportRoutes(users, {
-      db,
-      storage,
-      now,
-      timeZone,
-      writeGpx: (walk) => writeGpx(walk, undefined),
-    });
+    exportRoutes(users, { ...clock, storage, writeGpx: (walk) => writeGpx(walk, undefined) });
   });
 
   if (runsJobs) {
-    const ending = new AbortController();
-    app.addHook('onReady', async () => {
-      await jobs.start();
-      messaging.watch(ending.signal);
-    });
+    app.addHook('onReady', () => jobs.start());
+    messaging.watch(app);
     // No job starts during shutdown; running jobs may finish while requests do.
-    app.addHook('preClose', async () => {
-      ending.abort();
-      void jobs.stop();
-    });
+    app.addHook('preClose', async () => void jobs.stop());
     app.addHook('onClose', () => jobs.stop());
   }
   const isSignedIn = async (request: FastifyRequest) => (await findOwner(request)) !== undefined;

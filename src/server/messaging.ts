@@ -1,4 +1,5 @@
 /** The part of the composition root that sends and receives messages: jobs, calls, and the pages of mailed links. */
+import type { PhotoSize } from '#contract/uploads.ts';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { deleteExpiredClientLinks } from '#server/deliveries/client-links.sql.ts';
 import { deliveryRoutes } from '#server/deliveries/deliveries.http.ts';
@@ -35,10 +36,10 @@ import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import type { HandledJob } from '#server/platform/jobs/define-job.ts';
 import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
+import { photoQuotaOf } from '#server/quotas/quotas.ts';
 import { keepMailedPhoto } from '#server/photos/mailed-photos.ts';
 import { deletePhotosNotSent } from '#server/photos/message-photos.sql.ts';
 import { type PhotoContext, photoKey, photoUrl } from '#server/photos/photos.ts';
-import type { Size } from '#server/photos/picture.ts';
 import type { Quota } from '#server/platform/limits/quotas.ts';
 import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -50,7 +51,7 @@ import { visitReportRoutes } from '#server/visit-reports/visit-reports.http.ts';
 interface MessagingOptions {
   db: DatabasePool;
   photos: PhotoContext;
-  photoQuota: Quota;
+  quotas: readonly Quota[];
   /** Undefined where this Pawkeeper sends no mail. */
   mailer: Mailer | undefined;
   /** Undefined where no answers by mail are read. */
@@ -66,8 +67,8 @@ interface MessagingOptions {
 /** What `app.ts` registers. */
 export interface Messaging {
   jobs: readonly HandledJob[];
-  /** Looks for answers as they come, where a mailbox is configured, until the signal ends it. */
-  watch(signal: AbortSignal): void;
+  /** Looks for answers as they come, where a mailbox is configured, until the server ends. */
+  watch(app: Server): void;
   pages(app: Server, css: string, copyScript: string): void;
   routes(app: Server, lists: ListAnswers, css: string): void;
 }
@@ -77,7 +78,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 export function openMessaging({
   db,
   photos: photoContext,
-  photoQuota,
+  quotas,
   mailer,
   replies,
   push,
@@ -86,7 +87,7 @@ export function openMessaging({
   timeZone,
   jobs,
 }: MessagingOptions): Messaging {
-  const readPhoto = (id: string, size: Size) =>
+  const readPhoto = (id: string, size: PhotoSize) =>
     photoContext.storage.read(photoKey(id, size), MAX_KEPT_BYTES);
   const photos: ReportPhotos = {
     urlOf: photoUrl,
@@ -104,7 +105,7 @@ export function openMessaging({
     if (queued) await enqueue(db, queued);
   };
   const keepPhoto: KeepPhoto = (subject, bytes) =>
-    keepMailedPhoto(photoContext, photoQuota, subject, bytes);
+    keepMailedPhoto(photoContext, photoQuotaOf(quotas), subject, bytes);
   return {
     jobs: [
       ...(outbox
@@ -118,14 +119,16 @@ export function openMessaging({
       hourlyDeletion('old-unsorted-mails', 12, () => deleteOldUnsorted(db, daysBefore(now(), 30))),
       hourlyDeletion('old-deliveries', 7, () => deleteOldDeliveries(db, now())),
     ],
-    watch(signal) {
+    watch(app) {
       if (!replies) return;
+      const ending = new AbortController();
       // Every server watches: one look more does no harm, and none needs to lead.
       const look = () =>
         void jobs()
           .enqueue(db, replyReading, {})
           .catch(() => undefined);
-      void watchMailbox(replies, look, signal);
+      app.addHook('onReady', async () => void watchMailbox(replies, look, ending.signal));
+      app.addHook('preClose', async () => ending.abort());
     },
     pages(app, css, copyScript) {
       clientPages(app, { db, now, timeZone, css, readPhoto, onAnswer });

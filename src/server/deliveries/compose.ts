@@ -17,7 +17,8 @@ import {
   type Parties,
 } from '#server/deliveries/compose.sql.ts';
 import type { Claimed } from '#server/deliveries/deliveries.sql.ts';
-import { type Content, mailOf, oneLine } from '#server/deliveries/mail.ts';
+import { oneLine } from '#contract/rules/oneLine.ts';
+import { type Content, mailOf } from '#server/deliveries/mail.ts';
 import { momentOf } from '#server/deliveries/planning.sql.ts';
 import { changeLines, nameOfBusiness, reportLine, visitLines } from '#server/deliveries/words.ts';
 import { insertInvoiceLink } from '#server/invoices/invoice-links.sql.ts';

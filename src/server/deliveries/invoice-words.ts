@@ -4,7 +4,8 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
 import { daysBetween } from '#contract/rules/seriesDays.ts';
 import type { Parties } from '#server/deliveries/compose.sql.ts';
-import { type Content, oneLine } from '#server/deliveries/mail.ts';
+import { oneLine } from '#contract/rules/oneLine.ts';
+import { type Content } from '#server/deliveries/mail.ts';
 import type { PrintedInvoice } from '#server/invoices/printed.sql.ts';
 
 /** A credit note, in words that are always the same. */

@@ -1,4 +1,5 @@
 /** The layout of mails to clients and professionals: short, the same in plain text and in simple HTML, with no picture. */
+import { oneLine } from '#contract/rules/oneLine.ts';
 import { type Html, html } from '#server/platform/http/html.ts';
 import type { Message } from '#server/platform/mail/mailer.ts';
 
@@ -22,14 +23,6 @@ const PARAGRAPH = 'margin:0 0 16px';
 /** The lines of a text; HTML would run them together. */
 const lines = (text: string): Html[] =>
   text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br />${line}`));
-
-/** One line, as a header or a name takes it. */
-export const oneLine = (text: string, max: number): string =>
-  text
-    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .slice(0, max)
-    .toWellFormed();
 
 const unsubscribeLine = (url: string): Html =>
   html`<p style="margin:0;color:#5c6660;font-size:14px">

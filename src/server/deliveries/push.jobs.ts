@@ -12,7 +12,7 @@ import {
   type QueuedDelivery,
   settleDelivery,
 } from '#server/deliveries/deliveries.sql.ts';
-import { oneLine } from '#server/deliveries/mail.ts';
+import { oneLine } from '#contract/rules/oneLine.ts';
 import { findNews, insertPushes } from '#server/deliveries/push.sql.ts';
 import {
   deletePushSubscription,

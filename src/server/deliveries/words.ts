@@ -3,7 +3,7 @@ import { businessDay } from '#contract/rules/businessDay.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
 import type { BookingChange, Parties, Visit } from '#server/deliveries/compose.sql.ts';
-import { oneLine } from '#server/deliveries/mail.ts';
+import { oneLine } from '#contract/rules/oneLine.ts';
 
 const MAX_NAME_LENGTH = 60;
 /** More lines than this are counted instead. */

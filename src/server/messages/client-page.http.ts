@@ -5,7 +5,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { messageText } from '#contract/conversations.ts';
-import { photoSizeQuery } from '#contract/uploads.ts';
+import { type PhotoSize, photoSizeQuery } from '#contract/uploads.ts';
 import {
   findLinkedClient,
   type LinkedClient,
@@ -19,7 +19,6 @@ import {
   type ThreadView,
 } from '#server/messages/client-page.pages.ts';
 import { isPhotoForClient } from '#server/photos/message-photos.sql.ts';
-import type { Size } from '#server/photos/picture.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { found, NotFound, TooMany } from '#server/platform/http/errors.ts';
 import { sendPicture } from '#server/platform/http/picture-response.ts';
@@ -38,7 +37,7 @@ export interface ClientPageContext {
   css: string;
   timeZone: string;
   now: () => Date;
-  readPhoto: (id: string, size: Size) => Promise<Buffer | undefined>;
+  readPhoto: (id: string, size: PhotoSize) => Promise<Buffer | undefined>;
   /** Tells the professional of an answer, within the transaction that stores it. */
   onAnswer: (
     db: Database,

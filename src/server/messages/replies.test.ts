@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest';
 import { readReplies } from '#server/messages/replies.jobs.ts';
 import { keepMailedPhoto } from '#server/photos/mailed-photos.ts';
 import { photoQuotaOf, quotasFrom } from '#server/quotas/quotas.ts';
-import { watchMailbox } from '#server/platform/mail/mailbox.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { startImapServer } from '#server/testing/imap-server.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
@@ -262,25 +261,6 @@ test('the server looks into its mailbox every minute', async () => {
   const schedules = () =>
     app.db.rows(sql`select cron from jobs.schedule where name = 'read-replies'`);
   await expect.poll(schedules).toEqual([{ cron: '* * * * *' }]);
-});
-
-test('a mail is told as it comes, also after the connection was lost, until nobody wants to know', async () => {
-  const ending = new AbortController();
-  let told = 0;
-  const watching = watchMailbox(mailbox, () => (told += 1), ending.signal);
-  await expect.poll(() => told).toBeGreaterThan(0);
-  const before = told;
-  await imap.append(mail({}, 'One'));
-  await expect.poll(() => told, { timeout: 3_000 }).toBeGreaterThan(before);
-  await imap.stop();
-  await imap.start();
-  const lost = told;
-  await expect.poll(() => told, { timeout: 20_000 }).toBeGreaterThan(lost);
-  ending.abort();
-  await watching;
-  const ended = told;
-  await imap.append(mail({}, 'Two'));
-  expect(told).toBe(ended);
 });
 
 test('the server stores an answer within seconds of its coming', async () => {

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '#contract/conversations.ts';
 import { photoWords } from '#contract/rules/photoWords.ts';
 import { type Bounce, readBounce } from '#server/messages/bounce.ts';
-import { oneLine } from '#server/deliveries/mail.ts';
+import { oneLine } from '#contract/rules/oneLine.ts';
 import { UUID } from '#server/messages/mail-ids.ts';
 
 /** An answer. */

@@ -11,7 +11,7 @@ import type { Server } from '#server/platform/http/server.ts';
 
 export function unsortedRoutes(app: Server): void {
   app.get(
-    '/api/conversations/unsorted',
+    '/api/unsorted-mails',
     {
       schema: {
         operationId: 'listUnsortedMails',
@@ -23,7 +23,7 @@ export function unsortedRoutes(app: Server): void {
   );
 
   app.put(
-    '/api/conversations/unsorted/:id',
+    '/api/unsorted-mails/:id',
     {
       schema: {
         operationId: 'sortMail',
@@ -48,7 +48,7 @@ export function unsortedRoutes(app: Server): void {
   );
 
   app.delete(
-    '/api/conversations/unsorted/:id',
+    '/api/unsorted-mails/:id',
     {
       schema: {
         operationId: 'deleteUnsortedMail',

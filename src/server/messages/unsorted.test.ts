@@ -30,8 +30,7 @@ const send = (from: string, words = 'Do you walk cats?', headers = '') =>
   imap.append(
     `From: Ann <${from}>\nTo: paws@example.org\nSubject: A  question\nMessage-ID: <${Math.random()}@ann>\n${headers}\n${words}`,
   );
-const listOf = async (sam: Caller) =>
-  (await sam.get('/api/conversations/unsorted')).body as UnsortedMail[];
+const listOf = async (sam: Caller) => (await sam.get('/api/unsorted-mails')).body as UnsortedMail[];
 
 test(
   'a mail from the address of a client waits for its owner, who puts it into a conversation, once',
@@ -54,7 +53,7 @@ test(
       },
       [],
     ]);
-    const path = `/api/conversations/unsorted/${mail?.id}`;
+    const path = `/api/unsorted-mails/${mail?.id}`;
     const foreign = await app.user();
     expect(await listOf(foreign)).toEqual([]);
     expect((await foreign.put(path, { clientId: (await addClient(foreign)).id })).status).toBe(404);
@@ -130,7 +129,7 @@ test('fifty mails wait; one is taken off the list, is too old after thirty days,
     50,
     new Set(['Hello']),
   ]);
-  expect((await sam.delete(`/api/conversations/unsorted/${mails[0]?.id}`)).status).toBe(204);
+  expect((await sam.delete(`/api/unsorted-mails/${mails[0]?.id}`)).status).toBe(204);
   expect(await listOf(sam)).toHaveLength(49);
   await app.db.run(sql`update unsorted_mails set received_at = now() - interval '31 days'
     where user_id = ${userId} and id <> ${mails[1]?.id}`);

@@ -8,7 +8,6 @@ import { newId } from '#server/platform/db/ids.ts';
 import { type Storage, StorageFailure } from '#server/platform/storage/storage.ts';
 import {
   deletePhotoOf,
-  deleteVisitPhoto,
   deleteUploadsBefore,
   insertPhoto,
   listDueRemovals,
@@ -207,7 +206,7 @@ export async function removePhoto(
   context: PhotoContext,
   ownerId: string,
   id: string,
-  deleteRow: typeof deleteVisitPhoto,
+  deleteRow: (db: Database, ownerId: string, id: string) => Promise<boolean>,
 ): Promise<void> {
   if (!(await deleteRow(context.db, ownerId, id))) throw new NotFound('Photo');
   await removeSoon(context, keysOf(id));

@@ -75,13 +75,13 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
   'GET /api/conversations/:clientId/mails': onThread('mails'),
   'PUT /api/conversations/:clientId/mails': onThread('mails', { isOn: false }),
   'DELETE /api/conversations/:clientId/links': onThread('links'),
-  'GET /api/conversations/unsorted': async () => ({ path: '/api/conversations/unsorted' }),
-  'PUT /api/conversations/unsorted/:id': async (owner) => ({
-    path: `/api/conversations/unsorted/${await addUnsorted(owner)}`,
+  'GET /api/unsorted-mails': async () => ({ path: '/api/unsorted-mails' }),
+  'PUT /api/unsorted-mails/:id': async (owner) => ({
+    path: `/api/unsorted-mails/${await addUnsorted(owner)}`,
     body: { clientId: owner.client.id },
   }),
-  'DELETE /api/conversations/unsorted/:id': async (owner) => ({
-    path: `/api/conversations/unsorted/${await addUnsorted(owner)}`,
+  'DELETE /api/unsorted-mails/:id': async (owner) => ({
+    path: `/api/unsorted-mails/${await addUnsorted(owner)}`,
   }),
   'PUT /api/message-photos': async ({ caller, client }) => ({
     path: '/api/message-photos',

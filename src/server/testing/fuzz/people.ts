@@ -148,7 +148,7 @@ async function tidy({ db }: TestApp, { id, known }: Person): Promise<void> {
   known.ids['message-photos'] = await idsOf(
     sql`photos where user_id = ${id} and message_client_id is not null and message_id is null`,
   );
-  known.ids['unsorted'] = await idsOf(sql`unsorted_mails where user_id = ${id}`);
+  known.ids['unsorted-mails'] = await idsOf(sql`unsorted_mails where user_id = ${id}`);
   // A line is recorded within its own statement: one statement is enough.
   const lines = await db.rows<{ id: string; file: string }>(sql`
     select id::text, import_id::text as file from bank_lines

@@ -22,7 +22,7 @@ import { ClientPrices } from '#web/features/clients/ClientPrices.tsx';
 import { clientPath } from '#web/features/clients/clients.data.ts';
 import { ComingBookings } from '#web/features/clients/ComingBookings.tsx';
 import { DeleteClientDialog } from '#web/features/clients/DeleteClientDialog.tsx';
-import { ReturnedMail } from '#web/features/messages/ReturnedMail.tsx';
+import { ReturnedMail } from '#web/entities/messages/ReturnedMail.tsx';
 import { PetsOfClient } from '#web/features/clients/PetsOfClient.tsx';
 import { useArchivedPets, usePetNames, usePets } from '#web/features/pets/pets.data.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

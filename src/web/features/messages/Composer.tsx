@@ -15,7 +15,7 @@ import { MessagePhotos, PhotoChoice } from '#web/features/messages/MessagePhotos
 import { useMessagePhotos } from '#web/features/messages/messagePhotos.ts';
 import { QuickTexts } from '#web/features/messages/QuickTexts.tsx';
 import { useWriteMessage } from '#web/features/messages/conversations.data.ts';
-import { ReturnedMail } from '#web/features/messages/ReturnedMail.tsx';
+import { ReturnedMail } from '#web/entities/messages/ReturnedMail.tsx';
 import { useMessageDraft } from '#web/features/messages/useMessageDraft.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
 import { isUnauthorized } from '#web/platform/net/http.ts';

@@ -72,7 +72,7 @@ function Photos({ photos }: Pick<ThreadMessage, 'photos'>) {
           <a href={photoUrl} target="_blank" rel="noreferrer" className="block rounded-lg">
             <img
               src={`${photoUrl}?size=card`}
-              alt={`Photo ${at + 1}`}
+              alt={`${at + 1} of ${photos.length}`}
               loading="lazy"
               className={classes(
                 'aspect-square rounded-lg bg-sunken object-cover',

@@ -56,7 +56,7 @@ export function MessagePhotos({ photoIds, sending, onRemove }: MessagePhotosProp
         <li key={id} className="relative">
           <img
             src={`/api/photos/${id}?size=card`}
-            alt={`Photo ${at + 1}`}
+            alt={`${at + 1} of ${photoIds.length}`}
             className="size-18 rounded-lg border border-line bg-sunken object-cover"
           />
           <button

@@ -3,11 +3,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Client } from '#contract/clients.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
-import {
-  useClientMails,
-  useEndLinks,
-  useSwitchClientMails,
-} from '#web/features/messages/conversations.data.ts';
+import { useClientMails, useSwitchClientMails } from '#web/entities/messages/clientMails.data.ts';
+import { useEndLinks } from '#web/features/messages/conversations.data.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

@@ -4,7 +4,6 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
-  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -12,7 +11,6 @@ import {
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
-  type clientMails,
   type Conversation,
   CONVERSATIONS_PAGE,
   type FoundMessage,
@@ -21,11 +19,11 @@ import {
   type threadPage,
 } from '#contract/conversations.ts';
 import type { Delivery } from '#contract/deliveries.ts';
-import { CONVERSATIONS_PATH, invalidateMessages } from '#web/features/messages/messages.data.ts';
+import { CONVERSATIONS_PATH, conversationPath } from '#web/entities/messages/clientMails.data.ts';
+import { invalidateMessages } from '#web/features/messages/messages.data.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 
 type ThreadPage = z.output<typeof threadPage>;
-type ClientMails = z.output<typeof clientMails>;
 
 /** Where a page begins, as the query of its URL. */
 type Cursor = Record<string, string>;
@@ -52,10 +50,7 @@ export const conversationsQuery = infiniteQueryOptions({
 
 export const useConversations = () => useInfiniteQuery(conversationsQuery);
 
-const pathOf = (clientId: string): string =>
-  `${CONVERSATIONS_PATH}/${encodeURIComponent(clientId)}`;
-
-const threadPath = (clientId: string): string => `${pathOf(clientId)}/messages`;
+const threadPath = (clientId: string): string => `${conversationPath(clientId)}/messages`;
 
 /** The server tells of new messages, not of what became of a mail: while one is on its way, look again. */
 const SOON_MS = 2_000;
@@ -115,7 +110,8 @@ export function useWriteMessage(clientId: string, onWritten: () => void) {
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (clientId: string) => apiRequest<undefined>('PUT', `${pathOf(clientId)}/read`),
+    mutationFn: (clientId: string) =>
+      apiRequest<undefined>('PUT', `${conversationPath(clientId)}/read`),
     onSettled: () => void invalidateMessages(cache),
   });
 }
@@ -129,12 +125,6 @@ export function useTellOnTheWay(appointmentId: string) {
   });
 }
 
-const clientMailsQuery = (clientId: string) =>
-  queryOptions<ClientMails>({ queryKey: [`${pathOf(clientId)}/mails`] });
-
-/** Whether a client is sent mails about bookings. */
-export const useClientMails = (clientId: string) => useQuery(clientMailsQuery(clientId));
-
 /** Messages by their words; asked for after a pause in typing. */
 export const useFoundMessages = (words: string) =>
   useQuery<FoundMessage[]>({
@@ -143,19 +133,9 @@ export const useFoundMessages = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Switches the mails about bookings to a client on or off. */
-export function useSwitchClientMails(clientId: string) {
-  const cache = useQueryClient();
-  const { queryKey } = clientMailsQuery(clientId);
-  return useMutation({
-    mutationFn: (isOn: boolean) =>
-      apiRequest<ClientMails>('PUT', `${pathOf(clientId)}/mails`, { isOn }),
-    onSuccess: (saved) => cache.setQueryData(queryKey, saved),
-  });
-}
-
 /** Ends every link to a client's page that was mailed until now. */
 export const useEndLinks = () =>
   useMutation({
-    mutationFn: (clientId: string) => apiRequest<undefined>('DELETE', `${pathOf(clientId)}/links`),
+    mutationFn: (clientId: string) =>
+      apiRequest<undefined>('DELETE', `${conversationPath(clientId)}/links`),
   });

@@ -1,11 +1,12 @@
 /** Reading messages: what every screen may show. Threads are in `conversations.data.ts`. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Message } from '#contract/messages.ts';
+import { CONVERSATIONS_PATH } from '#web/entities/messages/clientMails.data.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
 
-/** Where conversations are; a thread is at `/{clientId}/messages`. */
-export const CONVERSATIONS_PATH = '/api/conversations';
+/** Where mails to sort are. */
+export const UNSORTED_PATH = '/api/unsorted-mails';
 
 /** All messages of the business, newest first. */
 export const messagesQuery = queryOptions<Message[]>({ queryKey: ['/api/messages'] });
@@ -20,10 +21,11 @@ export const unreadQuery = queryOptions<{ unread: number }>({
 
 export const useUnread = (): number => useQuery(unreadQuery).data?.unread ?? 0;
 
-/** Refetches messages, threads and conversations. */
+/** Refetches messages, threads, conversations and mails to sort. */
 export async function invalidateMessages(cache: QueryClient): Promise<void> {
   await Promise.all([
     invalidate(cache, messagesQuery),
     invalidate(cache, pathFilter(CONVERSATIONS_PATH)),
+    invalidate(cache, pathFilter(UNSORTED_PATH)),
   ]);
 }

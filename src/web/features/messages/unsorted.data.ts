@@ -2,20 +2,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ThreadMessage } from '#contract/conversations.ts';
 import type { UnsortedMail } from '#contract/unsortedMails.ts';
-import { CONVERSATIONS_PATH, invalidateMessages } from '#web/features/messages/messages.data.ts';
+import { invalidateMessages, UNSORTED_PATH } from '#web/features/messages/messages.data.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 
-const PATH = `${CONVERSATIONS_PATH}/unsorted`;
-
 /** The newest first. */
-export const useUnsorted = () => useQuery<UnsortedMail[]>({ queryKey: [PATH] });
+export const useUnsorted = () => useQuery<UnsortedMail[]>({ queryKey: [UNSORTED_PATH] });
 
 /** Puts a mail into the conversation with a client. */
 export function useSortMail() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, clientId }: { id: string; clientId: string }) =>
-      apiRequest<ThreadMessage>('PUT', `${PATH}/${id}`, { clientId }),
+      apiRequest<ThreadMessage>('PUT', `${UNSORTED_PATH}/${id}`, { clientId }),
     onSettled: () => invalidateMessages(cache),
   });
 }
@@ -24,7 +22,7 @@ export function useSortMail() {
 export function useRemoveUnsorted() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => apiRequest<undefined>('DELETE', `${PATH}/${id}`),
+    mutationFn: (id: string) => apiRequest<undefined>('DELETE', `${UNSORTED_PATH}/${id}`),
     onSettled: () => invalidateMessages(cache),
   });
 }

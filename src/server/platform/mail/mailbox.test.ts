@@ -1,0 +1,30 @@
+/** A mailbox that is watched, on a real IMAP server. What is read from it is tested with the answers. */
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '#server/platform/config/config.ts';
+import { watchMailbox } from '#server/platform/mail/mailbox.ts';
+import { startImapServer } from '#server/testing/imap-server.ts';
+import { mailSettings } from '#server/testing/mail-server.ts';
+
+const imap = await startImapServer();
+afterAll(() => imap.close());
+const mailbox = readConfig({ ...mailSettings(1), IMAP_URL: imap.url }).replies;
+if (!mailbox) throw new Error('No mailbox');
+
+test('a mail is told as it comes, also after the connection was lost, until nobody wants to know', async () => {
+  const ending = new AbortController();
+  let told = 0;
+  const watching = watchMailbox(mailbox, () => (told += 1), ending.signal);
+  await expect.poll(() => told).toBeGreaterThan(0);
+  const before = told;
+  await imap.append('From: ann@example.org\n\nOne');
+  await expect.poll(() => told, { timeout: 3_000 }).toBeGreaterThan(before);
+  await imap.stop();
+  await imap.start();
+  const lost = told;
+  await expect.poll(() => told, { timeout: 20_000 }).toBeGreaterThan(lost);
+  ending.abort();
+  await watching;
+  const ended = told;
+  await imap.append('From: ann@example.org\n\nTwo');
+  expect(told).toBe(ended);
+});
