@@ -12,7 +12,7 @@ import {
   obstacleTo,
 } from '#web/features/messages/composer.ts';
 import { MessagePhotos, PhotoChoice } from '#web/features/messages/MessagePhotos.tsx';
-import { useMessagePhotos } from '#web/features/messages/messagePhotos.ts';
+import { useMessagePhotos } from '#web/features/messages/messagePhotos.data.ts';
 import { QuickTexts } from '#web/features/messages/QuickTexts.tsx';
 import { useWriteMessage } from '#web/features/messages/conversations.data.ts';
 import { ReturnedMail } from '#web/entities/messages/ReturnedMail.tsx';

@@ -1,6 +1,7 @@
 /** The photos of a message that is being written. */
 import { ImagePlus, LoaderCircle, X } from 'lucide-react';
 import { useRef } from 'react';
+import { photoCardUrl } from '#web/features/messages/messagePhotos.data.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 interface PhotoChoiceProps {
@@ -55,7 +56,7 @@ export function MessagePhotos({ photoIds, sending, onRemove }: MessagePhotosProp
       {photoIds.map((id, at) => (
         <li key={id} className="relative">
           <img
-            src={`/api/photos/${id}?size=card`}
+            src={photoCardUrl(id)}
             alt={`${at + 1} of ${photoIds.length}`}
             className="size-18 rounded-lg border border-line bg-sunken object-cover"
           />

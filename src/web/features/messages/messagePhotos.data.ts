@@ -6,6 +6,9 @@ import { apiRequest, isUnauthorized } from '#web/platform/net/http.ts';
 import { useSession } from '#web/platform/session/session.ts';
 
 const PATH = '/api/message-photos';
+/** A photo in the size of a card. */
+export const photoCardUrl = (id: string): string => `/api/photos/${id}?size=card`;
+
 const TOO_MANY = `A message has at most ${MAX_MESSAGE_PHOTOS} photos. Send the others in another one.`;
 
 async function sendPhoto(file: File, clientId: string): Promise<string> {
