@@ -46,6 +46,7 @@ test('a mail to a client is written, its answer on the open screen within a seco
   await expect(visitor.getByText('Thank you. Sam Walker has your message.')).toBeVisible();
   await expectAccessible(visitor);
   await expect(log(page).getByText('Lovely, thank you')).toBeVisible({ timeout: 1000 });
+  await expect(log(page).getByText('· Read')).toBeVisible();
 
   await page.goto('/clients');
   const sidebar = page.getByRole('navigation', { name: 'Main' });

@@ -1,6 +1,7 @@
 /** The private links that mails carry: what is stored is a hash, and each opens the page of one client. */
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { OF_OWNER } from '#server/photos/photos.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 const LIFETIME_MS = 365 * 86_400_000;
@@ -27,6 +28,8 @@ export interface LinkedClient {
   firstName: string;
   businessName: string;
   hasMailsOff: boolean;
+  /** The picture of the business; null without one. */
+  photoId: string | null;
 }
 
 /** The client of a link; undefined where it has ended, was revoked or never was one. */
@@ -38,7 +41,8 @@ export const findLinkedClient = (
   db.row(sql`select l.user_id as "ownerId", l.client_id as "clientId", c.first_name as "firstName",
       coalesce(nullif(trim(u.business_name), ''), nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''),
         'your pet professional') as "businessName",
-      c.mails_off_at is not null as "hasMailsOff"
+      c.mails_off_at is not null as "hasMailsOff",
+      (select f.id from photos f where f.user_id = l.user_id and ${OF_OWNER}) as "photoId"
     from client_links l
       join clients c on c.user_id = l.user_id and c.id = l.client_id
       join users u on u.id = l.user_id

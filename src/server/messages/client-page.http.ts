@@ -22,7 +22,7 @@ import { isPhotoForClient } from '#server/photos/message-photos.sql.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { found, NotFound, TooMany } from '#server/platform/http/errors.ts';
 import { sendPicture } from '#server/platform/http/picture-response.ts';
-import { sendLinkedPage } from '#server/platform/http/linked-page.ts';
+import { type Look, sendLinkedPage } from '#server/platform/http/linked-page.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
@@ -63,6 +63,11 @@ const problemIn = (error: z.ZodError): string =>
 export function clientPages(app: Server, context: ClientPageContext): void {
   const { db, now, timeZone, css, readPhoto, onAnswer } = context;
   const look = { css, timeZone };
+  /** With the picture of the business, at a URL below the link. */
+  const lookOf = (token: string, { photoId }: LinkedClient): Look => ({
+    ...look,
+    ...(photoId !== null && { photoUrl: `/c/${token}/photos/${photoId}?size=card` }),
+  });
 
   async function show(
     reply: FastifyReply,
@@ -77,7 +82,7 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     return sendLinkedPage(
       reply,
       status,
-      threadPage(look, { ...view, business, firstName, messages }),
+      threadPage(lookOf(view.token, client), { ...view, business, firstName, messages }),
     );
   }
 
@@ -137,8 +142,11 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     { schema: { hide: true, params: photoParams, querystring: photoSizeQuery } },
     async ({ params: { token, id }, query: { size } }, reply) => {
       const client = isId(id) ? await findLinkedClient(db, token, now()) : undefined;
-      if (!client || !(await isPhotoForClient(db, client.ownerId, client.clientId, id)))
-        throw new NotFound('Photo');
+      const isShown =
+        client &&
+        (id === client.photoId ||
+          (await isPhotoForClient(db, client.ownerId, client.clientId, id)));
+      if (!isShown) throw new NotFound('Photo');
       return sendPicture(reply, found(await readPhoto(id, size), 'Photo'), 'private, no-store');
     },
   );
@@ -148,7 +156,7 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     const client = await findLinkedClient(db, token, now());
     if (!client) return ended(reply);
     const { businessName: business, hasMailsOff: isOff } = client;
-    return sendLinkedPage(reply, 200, mailsPage(look, { token, business, isOff }));
+    return sendLinkedPage(reply, 200, mailsPage(lookOf(token, client), { token, business, isOff }));
   });
 
   // Mail programs send `List-Unsubscribe=One-Click` here (RFC 8058).
@@ -160,6 +168,6 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     const isOff = mails !== 'on';
     await setMailsOff(db, client.ownerId, client.clientId, isOff);
     const { businessName: business } = client;
-    return sendLinkedPage(reply, 200, mailsPage(look, { token, business, isOff }));
+    return sendLinkedPage(reply, 200, mailsPage(lookOf(token, client), { token, business, isOff }));
   });
 }

@@ -109,6 +109,18 @@ test(
   },
 );
 
+test('the page of a client has the picture of the business, and no other business has it there', async () => {
+  const { sam, seen, token } = await thread();
+  const other = await thread();
+  const page = async () => String((await app.visitor().get(`/c/${token}`)).body);
+  expect(await page()).not.toContain('<img');
+  const photoURL = await sent(sam, photo);
+  const { body } = await sam.put('/api/profile-photo', { photoURL });
+  const { objectPath } = body as { objectPath: string };
+  expect(await page()).toContain(`<img src="/c/${token}/photos/${idOf(objectPath)}?size=card"`);
+  expect([await seen(objectPath), await other.seen(objectPath)]).toEqual([200, 404]);
+});
+
 test('WhatsApp and text messages take no photos, and say what to do; six are the most', async () => {
   const { sam, client, write } = await thread();
   const ids = [idOf(await messagePhotoOf(sam, client.id, photo))];

@@ -8,11 +8,13 @@ export interface Look {
   timeZone: string;
   /** The URL of what the page has beside; most have none. */
   script?: string;
+  /** The picture of the business, beside its name. */
+  photoUrl?: string;
 }
 
 /** A whole page. */
 export const linkedPage = (
-  { css, script }: Look,
+  { css, script, photoUrl }: Look,
   title: string,
   business: string,
   content: Html,
@@ -32,8 +34,11 @@ export const linkedPage = (
         <header
           class="bg-deep py-4 text-on-deep print:border-b print:border-edge print:bg-transparent print:text-ink"
         >
-          <p class="mx-auto max-w-lg px-5 print:px-0 text-xl font-bold tracking-tight break-words">
-            ${business}
+          <p
+            class="mx-auto flex max-w-lg items-center gap-3 px-5 text-xl font-bold tracking-tight print:px-0"
+          >
+            ${photoUrl !== undefined && html`<img src="${photoUrl}" alt="" class="size-11 shrink-0 rounded-full object-cover" />`}
+            <span class="min-w-0 break-words">${business}</span>
           </p>
         </header>
         <main class="mx-auto max-w-lg px-5 py-8 print:px-0">${content}</main>

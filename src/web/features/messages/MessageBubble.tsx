@@ -11,6 +11,8 @@ import { classes } from '#web/ui/classes.ts';
 interface MessageBubbleProps {
   message: ThreadMessage;
   firstName: string;
+  /** The client has answered since. */
+  isAnswered: boolean;
   /** It was searched for: it is scrolled to, and stands out. */
   isWanted: boolean;
 }
@@ -19,12 +21,12 @@ const scrollTo = (bubble: HTMLLIElement | null): void =>
   bubble?.scrollIntoView({ block: 'center' });
 
 /** A message: theirs at the left, ours at the right, with what became of it. */
-export function MessageBubble({ message, firstName, isWanted }: MessageBubbleProps) {
+export function MessageBubble({ message, firstName, isAnswered, isWanted }: MessageBubbleProps) {
   const { timeZone } = useBusiness();
   const { content, direction, channel, sentAt, deliveryId, photos } = message;
   const isTheirs = direction === 'incoming';
   const unsent = isUnsent(message);
-  const state = stateText(message);
+  const state = stateText(message, isAnswered);
   return (
     <li
       ref={isWanted ? scrollTo : undefined}

@@ -75,6 +75,8 @@ interface MessagesProps {
 
 function Messages({ messages, client, wanted }: MessagesProps) {
   const { timeZone } = useBusiness();
+  // They have read what stands above their newest answer.
+  const newestAnswer = messages.find(({ direction }) => direction === 'incoming')?.sentAt ?? '';
   const dayOf = ({ sentAt }: ThreadMessage) => businessDay(new Date(sentAt), timeZone);
   return (
     <ol className="grid gap-2 empty:hidden">
@@ -87,6 +89,7 @@ function Messages({ messages, client, wanted }: MessagesProps) {
             <MessageBubble
               message={message}
               firstName={client.firstName}
+              isAnswered={message.sentAt < newestAnswer}
               isWanted={message.id === wanted}
             />
           </Fragment>

@@ -81,7 +81,17 @@ it.each([
 ] as const)(
   'an %s message by %s in state %s (%s) says "%s"',
   (direction, channel, state, reason, text, unsent) => {
-    expect(stateText({ direction, channel, state, reason })).toBe(text);
+    expect(stateText({ direction, channel, state, reason }, false)).toBe(text);
     expect(isUnsent({ state })).toBe(unsent);
   },
 );
+
+it('a mail is read once its client has answered, and one that did not go is not', () => {
+  const mail = { direction: 'outgoing', channel: 'mail', reason: null };
+  const states = ['sent', 'waiting', 'failed'] as const;
+  expect(states.map((state) => stateText({ ...mail, state }, true))).toEqual([
+    'Read',
+    'Waiting to be sent',
+    'Not sent',
+  ]);
+});

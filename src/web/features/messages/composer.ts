@@ -81,20 +81,23 @@ export function appLink(
   return channel === 'sms' ? smsLink(phone, text) : undefined;
 }
 
-/** What became of a message, in words; empty for one that came in. */
-export function stateText({
-  direction,
-  channel,
-  state,
-  reason,
-}: Pick<ThreadMessage, 'direction' | 'channel' | 'state' | 'reason'>): string {
+/** What became of a message, in words; empty for one that came in. A mail was read once the client has answered since. */
+export function stateText(
+  {
+    direction,
+    channel,
+    state,
+    reason,
+  }: Pick<ThreadMessage, 'direction' | 'channel' | 'state' | 'reason'>,
+  isAnswered: boolean,
+): string {
   if (channel === 'none') return 'Note, only you see it';
   if (direction === 'incoming') return '';
   if (channel === 'whatsapp') return 'Sent by WhatsApp';
   if (channel === 'sms') return 'Sent as a text message';
   if (state === 'waiting') return reason === null ? 'Waiting to be sent' : `Waiting: ${reason}`;
   if (state === 'sending') return 'Being sent';
-  if (state === 'sent' || state === null) return 'Sent by mail';
+  if (state === 'sent' || state === null) return isAnswered ? 'Read' : 'Sent by mail';
   return reason ?? 'Not sent';
 }
 
