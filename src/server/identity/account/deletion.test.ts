@@ -52,7 +52,7 @@ test('an account goes with every row and every photo, on all devices, and nobody
   expect((await rowsAbout([ownerId, email])).length).toBeGreaterThan(12);
   const files = (ids: readonly string[]) => async () =>
     (await keptFiles(app)).filter((name) => ids.some((id) => name.startsWith(id)));
-  expect(await files(photoIds)()).toHaveLength(6);
+  expect(await files(photoIds)()).toHaveLength(8);
   const uploads = await app.db.pool.query<{ id: string }>(
     `select id from uploads where user_id = $1 and state = 'received'`,
     [ownerId],
@@ -70,7 +70,7 @@ test('an account goes with every row and every photo, on all devices, and nobody
 
   expect(await rowsAbout([other.ownerId, other.email])).toEqual(before);
   expect((await other.phone.get('/api/clients')).status).toBe(200);
-  expect(await files(other.photoIds)()).toHaveLength(6);
+  expect(await files(other.photoIds)()).toHaveLength(8);
   // The e-mail address can be registered again.
   expect((await app.user({ email })).cookies.size).toBeGreaterThan(0);
 });
@@ -103,7 +103,7 @@ test('with the store away the account goes all the same, and its photos with the
   expect(await rowsAbout([ownerId, email])).toEqual([]);
   const left = async () =>
     (await keptFiles(app)).filter((name) => photoIds.some((id) => name.startsWith(id)));
-  expect(await left()).toHaveLength(6);
+  expect(await left()).toHaveLength(8);
   isStoreAway = false;
   const later = () => new Date(Date.now() + 4 * 3_600_000);
   await removeDueFiles({ ...app, now: later });
