@@ -38,6 +38,8 @@ export interface Page {
   audience: Audience;
   /** Its link in the sidebar; the links stand in the order of this table. */
   navigation?: string;
+  /** The page that it belongs to, where its path does not say so: that one's link in the sidebar is marked. */
+  under?: string;
   preloads?: (opening: Opening) => Preloads;
 }
 
@@ -196,6 +198,7 @@ export const pages = {
     paths: ['/settings/messages'],
     title: 'Automatic Mails',
     audience: 'owner',
+    under: '/messages',
     preloads: ({ now, timeZone }) => ({
       first: ['/api/message-settings'],
       later: [
@@ -234,12 +237,14 @@ export const pages = {
     paths: ['/reports'],
     title: 'Reports',
     audience: 'owner',
+    under: '/invoices',
     preloads: ({ now, timeZone }) => reportPreloads(businessDay(now, timeZone)),
   },
   invoiceSettings: {
     paths: ['/settings/invoices'],
     title: 'Invoice Details',
     audience: 'owner',
+    under: '/invoices',
     preloads: () => ({ first: ['/api/business-details'], later: [] }),
   },
   services: {

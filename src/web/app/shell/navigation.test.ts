@@ -25,6 +25,9 @@ it.each([
   ['/pets', '/pets', 'page'],
   ['/pets', '/pets/0193', 'true'],
   ['/pets', '/petshop', undefined],
+  ['/invoices', '/reports', 'true'],
+  ['/messages', '/settings/messages', 'true'],
+  ['/messages', '/reports', undefined],
 ])('the link to %s is marked at %s as %s', (href, path, mark) => {
   expect(currentMark(href, path)).toBe(mark);
 });

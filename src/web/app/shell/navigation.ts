@@ -39,9 +39,10 @@ export const navigation: readonly NavigationItem[] = pageList.flatMap(
     label !== undefined && isLinked(name) ? [{ href, label, Icon: icons[name] }] : [],
 );
 
-/** `page` on the link's own page, `true` on a page below it (a pet's profile below Pets), else undefined. */
+/** `page` on the link's own page, `true` on a page below it (a pet's profile below Pets, the reports under Money), else undefined. */
 export function currentMark(href: string, path: string): 'page' | 'true' | undefined {
   const shown = path === '/dashboard' ? '/' : path;
   if (shown === href) return 'page';
+  if (pageList.some(({ paths, under }) => under === href && paths.includes(shown))) return 'true';
   return href !== '/' && shown.startsWith(`${href}/`) ? 'true' : undefined;
 }
