@@ -107,6 +107,11 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     bounded: 'one for each attempt at a mail of the last twelve months',
     notInDownload: 'hashes of links',
   },
+  unsorted_mails: {
+    hasOwner: 'always',
+    bounded: 'fifty of 5,000 letters each, for thirty days',
+    notInDownload: 'nobody has said yet whose they are; they are in the mailbox',
+  },
   report_links: {
     hasOwner: 'always',
     bounded: 'the last twenty of each report',

@@ -42,7 +42,8 @@ function idOf(subject: string, messageId: string): string {
   return `${a}-${b}-8${c}-8${d}-${e}`;
 }
 
-const MAX_AN_HOUR = 20;
+const AN_HOUR = { max: 20, windowSeconds: 3600 };
+const TOO_MANY = 'This client has sent many mails.';
 
 /** Keeps a mail that answers nothing for a person to sort, where its address is a client's of one owner alone. */
 async function storeUnsorted({ db }: RepliesContext, reply: Reply): Promise<void> {
@@ -59,19 +60,38 @@ async function storeUnsorted({ db }: RepliesContext, reply: Reply): Promise<void
   });
 }
 
+/** Keeps the pictures of an answer that are photos, and returns their ids. Beyond twenty such mails of a client an hour, none. */
+async function keepPictures(
+  { db, keepPhoto }: RepliesContext,
+  client: { ownerId: string; clientId: string },
+  pictures: readonly Buffer[],
+): Promise<string[]> {
+  if (pictures.length === 0) return [];
+  const limit = { name: 'reply photos', subject: client.clientId, ...AN_HOUR };
+  try {
+    // Before they are looked at, which takes time.
+    await consumeRateLimits(db, TOO_MANY, [limit]);
+  } catch (error) {
+    if (error instanceof TooMany) return [];
+    throw error;
+  }
+  const kept: string[] = [];
+  for (const picture of pictures) {
+    const id = await keepPhoto(client, picture);
+    if (id !== undefined) kept.push(id);
+  }
+  return kept;
+}
+
 async function store(context: RepliesContext, reply: Reply): Promise<void> {
-  const { db, now, onAnswer, keepPhoto } = context;
+  const { db, now, onAnswer } = context;
   const answered = await findAnswered(db, reply.deliveryIds, now());
   if (!answered) return storeUnsorted(context, reply);
   const { ownerId, clientId, deliveryId } = answered;
   const id = idOf(deliveryId, reply.messageId);
   if (await hasMessage(db, ownerId, id)) return;
   const { words, pictures, others } = reply;
-  const photoIds: string[] = [];
-  for (const picture of pictures) {
-    const photoId = await keepPhoto({ ownerId, clientId }, picture);
-    if (photoId !== undefined) photoIds.push(photoId);
-  }
+  const photoIds = await keepPictures(context, { ownerId, clientId }, pictures);
   const content = contentOf(words, photoIds.length, pictures.length - photoIds.length + others);
   if (content === '') return;
   try {
@@ -81,9 +101,7 @@ async function store(context: RepliesContext, reply: Reply): Promise<void> {
       if (!stored) return;
       await attachPhotos(db, ownerId, stored, photoIds);
       // With the message, so that one that is read again counts once.
-      await consumeRateLimits(db, 'This client has sent many mails.', [
-        { name: 'reply', subject: clientId, max: MAX_AN_HOUR, windowSeconds: 3600 },
-      ]);
+      await consumeRateLimits(db, TOO_MANY, [{ name: 'reply', subject: clientId, ...AN_HOUR }]);
       await onAnswer(db, answered, stored.id);
     });
   } catch (error) {

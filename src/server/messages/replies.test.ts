@@ -1,70 +1,10 @@
 /** Answers by mail, over a real mail server and a real IMAP server. */
 import sql from 'sql-template-tag';
-import { afterAll, expect, test } from 'vitest';
-import { readReplies } from '#server/messages/replies.jobs.ts';
-import { keepMailedPhoto } from '#server/photos/mailed-photos.ts';
-import { photoQuotaOf, quotasFrom } from '#server/quotas/quotas.ts';
+import { expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
-import { startImapServer } from '#server/testing/imap-server.ts';
-import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
-import { phonePhoto, picture } from '#server/testing/pictures.ts';
-import { addClient } from '#server/testing/records.ts';
-import { testApp } from '#server/testing/test-app.ts';
+import { answeredByMail, mail } from '#server/testing/answered-by-mail.ts';
 
-const mailServer = await startMailServer();
-afterAll(() => mailServer.close());
-const imap = await startImapServer();
-afterAll(() => imap.close());
-const settings = { ...mailSettings(mailServer.port), IMAP_URL: imap.url };
-const app = await testApp(settings);
-const mailbox = readConfig(settings).replies;
-if (!mailbox) throw new Error('No mailbox');
-const photos = { ...app, now: () => new Date() };
-const job = readReplies({
-  db: app.db,
-  mailbox,
-  now: () => new Date(),
-  onAnswer: async () => {},
-  keepPhoto: (client, bytes) =>
-    keepMailedPhoto(photos, photoQuotaOf(quotasFrom({})), client, bytes),
-});
-const look = () => job.run({}, { jobId: '', signal: new AbortController().signal });
-
-let count = 0;
-/** Somebody who has written a mail to a client. */
-async function business() {
-  count += 1;
-  const email = `ann.${count}@example.org`;
-  const sam = await app.user();
-  const client = await addClient(sam, { firstName: 'Ann', email });
-  const thread = `/api/conversations/${client.id}/messages`;
-  await sam.post(thread, { content: 'Shall I come at ten?', channel: 'mail' });
-  const { headers } = await mailServer.mail(email);
-  const incoming = async () =>
-    ((await sam.get(thread)).body as { messages: Record<string, unknown>[] }).messages
-      .filter(({ direction }) => direction === 'incoming')
-      .map(({ content }) => content);
-  return {
-    sam,
-    clientId: client.id,
-    email,
-    incoming,
-    messageId: headers.get('message-id') ?? '',
-    replyTo: headers.get('reply-to') ?? '',
-  };
-}
-
-const mail = (headers: Record<string, string>, body: string): string => {
-  const all = {
-    From: 'ann@example.org',
-    To: 'paws@example.org',
-    'Message-ID': `<${Math.random()}@ann>`,
-    ...headers,
-  };
-  return `${Object.entries(all)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')}\n\n${body}`;
-};
+const { app, imap, settings, look, business } = await answeredByMail();
 
 test('an answer goes into the thread of the mail that it refers to, without what it quotes', async () => {
   const [one, other] = [await business(), await business()];
@@ -100,86 +40,6 @@ test('HTML is reduced to its words, and what is no picture is said to be left ou
   );
   await look();
   expect(await incoming()).toEqual(['Rex & Bo\ncome\n\n(1 attachment was not taken over.)']);
-});
-
-/** A mail of several parts, each with a picture or something else. */
-const mailWith = (
-  headers: Record<string, string>,
-  words: string,
-  ...parts: { type: string; bytes: Uint8Array }[]
-): string =>
-  mail(
-    { ...headers, 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=b' },
-    [
-      `--b\nContent-Type: text/plain\n\n${words}`,
-      ...parts.map(
-        ({ type, bytes }) =>
-          `--b\nContent-Type: ${type}\nContent-Disposition: attachment; filename=a\nContent-Transfer-Encoding: base64\n\n${Buffer.from(
-            bytes,
-          )
-            .toString('base64')
-            .replaceAll(/.{76}/g, '$&\n')}`,
-      ),
-      '--b--\n',
-    ].join('\n'),
-  );
-
-test('photos of an answer are in its message, and what is none is said to be left out', async () => {
-  const { sam, clientId, messageId } = await business();
-  const bytes = await phonePhoto();
-  const answer = { 'In-Reply-To': messageId };
-  const photo = { type: 'image/jpeg', bytes };
-  const fake = {
-    type: 'image/png',
-    bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-  };
-  const file = { type: 'application/pdf', bytes: Buffer.from('%PDF-1.4') };
-  await imap.append(mailWith(answer, 'Here he is', photo, fake, file));
-  await look();
-  await imap.append(
-    mailWith(answer, '', photo, { type: 'image/webp', bytes: await picture('webp') }),
-  );
-  await look();
-  const { messages } = (await sam.get(`/api/conversations/${clientId}/messages`)).body as {
-    messages: { content: string; photos: { photoUrl: string }[] }[];
-  };
-  expect(messages.slice(0, 2).map(({ content, photos }) => [content, photos.length])).toEqual([
-    ['2 photos', 2],
-    ['Here he is\n\n(2 attachments were not taken over.)', 1],
-  ]);
-  const kept = await sam.get(messages[1]?.photos[0]?.photoUrl ?? '');
-  expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  // Where it was taken, and by which phone, is not in it.
-  expect((kept.body as Buffer).includes('Exif')).toBe(false);
-});
-
-test('small pictures of a signature are no photos', async () => {
-  const { incoming, messageId } = await business();
-  const logo = Buffer.from(await picture('jpeg')).toString('base64');
-  const type = {
-    'In-Reply-To': messageId,
-    'MIME-Version': '1.0',
-    'Content-Type': 'multipart/related; boundary=b',
-  };
-  await imap.append(
-    mail(
-      type,
-      `--b\nContent-Type: text/html\n\nBye<img src="cid:a">\n--b\nContent-Type: image/jpeg\nContent-ID: <a>\nContent-Transfer-Encoding: base64\n\n${logo}\n--b--\n`,
-    ),
-  );
-  await look();
-  expect(await incoming()).toEqual(['Bye']);
-});
-
-test('without room for photos an answer comes without them', async () => {
-  const { incoming, sam, messageId } = await business();
-  const { id } = (await sam.get('/api/auth/user')).body as { id: string };
-  await app.db.run(sql`update owner_revisions set usage = '{"photos": [1, 0, 5000000000]}'
-    where user_id = ${id}`);
-  const photo = { type: 'image/jpeg', bytes: await picture('jpeg') };
-  await imap.append(mailWith({ 'In-Reply-To': messageId }, 'Look', photo));
-  await look();
-  expect(await incoming()).toEqual(['Look\n\n(1 attachment was not taken over.)']);
 });
 
 test('what a program wrote is no answer, and what answers nothing stays in the mailbox unread', async () => {
