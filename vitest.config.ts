@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
@@ -61,8 +62,8 @@ const onceMore = { retry: 1 };
 /** Server tests run twice, against each kind of database, but for what no kind changes; everything else runs once. */
 export default defineConfig({
   test: {
-    // One worker for each core; without being told Vitest leaves one core to itself.
-    maxWorkers: '100%',
+    // One worker more than there are cores: many tests wait for a job, a mail or a clock.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', './scripts/second-tries/vitest.ts'],
     projects: [
       {

@@ -5,6 +5,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
 import { fillTemplate, STANDARD_TEMPLATES } from '#contract/rules/template.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
+import { ReturnedMail } from '#web/entities/messages/ReturnedMail.tsx';
 import { SendByApp } from '#web/entities/messages/SendByApp.tsx';
 import { businessName, useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
 import { useTellOnTheWay } from '#web/features/messages/conversations.data.ts';
@@ -58,6 +59,7 @@ export function OnTheWayDialog({
         <blockquote className="rounded-lg border border-line bg-sunken p-4 wrap-anywhere whitespace-pre-line">
           {words}
         </blockquote>
+        {canMail && <ReturnedMail client={client} />}
         {canMail && (
           <Button pending={isPending} onClick={() => void mail()}>
             {!isPending && <Mail aria-hidden />}
