@@ -51,8 +51,10 @@ export const templateKinds = [
   'evening',
   'onTheWay',
   'reportReady',
+  'message',
   'invoice',
   'overdue',
+  'morning',
 ] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
@@ -62,10 +64,16 @@ const words = (name: string, max: number, gaps: readonly Gap[]) =>
     if (fault !== undefined) context.addIssue(fault);
   });
 
-/** A subject and a text with gaps such as `{firstName}`, of a kind. */
+const NOT_SAID = 'Keep the gap {visits}: without it the mail does not say what you write.';
+
+/** A subject and a text with gaps such as `{firstName}`, of a kind. That of a message must say what somebody writes. */
 export function templateOf(kind: TemplateKind) {
   const gaps = gapsOf(kind);
-  return z.object({ subject: words('Subject', 200, gaps), text: words('Text', 5_000, gaps) });
+  const text = words('Text', 5_000, gaps).refine(
+    (typed) => kind !== 'message' || typed.includes('{visits}'),
+    NOT_SAID,
+  );
+  return z.object({ subject: words('Subject', 200, gaps), text });
 }
 export type Template = z.output<ReturnType<typeof templateOf>>;
 
@@ -76,8 +84,10 @@ const templates = z.strictObject({
   evening: own('evening'),
   onTheWay: own('onTheWay'),
   reportReady: own('reportReady'),
+  message: own('message'),
   invoice: own('invoice'),
   overdue: own('overdue'),
+  morning: own('morning'),
 } satisfies Record<TemplateKind, unknown>);
 
 const onOff = z.boolean('Must be true or false');
@@ -116,8 +126,10 @@ export const messageSettings = fields.extend({
     evening: wording,
     onTheWay: wording,
     reportReady: wording,
+    message: wording,
     invoice: wording,
     overdue: wording,
+    morning: wording,
   }),
   quickTexts: z.array(z.string()).max(20),
   canSend: z.boolean(),

@@ -23,7 +23,8 @@ test('a gap that nothing fills is named, with those that there are', () => {
   }
 });
 
-test('only mails about invoices have a number', () => {
+test('only mails about invoices, and the one of the morning, have a number', () => {
   expect(templateFault('{number}', gapsOf('overdue'))).toBeUndefined();
+  expect(templateFault('{number}', gapsOf('morning'))).toBeUndefined();
   expect(templateFault('{number}', gapsOf('evening'))).toContain('There is no gap {number}.');
 });

@@ -4,9 +4,9 @@
 export const GAPS = ['firstName', 'businessName', 'visits', 'number'] as const;
 export type Gap = (typeof GAPS)[number];
 
-/** Mails about invoices have their number too. */
+/** Mails about invoices have their number too, and the mail of the morning how many visits there are. */
 export const gapsOf = (kind: string): readonly Gap[] =>
-  kind === 'invoice' || kind === 'overdue' ? GAPS : GAPS.filter((gap) => gap !== 'number');
+  ['invoice', 'overdue', 'morning'].includes(kind) ? GAPS : GAPS.filter((gap) => gap !== 'number');
 
 const GAP = /\{([^{}\n]{0,40})\}/g;
 
@@ -45,6 +45,7 @@ export const STANDARD_TEMPLATES = {
     subject: 'How it went: {visits}',
     text: 'Hello {firstName},\n\nthere is a report for you:\n\n{visits}',
   },
+  message: { subject: 'Message from {businessName}', text: '{visits}' },
   invoice: {
     subject: 'Invoice {number} from {businessName}',
     text: 'Hello {firstName},\n\nhere is {visits}',
@@ -53,6 +54,7 @@ export const STANDARD_TEMPLATES = {
     subject: 'Reminder: invoice {number} from {businessName}',
     text: 'Hello {firstName},\n\n{visits}\n\nIf you have paid meanwhile, thank you, and never mind this mail.',
   },
+  morning: { subject: 'Your day: {number}', text: '{visits}' },
 } as const;
 
 /** What fills the gaps of a text that is written by hand. */

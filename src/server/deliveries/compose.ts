@@ -58,19 +58,19 @@ const notSent = (reason: string): Decision => ({
 });
 const missed = (reason: string): Decision => ({ settle: 'missed', reason: `Missed: ${reason}` });
 
-/** The words of a kind for a client, as the business wants them. */
+/** The words of a kind, as the business wants them. */
 export function wordsFor(
   kind: TemplateKind,
   parties: Parties,
   visits: string,
-  ofInvoice: { number?: string; businessName?: string } = {},
+  others: { number?: string; businessName?: string } = {},
 ): Words {
   const { subject, text } = parties.templates[kind] ?? STANDARD_TEMPLATES[kind];
   const values = {
     firstName: oneLine(parties.firstName ?? '', 60),
     businessName: nameOfBusiness(parties),
     visits,
-    ...ofInvoice,
+    ...others,
   };
   return { subject: fillTemplate(subject, values), text: fillTemplate(text, values) };
 }
@@ -198,8 +198,9 @@ async function morning(context: ComposeContext, row: Claimed, parties: Parties):
       `${startTime} to ${endTime}: ${oneLine(title, 200)}, ${oneLine(clientName, 200)}`,
   );
   const day = longDate(row.occasion);
-  const count = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
-  const words = { subject: `Your day: ${count}`, text: `${day}:\n\n${lines.join('\n')}` };
+  const number = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
+  const own = { ...parties, firstName: parties.ownerFirstName };
+  const words = wordsFor('morning', own, `${day}:\n\n${lines.join('\n')}`, { number });
   return { message: toOwner(context, parties, words, '/') };
 }
 
@@ -207,11 +208,11 @@ async function message(context: ComposeContext, row: Claimed, parties: Parties):
   const stored = await findMessageText(context.db, row.userId, row.subjectId);
   const why = obstacle(parties, true) ?? (stored ? undefined : 'the message is gone.');
   if (why || !stored) return notSent(why ?? '');
-  const subject = `Message from ${nameOfBusiness(parties)}`;
   const { content, photos } = stored;
+  const { subject, text } = wordsFor('message', parties, content);
   // Pictures in mails are blocked, or found by those who scan them; the page shows them.
   const see = photos === 0 ? '' : `\n\n${photoWords(photos)}: open the link above to see.`;
-  return { message: await toClient(context, row, parties, { subject, text: `${content}${see}` }) };
+  return { message: await toClient(context, row, parties, { subject, text: `${text}${see}` }) };
 }
 
 async function onTheWay(

@@ -261,14 +261,16 @@ test('two servers that look at once send one mail', async () => {
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test('a professional’s morning mail has the day', async () => {
-  const { sam, clientId } = await business('2026-03-27T12:00:00Z', { morning: true });
+test('a professional’s morning mail has the day, in words of their own', async () => {
+  const templates = { morning: { subject: '{number}, {firstName}', text: '{visits}' } };
+  const { sam, clientId } = await business('2026-03-27T12:00:00Z', { morning: true, templates });
   const { email } = (await sam.get('/api/auth/user')).body as { email: string };
   await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
   await look('2026-03-29T06:00:00Z');
   const mails = () => mailsTo(email).filter(({ text }) => text.includes('Sunday 29 March 2026'));
   await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
   expect(mails()[0]?.text).toContain('09:00 to 10:00: Walk, Jane Doe');
+  expect(mails()[0]?.headers.get('subject')).toBe('1 visit, Sam');
 });
 
 test('a gap that nothing fills is refused, and the preview shows the business’s own words', async () => {

@@ -30,6 +30,28 @@ const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
 const messagesOf = async (caller: Caller, thread: string) =>
   (await caller.get(thread)).body as { messages: Record<string, unknown>[]; before: string | null };
 
+test('a message is mailed in the words of the business, which must have what was written', async () => {
+  const { sam, email, thread } = await business();
+  const save = (text: string) =>
+    sam.put('/api/message-settings', {
+      templates: { message: { subject: 'News for {firstName}', text } },
+    });
+  const refused = await save('Dear {firstName}');
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    {
+      errors: [
+        { path: ['templates', 'message', 'text'], message: expect.stringContaining('{visits}') },
+      ],
+    },
+  ]);
+  await save('Dear {firstName},\n\n{visits}\n\nWoof!');
+  await sam.post(thread, { content: 'All {good}', channel: 'mail' });
+  const mail = await mailServer.mail(email);
+  expect(mail.headers.get('subject')).toBe('News for Ann');
+  expect(mail.text).toContain('Dear Ann,\n\nAll {good}\n\nWoof!');
+});
+
 test('a message is mailed with a link, read on its page and answered there', async () => {
   const { sam, email, clientId, thread } = await business();
   const sent = await sam.post(thread, {

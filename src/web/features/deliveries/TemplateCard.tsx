@@ -17,7 +17,7 @@ export function TemplateCard({ templates }: Pick<MessageSettings, 'templates'>) 
       <CardHeader
         id="mail-words"
         title="Words"
-        subtitle="What your clients read. The gaps are filled for each of them."
+        subtitle="What your clients read, and you in the morning. The gaps are filled for each mail."
       />
       <SelectField
         label="Mail"

@@ -8,7 +8,7 @@ import {
   businessName,
   useChangeMessageSettings,
 } from '#web/features/deliveries/deliveries.data.ts';
-import { exampleOf, gapLabels } from '#web/features/deliveries/templateWords.ts';
+import { exampleOf, gapLabel } from '#web/features/deliveries/templateWords.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { drafts } from '#web/platform/forms/draftStore.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
@@ -96,7 +96,7 @@ export function TemplateForm({ kind, stored, isStandard }: TemplateFormProps) {
             {gapsOf(kind).map((gap) => (
               <Button key={gap} variant="secondary" size="sm" onClick={() => addGap(gap)}>
                 <Plus aria-hidden className="size-4!" />
-                {gapLabels[gap]}
+                {gapLabel(gap, kind)}
               </Button>
             ))}
           </div>
@@ -117,28 +117,34 @@ export function TemplateForm({ kind, stored, isStandard }: TemplateFormProps) {
   );
 }
 
-/** What a client would read, as it is typed. */
+/** What would be read, as it is typed. */
 function Example({ kind, words }: { kind: TemplateKind; words: Template }) {
   const id = useId();
   const today = useToday();
   const { user } = useSession();
   const { data: clients } = useClients();
+  // The others are for clients.
+  const isOwn = kind === 'morning';
   const example = exampleOf(kind, {
-    firstName: clients?.[0]?.firstName ?? 'Jane',
+    firstName: (isOwn ? user.firstName : clients?.[0]?.firstName) ?? 'Jane',
     businessName: businessName(user),
     today,
   });
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h3 id={id} className="mb-1.5 text-sm font-semibold">
-        What a client reads
+        {isOwn ? 'What you read' : 'What a client reads'}
       </h3>
       <div className="rounded-lg border border-line bg-sunken p-4">
         <p className="font-semibold wrap-anywhere">{fillTemplate(words.subject, example)}</p>
         <p className="mt-3 wrap-anywhere whitespace-pre-line">
           {fillTemplate(words.text, example)}
         </p>
-        <p className="mt-3 text-sm text-soft">A button below leads to the client’s own page.</p>
+        <p className="mt-3 text-sm text-soft">
+          {isOwn
+            ? 'A button below opens Pawkeeper.'
+            : 'A button below leads to the client’s own page.'}
+        </p>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@
 import type { TemplateKind } from '#contract/deliveries.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
-import { mediumDate, plainDate } from '#contract/rules/longDate.ts';
+import { longDate, mediumDate, plainDate } from '#contract/rules/longDate.ts';
 import type { Gap } from '#contract/rules/template.ts';
 
 export const templateKindLabels: Record<TemplateKind, string> = {
@@ -10,20 +10,32 @@ export const templateKindLabels: Record<TemplateKind, string> = {
   bookings: 'New, changed and cancelled bookings',
   onTheWay: 'On the way',
   reportReady: 'Report of a visit',
+  message: 'Message that you write',
   invoice: 'Invoice',
   overdue: 'Overdue invoice',
+  morning: 'Your day, to you in the morning',
 };
 
-export const gapLabels: Record<Gap, string> = {
+const gapLabels: Record<Gap, string> = {
   firstName: 'First name of the client',
   businessName: 'Your business',
   visits: 'What the mail is about',
   number: 'Number of the invoice',
 };
 
+/** What fills a gap of a kind of mail. */
+export function gapLabel(gap: Gap, kind: TemplateKind): string {
+  if (kind === 'message' && gap === 'visits') return 'What you write';
+  if (kind !== 'morning') return gapLabels[gap];
+  if (gap === 'firstName') return 'Your first name';
+  return gap === 'number' ? 'How many visits' : gapLabels[gap];
+}
+
 /** What stands in place of `{visits}` in an example. */
 function exampleVisits(kind: TemplateKind, today: IsoDate): string {
   const walk = `${mediumDate(addDays(today, 1))}, 09:00 to 10:00: Morning walk`;
+  if (kind === 'message') return 'All went well, and Biscuit is happily at home.';
+  if (kind === 'morning') return `${longDate(today)}:\n\n09:00 to 10:00: Morning walk, Jane Doe`;
   if (kind === 'bookings') return `New: ${walk}`;
   const due = plainDate(addDays(today, kind === 'overdue' ? -3 : 14));
   if (kind === 'invoice') return `invoice INV-0042 over £56.00. Please pay £56.00 by ${due}.`;
@@ -41,5 +53,5 @@ export const exampleOf = (
   firstName,
   businessName,
   visits: exampleVisits(kind, today),
-  number: 'INV-0042',
+  number: kind === 'morning' ? '1 visit' : 'INV-0042',
 });
