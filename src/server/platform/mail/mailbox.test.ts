@@ -18,6 +18,12 @@ test('a mail is told as it comes, also after the connection was lost, until nobo
   const before = told;
   await imap.append('From: ann@example.org\n\nOne');
   await expect.poll(() => told, { timeout: 3_000 }).toBeGreaterThan(before);
+  // Many at once are told together.
+  const some = told;
+  const ten = Array.from({ length: 10 }, (_, at) => `From: ann@example.org\n\n${at}`);
+  await Promise.all(ten.map((each) => imap.append(each)));
+  await expect.poll(() => told).toBeGreaterThan(some);
+  expect(told - some).toBeLessThan(10);
   await imap.stop();
   await imap.start();
   const lost = told;

@@ -84,6 +84,8 @@ export async function readNewMails(
 const IDLE_MS = 4 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
+/** Mails that come together are told together. */
+const TOGETHER_MS = 300;
 
 /** Stays connected until it is lost, and calls `onMail` as mail comes (IDLE, RFC 2177). */
 async function watchOnce(
@@ -123,11 +125,19 @@ export async function watchMailbox(
   signal: AbortSignal,
 ): Promise<void> {
   let pause = FIRST_PAUSE_MS;
+  let telling: NodeJS.Timeout | undefined;
+  const tell = (): void => {
+    telling ??= setTimeout(() => {
+      telling = undefined;
+      onMail();
+    }, TOGETHER_MS);
+  };
   while (!signal.aborted) {
     const startedAt = Date.now();
-    await watchOnce(config, onMail, signal).catch(() => undefined);
-    pause =
-      Date.now() - startedAt > IDLE_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+    await watchOnce(config, tell, signal).catch(() => undefined);
+    if (Date.now() - startedAt > IDLE_MS) pause = FIRST_PAUSE_MS;
     await sleep(pause, undefined, { signal }).catch(() => undefined);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
+  clearTimeout(telling);
 }
