@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { businessDetailsUpdate } from '#contract/businessDetails.ts';
 import { type AppointmentInput, appointmentInput } from '#contract/appointments.ts';
 import type { Pet } from '#contract/pets.ts';
-import { addDays } from '#contract/rules/businessDay.ts';
+import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
 import { daysInMonth, formatDay, parseDay } from '#contract/rules/civilDay.ts';
 import { insertAppointment } from '#server/appointments/appointments.sql.ts';
 import {
@@ -31,7 +31,12 @@ function monthBefore(today: string, back: number) {
   return { from: formatDay({ ...its, day: 1 }), to: formatDay({ ...its, day: last }) };
 }
 
-/** A walk or visit on two days of three, a little more each year. */
+/** So many pets are looked after month by month; the others came lately. */
+const REGULARS = 16;
+const STARTS = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00'] as const;
+const ENDS = ['09:00', '10:30', '12:00', '13:30', '15:00', '16:30', '18:00'] as const;
+
+/** Four or five walks and visits on weekdays, more as the years go on, and few at weekends. */
 function olderBookings(luck: Chance, pets: readonly Pet[], today: string): AppointmentInput[] {
   const first = monthBefore(today, MONTHS).from;
   const fields: AppointmentInput[] = [];
@@ -40,20 +45,23 @@ function olderBookings(luck: Chance, pets: readonly Pet[], today: string): Appoi
     day < addDays(today, -RECENT_DAYS);
     day = addDays(day, 1), at += 1
   ) {
-    if (!luck.percent(50 + at / 30)) continue;
-    const pet = luck.pick(pets);
-    const isDog = pet.species === 'Dog';
-    fields.push({
-      clientId: pet.clientId,
-      petId: pet.id,
-      title: isDog ? `Walk with ${pet.name}` : `Feed ${pet.name}`,
-      serviceType: isDog ? 'walk' : 'feeding',
-      date: day,
-      startTime: '10:00',
-      endTime: '11:00',
-      status: luck.percent(94) ? 'completed' : 'cancelled',
-      price: isDog ? '15.00' : '9.00',
-    });
+    const isWeekend = [0, 6].includes(weekdayOf(day));
+    for (const pet of pets.slice(0, REGULARS)) {
+      if (!luck.percent(isWeekend ? 4 : 27 + at / 50)) continue;
+      const isDog = pet.species === 'Dog';
+      const time = luck.below(STARTS.length);
+      fields.push({
+        clientId: pet.clientId,
+        petId: pet.id,
+        title: isDog ? `Walk with ${pet.name}` : `Feed ${pet.name}`,
+        serviceType: isDog ? 'walk' : 'feeding',
+        date: day,
+        startTime: STARTS[time] ?? '',
+        endTime: ENDS[time] ?? '',
+        status: luck.percent(94) ? 'completed' : 'cancelled',
+        price: isDog ? '15.00' : '9.00',
+      });
+    }
   }
   return fields;
 }
@@ -70,9 +78,11 @@ export async function seedMoney(
   luck: Chance,
   { ownerId, pets, today }: Business,
 ): Promise<number> {
-  for (const fields of olderBookings(luck, pets, today)) {
-    await insertAppointment(db, ownerId, appointmentInput.parse(fields));
-  }
+  await transaction(db, async (db) => {
+    for (const fields of olderBookings(luck, pets, today)) {
+      await insertAppointment(db, ownerId, appointmentInput.parse(fields));
+    }
+  });
   const details = {
     ownName: 'Sam Porter',
     accountName: 'S Porter',

@@ -28,6 +28,7 @@ export function gapLabel(gap: Gap, kind: TemplateKind): string {
   if (kind === 'message' && gap === 'visits') return 'What you write';
   if (kind !== 'morning') return gapLabels[gap];
   if (gap === 'firstName') return 'Your first name';
+  if (gap === 'visits') return 'The visits of the day';
   return gap === 'number' ? 'How many visits' : gapLabels[gap];
 }
 
