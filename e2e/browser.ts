@@ -69,7 +69,8 @@ export const launchArgs: readonly string[] = [
  */
 export function findHeadlessShell(): string {
   const shell = process.env['CHROMIUM'] === undefined ? onPath('chromium-headless-shell') : [];
-  return shell.find(isProgram) ?? findBrowser();
+  // Workers read the configuration again, when `findBrowser` has set CHROMIUM.
+  return (process.env['HEADLESS_SHELL'] ??= shell.find(isProgram) ?? findBrowser());
 }
 
 /** The path of a browser. Throws a sentence that says what to install where none can be had. */
