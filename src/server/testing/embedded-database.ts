@@ -9,7 +9,9 @@ import { removeFolder } from '#server/testing/temporary-folder.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-test-'));
-  const embedded = await startEmbedded({ dataDir, log: () => undefined });
+  const log = () => undefined;
+  // Each worker may have several servers at once, with ten connections each.
+  const embedded = await startEmbedded({ dataDir, maxConnections: 200, log });
   const { database, ...server } = embedded.connection;
   await makeTemplate(server, database);
   project.provide('databaseServer', server);

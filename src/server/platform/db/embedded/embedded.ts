@@ -18,6 +18,7 @@ import {
 import { keepRunning } from '#server/platform/db/embedded/keep-running.ts';
 import { stopLeftover } from '#server/platform/db/embedded/leftover.ts';
 import { holdsData, writeMarker } from '#server/platform/db/embedded/marker.ts';
+import { MAX_CONNECTIONS } from '#server/platform/db/embedded/postgres-options.ts';
 import {
   PORT,
   ServerDidNotStart,
@@ -37,6 +38,8 @@ export interface EmbeddedDatabase {
 
 interface EmbeddedOptions {
   dataDir: string;
+  /** Tests share one server among many pools. */
+  maxConnections?: number;
   log: (line: string) => void;
   /** The server ended without being asked to, and cannot be started again; what uses it cannot go on. */
   onLost?: (reason: string) => void;
@@ -48,7 +51,7 @@ export class FolderInUse extends StartupProblem {}
 /** Starts the server on a folder whose lock is held. */
 async function startLocked(
   folder: string,
-  { log, onLost }: EmbeddedOptions,
+  { maxConnections = MAX_CONNECTIONS, log, onLost }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   const source = await findPackage();
   const hasData = holdsData(folder, source.major);
@@ -75,7 +78,15 @@ async function startLocked(
       await stopLeftover(folder, log);
       await releaseBallastToStart(folder, log);
       await tidySocketFolder(socketFolder);
-      return startPostmaster({ launcher, programs, dataDir: folder, socketFolder, log, onExit });
+      return startPostmaster({
+        launcher,
+        programs,
+        dataDir: folder,
+        socketFolder,
+        maxConnections,
+        log,
+        onExit,
+      });
     },
     log,
     giveUp: onLost ?? (() => undefined),

@@ -12,8 +12,15 @@ export const DURABILITY = flags({
   ...(process.platform === 'darwin' && { wal_sync_method: 'fsync_writethrough' }),
 });
 
+/** Enough for the pools of one server, and for a backup beside it. */
+export const MAX_CONNECTIONS = 30;
+
 /** One business on a small machine: little memory, few processes, and no network. */
-export const serverSettings = (socketFolder: string, port: number): string[] => [
+export const serverSettings = (
+  socketFolder: string,
+  port: number,
+  maxConnections: number,
+): string[] => [
   ...DURABILITY,
   ...flags({
     listen_addresses: '',
@@ -21,7 +28,7 @@ export const serverSettings = (socketFolder: string, port: number): string[] => 
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port,
-    max_connections: 30,
+    max_connections: maxConnections,
     shared_buffers: '32MB',
     jit: 'off',
     autovacuum: 'on',

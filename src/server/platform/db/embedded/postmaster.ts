@@ -30,6 +30,7 @@ interface PostmasterOptions {
   /** The data folder, with the pipe of its server. */
   dataDir: string;
   socketFolder: string;
+  maxConnections: number;
   log: (line: string) => void;
   /** The server ended without being asked to. */
   onExit: (reason: string) => void;
@@ -54,8 +55,8 @@ function worst(said: readonly string[]): readonly string[] {
 
 /** Starts the server, and returns it when it accepts connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const { launcher, programs, dataDir, socketFolder, log, onExit } = options;
-  const args = ['-D', clusterOf(dataDir), ...serverSettings(socketFolder, PORT)];
+  const { launcher, programs, dataDir, socketFolder, maxConnections, log, onExit } = options;
+  const args = ['-D', clusterOf(dataDir), ...serverSettings(socketFolder, PORT, maxConnections)];
   const pipe = openPipe(dataDir);
   const child = launcher.start(join(programs, 'bin/postgres'), args, pipe);
   closeSync(pipe);

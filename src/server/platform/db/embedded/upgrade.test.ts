@@ -21,6 +21,7 @@ import { findPackage, installPrograms } from '#server/platform/db/embedded/binar
 import { makeCluster } from '#server/platform/db/embedded/cluster.ts';
 import { areaOf, clusterOf, makeDataFolder } from '#server/platform/db/embedded/folders.ts';
 import { writeMarker } from '#server/platform/db/embedded/marker.ts';
+import { MAX_CONNECTIONS } from '#server/platform/db/embedded/postgres-options.ts';
 import { PORT, startPostmaster } from '#server/platform/db/embedded/postmaster.ts';
 import { makePipe } from '#server/platform/db/embedded/server-pipe.ts';
 import { makeSocketFolder } from '#server/platform/db/embedded/socket-folder.ts';
@@ -116,8 +117,15 @@ beforeAll(async () => {
   await makePipe(made);
 
   const socketFolder = await makeSocketFolder(made, launcher);
-  const options = { launcher, programs, dataDir: made, socketFolder, log: silent, onExit: silent };
-  const server = await startPostmaster(options);
+  const server = await startPostmaster({
+    launcher,
+    programs,
+    dataDir: made,
+    socketFolder,
+    maxConnections: MAX_CONNECTIONS,
+    log: silent,
+    onExit: silent,
+  });
   const place = { host: socketFolder, port: PORT, user: 'pawkeeper', database: 'pawkeeper' };
   const pool = new pg.Pool({ ...place, options: '-c timezone=UTC' });
   const ofThen = migrations.slice(0, migrations.findIndex(({ name }) => name === LAST) + 1);
