@@ -54,6 +54,23 @@ test('every one of 500 clients is reached by scrolling, in order and once', asyn
   await expect(more(page)).toHaveCount(0);
 });
 
+test('the list goes on where a busy browser tells late that its end came into view', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  await page.addInitScript(`
+    const Native = IntersectionObserver;
+    globalThis.IntersectionObserver = class extends Native {
+      constructor(tell, options) {
+        super((changes, self) => tell([{ isIntersecting: false }, ...changes], self), options);
+      }
+    };
+  `);
+  await openMany(page, business);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
+});
+
 test('the Tab key moves on from the last card that is shown to the next ones', async ({
   page,
   business,

@@ -21,8 +21,9 @@ export function MoreItems({ onMore, byScrolling, children }: MoreItemsProps) {
   useEffect(() => {
     if (!end.current || !byScrolling) return undefined;
     const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) more.current();
+      (changes) => {
+        // A busy browser tells of several at once, oldest first.
+        if (changes.some((change) => change.isIntersecting)) more.current();
       },
       { rootMargin: AHEAD },
     );
