@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import type { Template, TemplateKind } from '#contract/deliveries.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { within } from '#server/appointments/appointments.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** Who sends, who is told, and what the business has chosen. */
@@ -110,17 +111,15 @@ export const listClientVisits = (
     from appointments where user_id = ${ownerId} and client_id = ${clientId} and date = ${date}
       and status in ('pending', 'confirmed') order by start_time, id`);
 
-/** The visits of a day of a business, with their clients. */
-export const listDayVisits = (
-  db: Database,
-  ownerId: string,
-  date: IsoDate,
-): Promise<(Visit & { clientName: string })[]> =>
-  db.rows(sql`select a.date, a.start_time as "startTime", a.end_time as "endTime",
+/** A booking of a day of a business. */
+export type DayVisit = Visit & { id: string; clientName: string };
+
+/** The bookings of a day of a business with their clients, stays that go on among them, in no order. */
+export const listDayVisits = (db: Database, ownerId: string, date: IsoDate): Promise<DayVisit[]> =>
+  db.rows(sql`select a.id, a.date, a.start_time as "startTime", a.end_time as "endTime",
       a.end_date as "endDate", a.title, c.first_name || ' ' || c.last_name as "clientName"
     from appointments a join clients c on c.user_id = a.user_id and c.id = a.client_id
-    where a.user_id = ${ownerId} and a.date = ${date} and a.status in ('pending', 'confirmed')
-    order by a.start_time, a.id`);
+    where a.user_id = ${ownerId} ${within(date, date)} and a.status in ('pending', 'confirmed')`);
 
 /** The clients who have a visit on a day, by name; more than two hundred are not previewed. */
 export const listClientsOfDay = (

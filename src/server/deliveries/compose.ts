@@ -20,7 +20,13 @@ import type { Claimed } from '#server/deliveries/deliveries.sql.ts';
 import { oneLine } from '#contract/rules/oneLine.ts';
 import { type Content, mailOf } from '#server/deliveries/mail.ts';
 import { momentOf } from '#server/deliveries/planning.sql.ts';
-import { changeLines, nameOfBusiness, reportLine, visitLines } from '#server/deliveries/words.ts';
+import {
+  changeLines,
+  dayLines,
+  nameOfBusiness,
+  reportLine,
+  visitLines,
+} from '#server/deliveries/words.ts';
 import { insertInvoiceLink } from '#server/invoices/invoice-links.sql.ts';
 import { findPdf, findPrinted } from '#server/invoices/printed.sql.ts';
 import { creditNoteWords, invoiceLine, overdueLine } from '#server/deliveries/invoice-words.ts';
@@ -193,14 +199,12 @@ async function morning(context: ComposeContext, row: Claimed, parties: Parties):
     return missed('the day was over before it could be sent.');
   const visits = await listDayVisits(context.db, row.userId, row.occasion);
   if (visits.length === 0) return notSent('no visit is planned for that day any more.');
-  const lines = visits.map(
-    ({ startTime, endTime, title, clientName }) =>
-      `${startTime} to ${endTime}: ${oneLine(title, 200)}, ${oneLine(clientName, 200)}`,
-  );
   const day = longDate(row.occasion);
   const number = visits.length === 1 ? '1 visit' : `${visits.length} visits`;
   const own = { ...parties, firstName: parties.ownerFirstName };
-  const words = wordsFor('morning', own, `${day}:\n\n${lines.join('\n')}`, { number });
+  const words = wordsFor('morning', own, `${day}:\n\n${dayLines(visits, row.occasion)}`, {
+    number,
+  });
   return { message: toOwner(context, parties, words, '/') };
 }
 

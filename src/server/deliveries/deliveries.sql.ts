@@ -90,15 +90,15 @@ export const settleDelivery = (
       sent_at = case when ${state} = 'sent' then ${now.toISOString()}::timestamptz end
     where user_id = ${ownerId} and id = ${id} and state in ('waiting', 'sending')`);
 
-/** Puts a delivery off to a later moment. */
+/** Puts a delivery off to a later moment, also one whose server died while it was being sent. */
 export const postponeDelivery = (
   db: Database,
   ownerId: string,
   id: string,
   dueAt: string,
 ): Promise<number> =>
-  db.run(sql`update deliveries set due_at = ${dueAt}, queued_at = null, updated_at = now()
-    where user_id = ${ownerId} and id = ${id} and state = 'waiting'`);
+  db.run(sql`update deliveries set state = 'waiting', due_at = ${dueAt}, queued_at = null, updated_at = now()
+    where user_id = ${ownerId} and id = ${id} and state in ('waiting', 'sending')`);
 
 /** Gives a delivery to a job now, by somebody's wish; undefined where it was sent, or is just being sent. */
 export const requeueDelivery = (

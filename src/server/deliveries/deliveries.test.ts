@@ -1,19 +1,12 @@
 /** Deliveries over a real mail server: what is told, once, as things are when it is sent. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { afterAll, expect, test } from 'vitest';
-import { pino } from 'pino';
-import type { Delivery } from '#contract/deliveries.ts';
-import { diaryTime } from '#contract/rules/diaryTime.ts';
-import { planDeliveries } from '#server/deliveries/deliveries.jobs.ts';
-import { openJobs } from '#server/platform/jobs/jobs.ts';
-import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { expect, test } from 'vitest';
 import { addAppointment, addClient } from '#server/testing/records.ts';
-import { type Caller, testApp } from '#server/testing/test-app.ts';
+import { deliveriesOf as log, startOutbox } from '#server/testing/outbox.ts';
+import type { Caller } from '#server/testing/test-app.ts';
 
-const mailServer = await startMailServer();
-afterAll(() => mailServer.close());
-const app = await testApp(mailSettings(mailServer.port));
+const { app, mailServer, setNow, look } = await startOutbox();
 
 let count = 0;
 /** Somebody who tells of everything, with a client; the clock stands at this moment. */
@@ -30,31 +23,6 @@ async function business(now: string, settings: object = { bookings: true, evenin
   return { sam, clientId: client.id, ownerId: client.userId, email };
 }
 
-let clock = new Date();
-const setNow = (now: string): void => {
-  clock = new Date(now);
-  app.setNow(clock);
-};
-const jobs = openJobs({ db: app.db, log: pino({ enabled: false }), jobs: [], finishMs: 1_000 });
-await jobs.start();
-afterAll(() => jobs.stop());
-const plan = planDeliveries(
-  {
-    db: app.db,
-    now: () => clock,
-    diaryNow: () => diaryTime(clock, 'Europe/London'),
-    timeZone: 'Europe/London',
-  },
-  () => jobs,
-);
-
-/** Looks what is due, as the job does every minute. */
-async function look(now?: string): Promise<void> {
-  if (now) setNow(now);
-  await plan.run({}, { jobId: '', signal: new AbortController().signal });
-}
-
-const log = async (caller: Caller) => (await caller.get('/api/deliveries')).body as Delivery[];
 const outcomes = (caller: Caller) => async () =>
   (await log(caller)).map(({ state, reason }) => [state, reason]);
 const SOON = { timeout: 20_000 };
@@ -235,6 +203,24 @@ test('a mail server that is busy gets the same Message-ID again, within half a m
   await expect.poll(outcomes(sam), SOON).toEqual([['sent', null]]);
 });
 
+test('a mail that was being sent when its server died is not given up in the quiet hours', async () => {
+  const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
+  await addAppointment(sam, clientId, tomorrow);
+  await settle();
+  mailServer.refusals.push({ code: 451, words: 'later' });
+  await look('2026-03-27T20:59:00Z');
+  await expect
+    .poll(outcomes(sam), SOON)
+    .toEqual([['waiting', expect.stringContaining('tried again')]]);
+  await app.db.run(sql`update deliveries set state = 'sending' where user_id = ${ownerId}`);
+  setNow('2026-03-27T21:01:00Z');
+  await hurry();
+  await expect.poll(async () => (await log(sam))[0]?.dueAt).toBe('2026-03-28T07:00:00.000Z');
+  await look('2026-03-28T07:00:00Z');
+  await mailServer.mail(email);
+  await expect.poll(outcomes(sam), SOON).toEqual([['sent', null]]);
+});
+
 test('a refused address is said in the log, and sending by hand tries again', async () => {
   const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
   await addAppointment(sam, clientId, tomorrow);
@@ -266,11 +252,27 @@ test('a professional’s morning mail has the day, in words of their own', async
   const { sam, clientId } = await business('2026-03-27T12:00:00Z', { morning: true, templates });
   const { email } = (await sam.get('/api/auth/user')).body as { email: string };
   await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
+  const stay = { title: 'Boarding', startTime: '18:00', endTime: '08:00' };
+  await addAppointment(sam, clientId, { ...stay, date: '2026-03-27', endDate: '2026-04-02' });
+  await addAppointment(sam, clientId, { ...stay, date: '2026-03-28', endDate: '2026-03-29' });
+  await addAppointment(sam, clientId, { ...stay, date: '2026-03-29', endDate: '2026-03-30' });
+  await addAppointment(sam, clientId, { ...stay, date: '2026-03-27', endDate: '2026-03-28' });
   await look('2026-03-29T06:00:00Z');
   const mails = () => mailsTo(email).filter(({ text }) => text.includes('Sunday 29 March 2026'));
   await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
-  expect(mails()[0]?.text).toContain('09:00 to 10:00: Walk, Jane Doe');
-  expect(mails()[0]?.headers.get('subject')).toBe('1 visit, Sam');
+  expect(mails()[0]?.text).toContain(
+    [
+      'All day: Boarding, Jane Doe (in the house until Thu 2 Apr)',
+      '08:00: Boarding, Jane Doe (leaves)',
+      '09:00 to 10:00: Walk, Jane Doe',
+      '18:00: Boarding, Jane Doe (arrives, stays until Mon 30 Mar)\n',
+    ].join('\n'),
+  );
+  expect(mails()[0]?.headers.get('subject')).toBe('4 visits, Sam');
+  // On a day without any other booking the pet that stays is told, too.
+  await look('2026-04-01T06:00:00Z');
+  const quiet = () => mailsTo(email).filter(({ text }) => text.includes('Wednesday 1 April 2026'));
+  await expect.poll(quiet, { timeout: 20_000 }).toHaveLength(1);
 });
 
 test('a gap that nothing fills is refused, and the preview shows the business’s own words', async () => {

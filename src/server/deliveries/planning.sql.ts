@@ -4,6 +4,7 @@
  */
 import sql from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { MAX_NIGHTS } from '#contract/rules/stay.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** A moment, with the day that it is in the zone of the business. */
@@ -48,7 +49,7 @@ export const planEvenings = (db: Database, { now, today, timeZone }: Moment): Pr
         and (s.bookings_since is null or a.created_at <= plan.due)
     on conflict do nothing`);
 
-/** Plans one mail for each professional with visits today, from the morning's time on. */
+/** Plans one mail for each professional with visits today, or pets that stay, from the morning's time on. */
 export const planMornings = (db: Database, { now, today, timeZone }: Moment): Promise<number> =>
   db.run(sql`insert into deliveries (id, user_id, kind, subject_id, occasion, due_at)
     select gen_random_uuid(), s.user_id, 'morning', s.user_id, plan.day::text, plan.due
@@ -56,8 +57,12 @@ export const planMornings = (db: Database, { now, today, timeZone }: Moment): Pr
         cross join lateral (select ${today}::date as day,
           (${today}::date + s.morning_time::time) at time zone ${timeZone} as due) plan
       where s.morning_since <= plan.due and plan.due <= ${now.toISOString()}
-        and exists (select from appointments a where a.user_id = s.user_id and a.date = plan.day
-          and a.status in ('pending', 'confirmed'))
+        and (
+          exists (select from appointments a where a.user_id = s.user_id and a.date = plan.day
+            and a.status in ('pending', 'confirmed'))
+          or exists (select from appointments a where a.user_id = s.user_id and a.date < plan.day
+            and a.end_date >= plan.day and a.end_date < plan.day + ${MAX_NIGHTS}::int
+            and a.status in ('pending', 'confirmed')))
     on conflict do nothing`);
 
 /** On so many days after an invoice is due its client is reminded, at ten o'clock. */

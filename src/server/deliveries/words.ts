@@ -1,8 +1,10 @@
 /** The lines of mails about visits. */
+import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
+import { dayOrder, stayText, timeOn } from '#contract/rules/stay.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
-import type { BookingChange, Parties, Visit } from '#server/deliveries/compose.sql.ts';
+import type { BookingChange, DayVisit, Parties, Visit } from '#server/deliveries/compose.sql.ts';
 import { oneLine } from '#contract/rules/oneLine.ts';
 
 const MAX_NAME_LENGTH = 60;
@@ -28,6 +30,20 @@ const limited = (lines: readonly string[]): string =>
 
 /** The visits, one in a line. */
 export const visitLines = (visits: readonly Visit[]): string => limited(visits.map(visitLine));
+
+/** `09:00 to 10:00: Walk, Jane Doe`, or `All day: Boarding, Jane Doe (in the house until Fri 4 Dec)`. */
+function dayLine(visit: DayVisit, day: IsoDate): string {
+  const what = `${oneLine(visit.title, 200)}, ${oneLine(visit.clientName, 200)}`;
+  const stay = stayText(visit, day);
+  if (stay === undefined) return `${visit.startTime} to ${visit.endTime}: ${what}`;
+  return `${timeOn(visit, day) ?? 'All day'}: ${what} (${stay.charAt(0).toLowerCase()}${stay.slice(1)})`;
+}
+
+/** The bookings of a day, one in a line, in the order in which it goes. */
+export const dayLines = (visits: readonly DayVisit[], day: IsoDate): string =>
+  dayOrder(visits, day)
+    .map((visit) => dayLine(visit, day))
+    .join('\n');
 
 const FIELDS = ['date', 'startTime', 'endTime', 'endDate', 'title'] as const;
 const areSame = (one: Visit, other: Visit): boolean =>

@@ -4,48 +4,16 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import type { Delivery } from '#contract/deliveries.ts';
 import type { Invoice } from '#contract/invoices.ts';
-import { diaryTime } from '#contract/rules/diaryTime.ts';
-import { planDeliveries } from '#server/deliveries/deliveries.jobs.ts';
-import { openJobs } from '#server/platform/jobs/jobs.ts';
-import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { deliveriesOf as log, startOutbox } from '#server/testing/outbox.ts';
 import { addClient, addInvoice, addIssued, addPayment } from '#server/testing/records.ts';
 import { removeFolder } from '#server/testing/temporary-folder.ts';
-import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const run = promisify(execFile);
-const mailServer = await startMailServer();
-const app = await testApp(mailSettings(mailServer.port));
+const { app, mailServer, setNow, look } = await startOutbox();
 const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-invoice-'));
-const jobs = openJobs({ db: app.db, log: pino({ enabled: false }), jobs: [], finishMs: 1_000 });
-await jobs.start();
-afterAll(async () => {
-  await jobs.stop();
-  await mailServer.close();
-  await removeFolder(folder);
-});
-
-let clock = new Date();
-const setNow = (now: string): void => {
-  clock = new Date(now);
-  app.setNow(clock);
-};
-const plan = planDeliveries(
-  {
-    db: app.db,
-    now: () => clock,
-    diaryNow: () => diaryTime(clock, 'Europe/London'),
-    timeZone: 'Europe/London',
-  },
-  () => jobs,
-);
-async function look(now: string): Promise<void> {
-  setNow(now);
-  await plan.run({}, { jobId: '', signal: new AbortController().signal });
-}
+afterAll(() => removeFolder(folder));
 
 let count = 0;
 async function business(now: string) {
@@ -58,7 +26,6 @@ async function business(now: string) {
   return { sam, client, email };
 }
 
-const log = async (caller: Caller) => (await caller.get('/api/deliveries')).body as Delivery[];
 const visitor = app.visitor();
 
 test('an invoice is mailed once, with its page first and its file; a draft is issued by it', async () => {
