@@ -299,7 +299,7 @@ async function answer(context: ComposeContext, row: Claimed, parties: Parties): 
     subject: `New message from ${name}`,
     text: `${name} wrote:\n\n${stored.content}`,
   };
-  return { message: toOwner(context, parties, words, '/messages') };
+  return { message: toOwner(context, parties, words, `/messages/${row.clientId ?? ''}`) };
 }
 
 const COMPOSERS: Readonly<

@@ -1,7 +1,7 @@
 /** What was issued is corrected: voided while nothing is paid, or by a credit note. */
 import sql from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import type { CreditValues, Invoice } from '#contract/invoices.ts';
+import type { CreditValues, Invoice, LineValues } from '#contract/invoices.ts';
 import { penceOf, poundsOf, sumOfAmounts, vatWithin } from '#contract/rules/pence.ts';
 import { lockBusinessDetails, takeNumber } from '#server/business-details/business-details.sql.ts';
 import { findInvoice, lockClientOf } from '#server/invoices/invoices.sql.ts';
@@ -57,9 +57,29 @@ function creditedLines(invoice: Invoice, left: number, { lines }: CreditValues) 
   return [{ appointmentId: null, description, amount: poundsOf(left) }];
 }
 
+/** The VAT that credit notes have taken off an invoice. */
+const creditedVat = async (db: Database, ownerId: string, id: string): Promise<number> =>
+  penceOf(
+    (
+      await db.one<{ vat: string }>(sql`select coalesce(sum(vat), 0.00) as vat from invoices
+        where user_id = ${ownerId} and credit_of = ${id}`)
+    ).vat,
+  );
+
+/** The bookings whose whole price these lines credit: they can be billed again. One that is credited in part stays billed. */
+const creditedWhole = (
+  invoice: Invoice,
+  lines: readonly Pick<LineValues, 'appointmentId' | 'amount'>[],
+): string[] =>
+  lines.flatMap(({ appointmentId, amount }) => {
+    const billed = invoice.lines.find((line) => line.appointmentId === appointmentId);
+    const isWhole = billed !== undefined && penceOf(amount) >= penceOf(billed.amount);
+    return isWhole && typeof appointmentId === 'string' ? [appointmentId] : [];
+  });
+
 /**
  * Makes a credit note within a transaction, and returns it: of all that is left, or of some lines. What was paid beyond the rest
- * becomes the client's credit again. Bookings that are credited can be billed again.
+ * becomes the client's credit again. Bookings that are credited whole can be billed again.
  */
 export async function creditInvoice(
   db: Database,
@@ -81,12 +101,19 @@ export async function creditInvoice(
     throw new InvalidField('lines', `Credit more than £0.00, and at most £${poundsOf(left)}.`);
   }
   const rate = invoice.lines[0]?.vatRate ?? null;
-  const rows = lines.map((line) => ({
+  const vats = lines.map(({ amount }) => (rate ? vatWithin(penceOf(amount), rate) : 0));
+  if (rate && sum === left) {
+    // Each line was rounded: the last note takes off what is left of the VAT, to the penny.
+    const due = penceOf(invoice.vat ?? '0') - (await creditedVat(db, ownerId, id));
+    const first = vats[0] ?? 0;
+    vats[0] = first + due - vats.reduce((all, each) => all + each, 0);
+  }
+  const rows = lines.map((line, at) => ({
     ...line,
     day: null,
     lastDay: null,
     vatRate: rate,
-    vat: rate && poundsOf(vatWithin(penceOf(line.amount), rate)),
+    vat: rate && poundsOf(vats[at] ?? 0),
   }));
   const vat = sumOfAmounts(rows.flatMap((row) => row.vat ?? []));
   const noteId = newId();
@@ -101,9 +128,7 @@ export async function creditInvoice(
   await db.run(sql`update invoices set credited = credited + ${poundsOf(sum)},
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where user_id = ${ownerId} and id = ${id}`);
-  const freed =
-    sum === left ? undefined : lines.flatMap(({ appointmentId }) => appointmentId ?? []);
-  await freeBookings(db, ownerId, id, freed);
+  await freeBookings(db, ownerId, id, sum === left ? undefined : creditedWhole(invoice, lines));
   if (clientId !== null) await settleClient(db, ownerId, clientId);
   return found(await findInvoice(db, ownerId, noteId, today), 'Invoice');
 }

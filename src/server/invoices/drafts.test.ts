@@ -68,6 +68,16 @@ describe('a draft', () => {
     ]);
   });
 
+  test('a title and names that are longer than a line are cut between letters', async () => {
+    const names = await Promise.all(
+      Array.from({ length: 3 }, () => addPet(sam, client.id, { name: '🐕'.repeat(50) })),
+    );
+    const petIds = names.map(({ id }) => id);
+    const visit = await completed({ title: `x${'🐾'.repeat(50)}`, petIds });
+    const { lines } = await addInvoice(sam, client.id, { appointmentIds: [visit.id], lines: [] });
+    expect(lines[0]?.description).toMatch(/^x🐾.*🐕$/u);
+  });
+
   test('a booking stands on one living invoice only', async () => {
     const visit = await completed();
     const body = { clientId: client.id, appointmentIds: [visit.id] };

@@ -182,6 +182,31 @@ describe('a correction', () => {
     expect((await sam.post(`/api/invoices/${id}/credit`)).status).toBe(409);
   });
 
+  test('a visit that is credited in part stays billed, one that is credited whole can be billed again', async () => {
+    const [part, whole] = [await completed(), await completed()];
+    const appointmentIds = [part.id, whole.id];
+    const { id } = await addIssued(sam, client.id, { appointmentIds, lines: [] });
+    const lines = [
+      { appointmentId: part.id, description: 'Late', amount: '5.00' },
+      { appointmentId: whole.id, description: 'Not done', amount: '14.00' },
+    ];
+    expect((await sam.post(`/api/invoices/${id}/credit`, { lines })).status).toBe(200);
+    const unbilled = (await sam.get('/api/invoices/unbilled')).body as { id: string }[];
+    expect(unbilled.map((each) => each.id)).toEqual([whole.id]);
+  });
+
+  test('takes off all of the VAT, to the penny, however the amounts were rounded', async () => {
+    await sam.put('/api/business-details', { vatNumber: '123 4567 89' });
+    const lines = ['10.03', '10.03', '10.03'].map((amount) => ({ description: 'Walk', amount }));
+    const { id, vat } = await addIssued(sam, client.id, { lines });
+    expect(vat).toBe('5.01');
+    const credit = async (amount: string) =>
+      (await sam.post(`/api/invoices/${id}/credit`, { lines: [{ description: 'Less', amount }] }))
+        .body;
+    expect(await credit('10.00')).toMatchObject({ vat: '1.67' });
+    expect(await credit('20.09')).toMatchObject({ vat: '3.34', lines: [{ vat: '3.34' }] });
+  });
+
   test('credits some lines, at most what is left', async () => {
     const { id } = await addIssued(sam, client.id);
     const credit = (amount: string) =>

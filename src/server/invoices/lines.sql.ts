@@ -9,6 +9,7 @@ import {
   type UnbilledBooking,
   type UnbilledQuery,
 } from '#contract/invoices.ts';
+import { oneLine } from '#contract/rules/oneLine.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { type ConstraintErrors, HttpError, InvalidField } from '#server/platform/http/errors.ts';
@@ -106,7 +107,7 @@ export function lineOf({
     appointmentId: id,
     day: date,
     lastDay: endDate ?? date,
-    description: (isCancelled ? `${what} (cancelled)` : what).slice(0, MAX_DESCRIPTION),
+    description: oneLine(isCancelled ? `${what} (cancelled)` : what, MAX_DESCRIPTION),
     amount: isCancelled ? '0.00' : (price ?? '0.00'),
   };
 }

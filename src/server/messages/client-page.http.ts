@@ -11,6 +11,7 @@ import {
   type LinkedClient,
   setMailsOff,
 } from '#server/deliveries/client-links.sql.ts';
+import { messageIdOf } from '#server/messages/message-ids.ts';
 import { insertMessage, listThread } from '#server/messages/conversations.sql.ts';
 import {
   endedPage,
@@ -53,7 +54,10 @@ const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 const options = { schema: { hide: true, params: linkParams } } as const;
 
 /** Anything else than the fields of a form is none. */
-const threadForm = z.object({ content: z.unknown() }).partial().catch({});
+const threadForm = z
+  .object({ content: z.unknown(), form: z.string().catch('') })
+  .partial()
+  .catch({});
 const mailsForm = z.object({ mails: z.unknown() }).partial().catch({});
 
 /** The first sentence about what was typed. */
@@ -108,7 +112,7 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     const { token } = request.params;
     const client = await findLinkedClient(db, token, now());
     if (!client) return ended(reply);
-    const { content = '' } = threadForm.parse(request.body);
+    const { content = '', form } = threadForm.parse(request.body);
     const typed = typeof content === 'string' ? content.slice(0, 10_000).toWellFormed() : '';
     const read = messageText.safeParse(content);
     if (!read.success)
@@ -130,7 +134,9 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     }
     await transaction(db, async (db) => {
       const message = { content: read.data, channel: 'link', direction: 'incoming' } as const;
-      const stored = await insertMessage(db, ownerId, clientId, message);
+      // A second press of Send sends the same words with the same form.
+      const id = form ? { id: messageIdOf(clientId, `${form} ${read.data}`) } : {};
+      const stored = await insertMessage(db, ownerId, clientId, { ...message, ...id });
       if (stored) await onAnswer(db, client, stored.id);
     });
     // A reload sends nothing again.

@@ -1,4 +1,5 @@
 /** What a client sees by a private link: the thread, one text box, and how to stop the mails. It works without scripts. */
+import { randomUUID } from 'node:crypto';
 import { MAX_MESSAGE_LENGTH, type ThreadMessage } from '#contract/conversations.ts';
 import { shortDateTime } from '#contract/rules/localTime.ts';
 import { html } from '#server/platform/http/html.ts';
@@ -69,6 +70,7 @@ export function threadPage(
         >
 ${typed}</textarea>
         ${problem !== undefined && html`<p class="mt-1 text-danger" role="alert">${problem}</p>`}
+        <input type="hidden" name="form" value="${randomUUID()}" />
         <button type="submit" class="mt-3 ${BUTTON}">Send</button>
       </form>
       <p class="mt-8 text-sm print:hidden">

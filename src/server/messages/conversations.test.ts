@@ -96,6 +96,21 @@ test('a message is mailed with a link, read on its page and answered there', asy
   expect((await sam.get('/api/messages/unread')).body).toEqual({ unread: 0 });
 });
 
+test('Send that is pressed twice stores an answer once; other words from the same form are another', async () => {
+  const { sam, thread, page } = await business();
+  const visitor = app.visitor();
+  const shown = String((await visitor.get(page)).body);
+  const form = /name="form" value="([\da-f-]{36})"/.exec(shown)?.[1] ?? '';
+  const send = (content: string) => visitor.form(page, { form, content }, SAME_SITE);
+  const answers = await Promise.all([send('Yes'), send('Yes'), send('Yes')]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  // Typed after a step back.
+  await send('At nine');
+  const { messages } = await messagesOf(sam, thread);
+  expect(messages.map(({ content }) => content)).toEqual(['At nine', 'Yes']);
+  expect(String((await visitor.get(page)).body)).not.toContain(form);
+});
+
 test('a thread is read in pages, and nothing of it twice', async () => {
   const { sam, clientId, ownerId, thread } = await business();
   await app.db.run(sql`insert into messages (id, user_id, client_id, content, direction, sent_at)
@@ -254,7 +269,7 @@ test('“on the way” is told once for each day of a booking', async () => {
 });
 
 test('an answer is mailed to the professional who wants that', async () => {
-  const { sam, page } = await business();
+  const { sam, page, clientId } = await business();
   const { email } = (await sam.get('/api/auth/user')).body as { email: string };
   await sam.put('/api/message-settings', { answers: true });
   await app.visitor().form(page, { content: 'See you at 9' }, SAME_SITE);
@@ -268,4 +283,5 @@ test('an answer is mailed to the professional who wants that', async () => {
       { timeout: 20_000 },
     )
     .toContain('Ann wrote:\n\nSee you at 9');
+  expect(mails()[0]?.text).toContain(`/messages/${clientId}\n`);
 });

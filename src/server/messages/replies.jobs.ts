@@ -2,11 +2,11 @@
  * Looks for answers by mail as they come, and every minute, and puts each into the thread of the mail that it answers (decision 62).
  * One that answers nothing waits for a person (decision 69). A mail that came back has failed (decision 64).
  */
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { findAnswered, markReturned } from '#server/deliveries/deliveries.sql.ts';
 import type { ClientPageContext } from '#server/messages/client-page.http.ts';
 import { hasMessage, insertMessage } from '#server/messages/conversations.sql.ts';
+import { messageIdOf } from '#server/messages/message-ids.ts';
 import { contentOf, readMail, type Reply } from '#server/messages/reply-mail.ts';
 import { findSender, insertUnsorted } from '#server/messages/unsorted.sql.ts';
 import { attachPhotos } from '#server/photos/message-photos.sql.ts';
@@ -29,19 +29,6 @@ interface RepliesContext extends Pick<ClientPageContext, 'db' | 'now' | 'onAnswe
   keepPhoto: KeepPhoto;
 }
 
-/** The same for the same mail, so that one that is read twice is stored once: a UUID of version 8. */
-function idOf(subject: string, messageId: string): string {
-  const hex = createHash('sha256').update(`${subject} ${messageId}`).digest('hex');
-  const [a, b, c, d, e] = [
-    [0, 8],
-    [8, 12],
-    [13, 16],
-    [17, 20],
-    [20, 32],
-  ].map(([from, to]) => hex.slice(from, to));
-  return `${a}-${b}-8${c}-8${d}-${e}`;
-}
-
 const AN_HOUR = { max: 20, windowSeconds: 3600 };
 const TOO_MANY = 'This client has sent many mails.';
 
@@ -53,7 +40,7 @@ async function storeUnsorted({ db }: RepliesContext, reply: Reply): Promise<void
   if (!from || content === '') return;
   const { ownerId, clientId } = from;
   await transaction(db, async (db) => {
-    const id = idOf(ownerId, messageId);
+    const id = messageIdOf(ownerId, messageId);
     // It was sorted before, and is read again.
     if (await hasMessage(db, ownerId, id)) return;
     await insertUnsorted(db, ownerId, { id, clientId, sender, subject, content });
@@ -88,7 +75,7 @@ async function store(context: RepliesContext, reply: Reply): Promise<void> {
   const answered = await findAnswered(db, reply.deliveryIds, now());
   if (!answered) return storeUnsorted(context, reply);
   const { ownerId, clientId, deliveryId } = answered;
-  const id = idOf(deliveryId, reply.messageId);
+  const id = messageIdOf(deliveryId, reply.messageId);
   if (await hasMessage(db, ownerId, id)) return;
   const { words, pictures, others } = reply;
   const photoIds = await keepPictures(context, { ownerId, clientId }, pictures);

@@ -31,7 +31,7 @@ test('HTML is reduced to its words, and what is no picture is said to be left ou
     'Content-Type': 'multipart/mixed; boundary=b',
   };
   const html =
-    '<style>p{}</style><p>Rex &amp; Bo<br>come</p><blockquote>Shall I</blockquote><script>x()</script>';
+    '<style>p{}</style><p>Rex &amp; Bo&#8217;s<br>caf&eacute;, &pound;5 &lt;3</p><p><a href="https://x.example">Yes</a></p><blockquote>Shall I</blockquote><script>x()</script>';
   await imap.append(
     mail(
       type,
@@ -39,7 +39,9 @@ test('HTML is reduced to its words, and what is no picture is said to be left ou
     ),
   );
   await look();
-  expect(await incoming()).toEqual(['Rex & Bo\ncome\n\n(1 attachment was not taken over.)']);
+  expect(await incoming()).toEqual([
+    'Rex & Bo’s\ncafé, £5 <3\nYes\n\n(1 attachment was not taken over.)',
+  ]);
 });
 
 test('what a program wrote is no answer, and what answers nothing stays in the mailbox unread', async () => {

@@ -1,4 +1,5 @@
 /** What a client's answer by mail says: which mails of ours it answers, and its words without what they quote. */
+import { convert } from 'html-to-text';
 import PostalMime, { type Email } from 'postal-mime';
 import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '#contract/conversations.ts';
 import { photoWords } from '#contract/rules/photoWords.ts';
@@ -27,6 +28,8 @@ const MAX_IDS = 20;
 const MAX_SUBJECT = 200;
 /** Smaller pictures within the text belong to a signature. */
 const MIN_INLINE_PICTURE = 20_000;
+/** The answer is at the beginning; a mail that somebody made to do harm is not read on. */
+const MAX_HTML_LENGTH = 100_000;
 
 const header = (mail: Email, name: string): string =>
   mail.headers
@@ -63,27 +66,22 @@ function deliveriesIn(mail: Email): string[] {
 
 type Attachment = Email['attachments'][number];
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  amp: '&',
-};
-
 /** HTML reduced to its words, line by line. It is shown as plain text, so nothing of it is ever HTML again. */
 const wordsOf = (html: string): string =>
-  html
-    .replaceAll(/<(style|script|head|blockquote)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<br\b[^>]*>|<\/(?:p|div|li|tr|h\d)\s*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(
-      /&(lt|gt|quot|nbsp|amp);/gi,
-      (_, name: string) => ENTITIES[name.toLowerCase()] ?? '',
-    )
-    .replaceAll(/&#39;|&apos;/g, '’')
-    .replaceAll(/ *\n */g, '\n');
+  convert(html.slice(0, MAX_HTML_LENGTH), {
+    wordwrap: false,
+    preserveNewlines: false,
+    selectors: [
+      ...['blockquote', 'img', 'hr'].map((selector) => ({ selector, format: 'skip' })),
+      { selector: 'a', options: { ignoreHref: true } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+      { selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ],
+    limits: { maxDepth: 100, maxChildNodes: 2_000 },
+  });
 
 /** Where mail programs begin to quote. */
 const QUOTE =

@@ -48,7 +48,7 @@ function cellsOf(text: string): string[][] {
 /** Names for columns that have none, or one that stands twice. */
 const named = (row: readonly string[]): string[] =>
   row.slice(0, MAX_COLUMNS).map((cell, at) => {
-    const name = cell.trim().slice(0, 100);
+    const name = cell.trim().slice(0, 100).toWellFormed();
     return name === '' || row.findIndex((other) => other.trim() === name) < at
       ? `Column ${at + 1}`
       : name;

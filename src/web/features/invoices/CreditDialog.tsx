@@ -70,7 +70,7 @@ function Form({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
           inputMode="decimal"
           value={amount}
           error={problem === '' ? undefined : problem}
-          hint={`At most ${formatPounds(left)}. What was paid beyond the rest becomes credit.`}
+          hint={`At most ${formatPounds(left)}; then its visits can be billed again. What was paid beyond the rest becomes credit.`}
           onChange={({ target }) => setAmount(target.value)}
         />
         <TextField
