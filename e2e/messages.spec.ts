@@ -138,6 +138,38 @@ test('a mail that did not go says why, and is sent again from the thread', async
   await expect(log(page).getByText('· Sent by mail')).toBeVisible();
 });
 
+test('an invoice that was mailed says so, and is mailed again to the new address when that is wanted', async ({
+  page,
+  business,
+  mailServer,
+}) => {
+  laptopOnly();
+  const email = `paid.${business.email}`;
+  const client = await business.addClient({ email });
+  await business.request.put('/api/business-details', {
+    data: { tradingName: 'Happy Paws', address: '1 High Street, Leeds LS1 4AP' },
+  });
+  const lines = [{ description: 'Dog walks', amount: '30.00' }];
+  const drafted = await business.request.post('/api/invoices', {
+    data: { clientId: client.id, lines },
+  });
+  const { id } = await drafted.json();
+  await business.request.post(`/api/invoices/${id}/send`);
+  await mailServer.mail(email);
+  const log = async () => (await business.request.get('/api/deliveries')).json();
+  await expect.poll(log).toMatchObject([{ state: 'sent' }]);
+  await business.request.put(`/api/clients/${client.id}`, { data: { email: `new.${email}` } });
+  await page.goto(`/invoices/${id}`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send INV-0001' });
+  await dialog.getByRole('button', { name: `Send by mail to new.${email}` }).click();
+  await expect(dialog.getByRole('status')).toContainText(`It was mailed to ${email} on `);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(dialog).toBeHidden();
+  await mailServer.mail(`new.${email}`);
+});
+
 test('mails are switched on with a look at what they say, and the log says what became of each', async ({
   page,
   business,

@@ -45,6 +45,11 @@ export const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
+/** Names the mail that was sent before, to mail the same once more; without it nothing is mailed twice. */
+export const mailAgainInput = z.object({
+  after: z.uuid('After must be the id of a delivery').optional(),
+});
+
 /** The kinds whose words a business can choose. */
 export const templateKinds = [
   'bookings',

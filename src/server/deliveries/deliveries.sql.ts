@@ -130,6 +130,16 @@ export const findPlanned = (
     and subject_id = ${subjectId} and occasion = ${occasion} and channel = 'mail'
     and client_id is not distinct from ${clientId}`);
 
+/** The latest mail of a kind about something, to this client; undefined without one. */
+export const findLatest = (
+  db: Database,
+  ownerId: string,
+  { clientId, kind, subjectId }: Omit<NewDelivery, 'occasion'>,
+): Promise<Delivery | undefined> =>
+  db.row(sql`select ${columns} from deliveries where user_id = ${ownerId} and kind = ${kind}
+    and subject_id = ${subjectId} and channel = 'mail' and client_id is not distinct from ${clientId}
+    order by due_at desc, id desc limit 1`);
+
 /** Whose mail an answer names, of the last twelve months; archived clients have none. */
 export const findAnswered = (
   db: Database,

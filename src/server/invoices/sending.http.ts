@@ -1,18 +1,11 @@
 /** The calls that give an invoice to its client: by mail, by a private link, or as a PDF. */
 import { z } from 'zod';
-import { delivery } from '#contract/deliveries.ts';
+import { delivery, mailAgainInput } from '#contract/deliveries.ts';
 import { idParams } from '#contract/entity.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { invoiceLink } from '#contract/invoices.ts';
-import {
-  findDelivery,
-  findPlanned,
-  insertQueued,
-  type NewDelivery,
-  type QueuedDelivery,
-  requeueDelivery,
-  settleDelivery,
-} from '#server/deliveries/deliveries.sql.ts';
+import { mailByHand } from '#server/deliveries/by-hand.sql.ts';
+import type { QueuedDelivery } from '#server/deliveries/deliveries.sql.ts';
 import { findParties } from '#server/deliveries/compose.sql.ts';
 import {
   endInvoiceLinks,
@@ -26,13 +19,7 @@ import { findPdf } from '#server/invoices/printed.sql.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
 import { found, HttpError, InvalidField, NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 
-const HOUR_S = 3600;
-const MAX_MAILS = 300;
-const TOO_MANY = 'You have sent many mails within an hour.';
-const NO_MAIL =
-  'Not sent: this Pawkeeper has no mail server. Copy the link instead, or ask your administrator to set SMTP_URL and MAIL_FROM.';
 const DRAFT = 'This invoice was not issued yet. Issue it first.';
 const GONE = 'The client of this invoice was deleted.';
 const VOID = 'This invoice was voided. There is nothing to send.';
@@ -67,35 +54,21 @@ export function sendingRoutes(app: Server, { now, today, enqueue }: SendingConte
     {
       schema: {
         operationId: 'sendInvoice',
-        summary: 'Mail an invoice to its client with its PDF, once; a draft is issued first',
+        summary:
+          'Mail an invoice to its client with its PDF, once more after a mail that is named; a draft is issued first',
         params: idParams,
+        body: mailAgainInput.nullish(),
         response: { 200: delivery },
       },
     },
-    ({ db, ownerId, params: { id } }) =>
+    ({ db, ownerId, params: { id }, body }) =>
       transaction(db, async (db) => {
         const invoice = await issueInvoice(db, ownerId, id, today());
         if (invoice.state === 'void') throw new HttpError(409, VOID);
         const clientId = await reachable(db, ownerId, invoice.clientId);
-        const planned: NewDelivery = {
-          clientId,
-          kind: 'invoice',
-          subjectId: id,
-          occasion: 'once',
-        };
-        const before = await findPlanned(db, ownerId, planned);
-        const queued = before
-          ? await requeueDelivery(db, ownerId, before.id, now())
-          : await insertQueued(db, ownerId, planned, now());
-        if (queued && enqueue) {
-          await consumeRateLimits(db, TOO_MANY, [
-            { name: 'mails by hand', subject: ownerId, max: MAX_MAILS, windowSeconds: HOUR_S },
-          ]);
-          await markInvoiceSent(db, ownerId, id, now());
-          await enqueue(db, queued);
-        } else if (queued) await settleDelivery(db, ownerId, queued.id, 'failed', NO_MAIL, now());
-        const { id: deliveryId } = found(queued ?? before, 'Invoice');
-        return found(await findDelivery(db, ownerId, deliveryId), 'Delivery');
+        const markSent = () => markInvoiceSent(db, ownerId, id, now());
+        const subject = { clientId, kind: 'invoice', subjectId: id } as const;
+        return mailByHand({ db, ownerId, now: now(), enqueue, markSent }, subject, body?.after);
       }),
   );
 

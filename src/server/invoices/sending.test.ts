@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
+import type { Delivery } from '#contract/deliveries.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { deliveriesOf as log, startOutbox } from '#server/testing/outbox.ts';
 import { addClient, addInvoice, addIssued, addPayment } from '#server/testing/records.ts';
@@ -54,6 +55,27 @@ test('an invoice is mailed once, with its page first and its file; a draft is is
     state: 'sent',
     sentAt: expect.any(String),
   });
+});
+
+test('an invoice that was mailed is mailed again when somebody asks for that, once a wish', async () => {
+  const { sam, client, email } = await business('2026-04-01T10:00:00Z');
+  const { id } = await addIssued(sam, client.id);
+  const send = async (body?: object) =>
+    (await sam.post(`/api/invoices/${id}/send`, body)).body as Delivery;
+  const first = await send();
+  await mailServer.mail(email);
+  await expect.poll(send).toMatchObject({ id: first.id, state: 'sent', recipient: email });
+  const now = `new.${email}`;
+  await sam.put(`/api/clients/${client.id}`, { email: now });
+  const again = await Promise.all([1, 2, 3].map(() => send({ after: first.id })));
+  expect(new Set(again.map((mail) => mail.id)).size).toBe(1);
+  await mailServer.mail(now);
+  const after = { id: again[0]?.id, state: 'sent', recipient: now };
+  await expect.poll(() => send({ after: first.id })).toMatchObject(after);
+  await expect.poll(send).toMatchObject(after);
+  const mailed = mailServer.received.filter(({ to }) => to.includes(email) || to.includes(now));
+  expect(mailed).toHaveLength(2);
+  expect((await sam.post(`/api/invoices/${id}/send`, { after: 'x' })).status).toBe(400);
 });
 
 test('the file of an issued invoice stays, whatever the business and the client change', async () => {

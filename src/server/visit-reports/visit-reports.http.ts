@@ -1,6 +1,6 @@
 /** The calls about reports of visits: translation between HTTP and the statements. */
 import { z } from 'zod';
-import { delivery } from '#contract/deliveries.ts';
+import { delivery, mailAgainInput } from '#contract/deliveries.ts';
 import { idParams } from '#contract/entity.ts';
 import {
   reportLink,
@@ -9,22 +9,14 @@ import {
   visitReportQuery,
   visitReportUpdate,
 } from '#contract/visitReports.ts';
-import {
-  findDelivery,
-  findPlanned,
-  insertQueued,
-  type NewDelivery,
-  type QueuedDelivery,
-  requeueDelivery,
-  settleDelivery,
-} from '#server/deliveries/deliveries.sql.ts';
+import { mailByHand } from '#server/deliveries/by-hand.sql.ts';
+import type { QueuedDelivery } from '#server/deliveries/deliveries.sql.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
 import { found, InvalidField, NotFound } from '#server/platform/http/errors.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
 import { type Look, sendLinkedPage } from '#server/platform/http/linked-page.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 import {
   findReportPreview,
   insertReportLink,
@@ -42,12 +34,6 @@ import {
   updateVisitReport,
   visitReportList,
 } from '#server/visit-reports/visit-reports.sql.ts';
-
-const HOUR_S = 3600;
-const MAX_MAILS = 300;
-const TOO_MANY = 'You have sent many mails within an hour.';
-const NO_MAIL =
-  'Not sent: this Pawkeeper has no mail server. Copy the link instead, or ask your administrator to set SMTP_URL and MAIL_FROM.';
 
 const html = {
   description: 'The page that a link to this report opens.',
@@ -178,35 +164,20 @@ export function visitReportRoutes(
     {
       schema: {
         operationId: 'sendVisitReport',
-        summary: 'Mail a report to its client, once',
+        summary: 'Mail a report to its client, once more after a mail that is named',
         params: idParams,
+        body: mailAgainInput.nullish(),
         response: { 200: delivery },
       },
     },
-    ({ db, ownerId, params: { id } }) =>
+    ({ db, ownerId, params: { id }, body }) =>
       transaction(db, async (db) => {
         const addressee = found(await lockAddressee(db, ownerId, id), 'Report');
         checkReachable(addressee);
         const { clientId } = addressee;
-        const planned: NewDelivery = {
-          clientId,
-          kind: 'reportReady',
-          subjectId: id,
-          occasion: 'once',
-        };
-        const before = await findPlanned(db, ownerId, planned);
-        const queued = before
-          ? await requeueDelivery(db, ownerId, before.id, now())
-          : await insertQueued(db, ownerId, planned, now());
-        if (queued && enqueue) {
-          await consumeRateLimits(db, TOO_MANY, [
-            { name: 'mails by hand', subject: ownerId, max: MAX_MAILS, windowSeconds: HOUR_S },
-          ]);
-          await markReportSent(db, ownerId, id, now());
-          await enqueue(db, queued);
-        } else if (queued) await settleDelivery(db, ownerId, queued.id, 'failed', NO_MAIL, now());
-        const { id: deliveryId } = found(queued ?? before, 'Report');
-        return found(await findDelivery(db, ownerId, deliveryId), 'Delivery');
+        const markSent = () => markReportSent(db, ownerId, id, now());
+        const subject = { clientId, kind: 'reportReady', subjectId: id } as const;
+        return mailByHand({ db, ownerId, now: now(), enqueue, markSent }, subject, body?.after);
       }),
   );
 

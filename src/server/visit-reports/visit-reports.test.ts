@@ -235,7 +235,12 @@ test('a report is mailed once, with the link to it first and the one to answer b
   ]);
   expect((await page(new URL(urls[0] ?? '').pathname)).text).toContain('Two sticks');
   await expect.poll(async () => (await send()).body).toMatchObject({ state: 'sent' });
-  expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+  const mails = () => mailServer.received.filter(({ to }) => to.includes(email));
+  expect(mails()).toHaveLength(1);
+  const { id: after } = (await send()).body as { id: string };
+  await sam.post(`/api/visit-reports/${report.id}/send`, { after });
+  await mailServer.mail(email, 2);
+  expect(mails()).toHaveLength(2);
 });
 
 test('who has no e-mail address, or has stopped the mails, is not mailed: the sentence says what to do', async () => {

@@ -45,7 +45,7 @@ function Sending({ drafts, onClose }: { drafts: readonly Invoice[]; onClose: () 
     for (const { id, clientName } of drafts) {
       try {
         await issue.mutateAsync(id);
-        const { state, reason } = await send.mutateAsync(id);
+        const { state, reason } = await send.mutateAsync({ id });
         if (state === 'failed') found.push(`${clientName}: ${reason}`);
         else done += 1;
       } catch (error) {

@@ -1,10 +1,12 @@
 /** Sends an issued invoice: by mail, by WhatsApp or text message, or by a link to copy. */
 import { Link2, Mail } from 'lucide-react';
 import { useState } from 'react';
+import type { Delivery } from '#contract/deliveries.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
 import { CopyField } from '#web/entities/CopyField.tsx';
+import { SentBefore } from '#web/entities/messages/SentBefore.tsx';
 import { SendByApp } from '#web/entities/messages/SendByApp.tsx';
 import { useClient } from '#web/features/clients/clients.data.ts';
 import {
@@ -46,23 +48,28 @@ function Ways({ invoice, clientId, onClose }: WaysProps) {
   const link = useLinkToInvoice(invoice.id);
   const end = useEndInvoiceLinks(invoice.id);
   const [problem, setProblem] = useState('');
+  const [before, setBefore] = useState<Delivery>();
   const fail = useFailure();
   if (!client) return <Spinner />;
-  const mail = () =>
-    send.mutate(invoice.id, {
-      onSuccess: ({ state, reason }) => {
-        if (state === 'failed') return setProblem(reason ?? 'Not sent.');
-        toast({
-          title: 'Success',
-          description: `The invoice is on its way to ${client.firstName}`,
-        });
-        onClose();
+  const mail = (after?: string) =>
+    send.mutate(
+      { id: invoice.id, after },
+      {
+        onSuccess: (mailed) => {
+          if (mailed.state === 'failed') return setProblem(mailed.reason ?? 'Not sent.');
+          if (mailed.state === 'sent') return setBefore(mailed);
+          toast({
+            title: 'Success',
+            description: `The invoice is on its way to ${client.firstName}`,
+          });
+          onClose();
+        },
+        onError: (error) => {
+          setProblem(problemOf(error, ''));
+          if (problemOf(error, '') === '') fail(error, 'Failed to send the invoice');
+        },
       },
-      onError: (error) => {
-        setProblem(problemOf(error, ''));
-        if (problemOf(error, '') === '') fail(error, 'Failed to send the invoice');
-      },
-    });
+    );
   const makeLink = () =>
     link.mutate(undefined, { onError: (error) => fail(error, 'Failed to make the link') });
   const endAll = () =>
@@ -79,10 +86,14 @@ function Ways({ invoice, clientId, onClose }: WaysProps) {
     : `Hi ${client.firstName}, here is invoice ${number} over ${formatPounds(open)}${dueOn === null ? '' : `, due ${plainDate(dueOn)}`}`;
   return (
     <div className="grid gap-5">
-      <Button pending={send.isPending} onClick={mail}>
-        <Mail aria-hidden />
-        Send by mail{client.email === null ? '' : ` to ${client.email}`}
-      </Button>
+      {before === undefined ? (
+        <Button pending={send.isPending} onClick={() => mail()}>
+          <Mail aria-hidden />
+          Send by mail{client.email === null ? '' : ` to ${client.email}`}
+        </Button>
+      ) : (
+        <SentBefore mail={before} isPending={send.isPending} onSendAgain={() => mail(before.id)} />
+      )}
       {problem !== '' && (
         <p role="alert" className="font-medium text-danger-ink">
           {problem}

@@ -143,7 +143,8 @@ export function useDeleteLogo() {
 export function useSendInvoice() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => apiRequest<Delivery>('POST', `${PATH}/${id}/send`),
+    mutationFn: ({ id, after }: { id: string; after?: string | undefined }) =>
+      apiRequest<Delivery>('POST', `${PATH}/${id}/send`, { after }),
     onSettled: () => invalidateMoney(cache),
   });
 }

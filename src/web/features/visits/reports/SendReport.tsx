@@ -2,7 +2,9 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
+import type { Delivery } from '#contract/deliveries.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
+import { SentBefore } from '#web/entities/messages/SentBefore.tsx';
 import { ReportLink } from '#web/features/visits/reports/ReportLink.tsx';
 import { useLinkToReport, useSendReport } from '#web/features/visits/reports/visitReports.data.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
@@ -21,6 +23,7 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
   const send = useSendReport(report);
   const link = useLinkToReport(report);
   const [problem, setProblem] = useState<string>();
+  const [before, setBefore] = useState<Delivery>();
 
   async function run(action: () => Promise<void>): Promise<void> {
     setProblem(undefined);
@@ -31,11 +34,13 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
       setProblem(saveAdvice(error));
     }
   }
-  const mail = () =>
+  const mail = (after?: string) =>
     run(async () => {
-      const { state, reason } = await send.mutateAsync(undefined);
-      if (state === 'failed') setProblem(reason ?? 'Not sent.');
-      else toast({ title: 'Success', description: `Report mailed to ${client.firstName}` });
+      const mailed = await send.mutateAsync(after);
+      setBefore(mailed.state === 'sent' ? mailed : undefined);
+      if (mailed.state === 'failed') setProblem(mailed.reason ?? 'Not sent.');
+      else if (mailed.state !== 'sent')
+        toast({ title: 'Success', description: `Report mailed to ${client.firstName}` });
     });
   const isBusy = send.isPending || link.isPending;
   return (
@@ -63,6 +68,13 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
           Make a link
         </Button>
       </div>
+      {before !== undefined && (
+        <SentBefore
+          mail={before}
+          isPending={send.isPending}
+          onSendAgain={() => void mail(before.id)}
+        />
+      )}
       <div role="alert">
         {problem !== undefined && <FieldError id="report-not-sent">{problem}</FieldError>}
       </div>

@@ -41,9 +41,11 @@ export const useChangeReport = ({ id, visitId }: VisitReport) =>
     apiRequest<VisitReport>('PUT', `${PATH}/${id}`, changes),
   );
 
-/** Mails a report to its client, once. */
+/** Mails a report to its client: once, and once more after the mail that is given. */
 export const useSendReport = ({ id, visitId }: VisitReport) =>
-  useReportCall(visitId, () => apiRequest<Delivery>('POST', `${PATH}/${id}/send`));
+  useReportCall(visitId, (after: string | undefined) =>
+    apiRequest<Delivery>('POST', `${PATH}/${id}/send`, { after }),
+  );
 
 /** Makes a private link to a report, and returns its URL. */
 export const useLinkToReport = ({ id, visitId }: VisitReport) =>

@@ -1,0 +1,31 @@
+/** Says that something was mailed before, and mails it once more. */
+import type { Delivery } from '#contract/deliveries.ts';
+import { shortDateTime } from '#contract/rules/localTime.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+interface SentBeforeProps {
+  mail: Pick<Delivery, 'recipient' | 'sentAt' | 'dueAt'>;
+  isPending: boolean;
+  onSendAgain: () => void;
+}
+
+export function SentBefore({
+  mail: { recipient, sentAt, dueAt },
+  isPending,
+  onSendAgain,
+}: SentBeforeProps) {
+  const { timeZone } = useBusiness();
+  const to = recipient === null ? '' : ` to ${recipient}`;
+  return (
+    <div role="status" className="grid justify-items-start gap-2">
+      <p>
+        It was mailed{to} on {shortDateTime(Date.parse(sentAt ?? dueAt), timeZone)}, and not again
+        now.
+      </p>
+      <Button variant="secondary" size="sm" pending={isPending} onClick={onSendAgain}>
+        Send again
+      </Button>
+    </div>
+  );
+}
