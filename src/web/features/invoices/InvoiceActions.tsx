@@ -74,16 +74,18 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
             PDF
           </a>
           {!isCreditNote && state !== 'void' && (
-            <Menu label="More">
-              {isUntouched ? (
-                <MenuItem icon={Ban} onClick={() => setShown('void')}>
-                  Void
+            <div className="grow-0!">
+              <Menu label="More">
+                {isUntouched ? (
+                  <MenuItem icon={Ban} onClick={() => setShown('void')}>
+                    Void
+                  </MenuItem>
+                ) : null}
+                <MenuItem icon={Undo2} onClick={() => setShown('credit')}>
+                  Make a credit note
                 </MenuItem>
-              ) : null}
-              <MenuItem icon={Undo2} onClick={() => setShown('credit')}>
-                Make a credit note
-              </MenuItem>
-            </Menu>
+              </Menu>
+            </div>
           )}
         </>
       )}
