@@ -106,15 +106,21 @@ function Feed({ feed: { createdAt, showsNames } }: { feed: CalendarFeed }) {
 
 /** Whether names are shown: chosen before there is a link, saved at once when there is one. */
 function useNames(hasFeed: boolean, stored: boolean) {
-  const { mutate, isPending, variables } = useChangeCalendarFeed();
+  const { mutate } = useChangeCalendarFeed();
   const [chosen, setChosen] = useState(false);
+  /** What was chosen stands there while it is saved. */
+  const [saving, setSaving] = useState<boolean>();
   const fail = useFailure();
   if (!hasFeed) return { shown: chosen, change: setChosen };
   return {
-    // What was chosen stands there while it is saved.
-    shown: isPending ? variables : stored,
-    change: (isShown: boolean) =>
-      mutate(isShown, { onError: (error) => fail(error, 'Failed to save that') }),
+    shown: saving ?? stored,
+    change: (isShown: boolean) => {
+      setSaving(isShown);
+      mutate(isShown, {
+        onError: (error) => fail(error, 'Failed to save that'),
+        onSettled: () => setSaving(undefined),
+      });
+    },
   };
 }
 

@@ -44,16 +44,18 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
 
 function Row({ payment, amount }: { payment: Payment; amount: string }) {
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useDeletePayment();
+  const { mutateAsync, isPending } = useDeletePayment();
   const fail = useFailure();
-  const confirm = () =>
-    mutate(payment.id, {
-      onSuccess: () => toast({ title: 'Success', description: 'Payment deleted successfully' }),
-      onError: (error) => {
-        setAsking(false);
-        fail(error, problemOf(error, 'Failed to delete the payment'));
-      },
-    });
+  /** The row may be gone when the call has ended. */
+  async function confirm(): Promise<void> {
+    try {
+      await mutateAsync(payment.id);
+      toast({ title: 'Success', description: 'Payment deleted successfully' });
+    } catch (error) {
+      setAsking(false);
+      fail(error, problemOf(error, 'Failed to delete the payment'));
+    }
+  }
   const { receivedOn, method, note } = payment;
   return (
     <li className="flex items-center gap-3 py-2">
@@ -79,7 +81,7 @@ function Row({ payment, amount }: { payment: Payment; amount: string }) {
         title="Delete this payment?"
         confirmLabel="Delete Payment"
         pending={isPending}
-        onConfirm={confirm}
+        onConfirm={() => void confirm()}
       >
         What it settled, {formatPounds(payment.used)}, is open again.
       </ConfirmDialog>

@@ -88,14 +88,19 @@ function DeviceRow({ device }: { device: Device }) {
 
 /** Signs out and says so. */
 function useSignOut(failed: string) {
-  const { mutate, isPending } = useSignOutDevices();
+  const { mutateAsync, isPending } = useSignOutDevices();
   const fail = useFailure();
+  /** Its row may be gone when the call has ended. */
+  async function signOut(id: string | undefined, done: string): Promise<void> {
+    try {
+      await mutateAsync(id);
+      toast({ title: 'Success', description: done });
+    } catch (error) {
+      fail(error, failed);
+    }
+  }
   return {
     pending: isPending,
-    signOut: (id: string | undefined, done: string) =>
-      mutate(id, {
-        onSuccess: () => toast({ title: 'Success', description: done }),
-        onError: (error) => fail(error, failed),
-      }),
+    signOut: (id: string | undefined, done: string) => void signOut(id, done),
   };
 }

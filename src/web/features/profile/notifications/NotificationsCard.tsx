@@ -88,15 +88,19 @@ function ThisDevice() {
 
 function DeviceRow({ device }: { device: PushDevice }) {
   const { timeZone } = useBusiness();
-  const { mutate, isPending } = useTurnOff();
+  const { mutateAsync, isPending } = useTurnOff();
   const fail = useFailure();
   const since = `since ${shortDate(Date.parse(device.createdAt), timeZone)}`;
   const name = device.current ? 'this device' : device.deviceName;
-  const turnOff = () =>
-    mutate(device, {
-      onSuccess: () => toast({ title: 'Success', description: `Notifications are off on ${name}` }),
-      onError: (error) => fail(error, 'Notifications could not be turned off. Please try again.'),
-    });
+  /** The row may be gone when the call has ended. */
+  async function turnOff(): Promise<void> {
+    try {
+      await mutateAsync(device);
+      toast({ title: 'Success', description: `Notifications are off on ${name}` });
+    } catch (error) {
+      fail(error, 'Notifications could not be turned off. Please try again.');
+    }
+  }
   return (
     <li className="flex min-h-15 items-center gap-3 py-2">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-soft" />
@@ -112,7 +116,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
         className="shrink-0"
         pending={isPending}
         aria-label={`Turn off notifications on ${name}`}
-        onClick={turnOff}
+        onClick={() => void turnOff()}
       >
         Turn off
       </Button>

@@ -49,13 +49,16 @@ export function EndReport({ report, client, onDeleted }: EndReportProps) {
       onSuccess: () => toast({ title: 'Success', description: 'The links have ended' }),
       onError: (error) => fail(error, 'Failed to end the links'),
     });
-  const discard = () => {
+  /** These buttons may be gone when the call has ended. */
+  async function discard(): Promise<void> {
     setDeleting(false);
-    remove.mutate(undefined, {
-      onSuccess: onDeleted,
-      onError: (error) => fail(error, 'Failed to delete the report'),
-    });
-  };
+    try {
+      await remove.mutateAsync(undefined);
+      onDeleted();
+    } catch (error) {
+      fail(error, 'Failed to delete the report');
+    }
+  }
   return (
     <div className="flex flex-wrap gap-3">
       {report.revokedAt === null && (
@@ -78,7 +81,7 @@ export function EndReport({ report, client, onDeleted }: EndReportProps) {
         onOpenChange={setDeleting}
         title="Delete this report?"
         confirmLabel="Delete report"
-        onConfirm={discard}
+        onConfirm={() => void discard()}
       >
         {client.firstName} can no longer open it. You can make another one from the visit.
       </ConfirmDialog>
