@@ -36,12 +36,22 @@ const times = [
 
 /** The kinds, each on or off, and when they are sent. Each change is saved at once. */
 export function MailSwitches({ settings }: { settings: MessageSettings }) {
-  const { mutate, isPending, variables } = useChangeMessageSettings();
+  const { mutateAsync } = useChangeMessageSettings();
   const fail = useFailure();
-  // What was chosen stands there while it is saved.
-  const shown = isPending ? { ...settings, ...variables } : settings;
-  const change = (changes: MessageSettingsChanges) =>
-    mutate(changes, { onError: (error) => fail(error, 'Failed to save the settings') });
+  /** What is being saved, which may be several: it stands there as it was chosen. */
+  const [saving, setSaving] = useState<readonly MessageSettingsChanges[]>([]);
+  const chosen = saving.reduce((all, some) => ({ ...all, ...some }), {});
+  const shown = { ...settings, ...chosen };
+  async function save(changes: MessageSettingsChanges): Promise<void> {
+    setSaving((all) => [...all, changes]);
+    try {
+      await mutateAsync(changes);
+    } catch (error) {
+      fail(error, 'Failed to save the settings');
+    }
+    setSaving((all) => all.filter((some) => some !== changes));
+  }
+  const change = (changes: MessageSettingsChanges): void => void save(changes);
   return (
     <Card as="section" aria-labelledby="mail-kinds">
       <CardHeader id="mail-kinds" title="What is sent" />
