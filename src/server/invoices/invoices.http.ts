@@ -19,7 +19,7 @@ import { deleteDraft, draftAll, insertInvoice, updateDraft } from '#server/invoi
 import { findInvoice, invoiceList } from '#server/invoices/invoices.sql.ts';
 import { issueInvoice } from '#server/invoices/issue.sql.ts';
 import { listUnbilled } from '#server/invoices/lines.sql.ts';
-import { transaction } from '#server/platform/db/database.ts';
+import { type Database, transaction } from '#server/platform/db/database.ts';
 import { found } from '#server/platform/http/errors.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
@@ -167,7 +167,10 @@ export function invoiceRoutes(app: Server, lists: ListAnswers, today: () => IsoD
         response: { 200: invoice },
       },
     },
-    ({ db, ownerId, params: { id }, body }) =>
-      transaction(db, (db) => creditInvoice(db, ownerId, id, body ?? {}, today())),
+    (request, reply) => {
+      const { ownerId, params, body } = request;
+      const credit = (db: Database) => creditInvoice(db, ownerId, params.id, body ?? {}, today());
+      return createOnce(request, reply, credit, 200);
+    },
   );
 }

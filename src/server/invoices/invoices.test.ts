@@ -207,6 +207,18 @@ describe('a correction', () => {
     expect(await credit('20.09')).toMatchObject({ vat: '3.34', lines: [{ vat: '3.34' }] });
   });
 
+  test('is one credit note, however often its answer is lost', async () => {
+    const { id } = await addIssued(sam, client.id);
+    const lines = [{ description: 'Less', amount: '10.00' }];
+    const credit = () =>
+      sam.post(`/api/invoices/${id}/credit`, { lines }, { 'idempotency-key': 'less' });
+    const answers = [await credit(), ...(await Promise.all([credit(), credit()]))];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, answers[0]?.body]),
+    );
+    expect(await read(id)).toMatchObject({ credited: '10.00', open: '20.00' });
+  });
+
   test('credits some lines, at most what is left', async () => {
     const { id } = await addIssued(sam, client.id);
     const credit = (amount: string) =>

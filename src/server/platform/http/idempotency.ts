@@ -15,7 +15,8 @@ import { HttpError } from '#server/platform/http/errors.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
 import { createWithinQuotas } from '#server/platform/limits/quotas.ts';
 
-const CREATED = 201;
+/** A record of its own, or the answer to an action that makes one. */
+type Success = 200 | 201;
 
 /** The visible characters of ASCII. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -46,10 +47,14 @@ class Repeated extends Error {
 }
 
 /** Stores a response; waits for a transaction that is about to store another under the same key. */
-async function store(db: Database, { ownerId, key, fingerprint }: Attempt, answer: string) {
+async function store(
+  db: Database,
+  { ownerId, key, fingerprint }: Attempt,
+  { status, answer }: Pick<Stored, 'status' | 'answer'>,
+) {
   const isFirst = await db.run(sql`insert into idempotency_keys
       (user_id, key, fingerprint, status, answer)
-    values (${ownerId}, ${key}, ${fingerprint}, ${CREATED}, ${answer})
+    values (${ownerId}, ${key}, ${fingerprint}, ${status}, ${answer})
     on conflict (user_id, key) do nothing`);
   if (isFirst === 0) throw new Repeated();
 }
@@ -90,15 +95,16 @@ function jsonOf(reply: FastifyReply, record: unknown): string {
 }
 
 /**
- * Answers 201 with the record that `make` returns, or 403 where it is beyond a quota of the route. `make` must use only the
- * handle that it is given.
+ * Answers with the record that `make` returns, 201 unless another status is given, or 403 where it is beyond a quota of the route.
+ * `make` must use only the handle that it is given.
  */
 export async function createOnce<Record>(
   request: FastifyRequest,
   reply: FastifyReply,
   make: (db: Database) => Promise<Record>,
+  status: Success = 201,
 ): Promise<void> {
-  reply.code(CREATED);
+  reply.code(status);
   const { db } = request;
   const attempt = attemptOf(request);
   const create = (db: Database) => createWithinQuotas(db, request, make);
@@ -107,7 +113,7 @@ export async function createOnce<Record>(
   try {
     const answer = await transaction(db, async (db) => {
       const text = jsonOf(reply, await create(db));
-      await store(db, attempt, text);
+      await store(db, attempt, { status, answer: text });
       return text;
     });
     return reply.send(answer);
