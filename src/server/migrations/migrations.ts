@@ -38,6 +38,7 @@ import { sql as quickTexts } from '#server/migrations/0054_quick_texts.ts';
 import { sql as returnedMails } from '#server/migrations/0055_returned_mails.ts';
 import { sql as messagePhotos } from '#server/migrations/0056_message_photos.ts';
 import { sql as unsortedMails } from '#server/migrations/0057_unsorted_mails.ts';
+import { sql as lostClients } from '#server/migrations/0058_lost_clients.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   { name: '0055_returned_mails', sql: returnedMails },
   { name: '0056_message_photos', sql: messagePhotos },
   { name: '0057_unsorted_mails', sql: unsortedMails },
+  { name: '0058_lost_clients', sql: lostClients },
 ];

@@ -4,7 +4,7 @@ import type { VisitReport } from '#contract/visitReports.ts';
 import type { Visit } from '#contract/visits.ts';
 import { visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
-import { addClient, addPet, addVisit, addVisitReport } from '#server/testing/records.ts';
+import { addClient, addPet, addVisit, addVisitReport, addWalk } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -96,4 +96,27 @@ test('on a visit of one client a photo that names no pet can be shown too, and t
   expect(report.photoIds).toEqual(photoIds);
   const preview = String((await sam.get(`/api/visit-reports/${report.id}/page`)).body);
   expect(preview).toContain(`<img src="${photoUrl}"`);
+});
+
+test('after a client of a group was deleted, what may be about them stays out of the report of the other', async () => {
+  const { sam, one, other, visit, own, common } = await group();
+  const start = Date.parse(visit.startedAt);
+  const gpsData = Array.from({ length: 700 }, (_, index) => ({
+    lat: 51.765_4 + index * 0.000_06,
+    lng: -0.432_1,
+    timestamp: start + index * 5_000,
+  }));
+  const { id: walkRouteId } = await addWalk(sam, { gpsData, isListed: false });
+  await sam.put(`/api/visits/${visit.id}`, { note: 'Both were good', walkRouteId });
+  await sam.post(`/api/visits/${visit.id}/events`, {
+    kind: 'note',
+    text: 'Their back door was open',
+    at: '2026-07-01T08:30:00.000Z',
+  });
+  expect((await sam.delete(`/api/clients/${other.id}`)).status).toBe(204);
+  const report = await addVisitReport(sam, visit.id, one.id);
+  expect(report).toMatchObject({ note: null, events: [], track: null });
+  const choose = (photoIds: string[]) => sam.put(`/api/visit-reports/${report.id}`, { photoIds });
+  expect((await choose([common])).status).toBe(400);
+  expect((await choose([own])).body).toMatchObject({ photoIds: [own], events: [], track: null });
 });

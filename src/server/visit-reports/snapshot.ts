@@ -13,6 +13,8 @@ export interface VisitPet {
 
 export interface SnapshotSource {
   visit: Visit;
+  /** Whether a client of the visit was deleted since. */
+  hasLostClient: boolean;
   endedAt: string;
   clientId: string;
   /** All pets of the visit. */
@@ -24,6 +26,10 @@ export interface SnapshotSource {
 export type Snapshot = Pick<VisitReport, 'startedAt' | 'endedAt' | 'pets' | 'events'> & {
   track: ReportTrack | null;
 };
+
+/** Whether the visit was one client's only: nothing of it can be about somebody else. */
+export const isOfOneClient = ({ clientIds }: Visit, hasLostClient: boolean): boolean =>
+  clientIds.length === 1 && !hasLostClient;
 
 /** Those that were neither corrected nor taken back. */
 function standing(events: readonly VisitEvent[]): VisitEvent[] {
@@ -64,8 +70,8 @@ function timesOf({ visit, endedAt }: SnapshotSource, own: readonly VisitEvent[])
 
 /** Makes the report of a visit for one of its clients. */
 export function snapshotOf(source: SnapshotSource): Snapshot {
-  const { visit, clientId, pets, points } = source;
-  const isAlone = visit.clientIds.length === 1;
+  const { visit, hasLostClient, clientId, pets, points } = source;
+  const isAlone = isOfOneClient(visit, hasLostClient);
   const ownPets = pets.filter((pet) => pet.clientId === clientId);
   const names = new Map(ownPets.map(({ id, name }) => [id, name]));
   const events = standing(visit.events);
@@ -73,7 +79,9 @@ export function snapshotOf(source: SnapshotSource): Snapshot {
   const own = events.filter(({ petId }) => (petId === null ? isAlone : names.has(petId)));
   const times = timesOf(source, own);
   const stops = events.filter(({ kind }) => kind === 'pickedUp' || kind === 'droppedOff');
-  const mayDraw = points !== undefined && (isAlone || hasEveryStop(visit, pets, stops));
+  // Nobody knows any more where a client lived who was deleted.
+  const mayDraw =
+    points !== undefined && (isAlone || (!hasLostClient && hasEveryStop(visit, pets, stops)));
   return {
     ...times,
     pets: namesOf(ownPets),

@@ -17,7 +17,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { changed, found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
-import { snapshotOf, type VisitPet } from '#server/visit-reports/snapshot.ts';
+import { isOfOneClient, snapshotOf, type VisitPet } from '#server/visit-reports/snapshot.ts';
 import { lockVisit } from '#server/visits/visits.sql.ts';
 import { findWalk } from '#server/walks/walks.sql.ts';
 
@@ -67,8 +67,16 @@ const listPets = (db: Database, ownerId: string, ids: readonly string[]): Promis
   db.rows(sql`select id, client_id as "clientId", name from pets
     where user_id = ${ownerId} and id = any(${ids}::uuid[]) order by created_at, id`);
 
+const hasLostClient = async (db: Database, ownerId: string, visitId: string): Promise<boolean> =>
+  (
+    await db.one<{ hasLost: boolean }>(
+      sql`select has_lost_client as "hasLost" from visits where user_id = ${ownerId} and id = ${visitId}`,
+    )
+  ).hasLost;
+
 interface Wanted {
   visit: Visit;
+  hasLostClient: boolean;
   clientId: string;
   hasTrack: boolean;
   /** Undefined: no choice was made now, and those that stand are kept where they still may. */
@@ -78,10 +86,10 @@ interface Wanted {
 
 /** The photos that a client may see: those of the own pets; one that shows no named pet only where nobody else was visited. */
 function shownPhotos(
-  { visit, clientId, photoIds, before = [] }: Wanted,
+  { visit, hasLostClient, clientId, photoIds, before = [] }: Wanted,
   pets: readonly VisitPet[],
 ) {
-  const isAlone = visit.clientIds.length === 1;
+  const isAlone = isOfOneClient(visit, hasLostClient);
   const own = new Set(pets.filter((pet) => pet.clientId === clientId).map(({ id }) => id));
   const allowed = new Set(
     visit.photos
@@ -96,7 +104,7 @@ function shownPhotos(
 
 /** What stands in a report of this visit for a client, as columns. */
 async function contentOf(db: Database, ownerId: string, wanted: Wanted) {
-  const { visit, clientId, hasTrack } = wanted;
+  const { visit, hasLostClient, clientId, hasTrack } = wanted;
   const { endedAt, walkRouteId } = visit;
   if (endedAt === null) {
     throw new InvalidField('visitId', 'This visit has not ended yet. Finish it first.');
@@ -106,6 +114,7 @@ async function contentOf(db: Database, ownerId: string, wanted: Wanted) {
   const pets = await listPets(db, ownerId, visit.petIds);
   const { events, track, ...rest } = snapshotOf({
     visit,
+    hasLostClient,
     endedAt,
     clientId,
     pets,
@@ -137,9 +146,11 @@ export async function insertVisitReport(
   if (!client || !visit.clientIds.includes(clientId)) {
     throw new InvalidField('clientId', 'Choose one of the clients of this visit');
   }
-  const lent = visit.clientIds.length === 1 ? visit.note : null;
+  const hasLost = await hasLostClient(db, ownerId, visitId);
+  const lent = isOfOneClient(visit, hasLost) ? visit.note : null;
+  const wanted = { visit, hasLostClient: hasLost, clientId, hasTrack, photoIds };
   const row = {
-    ...(await contentOf(db, ownerId, { visit, clientId, hasTrack, photoIds })),
+    ...(await contentOf(db, ownerId, wanted)),
     note: note === undefined ? lent : note,
     expiresAt: expiresAt ?? new Date(now.getTime() + LIFETIME_MS).toISOString(),
   };
@@ -180,7 +191,14 @@ export async function updateVisitReport(
     throw new HttpError(409, FROZEN);
   }
   const wanted = { clientId: before.clientId, hasTrack, photoIds, before: before.photoIds };
-  const content = isSent || !visit ? {} : await contentOf(db, ownerId, { visit, ...wanted });
+  const content =
+    isSent || !visit
+      ? {}
+      : await contentOf(db, ownerId, {
+          ...wanted,
+          visit,
+          hasLostClient: await hasLostClient(db, ownerId, visit.id),
+        });
   return found(
     await db.row<VisitReport>(sql`update visit_reports set
       ${updateValues(written, { ...content, note, expiresAt })}
