@@ -50,6 +50,19 @@ test.each(['text/rfc822-headers', 'message/rfc822'])(
   },
 );
 
+test('a mail that was late until its server gave up has come back', async () => {
+  expect(await read(report('4.4.1', 'failed'))).toEqual({ bounce });
+});
+
+test('what cannot be stored is left out of what the other server said', async () => {
+  const evil = report('5.1.1', 'failed')
+    .replace('No such', 'No\0 such')
+    .replace('Ann@Example.org', 'Ann@Example.org\0');
+  const found = await read(evil);
+  expect(JSON.stringify(found)).toContain('Ann@Example.org');
+  expect(JSON.stringify(found)).not.toContain(String.raw`\u0000`);
+});
+
 test('a mail that is late, or arrived, has not come back', async () => {
   expect(await read(report('4.4.1', 'delayed'))).toBeUndefined();
   expect(await read(report('2.0.0', 'delivered'))).toBeUndefined();

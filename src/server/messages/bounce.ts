@@ -1,5 +1,6 @@
 /** What a report of a mail server says of a mail of ours that it could not deliver for good (RFC 3464). */
 import type { Email } from 'postal-mime';
+import { oneLine } from '#contract/rules/oneLine.ts';
 import { UUID } from '#server/messages/mail-ids.ts';
 
 /** A mail that came back. */
@@ -15,6 +16,7 @@ export interface Bounce {
 /** Reports are short; what is longer is not read on. */
 const MAX_REPORT = 20_000;
 const MAX_SAID = 200;
+const MAX_ADDRESS = 320;
 const MAX_IDS = 20;
 
 type Attachment = Email['attachments'][number];
@@ -33,14 +35,10 @@ const isReport = ({ mimeType }: Attachment): boolean => mimeType === 'message/de
 const isOriginal = ({ mimeType }: Attachment): boolean =>
   mimeType === 'message/rfc822' || mimeType === 'text/rfc822-headers';
 
-/** Reads a report; undefined where it says of no address that it failed for good. A delay (`Status: 4.x`) is no failure. */
+/** Reads a report; undefined where it says of no address that it failed for good. A delay is no failure; one that became final is, also with `Status: 4.4.1`. */
 export function readBounce({ attachments, headers }: Email): Bounce | undefined {
   const report = attachments.filter(isReport).map(textOf).join('\n').replaceAll('\r\n', '\n');
-  const failed = report
-    .split(/\n\s*\n/)
-    .find(
-      (part) => /failed/i.test(field(part, 'Action')) && field(part, 'Status').startsWith('5.'),
-    );
+  const failed = report.split(/\n\s*\n/).find((part) => /failed/i.test(field(part, 'Action')));
   if (failed === undefined) return undefined;
   const recipient = field(failed, 'Final-Recipient').split(';').at(-1)?.trim() ?? '';
   const said = field(failed, 'Diagnostic-Code').replace(/^[\w-]+;\s*/, '');
@@ -53,7 +51,7 @@ export function readBounce({ attachments, headers }: Email): Bounce | undefined 
   ];
   return {
     deliveryIds: ids.map(([, id = '']) => id.toLowerCase()).slice(0, MAX_IDS),
-    recipient,
-    said: said.slice(0, MAX_SAID),
+    recipient: oneLine(recipient, MAX_ADDRESS),
+    said: oneLine(said, MAX_SAID),
   };
 }

@@ -24,6 +24,7 @@ import { type Database, type DatabasePool, transaction } from '#server/platform/
 import { found, NotFound, TooMany } from '#server/platform/http/errors.ts';
 import { sendPicture } from '#server/platform/http/picture-response.ts';
 import { type Look, sendLinkedPage } from '#server/platform/http/linked-page.ts';
+import { MAX_FORM_BYTES } from '#server/platform/http/forms.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
@@ -76,12 +77,11 @@ export function clientPages(app: Server, context: ClientPageContext): void {
   async function show(
     reply: FastifyReply,
     client: LinkedClient,
-    view: Pick<ThreadView, 'token' | 'typed' | 'problem' | 'isSent'>,
+    view: Pick<ThreadView, 'token' | 'before' | 'typed' | 'problem' | 'isSent'>,
     status = 200,
   ): Promise<FastifyReply> {
-    const thread = await listThread(db, client.ownerId, client.clientId, undefined);
-    // Notes are the professional's own.
-    const messages = thread.filter(({ channel }) => channel !== 'none');
+    const part = { withNotes: false, before: view.before };
+    const messages = await listThread(db, client.ownerId, client.clientId, part);
     const { businessName: business, firstName } = client;
     return sendLinkedPage(
       reply,
@@ -97,14 +97,18 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     {
       schema: {
         ...options.schema,
-        querystring: z.object({ sent: z.string().optional().catch(undefined) }),
+        querystring: z.object({
+          sent: z.string().optional().catch(undefined),
+          before: z.uuid().optional().catch(undefined),
+        }),
       },
     },
     async (request, reply) => {
       const { token } = request.params;
       const client = await findLinkedClient(db, token, now());
       if (!client) return ended(reply);
-      return show(reply, client, { token, isSent: request.query.sent !== undefined });
+      const { sent, before } = request.query;
+      return show(reply, client, { token, before, isSent: sent !== undefined });
     },
   );
 
@@ -165,15 +169,26 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     return sendLinkedPage(reply, 200, mailsPage(lookOf(token, client), { token, business, isOff }));
   });
 
-  // Mail programs send `List-Unsubscribe=One-Click` here (RFC 8058).
-  app.post('/c/:token/unsubscribe', options, async (request, reply) => {
-    const { token } = request.params;
-    const client = await findLinkedClient(db, token, now());
-    if (!client) return ended(reply);
-    const { mails } = mailsForm.parse(request.body);
-    const isOff = mails !== 'on';
-    await setMailsOff(db, client.ownerId, client.clientId, isOff);
-    const { businessName: business } = client;
-    return sendLinkedPage(reply, 200, mailsPage(lookOf(token, client), { token, business, isOff }));
+  void app.register(async (scope) => {
+    // Mail programs send `List-Unsubscribe=One-Click` here, in either form (RFC 8058, 3.2). Of the second nothing is needed.
+    const unread = { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES } as const;
+    scope.addContentTypeParser('multipart/form-data', unread, (_request, _body, done) =>
+      done(null, {}),
+    );
+    scope.post<{ Params: { token: string } }>(
+      '/c/:token/unsubscribe',
+      options,
+      async (request, reply) => {
+        const { token } = request.params;
+        const client = await findLinkedClient(db, token, now());
+        if (!client) return ended(reply);
+        const { mails } = mailsForm.parse(request.body);
+        const isOff = mails !== 'on';
+        await setMailsOff(db, client.ownerId, client.clientId, isOff);
+        const { businessName: business } = client;
+        const page = mailsPage(lookOf(token, client), { token, business, isOff });
+        return sendLinkedPage(reply, 200, page);
+      },
+    );
   });
 }

@@ -1,6 +1,6 @@
 /** What a client sees by a private link: the thread, one text box, and how to stop the mails. It works without scripts. */
 import { randomUUID } from 'node:crypto';
-import { MAX_MESSAGE_LENGTH, type ThreadMessage } from '#contract/conversations.ts';
+import { MAX_MESSAGE_LENGTH, THREAD_PAGE, type ThreadMessage } from '#contract/conversations.ts';
 import { shortDateTime } from '#contract/rules/localTime.ts';
 import { html } from '#server/platform/http/html.ts';
 import { linkedPage, type Look } from '#server/platform/http/linked-page.ts';
@@ -32,22 +32,32 @@ export interface ThreadView {
   token: string;
   business: string;
   firstName: string;
-  /** The newest first. */
+  /** The newest first, at most a page of them. */
   messages: readonly ThreadMessage[];
+  /** The messages before this one are shown; the newest without. */
+  before?: string | undefined;
   /** What was typed, where it could not be sent, and why. */
   typed?: string;
   problem?: string;
   isSent?: boolean;
 }
 
+const pageLink = (href: string, words: string) =>
+  html`<p class="mt-3 print:hidden">
+    <a class="inline-flex min-h-11 items-center underline" href="${href}">${words}</a>
+  </p>`;
+
 /** The thread with its one text box. */
 export function threadPage(
   look: Look,
-  { token, business, firstName, messages, typed = '', problem, isSent = false }: ThreadView,
+  { token, business, firstName, messages, before, typed = '', problem, isSent = false }: ThreadView,
 ): string {
+  const oldest = messages.length < THREAD_PAGE ? undefined : messages.at(-1);
   const list =
     messages.length === 0
-      ? html`<p class="mt-6 text-soft">There are no messages yet.</p>`
+      ? html`<p class="mt-6 text-soft">
+          ${before === undefined ? 'There are no messages yet.' : 'There are no older messages.'}
+        </p>`
       : html`<ol class="mt-6 grid gap-3">
           ${messages.toReversed().map((each) => bubble(each, { business, token }, look.timeZone))}
         </ol>`;
@@ -56,7 +66,8 @@ export function threadPage(
     'Messages',
     business,
     html`<h1 class="text-3xl font-bold">Hello ${firstName}</h1>
-      ${list}
+      ${oldest && pageLink(`/c/${token}?before=${oldest.id}`, 'Older messages')} ${list}
+      ${before !== undefined && pageLink(`/c/${token}`, 'Newest messages')}
       ${isSent && html`<p class="mt-6 font-medium" role="status">Thank you. ${business} has your message.</p>`}
       <form method="post" action="/c/${token}" class="mt-6 print:hidden">
         <label class="font-medium" for="content">Your message</label>

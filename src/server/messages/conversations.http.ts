@@ -105,7 +105,7 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
     },
     async ({ db, ownerId, params: { clientId }, query: { before } }) => {
       found(await findThreadClient(db, ownerId, clientId), 'Client');
-      const messages = await listThread(db, ownerId, clientId, before);
+      const messages = await listThread(db, ownerId, clientId, { before });
       const isFull = messages.length === THREAD_PAGE;
       return { messages, before: (isFull && messages.at(-1)?.id) || null };
     },

@@ -48,19 +48,19 @@ export const countUnread = async (db: Database, ownerId: string): Promise<number
       where user_id = ${ownerId} and direction = 'incoming' and not is_read`)
   ).unread;
 
-/** A page of a thread, the newest first; older than the message `before`, if it is given. */
+/** A page of a thread, the newest first; older than the message `before`, if it is given. Notes are the professional's own. */
 export const listThread = (
   db: Database,
   ownerId: string,
   clientId: string,
-  before: string | undefined,
+  { before, withNotes = true }: { before?: string | undefined; withNotes?: boolean } = {},
 ): Promise<ThreadMessage[]> =>
   db.rows(sql`select ${columns}, m.channel, d.id as "deliveryId", d.state, d.reason,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'photoUrl', '/api/photos/' || f.id) order by f.id), '[]')
         from photos f where f.user_id = m.user_id and f.message_id = m.id) as photos
     from messages m left join deliveries d on d.user_id = m.user_id and d.kind = 'message'
       and d.subject_id = m.id and d.occasion = 'once' and d.channel = 'mail'
-    where m.user_id = ${ownerId} and m.client_id = ${clientId}
+    where m.user_id = ${ownerId} and m.client_id = ${clientId} and (${withNotes} or m.channel <> 'none')
       and (${before ?? null}::uuid is null or (m.sent_at, m.id) < (select b.sent_at, b.id from messages b
         where b.user_id = ${ownerId} and b.client_id = ${clientId} and b.id = ${before ?? null}))
     order by m.sent_at desc, m.id desc limit ${raw(`${THREAD_PAGE}`)}`);

@@ -1,32 +1,13 @@
 /** Conversations over a real mail server: from the business to the client's page and back to an open screen. */
 import sql from 'sql-template-tag';
-import { afterAll, expect, test } from 'vitest';
-import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
+import { expect, test } from 'vitest';
 import { linkIn } from '#server/testing/mail-reading.ts';
-import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { SAME_SITE, startConversations } from '#server/testing/conversations.ts';
 import { addAppointment, addClient } from '#server/testing/records.ts';
-import { type Caller, testApp } from '#server/testing/test-app.ts';
+import type { Caller } from '#server/testing/test-app.ts';
 
-const mailServer = await startMailServer();
-afterAll(() => mailServer.close());
-const settings = mailSettings(mailServer.port);
-const { PUBLIC_URL = '' } = settings;
-const app = await testApp(settings);
+const { app, mailServer, business, origin } = await startConversations();
 
-let count = 0;
-async function business() {
-  count += 1;
-  const email = `ann.${count}@example.org`;
-  const sam = await app.user();
-  await sam.put('/api/auth/user', { businessName: 'Happy Paws' });
-  const client = await addClient(sam, { firstName: 'Ann', email });
-  const thread = `/api/conversations/${client.id}/messages`;
-  const token = await insertClientLink(app.db, client.userId, client.id, new Date());
-  return { sam, email, clientId: client.id, ownerId: client.userId, thread, page: `/c/${token}` };
-}
-
-/** A browser says where a form comes from. */
-const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
 const messagesOf = async (caller: Caller, thread: string) =>
   (await caller.get(thread)).body as { messages: Record<string, unknown>[]; before: string | null };
 
@@ -68,7 +49,7 @@ test('a message is mailed with a link, read on its page and answered there', asy
   expect(/https?:\/\/\S+/.exec(mail.text)?.[0]).toMatch(
     /^http:\/\/pets\.example\.org\/c\/[\da-f]{48}$/,
   );
-  const page = linkIn(mail, PUBLIC_URL);
+  const page = linkIn(mail, origin);
   const visitor = app.visitor();
   expect((await visitor.get(page)).body).toContain('All good!');
   await expect
@@ -94,21 +75,6 @@ test('a message is mailed with a link, read on its page and answered there', asy
   expect((await sam.get('/api/messages/unread')).body).toEqual({ unread: 1 });
   expect((await sam.put(`/api/conversations/${clientId}/read`)).status).toBe(204);
   expect((await sam.get('/api/messages/unread')).body).toEqual({ unread: 0 });
-});
-
-test('Send that is pressed twice stores an answer once; other words from the same form are another', async () => {
-  const { sam, thread, page } = await business();
-  const visitor = app.visitor();
-  const shown = String((await visitor.get(page)).body);
-  const form = /name="form" value="([\da-f-]{36})"/.exec(shown)?.[1] ?? '';
-  const send = (content: string) => visitor.form(page, { form, content }, SAME_SITE);
-  const answers = await Promise.all([send('Yes'), send('Yes'), send('Yes')]);
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-  // Typed after a step back.
-  await send('At nine');
-  const { messages } = await messagesOf(sam, thread);
-  expect(messages.map(({ content }) => content)).toEqual(['At nine', 'Yes']);
-  expect(String((await visitor.get(page)).body)).not.toContain(form);
 });
 
 test('a thread is read in pages, and nothing of it twice', async () => {
@@ -176,63 +142,6 @@ test('a note of what was said stands in the thread, and not on the client’s pa
   expect(body).not.toContain('late again');
 });
 
-test('opening a link changes nothing; one POST stops the mails about bookings, and one starts them', async () => {
-  const { sam, clientId, page } = await business();
-  const visitor = app.visitor();
-  const isOn = async () => (await sam.get(`/api/conversations/${clientId}/mails`)).body;
-  for (const path of [page, `${page}/unsubscribe`]) {
-    const { status, headers } = await visitor.get(path);
-    expect([status, headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
-      200,
-      'noindex',
-      'private, no-store',
-    ]);
-  }
-  expect(await isOn()).toEqual({ isOn: true, returned: null });
-  // As mail programs send it (RFC 8058), without a page of ours.
-  const oneClick = await visitor.form(`${page}/unsubscribe`, { 'List-Unsubscribe': 'One-Click' });
-  expect([oneClick.status, await isOn()]).toEqual([200, { isOn: false, returned: null }]);
-  await visitor.form(`${page}/unsubscribe`, { mails: 'on' }, SAME_SITE);
-  expect(await isOn()).toEqual({ isOn: true, returned: null });
-});
-
-test('a link ends after twelve months, when it is revoked, with the archive and with the client', async () => {
-  const { sam, clientId, ownerId, page } = await business();
-  const visitor = app.visitor();
-  const status = async (path: string) => (await visitor.get(path)).status;
-  const anew = async () => `/c/${await insertClientLink(app.db, ownerId, clientId, new Date())}`;
-  expect(await status(page)).toBe(200);
-  app.setNow(new Date(Date.now() + 366 * 86_400_000));
-  expect(await status(page)).toBe(404);
-  expect((await visitor.form(page, { content: 'x' }, SAME_SITE)).status).toBe(404);
-  app.setNow(new Date());
-  expect((await sam.delete(`/api/conversations/${clientId}/links`)).status).toBe(204);
-  expect(await status(page)).toBe(404);
-  const archived = await anew();
-  await sam.put(`/api/clients/${clientId}`, { archived: true });
-  await sam.put(`/api/clients/${clientId}`, { archived: false });
-  expect(await status(archived)).toBe(404);
-  const deleted = await anew();
-  expect(await status(deleted)).toBe(200);
-  await sam.delete(`/api/clients/${clientId}`);
-  expect(await status(deleted)).toBe(404);
-  expect(await status(`/c/${'0'.repeat(48)}`)).toBe(404);
-});
-
-test('a page has nothing of another client, and takes neither nothing, nor too much, nor too often', async () => {
-  const { sam, page } = await business();
-  const other = await addClient(sam, { firstName: 'Zaphod', lastName: 'Beeblebrox' });
-  await sam.post(`/api/conversations/${other.id}/messages`, { content: 'towel', channel: 'none' });
-  const visitor = app.visitor();
-  expect((await visitor.get(page)).body).not.toMatch(/Zaphod|Beeblebrox|towel/);
-  const form = (content: string) => visitor.form(page, { content }, SAME_SITE);
-  for (const content of ['', '   ', 'x'.repeat(5_001)])
-    expect((await form(content)).status).toBe(400);
-  for (let at = 0; at < 20; at += 1) expect((await form(`message ${at}`)).status).toBe(303);
-  const refused = await form('one too many');
-  expect([refused.status, refused.body]).toEqual([429, expect.stringContaining('one too many')]);
-});
-
 test('an open screen hears of a message at once, of the owner’s alone, until the session ends', async () => {
   const { sam, page } = await business();
   const stranger = await business();
@@ -268,20 +177,41 @@ test('“on the way” is told once for each day of a booking', async () => {
   expect((await mailServer.mail(email)).headers.get('subject')).toBe('Happy Paws is on the way');
 });
 
+test('“on the way” that could not be sent within an hour is missed', async () => {
+  const { sam, clientId, ownerId, email } = await business();
+  // The mail that every registration sends is out of the way.
+  await mailServer.mail(((await sam.get('/api/auth/user')).body as { email: string }).email);
+  const date = new Date().toISOString().slice(0, 10);
+  const { id } = await addAppointment(sam, clientId, {
+    date,
+    startTime: '00:00',
+    endTime: '23:59',
+  });
+  mailServer.refusals.push({ code: 451, words: 'later' });
+  await sam.post(`/api/appointments/${id}/on-the-way`);
+  const states = async () =>
+    ((await sam.get('/api/deliveries')).body as { state: string; reason: string }[]).map(
+      ({ state, reason }) => [state, reason],
+    );
+  await expect.poll(states).toEqual([['waiting', expect.stringContaining('tried again')]]);
+  await app.db.run(
+    sql`update deliveries set due_at = now() - interval '2 hours' where user_id = ${ownerId}`,
+  );
+  await app.db.run(sql`update jobs.job set start_after = now() where name = 'send-delivery'`);
+  await expect
+    .poll(states, { timeout: 20_000 })
+    .toEqual([['missed', 'Missed: it could not be sent within an hour.']]);
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toEqual([]);
+});
+
 test('an answer is mailed to the professional who wants that', async () => {
   const { sam, page, clientId } = await business();
   const { email } = (await sam.get('/api/auth/user')).body as { email: string };
   await sam.put('/api/message-settings', { answers: true });
   await app.visitor().form(page, { content: 'See you at 9' }, SAME_SITE);
-  const mails = () => mailServer.received.filter(({ to }) => to.includes(email));
-  await expect
-    .poll(
-      () =>
-        mails()
-          .map(({ text }) => text)
-          .join(),
-      { timeout: 20_000 },
-    )
-    .toContain('Ann wrote:\n\nSee you at 9');
-  expect(mails()[0]?.text).toContain(`/messages/${clientId}\n`);
+  // Beside the mail that every registration sends.
+  const answered = () =>
+    mailServer.received.find(({ to, text }) => to.includes(email) && text.includes('wrote:'))?.text;
+  await expect.poll(answered, { timeout: 20_000 }).toContain('Ann wrote:\n\nSee you at 9');
+  expect(answered()).toContain(`/messages/${clientId}\n`);
 });

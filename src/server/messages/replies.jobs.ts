@@ -11,7 +11,7 @@ import { contentOf, readMail, type Reply } from '#server/messages/reply-mail.ts'
 import { findSender, insertUnsorted } from '#server/messages/unsorted.sql.ts';
 import { attachPhotos } from '#server/photos/message-photos.sql.ts';
 import type { RepliesConfig } from '#server/platform/config/replies.ts';
-import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { TooMany } from '#server/platform/http/errors.ts';
 import { handled, type HandledJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
@@ -29,7 +29,11 @@ interface RepliesContext extends Pick<ClientPageContext, 'db' | 'now' | 'onAnswe
   keepPhoto: KeepPhoto;
 }
 
-const AN_HOUR = { max: 20, windowSeconds: 3600 };
+const WINDOW = { windowSeconds: 3600 };
+const MAX_ANSWERS = 60;
+const MAX_WITH_PHOTOS = 20;
+/** Of a mail that waited for longer, such as while Pawkeeper was off, the mailbox says when it came. */
+const FRESH_MS = 60_000;
 const TOO_MANY = 'This client has sent many mails.';
 
 /** Keeps a mail that answers nothing for a person to sort, where its address is a client's of one owner alone. */
@@ -47,6 +51,22 @@ async function storeUnsorted({ db }: RepliesContext, reply: Reply): Promise<void
   });
 }
 
+/** Counts one mail of a client; false where there were as many within the hour. */
+async function isWithin(
+  db: Database,
+  name: string,
+  subject: string,
+  max: number,
+): Promise<boolean> {
+  try {
+    await consumeRateLimits(db, TOO_MANY, [{ name, subject, max, ...WINDOW }]);
+    return true;
+  } catch (error) {
+    if (error instanceof TooMany) return false;
+    throw error;
+  }
+}
+
 /** Keeps the pictures of an answer that are photos, and returns their ids. Beyond twenty such mails of a client an hour, none. */
 async function keepPictures(
   { db, keepPhoto }: RepliesContext,
@@ -54,14 +74,8 @@ async function keepPictures(
   pictures: readonly Buffer[],
 ): Promise<string[]> {
   if (pictures.length === 0) return [];
-  const limit = { name: 'reply photos', subject: client.clientId, ...AN_HOUR };
-  try {
-    // Before they are looked at, which takes time.
-    await consumeRateLimits(db, TOO_MANY, [limit]);
-  } catch (error) {
-    if (error instanceof TooMany) return [];
-    throw error;
-  }
+  // Before they are looked at, which takes time.
+  if (!(await isWithin(db, 'reply photos', client.clientId, MAX_WITH_PHOTOS))) return [];
   const kept: string[] = [];
   for (const picture of pictures) {
     const id = await keepPhoto(client, picture);
@@ -70,31 +84,40 @@ async function keepPictures(
   return kept;
 }
 
-async function store(context: RepliesContext, reply: Reply): Promise<void> {
+async function store(
+  context: RepliesContext,
+  reply: Reply,
+  cameAt: Date,
+): Promise<'done' | 'later'> {
   const { db, now, onAnswer } = context;
   const answered = await findAnswered(db, reply.deliveryIds, now());
-  if (!answered) return storeUnsorted(context, reply);
+  if (!answered) {
+    await storeUnsorted(context, reply);
+    return 'done';
+  }
   const { ownerId, clientId, deliveryId } = answered;
   const id = messageIdOf(deliveryId, reply.messageId);
-  if (await hasMessage(db, ownerId, id)) return;
+  if (await hasMessage(db, ownerId, id)) return 'done';
+  // It holds up nobody else's, and comes again at the next look.
+  if (!(await isWithin(db, 'reply', clientId, MAX_ANSWERS))) return 'later';
   const { words, pictures, others } = reply;
   const photoIds = await keepPictures(context, { ownerId, clientId }, pictures);
   const content = contentOf(words, photoIds.length, pictures.length - photoIds.length + others);
-  if (content === '') return;
-  try {
-    await transaction(db, async (db) => {
-      const message = { id, content, channel: 'mail', direction: 'incoming' } as const;
-      const stored = await insertMessage(db, ownerId, clientId, message);
-      if (!stored) return;
-      await attachPhotos(db, ownerId, stored, photoIds);
-      // With the message, so that one that is read again counts once.
-      await consumeRateLimits(db, TOO_MANY, [{ name: 'reply', subject: clientId, ...AN_HOUR }]);
-      await onAnswer(db, answered, stored.id);
+  if (content === '') return 'done';
+  const isFresh = now().getTime() - cameAt.getTime() < FRESH_MS;
+  await transaction(db, async (db) => {
+    const stored = await insertMessage(db, ownerId, clientId, {
+      id,
+      content,
+      channel: 'mail',
+      direction: 'incoming',
+      ...(!isFresh && { sentAt: cameAt.toISOString() }),
     });
-  } catch (error) {
-    // It stays in the mailbox, and holds up nobody else's.
-    if (!(error instanceof TooMany)) throw error;
-  }
+    if (!stored) return;
+    await attachPhotos(db, ownerId, stored, photoIds);
+    await onAnswer(db, answered, stored.id);
+  });
+  return 'done';
 }
 
 /** Looks for answers. */
@@ -111,9 +134,10 @@ export const replyReading: JobDefinition<Record<string, never>> = {
 /** The job. Every mail stays in the mailbox, where a person can read it. */
 export const readReplies = (context: RepliesContext): HandledJob =>
   handled(replyReading, () =>
-    readNewMails(context.mailbox, async (source) => {
+    readNewMails(context.mailbox, async (source, cameAt) => {
       const mail = await readMail(source);
-      if (mail && 'reply' in mail) await store(context, mail.reply);
+      if (mail && 'reply' in mail) return store(context, mail.reply, cameAt);
       if (mail && 'bounce' in mail) await markReturned(context.db, mail.bounce, context.now());
+      return 'done';
     }),
   );

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
+import { consumeRateLimits, deleteRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { answeredByMail, mail } from '#server/testing/answered-by-mail.ts';
 
 const { app, imap, settings, look, business } = await answeredByMail();
@@ -42,6 +43,21 @@ test('HTML is reduced to its words, and what is no picture is said to be left ou
   expect(await incoming()).toEqual([
     'Rex & Bo’s\ncafé, £5 <3\nYes\n\n(1 attachment was not taken over.)',
   ]);
+});
+
+test('an answer below the quote is stored, and a sentence that only looks like a quote is no quote', async () => {
+  const { incoming, messageId } = await business();
+  const answers = { 'In-Reply-To': messageId };
+  const quote = 'On 10/11/2026 18:00, Happy Paws wrote:\n> Shall I come?\n';
+  await imap.append(mail(answers, `${quote}\nYes please`));
+  await look();
+  await imap.append(mail(answers, 'On Monday you wrote: come at 9.\nIs that still so?'));
+  await look();
+  await imap.append(mail(answers, quote));
+  await look();
+  expect(new Set(await incoming())).toEqual(
+    new Set(['On Monday you wrote: come at 9.\nIs that still so?', 'Yes please']),
+  );
 });
 
 test('what a program wrote is no answer, and what answers nothing stays in the mailbox unread', async () => {
@@ -119,6 +135,28 @@ test('a mail that cannot be read holds up no other', async () => {
   expect(await incoming()).toEqual(['Flat']);
 });
 
+test('answers beyond the most of an hour wait in the mailbox, keep the time when they came, and hold up no others', async () => {
+  const [many, other] = [await business(), await business()];
+  const usedUp = { name: 'reply', subject: many.clientId, max: 1, windowSeconds: 3600 };
+  await consumeRateLimits(app.db, '', [usedUp]);
+  const before = new Date(Date.now() - 7_200_000);
+  const flood = mail({ 'In-Reply-To': many.messageId, 'Message-ID': '<flood@ann>' }, 'Again');
+  await imap.asMailProgram(async (client) => {
+    // More than are taken at a look.
+    for (let at = 0; at < 60; at += 1) await client.append('INBOX', flood, [], before);
+  });
+  await imap.append(mail({ 'In-Reply-To': other.messageId }, 'Mine'));
+  await look();
+  expect([await many.incoming(), await other.incoming()]).toEqual([[], ['Mine']]);
+  await deleteRateLimit(app.db, usedUp);
+  await look();
+  expect(await many.incoming()).toEqual(['Again']);
+  const sent = sql`select sent_at as "sentAt" from messages where client_id = ${many.clientId} and direction = 'incoming'`;
+  expect(await app.db.rows(sent)).toEqual([
+    { sentAt: new Date(Math.floor(before.getTime() / 1000) * 1000).toISOString() },
+  ]);
+});
+
 test('the server looks into its mailbox every minute', async () => {
   const schedules = () =>
     app.db.rows(sql`select cron from jobs.schedule where name = 'read-replies'`);
@@ -172,4 +210,22 @@ test('a mail that came back has failed, and its address is doubtful until the cl
   await imap.append(bounceOf(messageId, email));
   await look();
   expect((await state())[2]).toBeUndefined();
+});
+
+test('what came back and is sent to another address leaves no doubt about that one', async () => {
+  const { sam, clientId, email, messageId } = await business();
+  const log = async () =>
+    (await sam.get('/api/deliveries')).body as { id: string; state: string; recipient: string }[];
+  await expect.poll(async () => (await log())[0]?.state).toBe('sent');
+  await imap.append(bounceOf(messageId, email));
+  await look();
+  const returned = async () =>
+    ((await sam.get(`/api/conversations/${clientId}/mails`)).body as { returned: unknown })
+      .returned;
+  expect(await returned()).not.toBeNull();
+  await sam.put(`/api/clients/${clientId}`, { email: `new.${email}` });
+  await sam.post(`/api/deliveries/${(await log())[0]?.id}/send`);
+  const sent = { state: 'sent', recipient: `new.${email}` };
+  await expect.poll(async () => (await log())[0], { timeout: 20_000 }).toMatchObject(sent);
+  expect(await returned()).toBeNull();
 });

@@ -26,6 +26,7 @@ export interface Reply {
 
 const MAX_IDS = 20;
 const MAX_SUBJECT = 200;
+const MAX_ADDRESS = 320;
 /** Smaller pictures within the text belong to a signature. */
 const MIN_INLINE_PICTURE = 20_000;
 /** The answer is at the beginning; a mail that somebody made to do harm is not read on. */
@@ -87,13 +88,18 @@ const wordsOf = (html: string): string =>
 const QUOTE =
   /^(?:On [^\n]{1,200}(?:\n[^\n]{1,100})?wrote:|-{2,} ?Original Message ?-{2,}|_{10,}|From: [^\n]+\n(?:Sent|Date): )/im;
 
+const trimmed = (text: string): string => text.replaceAll(/\n{3,}/g, '\n\n').trim();
+const unquoted = (text: string): string => trimmed(text.replaceAll(/^>.*$/gm, ''));
+
+/** What stands above the quote, or, where nothing does, below it. A sentence that only looks like one is no quote. */
 function withoutQuote(text: string): string {
-  const start = QUOTE.exec(text)?.index;
-  const own = start === undefined ? text : text.slice(0, start);
-  return own
-    .replaceAll(/^>.*$/gm, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+  const quote = QUOTE.exec(text);
+  if (!quote) return unquoted(text);
+  const above = unquoted(text.slice(0, quote.index));
+  if (above !== '') return above;
+  const below = text.slice(quote.index + quote[0].length);
+  if (/^>/m.test(below)) return unquoted(below);
+  return /^on /i.test(quote[0]) && below.trim() !== '' ? trimmed(text) : '';
 }
 
 const bytesOf = ({ content }: Attachment): Buffer =>
@@ -147,7 +153,7 @@ export async function readMail(
   const reply = {
     deliveryIds: deliveriesIn(mail),
     messageId,
-    sender: mail.from?.address ?? '',
+    sender: oneLine(mail.from?.address ?? '', MAX_ADDRESS),
     subject: oneLine(mail.subject ?? '', MAX_SUBJECT),
     words: wordsIn(mail),
     ...attachmentsOf(mail),

@@ -21,7 +21,9 @@ const TIMEOUT_MS = 15_000;
 /** Room for six photos of 3.5 MB. Of larger mails only the beginning is read, where the text is. */
 const MAX_BYTES = 30_000_000;
 const DAYS = 30;
+/** So many are taken at a look, of so many that are looked at: those that are put off, or fail, hold up no others. */
 const AT_ONCE = 50;
+const LOOKED_AT = 200;
 
 /** How to connect. */
 const connectionTo = ({ host, port, secure, isHere, login }: RepliesConfig): ImapFlowOptions => ({
@@ -37,10 +39,13 @@ const connectionTo = ({ host, port, secure, isHere, login }: RepliesConfig): Ima
   greetingTimeout: TIMEOUT_MS,
 });
 
-/** Hands each new mail of the last thirty days to `take`; one for which that fails comes again at the next look. */
+/**
+ * Hands each new mail of the last thirty days to `take`, with the moment when it came. One that is put off, or for which that fails,
+ * comes again at the next look.
+ */
 export async function readNewMails(
   config: RepliesConfig,
-  take: (source: Buffer) => Promise<void>,
+  take: (source: Buffer, cameAt: Date) => Promise<'done' | 'later'>,
 ): Promise<void> {
   const client = new ImapFlow({ ...connectionTo(config), socketTimeout: TIMEOUT_MS });
   let failure: unknown;
@@ -55,21 +60,25 @@ export async function readNewMails(
       throw Object.assign(new Error(), { code: 'it keeps no keywords' });
     const since = new Date(Date.now() - DAYS * 86_400_000);
     const found = await client.search({ unKeyword: READ_HERE, since }, { uid: true });
-    for (const uid of (found || []).slice(0, AT_ONCE)) {
+    let taken = 0;
+    for (const uid of (found || []).slice(-LOOKED_AT)) {
+      if (taken === AT_ONCE) break;
       const mail = await client.fetchOne(
         `${uid}`,
-        { source: { maxLength: MAX_BYTES } },
+        { source: { maxLength: MAX_BYTES }, internalDate: true },
         { uid: true },
       );
       if (!mail || !mail.source) continue;
       try {
-        await take(mail.source);
+        const cameAt = new Date(mail.internalDate ?? Date.now());
+        if ((await take(mail.source, cameAt)) === 'later') continue;
       } catch (error) {
         // The others do not wait for this one.
         refusals.push(error);
         continue;
       }
       await client.messageFlagsAdd(`${uid}`, [READ_HERE], { uid: true });
+      taken += 1;
     }
     await client.logout();
   } catch (error) {

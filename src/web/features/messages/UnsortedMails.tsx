@@ -1,6 +1,6 @@
 /** Mails from addresses of clients that answer none of ours: a person says whether they belong to the client. */
 import { useId } from 'react';
-import type { UnsortedMail } from '#contract/unsortedMails.ts';
+import { MAX_UNSORTED_MAILS, type UnsortedMail } from '#contract/unsortedMails.ts';
 import { relativeTime } from '#contract/rules/relativeTime.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import {
@@ -24,6 +24,7 @@ export function UnsortedMails() {
       </h2>
       <p className="text-sm text-soft">
         They answer none of yours, and anybody can write an address. Have a look before you add one.
+        {data.length === MAX_UNSORTED_MAILS && ' More may be in your mailbox.'}
       </p>
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
         {data.map((mail) => (
