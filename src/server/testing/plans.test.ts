@@ -167,8 +167,8 @@ test('a month with ten times the years behind it touches as many pages', async (
     expect(enteredBy(steps)).toMatch(BY_DAY);
     pages.push(seen);
   }
-  // A deeper index is one page more to go through.
-  expect(pages[1]).toBeLessThanOrEqual((pages[0] ?? 0) + 3);
+  // A deeper index, or a vacuum in between, is some pages more; reading all of it would be ten times as many.
+  expect(pages[1]).toBeLessThanOrEqual((pages[0] ?? 0) * 1.5);
 });
 
 test('a business by itself with ten years of bookings finds any month by its days', async () => {
