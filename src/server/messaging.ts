@@ -110,7 +110,7 @@ export function openMessaging({
     jobs: [
       ...(outbox
         ? [planDeliveries(outbox, jobs), sendDeliveries(outbox)]
-        : [hourlyDeletion('given-up-deliveries', 17, () => giveUp(db, now()))]),
+        : [hourlyDeletion('given-up-deliveries', 17, () => giveUp(db, now(), false))]),
       ...(replies ? [readReplies({ db, mailbox: replies, now, onAnswer, keepPhoto })] : []),
       sendPushes({ db, pusher: openPusher(push), now }),
       hourlyDeletion('expired-client-links', 2, () => deleteExpiredClientLinks(db, now())),

@@ -219,6 +219,9 @@ async function message(context: ComposeContext, row: Claimed, parties: Parties):
   return { message: await toClient(context, row, parties, { subject, text: `${text}${see}` }) };
 }
 
+/** Later nobody is on the way any more. */
+const ON_THE_WAY_MS = 3_600_000;
+
 async function onTheWay(
   context: ComposeContext,
   row: Claimed,
@@ -230,6 +233,8 @@ async function onTheWay(
   if (visit?.date !== row.occasion) return notSent('the booking was cancelled or moved.');
   if (context.diaryNow.date > (visit.endDate ?? visit.date))
     return missed('the visit was over before it could be sent.');
+  if (!row.byHand && context.now.getTime() > Date.parse(row.dueAt) + ON_THE_WAY_MS)
+    return missed('it could not be sent within an hour.');
   return {
     message: await toClient(
       context,

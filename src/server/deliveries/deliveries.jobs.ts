@@ -15,6 +15,7 @@ import {
   type QueuedDelivery,
   settleDelivery,
   takeDue,
+  TRYING,
 } from '#server/deliveries/deliveries.sql.ts';
 import {
   planBookings,
@@ -37,7 +38,8 @@ const sending: JobDefinition<QueuedDelivery> = {
   data: z.strictObject({ ownerId: z.uuid(), id: z.uuid(), run: z.int() }),
   // For about six hours; the first retry comes within ten seconds.
   retry: { limit: 14, delayS: 4, maxDelayS: 3600 },
-  timeoutS: 120,
+  // Longer than a mail server may take to answer.
+  timeoutS: 720,
   pollS: 2,
   concurrency: 4,
 };
@@ -87,7 +89,7 @@ export const planDeliveries = (
       await planEvenings(db, moment);
       await planMornings(db, moment);
       await planOverdue(db, moment);
-      await giveUp(db, moment.now);
+      await giveUp(db, moment.now, true);
       for (;;) {
         const taken = await transaction(db, async (db) => {
           const due = await takeDue(db, moment.now, TAKEN_AT_ONCE);
@@ -130,7 +132,7 @@ async function noteFailure(
 ): Promise<void> {
   const [state, reason] = isPermanent
     ? (['failed', `Not sent: the e-mail address was refused. ${message}.`] as const)
-    : (['waiting', `${message}. It is tried again for six hours.`] as const);
+    : (['waiting', `${message}. ${TRYING}`] as const);
   await settleDelivery(db, ownerId, id, state, reason, now());
 }
 

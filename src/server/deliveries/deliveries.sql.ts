@@ -5,6 +5,7 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { unfinishedIds } from '#server/platform/jobs/jobs.sql.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 
 const columns = columnsOf(Object.keys(delivery.shape));
@@ -74,7 +75,7 @@ export const markSending = (
   recipient: string,
 ): Promise<number> =>
   db.run(sql`update deliveries set state = 'sending', attempts = attempts + 1, recipient = ${recipient},
-      reason = null, updated_at = now()
+      reason = null, returned_at = null, updated_at = now()
     where user_id = ${ownerId} and id = ${id}`);
 
 /** Settles what became of a delivery, in a state that is the last one unless it is sent by hand. */
@@ -188,15 +189,23 @@ export const findReturned = (
         and m.direction = 'incoming' and m.sent_at > d.returned_at)
     order by d.returned_at desc limit 1`);
 
-const GIVEN_UP = 'It was not taken for eight hours.';
-const OFF = 'Missed: Pawkeeper was off for eight hours.';
+/** Ends the reason of a delivery whose job tries again. */
+export const TRYING = 'It is tried again for six hours.';
+const TRIED = 'It was tried for six hours.';
+const OFF = 'Missed: Pawkeeper was off, or had a fault.';
 
-/** Settles deliveries whose job has ended without a word, such as one whose server died at every attempt. */
-export const giveUp = (db: Database, now: Date): Promise<number> =>
-  db.run(sql`update deliveries set updated_at = now(),
+/**
+ * Settles deliveries that have waited for eight hours and whose job has ended without a word, such as one whose server died at every
+ * attempt. One that was held up while Pawkeeper was off still has its job, which decides. Without a mail server no job runs.
+ */
+export const giveUp = (db: Database, now: Date, isMailing: boolean): Promise<number> =>
+  db.run(sql`update deliveries d set updated_at = now(),
       state = case when attempts > 0 then 'failed' else 'missed' end,
-      reason = case when attempts > 0 then coalesce(reason, ${GIVEN_UP}) else ${OFF} end
-    where state in ('waiting', 'sending') and queued_at < ${new Date(now.getTime() - 8 * 3_600_000).toISOString()}`);
+      reason = case when attempts > 0
+        then concat_ws(' ', replace(reason, ${` ${TRYING}`}, ''), ${TRIED}::text) else ${OFF} end
+    where state in ('waiting', 'sending')
+      and queued_at < ${new Date(now.getTime() - 8 * 3_600_000).toISOString()}
+      and (not ${isMailing} or not exists (select from (${unfinishedIds}) job where job.id = d.id::text))`);
 
 /** Deletes what is older than thirteen months; returns how many. */
 export const deleteOldDeliveries = (db: Database, now: Date): Promise<number> =>

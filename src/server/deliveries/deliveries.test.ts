@@ -181,6 +181,25 @@ test('changes of ten minutes are one mail, which says what is different from wha
   expect(mailsTo(email)).toHaveLength(2);
 });
 
+test('a cancellation is told, also where the reminder of its day went out since', async () => {
+  const { sam, clientId, email } = await business('2026-03-27T12:00:00Z');
+  await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
+  const later = { startTime: '14:00', endTime: '15:00', title: 'Feed' };
+  const feed = await addAppointment(sam, clientId, { ...tomorrow, ...later });
+  await settle();
+  // What is booked after the evening's time is told with the bookings alone.
+  await app.db.run(sql`update appointments set created_at = '2026-03-20T11:00:00Z'`);
+  await look('2026-03-27T12:30:00Z');
+  await mailServer.mail(email);
+  await expect.poll(outcomes(sam), SOON).toEqual([['sent', null]]);
+  await sam.put(`/api/appointments/${feed.id}`, { status: 'cancelled' });
+  await app.db.run(sql`update appointment_changes set changed_at = '2026-03-28T17:55:00Z'`);
+  await look('2026-03-28T18:00:00Z');
+  expect((await mailServer.mail(email, 2)).text).not.toContain('Feed');
+  await look('2026-03-28T18:06:00Z');
+  expect((await mailServer.mail(email, 3)).text).toContain('Cancelled: Sun 29 Mar 2026, 14:00');
+});
+
 test('a mail server that is busy gets the same Message-ID again, within half a minute', async () => {
   const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
   await addAppointment(sam, clientId, tomorrow);

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Delivery } from '#contract/deliveries.ts';
 import { diaryTime } from '#contract/rules/diaryTime.ts';
 import { planDeliveries } from '#server/deliveries/deliveries.jobs.ts';
+import { giveUp } from '#server/deliveries/deliveries.sql.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import { addClient } from '#server/testing/records.ts';
@@ -101,6 +102,35 @@ test('a delivery that stands as being sent, as after a kill, is sent by the next
   await mailServer.mail(email);
   await expect.poll(states(sam)).toEqual(['sent']);
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});
+
+test('a mail whose job still waits after a long time off is not given up; one whose job has ended without a word is', async () => {
+  const { sam, ownerId, write } = await business();
+  for (const code of [451, 451]) mailServer.refusals.push({ code, words: 'later' });
+  await write();
+  await expect.poll(states(sam)).toEqual(['waiting']);
+  await write();
+  await expect
+    .poll(async () => (await log(sam)).map(({ attempts }) => attempts), { timeout: 20_000 })
+    .toEqual([1, 1]);
+  await expect.poll(states(sam)).toEqual(['waiting', 'waiting']);
+  await app.db.run(sql`update jobs.job set start_after = now() + interval '1 hour'
+    where name = 'send-delivery' and state = 'retry'`);
+  await app.db.run(sql`update deliveries set queued_at = queued_at - interval '9 hours'
+    where user_id = ${ownerId}`);
+  const [ended] = await log(sam);
+  await app.db.run(sql`delete from jobs.job where data->>'id' = ${ended?.id}`);
+  await giveUp(app.db, new Date(), true);
+  expect(await log(sam)).toMatchObject([
+    {
+      state: 'failed',
+      reason: expect.stringMatching(/answered 451.*\. It was tried for six hours\.$/),
+    },
+    { state: 'waiting' },
+  ]);
+  // Without a mail server no job runs.
+  await giveUp(app.db, new Date(), false);
+  expect(await states(sam)()).toEqual(['failed', 'failed']);
 });
 
 test('a message that somebody writes does not wait behind the reminders of the evening', async () => {

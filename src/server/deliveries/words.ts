@@ -53,7 +53,9 @@ const areSame = (one: Visit, other: Visit): boolean =>
 function changeLine({ told, now, isReminded }: BookingChange, today: string): string | undefined {
   const isOver = (visit: Visit | null): boolean =>
     visit === null || (visit.endDate ?? visit.date) < today;
-  if (isReminded || (isOver(told) && isOver(now))) return undefined;
+  if (isOver(told) && isOver(now)) return undefined;
+  // The reminder of its day told it as it is now; that it left another day, or is off, it did not say.
+  if (isReminded && now !== null && (told === null || told.date === now.date)) return undefined;
   if (now === null) return told === null ? undefined : `Cancelled: ${visitLine(told)}`;
   if (told === null) return `New: ${visitLine(now)}`;
   return areSame(told, now) ? undefined : `Changed: ${visitLine(now)} (it was ${visitLine(told)})`;

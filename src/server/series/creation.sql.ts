@@ -66,7 +66,7 @@ export async function createSeries(
   const fields = await fieldsOf(db, ownerId, values);
   const { id } = await insertSeries(db, ownerId, { ...fields, madeUntil: addDays(startsOn, -1) });
   const from = appointmentId === undefined ? startsOn : addDays(startsOn, 1);
-  const making = { from, until: horizonOf(today), maxAppointments };
+  const making = { from, until: horizonOf(today), maxAppointments, isTold: true };
   const appointments = await makeOccurrences(db, ownerId, id, making);
   // After the pets and the client were locked, as every change of a booking locks them first.
   if (appointmentId !== undefined) await adopt(db, ownerId, id, appointmentId);

@@ -113,14 +113,28 @@ interface Making {
   from: IsoDate;
   until: IsoDate;
   maxAppointments: number;
+  /** The client is told of them: of a series that is new or was changed, not of one that only goes on. */
+  isTold: boolean;
 }
+
+/** Takes appointments that this transaction has made off what their client is to be told. */
+const untell = (
+  db: Database,
+  ownerId: string,
+  seriesId: string,
+  days: readonly IsoDate[],
+): Promise<number> =>
+  db.run(sql`delete from appointment_changes ch using appointments a
+    where a.user_id = ${ownerId} and a.series_id = ${seriesId} and a.series_day = any(${days}::date[])
+      and ch.user_id = a.user_id and ch.client_id = a.client_id and ch.appointment_id = a.id
+      and ch.told is null and ch.version = 0 and ch.changed_at >= now()`);
 
 /** Makes the appointments of one series. Returns how many. Needs a transaction. */
 export async function makeOccurrences(
   db: Database,
   ownerId: string,
   id: string,
-  { from, until, maxAppointments }: Making,
+  { from, until, maxAppointments, isTold }: Making,
 ): Promise<number> {
   const petIds = await lockPets(db, ownerId, id);
   const series = await lockSeries(db, ownerId, id, maxAppointments);
@@ -133,6 +147,7 @@ export async function makeOccurrences(
   const days = occurrenceDays(series, region, first, until);
   const bookable = series.petIds.filter((petId) => petIds.includes(petId));
   const made = await insertOccurrences(db, series, bookable, days);
+  if (!isTold) await untell(db, ownerId, id, days);
   await db.run(sql`update series set made_until = ${until}
     where user_id = ${ownerId} and id = ${id}`);
   return made;
@@ -164,7 +179,7 @@ export async function makeAllOccurrences(
     for (const { id, ownerId } of due) {
       signal?.throwIfAborted();
       made += await transaction(db, (db) =>
-        makeOccurrences(db, ownerId, id, { from: today, until, maxAppointments }),
+        makeOccurrences(db, ownerId, id, { from: today, until, maxAppointments, isTold: false }),
       );
     }
     const end = due.at(-1);
@@ -194,7 +209,7 @@ export async function extendSeries(
     where user_id = ${ownerId} and ${unmade(until)} order by id`);
   if (due.length === 0) return;
   await transaction(db, async (db) => {
-    const making = { from: today, until, maxAppointments };
+    const making = { from: today, until, maxAppointments, isTold: false };
     for (const { id } of due) await makeOccurrences(db, ownerId, id, making);
   });
 }

@@ -41,6 +41,21 @@ test('for good, appointments are made a year ahead, and two years where a later 
   ]);
 });
 
+test('a client is told of a new series, not of the days that it goes on to', async () => {
+  const { sam, clientId, ownerId } = await business();
+  await sam.put('/api/message-settings', { bookings: true });
+  await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
+  const told = async () =>
+    (await app.db.rows(sql`select from appointment_changes where user_id = ${ownerId}`)).length;
+  expect(await told()).toBe(53);
+  await makeAllOccurrences(app.db, '2026-03-16', MANY);
+  expect(await datesOf(sam, '?from=2027-09-01&to=2027-09-30')).not.toEqual([]);
+  expect(await told()).toBe(53);
+  const [next] = await appointmentsOf(sam, '?from=2027-09-01&to=2027-09-30');
+  await sam.put(`/api/appointments/${next?.id}`, { status: 'cancelled' });
+  expect(await told()).toBe(54);
+});
+
 test('looks at the same month at the same time make each day once', { retry: 0 }, async () => {
   const { sam, clientId } = await business();
   await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });

@@ -40,7 +40,7 @@ const definition: JobDefinition<AccountMailData> = {
   data: accountMail,
   // For about six hours: a mail server that restarts is back within a minute, one that broke down within hours.
   retry: { limit: 14, delayS: 4, maxDelayS: 3600 },
-  timeoutS: 120,
+  timeoutS: 720,
   pollS: 2,
 };
 

@@ -12,6 +12,10 @@ export interface JobCounts {
   oldestS: number;
 }
 
+/** The `id` in the data of each job that is still to run or to end, for a condition of somebody else's statement. */
+export const unfinishedIds = sql`select data->>'id' as id from jobs.job
+  where state in ('created', 'retry', 'active') and data->>'id' is not null`;
+
 /** Counts the jobs of every kind. */
 export const countJobs = (db: Database): Promise<JobCounts[]> =>
   db.rows(sql`select q.name as job,

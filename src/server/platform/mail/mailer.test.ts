@@ -67,6 +67,24 @@ test.each([
   expect(JSON.stringify([error, error.message, error.stack])).not.toContain('sam@');
 });
 
+test('a mail server that refuses us is no permanent failure: somebody sets it right', async () => {
+  const refused = (words: string) => Object.assign(new Error(words), { responseCode: 550 });
+  const wrongPassword = await mailServer({
+    authOptional: false,
+    onAuth: (_auth, _session, callback) => callback(refused('no')),
+  });
+  const full = await mailServer({
+    onMailFrom: (_address, _session, callback) => callback(refused('daily limit')),
+  });
+  for (const [url, command] of [
+    [`smtp://sam:wrong@127.0.0.1:${wrongPassword.port}`, 'AUTH'],
+    [`smtp://127.0.0.1:${full.port}`, 'MAIL FROM'],
+  ] as const) {
+    const { isPermanent, message: said } = await failure(mailer(url));
+    expect([isPermanent, said]).toEqual([false, expect.stringContaining(command)]);
+  }
+});
+
 test('a mail server that is down is no permanent failure', async () => {
   const error = await failure(mailer(`smtp://127.0.0.1:${await freePort()}`));
   expect([error.code, error.isPermanent]).toEqual(['ESOCKET', false]);

@@ -35,7 +35,10 @@ export class MailFailure extends Error {
   override name = 'MailFailure';
   /** Such as `ECONNECTION` or `EENVELOPE`. */
   readonly code: string;
-  /** A mail server that answers 5xx will answer the same the next time (RFC 5321, 4.2.1). */
+  /**
+   * A mail server that refuses the recipient or the mail with 5xx will answer the same the next time (RFC 5321, 4.2.1). One that
+   * refuses us, such as a password that was changed, is set right by somebody.
+   */
   readonly isPermanent: boolean;
   constructor(error: unknown) {
     const given = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}));
@@ -49,12 +52,14 @@ export class MailFailure extends Error {
     });
     super(`The mail server answered ${answer} to ${command}`);
     this.code = code;
-    this.isPermanent = given.get('permanent') === true;
+    this.isPermanent = given.get('permanent') === true && /^(?:RCPT|DATA)/.test(command);
   }
 }
 
-/** A server that says nothing for so long is taken to be down. */
+/** A server that does not connect or greet for so long is taken to be down. */
 const TIMEOUT_MS = 15_000;
+/** A server may look through a mail for so long before it takes it (RFC 5321, 4.5.3.2.6): who gives up earlier sends it twice. */
+const ANSWER_MS = 10 * 60_000;
 
 /**
  * How a server is spoken to. A link that opens an account travels under TLS or not at all; within this machine there
@@ -75,7 +80,7 @@ export function transportOptions({
     ...(login && { auth: login }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    socketTimeout: ANSWER_MS,
     dnsTimeout: TIMEOUT_MS,
     // A mail is made of the texts that it is given, never of a file or a URL that one of them names.
     disableFileAccess: true,

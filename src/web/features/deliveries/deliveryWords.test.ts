@@ -19,8 +19,8 @@ it.each([
   [{ state: 'waiting' }, 'Waiting for Tue 7 Jul 2026, 18:00', true],
   [{ state: 'waiting', reason: 'Busy.' }, 'Waiting: Busy.', true],
   [
-    { state: 'missed', reason: 'Missed: Pawkeeper was off for eight hours.' },
-    'Missed: Pawkeeper was off for eight hours. It was due Tue 7 Jul 2026, 18:00.',
+    { state: 'missed', reason: 'Missed: Pawkeeper was off, or had a fault.' },
+    'Missed: Pawkeeper was off, or had a fault. It was due Tue 7 Jul 2026, 18:00.',
     true,
   ],
   [{ state: 'failed' }, 'Not sent. It was due Tue 7 Jul 2026, 18:00.', true],
