@@ -135,6 +135,32 @@ test('a payment is recorded on the client’s page, and deleted on the invoice',
   await expect(payments.getByText('Nothing has come in yet.')).toBeVisible();
 });
 
+test('a payment that is recorded on an invoice pays that one first', async ({ page, business }) => {
+  laptopOnly();
+  const jane = await business.addClient();
+  const older = await issued(business, jane.id);
+  await page.goto(`/invoices/${await issued(business, jane.id)}`);
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  const payment = page.getByRole('dialog', { name: 'Record Payment' });
+  await expect(payment.getByText('A payment pays INV-0002 first.', { exact: false })).toBeVisible();
+  await payment.getByRole('button', { name: 'Record Payment' }).click();
+  await expectToast(page, 'Success', 'Payment recorded successfully');
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+
+  await page.goto(`/invoices/${older}`);
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(payment.getByText('A payment pays INV-0001 first.', { exact: false })).toBeVisible();
+  // Somebody else records it meanwhile.
+  await business.request.post('/api/payments', {
+    data: { clientId: jane.id, amount: '30', receivedOn: today(), method: 'cash' },
+  });
+  await payment.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(
+    payment.getByText('Nothing of INV-0001 is open any more.', { exact: false }),
+  ).toBeVisible();
+});
+
 test('a draft gets lines and a discount; an issued invoice is voided, or credited in part', async ({
   page,
   business,

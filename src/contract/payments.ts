@@ -17,7 +17,7 @@ const allocationInput = z.object({
 });
 
 /**
- * What is sent to record a payment. It settles the invoices that `allocations` names, else the oldest first; what is left is the
+ * What is sent to record a payment. It settles the invoices that `allocations` names, then the oldest; what is left is the
  * client's credit. A tip settles nothing. A refund gives credit back.
  */
 export const paymentInput = z.object({

@@ -51,7 +51,7 @@ export const findPayment = (
 ): Promise<Payment | undefined> =>
   db.row(sql`select ${columns} from payments where user_id = ${ownerId} and id = ${id}`);
 
-/** Settles the invoices that were chosen. */
+/** Settles the invoices that were chosen, whichever are older. */
 async function allocateChosen(
   db: Database,
   ownerId: string,
@@ -65,8 +65,12 @@ async function allocateChosen(
   }
   for (const part of allocations) {
     const invoice = await findInvoice(db, ownerId, part.invoiceId, today);
-    if (invoice?.clientId !== clientId || penceOf(invoice.open) === 0) {
+    if (invoice?.clientId !== clientId || invoice.number === null) {
       throw new InvalidField('allocations', NOT_OPEN);
+    }
+    if (penceOf(invoice.open) === 0) {
+      const message = `Nothing of ${invoice.number} is open any more. Look at it before you record this.`;
+      throw new InvalidField('allocations', message);
     }
     if (penceOf(part.amount) > penceOf(invoice.open)) {
       const message = `Of ${invoice.number} only £${invoice.open} is open.`;
@@ -102,8 +106,10 @@ export async function insertPayment(
   await db.run(sql`insert into payments
     ${insertValues({ id, userId: ownerId, clientId }, written, { ...values, ...client, kind })}`);
   if (kind === 'refund') await allocateRefund(db, ownerId, clientId, { id, amount });
-  else if (allocations) await allocateChosen(db, ownerId, id, values, today);
-  else if (kind === 'payment') await settleClient(db, ownerId, clientId);
+  if (kind === 'payment') {
+    await allocateChosen(db, ownerId, id, values, today);
+    await settleClient(db, ownerId, clientId);
+  }
   return found(await findPayment(db, ownerId, id), 'Payment');
 }
 

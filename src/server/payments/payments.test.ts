@@ -72,6 +72,32 @@ describe('a payment', () => {
     expect((await pay([], '0')).status).toBe(400);
   });
 
+  test('settles what was chosen first; what is left of it settles the oldest, and is then credit', async () => {
+    const [one, two, three] = [await billed('10.00'), await billed('20.00'), await billed('5.00')];
+    const allocations = [{ invoiceId: two.id, amount: '20.00' }];
+    const paid = await addPayment(sam, client.id, { amount: '32.00', allocations });
+    expect(paid.allocations.map(({ invoiceId, amount }) => [invoiceId, amount])).toEqual([
+      [one.id, '10.00'],
+      [two.id, '20.00'],
+      [three.id, '2.00'],
+    ]);
+    const more = await addPayment(sam, client.id, {
+      amount: '4.00',
+      allocations: [{ invoiceId: three.id, amount: '3.00' }],
+    });
+    expect(more.used).toBe('3.00');
+    expect(await balance()).toMatchObject({ open: '0.00', credit: '1.00' });
+    const { status, body } = await sam.post('/api/payments', {
+      clientId: client.id,
+      amount: '3.00',
+      receivedOn: '2026-03-29',
+      method: 'cash',
+      allocations: [{ invoiceId: three.id, amount: '3.00' }],
+    });
+    const message = `Nothing of ${three.number} is open any more. Look at it before you record this.`;
+    expect([status, body]).toMatchObject([400, { message }]);
+  });
+
   test('that is deleted is open again, unless there is other credit', async () => {
     const invoice = await billed('10.00');
     const { id } = await addPayment(sam, client.id, { amount: '10.00' });

@@ -1,3 +1,4 @@
+import type { OpenInvoice } from '#web/entities/invoices/paidFirst.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
@@ -7,6 +8,8 @@ interface PaymentDialogProps {
   clientId: string;
   /** What is open, as the amount to begin with. */
   amount: string;
+  /** The invoice that it is recorded from, which is paid first. */
+  invoice?: OpenInvoice;
 }
 
 const useFormPart = lazyPart(async () => import('#web/entities/invoices/PaymentForm.tsx'));

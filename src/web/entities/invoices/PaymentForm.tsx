@@ -1,5 +1,6 @@
-/** Records what a client paid: it settles the oldest invoices, and what is over is credit. */
+/** Records what a client paid: it settles the invoice that it is recorded from, then the oldest; what is over is credit. */
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { paymentMethods } from '#contract/choices.ts';
 import {
   type Payment,
@@ -8,6 +9,7 @@ import {
   type PaymentValues,
 } from '#contract/payments.ts';
 import { paymentKindLabels, paymentMethodLabels } from '#web/entities/invoices/invoiceWords.ts';
+import { type OpenInvoice, paidFirst } from '#web/entities/invoices/paidFirst.ts';
 import { useCreatePayment } from '#web/features/invoices/payments.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { useEntityForm } from '#web/platform/forms/entityForm.ts';
@@ -19,6 +21,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 interface PaymentFormProps {
   clientId: string;
   amount: string;
+  invoice?: OpenInvoice;
   onClose: () => void;
 }
 
@@ -33,11 +36,13 @@ const labels = {
 const options = <Value extends string>(words: Readonly<Record<Value, string>>) =>
   Object.entries<string>(words).map(([value, label]) => ({ value, label }));
 
-export default function PaymentForm({ clientId, amount, onClose }: PaymentFormProps) {
+export default function PaymentForm({ clientId, amount, invoice, onClose }: PaymentFormProps) {
+  // As it was opened: a payment whose answer was lost may have settled the invoice, and is sent again as it was.
+  const [paid] = useState(invoice);
   const save = useCreatePayment();
   const today = useToday();
   const entityForm = useEntityForm<Payment, PaymentInput, PaymentValues>({
-    name: `payment-${clientId}`,
+    name: `payment-${invoice?.id ?? clientId}`,
     entity: undefined,
     resolver: zodResolver(paymentInput),
     toInput: () => ({
@@ -48,13 +53,17 @@ export default function PaymentForm({ clientId, amount, onClose }: PaymentFormPr
       kind: 'payment',
       note: '',
     }),
-    save: (values) => save.mutateAsync(values),
+    save: (values) => save.mutateAsync({ ...values, allocations: paidFirst(paid, values) }),
     words: () => ({ done: 'Payment recorded successfully', failed: 'Failed to record payment' }),
     onClose,
   });
+  const { form } = entityForm;
+  // No field of the form says which invoice is paid.
+  const refused = form.getFieldState('allocations', form.formState).error?.message;
+  const notices = { ...entityForm, problem: entityForm.problem ?? refused };
   return (
     <form {...entityForm.formProps}>
-      <FormNotices entityForm={entityForm} thing="payment" labels={labels} />
+      <FormNotices entityForm={notices} thing="payment" labels={labels} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6">
         <TextField
           {...entityForm.field('amount')}
@@ -86,7 +95,11 @@ export default function PaymentForm({ clientId, amount, onClose }: PaymentFormPr
           autoCapitalize="sentences"
           enterKeyHint="done"
           className="col-span-2"
-          hint="A payment settles the oldest invoices first; what is over stays as credit."
+          hint={
+            paid
+              ? `A payment pays ${paid.number} first. What is left pays the oldest invoices, then stays as credit.`
+              : 'A payment settles the oldest invoices first; what is over stays as credit.'
+          }
         />
       </div>
       <FormFooter

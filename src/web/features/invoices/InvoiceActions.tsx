@@ -94,7 +94,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       {clientId !== null && (
         <>
           <SendInvoiceDialog {...dialog('send')} invoice={invoice} clientId={clientId} />
-          <PaymentDialog {...dialog('pay')} clientId={clientId} amount={open} />
+          <PaymentDialog {...dialog('pay')} clientId={clientId} amount={open} invoice={invoice} />
         </>
       )}
       <CreditDialog {...dialog('credit')} invoice={invoice} />
