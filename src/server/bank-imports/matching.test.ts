@@ -98,8 +98,27 @@ test('a name that two clients share is nobody’s, unless the first name or its 
   ]);
 });
 
-test('codes of two clients are nobody’s', () => {
-  expect(match([line(5, 'JONES4K7Q JONESX9R2')], {})).toEqual([undefined]);
+test('a transfer with codes of two clients has no suggestion, whichever is longer and whoever owes the amount', () => {
+  const invoices = [owes('1', 'zoe', 4_200)];
+  const payers = new Map([[payerKey('GRANDMA'), 'zoe']]);
+  const lines = [
+    line(5, 'JONES4K7Q JONESX9R2'),
+    line(5, 'JONES4K7Q JONESX9R2 JONESX9R2'),
+    line(4_200, 'JONES4K7Q OBRIEN7MN3'),
+    line(5, 'OBRIEN7MN3 JONES4K7Q', 'GRANDMA'),
+  ];
+  expect(match(lines, { invoices, payers })).toEqual(lines.map(() => undefined));
+});
+
+test('a code that lies within a longer one does not count, and one that is there twice counts once', () => {
+  const short = { id: 'cat', firstName: 'Cat', lastName: 'Brie', reference: 'BRIEN7MN3' };
+  const byCode = (id: string) => [id, 'reference', undefined, false];
+  expect(
+    match([line(5, 'OBRIEN7MN3'), line(5, 'BRIEN7MN3 REX BRIEN7MN3')], {
+      clients: [short, ann, zoe],
+    }),
+  ).toEqual([byCode('zoe'), byCode('cat')]);
+  expect(match([line(5, 'OBRIEN7MN3 BRIEN7MN3')], { clients: [zoe, short] })).toEqual([undefined]);
 });
 
 test('a hidden payer gets no suggestion but by the code', () => {

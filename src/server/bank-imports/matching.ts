@@ -51,23 +51,28 @@ export const payerKey = (payer: string): string => wordsOf(payer).join(' ');
 
 type MatchedLine = Pick<StatementLine, 'day' | 'payer' | 'reference' | 'pence'>;
 
-/** Finds the client whose code stands in a text, spaces or not; undefined where there are several. */
-function codeFinder(clients: readonly KnownClient[]): (line: MatchedLine) => string | undefined {
+/** Finds the client whose code stands in a text, spaces or not; null where codes of several clients do. */
+function codeFinder(
+  clients: readonly KnownClient[],
+): (line: MatchedLine) => string | null | undefined {
   const byCode = new Map(clients.map(({ id, reference }) => [reference, id]));
-  const lengths = [...new Set(clients.map(({ reference }) => reference.length))];
+  // The longest first: a code that lies within a longer one is not the payer's.
+  const lengths = [...new Set(clients.map(({ reference }) => reference.length))].toSorted(
+    (one, other) => other - one,
+  );
   return ({ payer, reference }) => {
     const text = wordsOf(`${reference} ${payer}`).join('');
-    let found: { id: string; length: number } | undefined;
-    let isAmbiguous = false;
+    const hits: { id: string; start: number; end: number }[] = [];
     for (const length of lengths) {
-      for (let at = 0; at + length <= text.length; at += 1) {
-        const id = byCode.get(text.slice(at, at + length));
-        if (id === undefined || (found && found.length > length)) continue;
-        isAmbiguous = found !== undefined && found.length === length && found.id !== id;
-        found = { id, length };
+      for (let start = 0; start + length <= text.length; start += 1) {
+        const end = start + length;
+        const id = byCode.get(text.slice(start, end));
+        const isWithin = hits.some((hit) => hit.start <= start && end <= hit.end);
+        if (id !== undefined && !isWithin) hits.push({ id, start, end });
       }
     }
-    return isAmbiguous ? undefined : found?.id;
+    const ids = hits.map(({ id }) => id);
+    return ids.length === 0 ? undefined : (only(ids) ?? null);
   };
 }
 
@@ -126,7 +131,9 @@ export function matchLines(
     ['name', (line) => (payerOf(line) === null ? null : only(byName(line)))],
   ];
   // The surest first, so that they take the invoices; of equally sure ones the oldest.
-  const oldestFirst = lines.toSorted((one, other) => one.day.localeCompare(other.day));
+  const oldestFirst = lines
+    .filter((line) => byCode(line) !== null)
+    .toSorted((one, other) => one.day.localeCompare(other.day));
   for (const [reason, find] of finders) {
     for (const line of oldestFirst) {
       if (matches.has(line)) continue;

@@ -4,6 +4,7 @@
  */
 import {
   dayIn,
+  type Line,
   penceIn,
   type ReadStatement,
   wordsIn,
@@ -35,29 +36,58 @@ const characters = (text: string): string =>
 const elementIn = (block: string, name: string): string =>
   characters(new RegExp(`<${name}>([^<\r\n]*)`, 'i').exec(block)?.[1] ?? '').trim();
 
-/** Reads the payments that came in. Throws an `UnreadableStatement` that names the payment where a day or an amount is none. */
-export function readOfx(text: string): ReadStatement {
-  const [head = '', ...blocks] = text.split(/<STMTTRN>/i);
-  if (!/<(STMTRS|BANKTRANLIST)>/i.test(head)) throw new UnreadableStatement(NO_STATEMENT);
+/** The currency of a statement, where it is another than pounds. */
+function foreignCurrency(head: string): string | undefined {
   const currency = elementIn(head, 'CURDEF').toUpperCase();
-  if (currency !== '' && currency !== 'GBP') {
+  return currency === '' || currency === 'GBP' ? undefined : wordsIn(currency).slice(0, 10);
+}
+
+/** Whether money came in, in a currency whose amounts need not be readable. */
+const cameIn = (block: string): boolean => /^[^-]*[1-9]/.test(elementIn(block, 'TRNAMT'));
+
+/** A payment in pounds; undefined where it went out. `number` is its place in the file. */
+function paymentIn(block: string, account: string, number: number): Line | undefined {
+  const [pence, day] = [penceIn(elementIn(block, 'TRNAMT')), dayIn(elementIn(block, 'DTPOSTED'))];
+  if (pence === undefined || day === undefined) {
     throw new UnreadableStatement(
-      `This account is in ${wordsIn(currency).slice(0, 10)}. Pawkeeper counts in pounds.`,
+      `Payment ${number} in this OFX file has no ${pence === undefined ? 'amount' : 'day'} that can be read.`,
     );
   }
-  const account = elementIn(head, 'ACCTID');
+  if (pence <= 0) return undefined;
+  const payer = wordsIn(elementIn(block, 'NAME') || elementIn(block, 'PAYEE'));
+  return { day, pence, account, payer, reference: wordsIn(elementIn(block, 'MEMO')) };
+}
+
+/**
+ * Reads the payments that came in. A file may have statements of several accounts, each with its currency and number; those that
+ * are not in pounds are left out. Throws an `UnreadableStatement` where all of them are, or with the payment whose day or
+ * amount is none.
+ */
+export function readOfx(text: string): ReadStatement {
+  if (!/<((CC)?STMTRS|BANKTRANLIST)>/i.test(text)) throw new UnreadableStatement(NO_STATEMENT);
+  const [before = '', ...rest] = text.split(/<(?:CC)?STMTRS>/i);
+  const statements = (rest.length === 0 ? [before] : rest).map((statement) => {
+    const [head = '', ...blocks] = statement.split(/<STMTTRN>/i);
+    return { head, blocks, currency: foreignCurrency(head) };
+  });
+  const [currency] = statements.map((statement) => statement.currency);
+  if (currency !== undefined && statements.every((statement) => statement.currency !== undefined)) {
+    throw new UnreadableStatement(`This account is in ${currency}. Pawkeeper counts in pounds.`);
+  }
   const read: ReadStatement = { lines: [], leftOut: 0 };
-  for (const [at, rest] of blocks.entries()) {
-    const [block = ''] = rest.split(/<\/(?:STMTTRN|BANKTRANLIST)>/i);
-    const [pence, day] = [penceIn(elementIn(block, 'TRNAMT')), dayIn(elementIn(block, 'DTPOSTED'))];
-    if (pence === undefined || day === undefined) {
-      throw new UnreadableStatement(
-        `Payment ${at + 1} in this OFX file has no ${pence === undefined ? 'amount' : 'day'} that can be read.`,
-      );
+  let number = 0;
+  for (const { head, blocks, currency } of statements) {
+    const account = elementIn(head, 'ACCTID');
+    for (const rest of blocks) {
+      const [block = ''] = rest.split(/<\/(?:STMTTRN|BANKTRANLIST)>/i);
+      number += 1;
+      if (currency !== undefined) {
+        if (cameIn(block)) read.leftOut += 1;
+        continue;
+      }
+      const line = paymentIn(block, account, number);
+      if (line) read.lines.push(line);
     }
-    if (pence <= 0) continue;
-    const payer = wordsIn(elementIn(block, 'NAME') || elementIn(block, 'PAYEE'));
-    read.lines.push({ day, pence, account, payer, reference: wordsIn(elementIn(block, 'MEMO')) });
   }
   return read;
 }

@@ -78,6 +78,26 @@ describe('the files of banks', () => {
     expect(readStatement(utf8(MONZO), KNOWN).leftOut).toBe(1);
   });
 
+  test('OFX of several accounts: each has its own currency and number', () => {
+    const paid = (amount: string) =>
+      `<STMTTRN><DTPOSTED>20260329<TRNAMT>${amount}<NAME>Jane</STMTTRN>`;
+    const account = (kind: string, currency: string, id: string, amounts: readonly string[]) =>
+      `<${kind}><CURDEF>${currency}<ACCTID>${id}<BANKTRANLIST>${amounts.map(paid).join('')}</BANKTRANLIST></${kind}>`;
+    const accounts = [
+      account('STMTRS', 'EUR', '1', ['50.00', '60,00', '-7,00', '-8.00', '0.00']),
+      account('STMTRS', 'GBP', '2', ['42.00']),
+      account('CCSTMTRS', 'GBP', '3', ['42.00']),
+      account('CCSTMTRS', 'USD', '4', ['1.00']),
+    ];
+    const { lines, leftOut } = readStatement(utf8(`<OFX>${accounts.join('\n')}</OFX>`), KNOWN);
+    expect(lines.map(({ account, pence }) => [account, pence])).toEqual([
+      ['2', 4_200],
+      ['3', 4_200],
+    ]);
+    expect(leftOut).toBe(3);
+    expect(new Set(lines.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+  });
+
   test.each([
     ['UTF-8 with its mark', Buffer.from(`\uFEFF${STARLING}`)],
     ['UTF-16', Buffer.from(`\uFEFF${STARLING}`, 'utf16le')],
@@ -230,6 +250,11 @@ describe('a file that is no statement gets a sentence', () => {
     ],
     ['OFX without a statement', utf8('OFXHEADER:100\n<OFX></OFX>'), 'no statement'],
     ['OFX in euros', utf8(OFX1.replace('GBP', 'EUR')), 'in EUR'],
+    [
+      'OFX in two other currencies',
+      utf8('<OFX><STMTRS><CURDEF>EUR<STMTTRN></STMTRS><CCSTMTRS><CURDEF>USD</CCSTMTRS></OFX>'),
+      'in EUR',
+    ],
     ['OFX with a wrong amount', utf8(OFX1.replace('42.00', '42,00')), 'Payment 1'],
   ])('%s', (_name, file, sentence) => {
     expect(() => read(file)).toThrow(sentence);
