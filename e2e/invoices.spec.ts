@@ -226,6 +226,45 @@ test('a draft gets lines and a discount; an issued invoice is voided, or credite
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
 });
 
+test('a draft that changes while it is looked at is shown as it is now, and issued after another look', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const { request } = business;
+  await request.put('/api/business-details', { data: DETAILS });
+  const jane = await business.addClient();
+  const visit = { date: today(), status: 'completed', price: '12' };
+  const walk = await business.addAppointment(jane.id, visit);
+  const drafted = await request.post('/api/invoices', {
+    data: { clientId: jane.id, appointmentIds: [walk.id] },
+  });
+  const { id } = await drafted.json();
+  const reprice = (price: string) =>
+    request.put(`/api/appointments/${walk.id}`, { data: { price } });
+  const changed = 'This draft has changed since you opened it.';
+
+  await page.goto('/invoices');
+  await page.getByRole('button', { name: 'Send all drafts' }).click();
+  const all = page.getByRole('dialog', { name: 'Send 1 draft?' });
+  await expect(all.getByRole('listitem').first()).toHaveText('Jane Doe£12.00');
+  await reprice('14');
+  await all.getByRole('button', { name: 'Send 1 draft' }).click();
+  await expect(all.getByText(`Jane Doe: ${changed}`, { exact: false })).toBeVisible();
+  await expect(all.getByRole('listitem').first()).toHaveText('Jane Doe£14.00');
+
+  await page.goto(`/invoices/${id}`);
+  await page.getByRole('button', { name: 'Issue and Send' }).click();
+  const issue = page.getByRole('dialog', { name: 'Issue this invoice?' });
+  await expect(issue.getByText('Jane Doe is asked for £14.00.', { exact: false })).toBeVisible();
+  await reprice('16');
+  await issue.getByRole('button', { name: 'Issue Invoice' }).click();
+  await expect(issue.getByText(changed, { exact: false })).toBeVisible();
+  await expect(issue.getByText('Jane Doe is asked for £16.00.', { exact: false })).toBeVisible();
+  await issue.getByRole('button', { name: 'Issue Invoice' }).click();
+  await expect(page.getByRole('dialog', { name: 'Send INV-0001' })).toBeVisible();
+});
+
 test('reports say what was earned and received, as a picture, a table and a file', async ({
   page,
   business,

@@ -62,6 +62,9 @@ export const draftAllInput = z.object({
 /** How many invoices were drafted, and how many clients with completed bookings got none: all billed already, or without a price. */
 export const draftAllResult = z.object({ drafted: z.int(), skipped: z.int() });
 
+/** Which version of a draft is issued, where the caller says so. */
+export const issueInput = z.object(precondition);
+
 /** What is credited: all that is left of the invoice, or some lines with positive amounts. */
 export const creditInput = z.object({
   lines: linesInput.min(1, 'Add a line').optional(),

@@ -11,6 +11,7 @@ import {
   invoiceQuery,
   invoices,
   invoiceUpdate,
+  issueInput,
   unbilled,
   unbilledQuery,
 } from '#contract/invoices.ts';
@@ -135,11 +136,12 @@ export function invoiceRoutes(app: Server, lists: ListAnswers, today: () => IsoD
         operationId: 'issueInvoice',
         summary: 'Issue a draft: it takes the next number, and never changes from then on',
         params: idParams,
+        body: issueInput.nullish(),
         response: { 200: invoice },
       },
     },
-    ({ db, ownerId, params: { id } }) =>
-      transaction(db, (db) => issueInvoice(db, ownerId, id, today())),
+    ({ db, ownerId, params: { id }, body }) =>
+      transaction(db, (db) => issueInvoice(db, ownerId, id, today(), body?.updatedAt)),
   );
 
   app.post(

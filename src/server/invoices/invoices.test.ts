@@ -44,6 +44,30 @@ describe('issuing', () => {
     });
   });
 
+  test('a draft that changed since it was looked at is not issued, and no number is lost by it', async () => {
+    await sam.put('/api/business-details', { tradingName: 'P', address: 'Leeds LS1 4AP' });
+    const visit = await completed();
+    const { id, updatedAt } = await addInvoice(sam, client.id, {
+      lines: [],
+      appointmentIds: [visit.id],
+    });
+    await sam.put(`/api/appointments/${visit.id}`, { price: '16.00' });
+    const asRead = (updatedAt: string) => sam.post(`/api/invoices/${id}/issue`, { updatedAt });
+    const refused = await asRead(updatedAt);
+    const message =
+      'This draft has changed since you opened it. Look at it again before you issue it.';
+    const current = { id, state: 'draft', total: '16.00', number: null };
+    expect([refused.status, refused.body]).toMatchObject([409, { message, current }]);
+    const latest = await read(id);
+    const issued = await asRead(latest.updatedAt);
+    expect([issued.status, issued.body]).toMatchObject([
+      200,
+      { number: 'INV-0001', total: '16.00' },
+    ]);
+    // The answer may have been lost: what was issued is answered again.
+    expect((await asRead(latest.updatedAt)).body).toMatchObject({ number: 'INV-0001' });
+  });
+
   test('numbers have no gaps: fifty at once, some of which fail, and one twice', async () => {
     await addIssued(sam, client.id);
     const drafts = await Promise.all(

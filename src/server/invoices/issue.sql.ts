@@ -14,12 +14,14 @@ import {
 } from '#server/business-details/business-details.sql.ts';
 import { findInvoice, lockClientOf } from '#server/invoices/invoices.sql.ts';
 import { settleClient } from '#server/payments/allocations.sql.ts';
+import { unchangedSince } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
+import { changed, found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
 
 const NO_NAME = 'Add the name of your business before you issue an invoice.';
 const NO_ADDRESS = 'Add your address before you issue an invoice.';
 const NO_LINES = 'Add a line before you issue this invoice.';
+const LOOK_AGAIN = 'Look at it again before you issue it.';
 const VOID = 'This invoice was voided. Draft another one.';
 
 /** What is copied of the business, as invoices print it. */
@@ -110,13 +112,15 @@ async function writeVat(
 
 /**
  * Issues a draft within a transaction: the next number, today's date, and copies of all that is printed. The client's credit
- * settles it as far as it goes. One that was issued already is returned as it is.
+ * settles it as far as it goes. One that was issued already is returned as it is. Refused with `Conflict` where the draft changed
+ * since `readAt`: nobody is asked for an amount that was not looked at.
  */
 export async function issueInvoice(
   db: Database,
   ownerId: string,
   id: string,
   today: IsoDate,
+  readAt?: string,
 ): Promise<Invoice> {
   const details = await lockBusinessDetails(db, ownerId);
   await lockClientOf(db, ownerId, id);
@@ -126,6 +130,10 @@ export async function issueInvoice(
   const invoice = found(await findInvoice(db, ownerId, id, today), 'Invoice');
   if (invoice.state === 'void') throw new HttpError(409, VOID);
   if (invoice.state !== 'draft') return invoice;
+  const asRead = await db.row(
+    sql`select from invoices where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)}`,
+  );
+  await changed(asRead && invoice, 'draft', async () => Promise.resolve(invoice), LOOK_AGAIN);
   if (invoice.lines.length === 0) throw new InvalidField('lines', NO_LINES);
   const { clientId } = invoice;
   const client = found(

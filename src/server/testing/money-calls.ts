@@ -111,7 +111,8 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
   },
   'POST /api/invoices/:id/issue': async ({ caller, client }) => {
     await addIssued(caller, client.id);
-    return { path: `/api/invoices/${(await addInvoice(caller, client.id)).id}/issue` };
+    const { id, updatedAt } = await addInvoice(caller, client.id);
+    return { path: `/api/invoices/${id}/issue`, body: { updatedAt }, takes: ['updatedAt'] };
   },
   'POST /api/invoices/:id/send': async ({ caller }) => {
     const { id } = await addClient(caller, { email: 'jane@example.org' });

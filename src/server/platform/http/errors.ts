@@ -34,11 +34,8 @@ export class InvalidField extends HttpError {
 /** The record was changed since the caller read it; the response has it as it is now. */
 class Conflict extends HttpError {
   readonly current: unknown;
-  constructor(thing: string, current: unknown) {
-    super(
-      409,
-      `This ${thing} has changed since you opened it. Compare both versions before you save.`,
-    );
+  constructor(thing: string, current: unknown, advice: string) {
+    super(409, `This ${thing} has changed since you opened it. ${advice}`);
     this.current = current;
   }
 }
@@ -65,14 +62,18 @@ export class Unauthorized extends HttpError {
   }
 }
 
-/** Returns the record that an update changed. Without one, throws `Conflict`, or `NotFound` if it does not exist. */
+/**
+ * Returns the record that an update changed. Without one, throws `Conflict`, which ends with `advice`, or `NotFound` if it does
+ * not exist.
+ */
 export async function changed<Row>(
   row: Row | undefined,
   thing: string,
   readCurrent: () => Promise<Row | undefined>,
+  advice = 'Compare both versions before you save.',
 ): Promise<Row> {
   if (row !== undefined) return row;
-  throw new Conflict(thing, found(await readCurrent(), capitalised(thing)));
+  throw new Conflict(thing, found(await readCurrent(), capitalised(thing)), advice);
 }
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

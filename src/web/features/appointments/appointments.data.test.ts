@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/appointments.ts';
 import {
+  invalidateAppointments,
   removeAppointments,
   showAppointment,
 } from '#web/features/appointments/appointments.data.ts';
@@ -43,4 +44,21 @@ test('a deleted appointment leaves every list, and warnings and previews stay as
   removeAppointments(cache, ({ id }) => id === 'b');
   expect(listed(cache)).toEqual([[booked('a', 'Walk')], []]);
   expect(beside(cache)).toEqual([{ overlaps: [] }, { changed: 2, kept: 0 }]);
+});
+
+test('what follows from appointments is read again: histories, days, drafts, what is not billed, and reports', async () => {
+  const cache = new QueryClient();
+  const follows = [
+    '/api/appointments/today',
+    '/api/clients/a/history',
+    '/api/days/2026-03-30',
+    '/api/invoices',
+    '/api/invoices/a',
+    '/api/invoices/unbilled?clientId=a',
+    '/api/reports/this-month',
+  ];
+  for (const path of [...follows, '/api/clients/a']) cache.setQueryData([path], {});
+  await invalidateAppointments(cache);
+  const stale = cache.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  expect(stale.map(({ queryKey }) => queryKey[0])).toEqual(follows);
 });

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { Appointment, AppointmentInput } from '#contract/appointments.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { INVOICES_PATH, REPORTS_PATH } from '#web/features/invoices/moneyPaths.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -68,10 +69,13 @@ const everyHistory: QueryFilters = {
 /** Where days are. */
 export const DAYS_PATH = '/api/days';
 
-/** Refetches what a screen shows of appointments, days and histories; the rest when a screen does. */
+/** What else follows from appointments: a draft follows its bookings, and what is billed and earned does. */
+const following = [DAYS_PATH, INVOICES_PATH, REPORTS_PATH].map(pathFilter);
+
+/** Refetches what a screen shows of appointments and of what follows from them; the rest when a screen does. */
 export async function invalidateAppointments(cache: QueryClient): Promise<void> {
   await Promise.all(
-    [everyAnswer, everyHistory, pathFilter(DAYS_PATH)].map((query) => invalidate(cache, query)),
+    [everyAnswer, everyHistory, ...following].map((query) => invalidate(cache, query)),
   );
 }
 

@@ -6,11 +6,7 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { CreditDialog } from '#web/features/invoices/CreditDialog.tsx';
 import { InvoiceFormDialog } from '#web/features/invoices/InvoiceFormDialog.tsx';
 import { IssueDialog } from '#web/features/invoices/IssueDialog.tsx';
-import {
-  pdfPath,
-  useDeleteInvoice,
-  useInvoiceAction,
-} from '#web/features/invoices/invoices.data.ts';
+import { pdfPath, useDeleteInvoice, useVoidInvoice } from '#web/features/invoices/invoices.data.ts';
 import { PaymentDialog } from '#web/entities/invoices/PaymentDialog.tsx';
 import { problemOf } from '#web/entities/invoices/problem.ts';
 import { SendInvoiceDialog } from '#web/features/invoices/SendInvoiceDialog.tsx';
@@ -110,7 +106,7 @@ interface AskingProps {
 }
 
 function VoidInvoice({ open, onOpenChange, invoice }: AskingProps & { invoice: Invoice }) {
-  const { mutate, isPending } = useInvoiceAction('void');
+  const { mutate, isPending } = useVoidInvoice();
   const fail = useFailure();
   const confirm = () =>
     mutate(invoice.id, {

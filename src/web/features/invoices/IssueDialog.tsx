@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { BusinessDetailsForm } from '#web/features/invoices/BusinessDetailsForm.tsx';
-import { useBusinessDetails, useInvoiceAction } from '#web/features/invoices/invoices.data.ts';
+import { useBusinessDetails, useIssueInvoice } from '#web/features/invoices/invoices.data.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -54,11 +54,11 @@ interface IssueProps {
 }
 
 function Issue({ invoice, onClose, onIssued }: IssueProps) {
-  const { mutate, isPending } = useInvoiceAction('issue');
+  const { mutate, isPending } = useIssueInvoice();
   const [problem, setProblem] = useState('');
   const fail = useFailure();
   const issue = () =>
-    mutate(invoice.id, {
+    mutate(invoice, {
       onSuccess: onIssued,
       onError: (error) => {
         setProblem(problemOf(error, ''));

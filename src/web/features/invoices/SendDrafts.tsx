@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { sumOf } from '#web/entities/invoices/invoiceWords.ts';
-import { useInvoiceAction, useSendInvoice } from '#web/features/invoices/invoices.data.ts';
+import { useIssueInvoice, useSendInvoice } from '#web/features/invoices/invoices.data.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -34,7 +34,7 @@ export function SendDrafts({ drafts }: { drafts: readonly Invoice[] }) {
 }
 
 function Sending({ drafts, onClose }: { drafts: readonly Invoice[]; onClose: () => void }) {
-  const issue = useInvoiceAction('issue');
+  const issue = useIssueInvoice();
   const send = useSendInvoice();
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -42,9 +42,10 @@ function Sending({ drafts, onClose }: { drafts: readonly Invoice[]; onClose: () 
     setBusy(true);
     const found: string[] = [];
     let done = 0;
-    for (const { id, clientName } of drafts) {
+    for (const draft of drafts) {
+      const { id, clientName } = draft;
       try {
-        await issue.mutateAsync(id);
+        await issue.mutateAsync(draft);
         const { state, reason } = await send.mutateAsync({ id });
         if (state === 'failed') found.push(`${clientName}: ${reason}`);
         else done += 1;

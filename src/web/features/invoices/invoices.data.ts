@@ -12,7 +12,8 @@ import type {
   InvoiceInput,
   UnbilledBooking,
 } from '#contract/invoices.ts';
-import { INVOICES_PATH as PATH, invalidateMoney } from '#web/features/invoices/money.data.ts';
+import { invalidateMoney } from '#web/features/invoices/money.data.ts';
+import { INVOICES_PATH as PATH } from '#web/features/invoices/moneyPaths.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -67,9 +68,15 @@ export const useChangeInvoice = () =>
     apiRequest<Invoice>('PUT', `${PATH}/${base.id}`, { ...values, updatedAt: base.updatedAt }),
   );
 
-/** Issues a draft, or voids an issued invoice. */
-export const useInvoiceAction = (action: 'issue' | 'void') =>
-  useInvoiceCall((id: string) => apiRequest<Invoice>('POST', `${PATH}/${id}/${action}`));
+/** Issues a draft as it was shown; a conflict where it changed since. */
+export const useIssueInvoice = () =>
+  useInvoiceCall(({ id, updatedAt }: Pick<Invoice, 'id' | 'updatedAt'>) =>
+    apiRequest<Invoice>('POST', `${PATH}/${id}/issue`, { updatedAt }),
+  );
+
+/** Voids an issued invoice. */
+export const useVoidInvoice = () =>
+  useInvoiceCall((id: string) => apiRequest<Invoice>('POST', `${PATH}/${id}/void`));
 
 /** Makes a credit note, and answers it. */
 export const useCreditInvoice = () =>

@@ -1,11 +1,12 @@
-/** Where invoices and payments are read, and how both are read again. */
+/** How invoices, payments and reports are read again. */
 import type { QueryClient } from '@tanstack/react-query';
-import { REPORTS_PATH } from '#web/features/reports/reports.data.ts';
+import {
+  INVOICES_PATH,
+  PAYMENTS_PATH,
+  REPORTS_PATH,
+} from '#web/features/invoices/moneyPaths.data.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
-
-export const INVOICES_PATH = '/api/invoices';
-export const PAYMENTS_PATH = '/api/payments';
 
 /** Reads all that follows from a change of invoices or payments again. */
 export async function invalidateMoney(cache: QueryClient): Promise<void> {

@@ -7,7 +7,8 @@ import type {
   Payment,
   PaymentValues,
 } from '#contract/payments.ts';
-import { invalidateMoney, PAYMENTS_PATH } from '#web/features/invoices/money.data.ts';
+import { invalidateMoney } from '#web/features/invoices/money.data.ts';
+import { PAYMENTS_PATH } from '#web/features/invoices/moneyPaths.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';

@@ -10,8 +10,7 @@ import type {
   WorkGroup,
   WorkRow,
 } from '#contract/reports.ts';
-
-export const REPORTS_PATH = '/api/reports';
+import { REPORTS_PATH } from '#web/features/invoices/moneyPaths.data.ts';
 
 const thisMonthQuery = queryOptions<ThisMonth>({ queryKey: [`${REPORTS_PATH}/this-month`] });
 
