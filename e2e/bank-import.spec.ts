@@ -17,10 +17,11 @@ async function owing(business: Business, lastName: string, amount: string) {
   const invoice = { clientId: client.id, lines };
   const drafted = await business.request.post('/api/invoices', { data: invoice });
   const { id } = await drafted.json();
-  await business.request.post(`/api/invoices/${id}/issue`);
+  const issued = await business.request.post(`/api/invoices/${id}/issue`);
+  const { issuedOn } = await issued.json();
   const balance = await business.request.get(`/api/clients/${client.id}/balance`);
   const { reference } = await balance.json();
-  return { client, reference: String(reference) };
+  return { client, reference: String(reference), issuedOn: String(issuedOn) };
 }
 
 const choose = (page: Page, name: string, text: string) =>
@@ -32,10 +33,10 @@ test('a statement says who has paid: ticked, chosen or hidden, recorded, and und
   page,
   business,
 }) => {
-  const { reference } = await owing(business, 'Doe', '42.00');
+  const { reference, issuedOn } = await owing(business, 'Doe', '42.00');
   const { client } = await owing(business, 'Lee', '15.00');
   const rows = [
-    `29/03/2026,J DOE,${reference},42.00`,
+    `${issuedOn},J DOE,${reference},42.00`,
     '28/03/2026,GRANDMA,rex,10.00',
     '27/03/2026,HMRC,refund,99.00',
     '26/03/2026,TESCO,card,-5.00',
@@ -80,6 +81,29 @@ test('a statement says who has paid: ticked, chosen or hidden, recorded, and und
   await expectToast(page, 'Success', 'Import undone');
   const payments = await business.request.get('/api/payments');
   expect(await payments.json()).toEqual([]);
+});
+
+test('choosing a client for whom the payment was recorded by hand warns, and does not tick it', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const { client, issuedOn } = await owing(business, 'Doe', '42.00');
+  const paid = { clientId: client.id, amount: '30.00', receivedOn: issuedOn, method: 'bank' };
+  await business.request.post('/api/payments', { data: paid });
+  await page.goto('/invoices/import');
+  const file = `Date,Counter Party,Reference,Amount (GBP)\n${issuedOn},T JONES,rex,30.00\n`;
+  await choose(page, 'today.csv', file);
+  const unknown = page.getByRole('list', { name: 'No client found' });
+  await unknown.getByRole('button', { name: /£30\.00/ }).click();
+  const whose = page.getByRole('dialog', { name: 'Whose payment is it?' });
+  await whose.getByRole('combobox', { name: 'Client' }).fill('Doe');
+  await page.getByRole('option', { name: `Jane ${client.lastName}` }).click();
+  await whose.getByRole('button', { name: 'Choose Client' }).click();
+  await expect(unknown.getByText(/^You recorded £30\.00 by bank on/)).toBeVisible();
+  await expect(unknown.getByRole('checkbox')).not.toBeChecked();
+  await expect(page.getByRole('button', { name: /^Record/ })).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('a bank that is new says once what stands in which column', async ({ page, business }) => {

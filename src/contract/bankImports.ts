@@ -30,14 +30,20 @@ const bankLine = z.object({
   reference: z.string(),
   amount,
   suggestion: suggestion.nullable(),
-  /** Whether it is ticked before anybody looked: the client's code and the open amount of one invoice. */
+  /** Whether it is ticked before anybody looked: the client's code and the open amount of one invoice, and not recorded already. */
   ticked: z.boolean(),
   /** Whether its payer was hidden: nobody's payments come from there. */
   hidden: z.boolean(),
-  /** The day of a bank payment of this client and amount that was recorded by hand within three days. */
-  recordedOn: z.string().nullable(),
   /** The payment that it was recorded as. */
   paymentId: entityId.nullable(),
+});
+
+/** A bank payment that is there already, recorded by hand or from another file: it may be one of the lines. */
+const recordedPayment = z.object({
+  clientId: entityId,
+  amount,
+  receivedOn: z.string(),
+  isImported: z.boolean(),
 });
 
 const counts = {
@@ -53,6 +59,8 @@ const counts = {
 export const bankImport = z.object({
   ...counts,
   lines: z.array(bankLine).max(MAX_STATEMENT_LINES),
+  /** Bank payments of all clients, of amounts and days of the lines. */
+  recorded: z.array(recordedPayment),
 });
 
 /** A file in the list: how many payments were recorded from it, and what they come to. */
@@ -94,6 +102,7 @@ export const bankImportApply = z.object({
 
 export type BankLine = z.output<typeof bankLine>;
 export type BankImport = z.output<typeof bankImport>;
+export type RecordedPayment = z.output<typeof recordedPayment>;
 export type BankImports = z.output<typeof bankImports>;
 export type StatementColumns = z.output<typeof statementColumns>;
 export type BankImportQuery = z.output<typeof bankImportQuery>;

@@ -5,9 +5,15 @@ import {
   type BankImports,
   type BankLine,
   MAX_IMPORTS,
+  type RecordedPayment,
   type StatementColumns,
 } from '#contract/bankImports.ts';
 import { poundsOf } from '#contract/rules/pence.ts';
+import {
+  RECORDED_AFTER_DAYS,
+  RECORDED_BEFORE_DAYS,
+  recordedFinder,
+} from '#contract/rules/recordedPayments.ts';
 import { type Known, matchLines, payerKey } from '#server/bank-imports/matching.ts';
 import type { StatementLine } from '#server/bank-imports/statement/statement.ts';
 import { lockBusinessDetails } from '#server/business-details/business-details.sql.ts';
@@ -49,7 +55,7 @@ async function findKnown(db: Database, ownerId: string): Promise<Known> {
   const payers = await db.rows<{ payer: string; clientId: string | null }>(sql`
     select payer, client_id as "clientId" from bank_payers where user_id = ${ownerId}`);
   const invoices = await db.rows<Known['invoices'][number]>(sql`
-    select id, client_id as "clientId", ((total - settled - credited) * 100)::int8::float8 as pence from invoices
+    select id, client_id as "clientId", ((total - settled - credited) * 100)::int8::float8 as pence, issued_on as "issuedOn" from invoices
       where user_id = ${ownerId} and client_id is not null and status = 'issued' and not is_credit_note
         and settled + credited < total
       order by issued_on, sequence`);
@@ -105,11 +111,25 @@ export async function insertBankImport(
   return found(await findBankImport(db, ownerId, importId), 'Import');
 }
 
-/** A bank payment of this client and amount that was recorded by hand within three days. */
-const recordedByHand = sql`(select max(p.received_on)::text from payments p
-  where p.user_id = l.user_id and p.client_id = l.client_id and p.amount = l.amount and p.method = 'bank'
-    and p.kind = 'payment' and p.received_on between l.day - 3 and l.day + 3 and l.payment_id is null
-    and not exists (select from bank_lines made where made.user_id = p.user_id and made.payment_id = p.id))`;
+/**
+ * The bank payments that lines of a file may be, the oldest first: recorded by hand, or from another file. Two equal lines of one
+ * file are two payments.
+ */
+const listRecorded = (
+  db: Database,
+  ownerId: string,
+  importId: string,
+): Promise<RecordedPayment[]> =>
+  db.rows(sql`
+    with open_lines as (select day, amount from bank_lines
+      where user_id = ${ownerId} and import_id = ${importId} and payment_id is null)
+    select p.client_id as "clientId", p.amount, p.received_on as "receivedOn", made.id is not null as "isImported"
+      from payments p left join bank_lines made on made.user_id = p.user_id and made.payment_id = p.id
+      where p.user_id = ${ownerId} and p.client_id is not null and p.method = 'bank' and p.kind = 'payment'
+        and made.import_id is distinct from ${importId}::uuid and p.amount in (select amount from open_lines)
+        and p.received_on between (select min(day) from open_lines) - ${RECORDED_BEFORE_DAYS}::int
+          and (select max(day) from open_lines) + ${RECORDED_AFTER_DAYS}::int
+      order by p.received_on, p.id`);
 
 interface StoredLine extends Omit<BankLine, 'suggestion' | 'hidden'> {
   clientId: string | null;
@@ -125,35 +145,42 @@ export async function findBankImport(
   ownerId: string,
   id: string,
 ): Promise<BankImport | undefined> {
-  const file = await db.row<Omit<BankImport, 'lines'>>(sql`
+  const file = await db.row<Omit<BankImport, 'lines' | 'recorded'>>(sql`
     select id, created_at as "createdAt", known, left_out as "leftOut" from bank_imports
       where user_id = ${ownerId} and id = ${id}`);
   if (!file) return undefined;
   const lines = await db.rows<StoredLine>(sql`
     select l.id, l.day, l.payer, l.reference, l.amount, l.ticked and i.id is not null as ticked, l.payment_id as "paymentId",
         l.client_id as "clientId", concat_ws(' ', c.first_name, c.last_name) as "clientName", l.reason,
-        i.id as "invoiceId", i.number, ${recordedByHand} as "recordedOn"
+        i.id as "invoiceId", i.number
       from bank_lines l left join clients c on c.user_id = l.user_id and c.id = l.client_id
         left join invoices i on i.user_id = l.user_id and i.id = l.invoice_id and i.client_id = l.client_id
           and i.status = 'issued' and i.total - i.settled - i.credited = l.amount
       where l.user_id = ${ownerId} and l.import_id = ${id} order by l.day desc, l.position`);
   const hidden = await db.rows<{ payer: string }>(sql`
     select payer from bank_payers where user_id = ${ownerId} and client_id is null`);
-  return { ...file, lines: lines.map(asLine(new Set(hidden.map(({ payer }) => payer)))) };
+  const recorded = await listRecorded(db, ownerId, id);
+  const hiddenPayers = new Set(hidden.map(({ payer }) => payer));
+  return { ...file, recorded, lines: lines.map(asLine(hiddenPayers, recorded)) };
 }
 
-/** A line as it is answered. Where a payment may have been recorded by hand, it is not ticked. */
-const asLine =
-  (hiddenPayers: ReadonlySet<string>) =>
-  ({ clientId, clientName, reason, invoiceId, number, ...line }: StoredLine): BankLine => ({
-    ...line,
-    suggestion:
-      clientId === null || clientName === null || reason === null
-        ? null
-        : { clientId, clientName, reason, invoiceId, number },
-    ticked: line.ticked && line.recordedOn === null,
-    hidden: clientId === null && hiddenPayers.has(payerKey(line.payer)),
-  });
+/** Returns how lines are answered. A line whose payment may be recorded already is not ticked. */
+function asLine(hiddenPayers: ReadonlySet<string>, recorded: readonly RecordedPayment[]) {
+  const recordedOf = recordedFinder(recorded);
+  return (stored: StoredLine): BankLine => {
+    const { clientId, clientName, reason, invoiceId, number, ...line } = stored;
+    const isRecorded = clientId !== null && recordedOf(line, clientId) !== undefined;
+    return {
+      ...line,
+      suggestion:
+        clientId === null || clientName === null || reason === null
+          ? null
+          : { clientId, clientName, reason, invoiceId, number },
+      ticked: line.ticked && !isRecorded,
+      hidden: clientId === null && hiddenPayers.has(payerKey(line.payer)),
+    };
+  };
+}
 
 /** The files that were read, the latest first. */
 export const listBankImports = (db: Database, ownerId: string): Promise<BankImports> =>

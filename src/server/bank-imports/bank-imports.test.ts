@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BankImport } from '#contract/bankImports.ts';
+import { type BankImport, bankImport } from '#contract/bankImports.ts';
 import { MAX_STATEMENT_BYTES } from '#contract/statementLimits.ts';
 import type { Client } from '#contract/clients.ts';
 import type { Payment } from '#contract/payments.ts';
 import { deleteUnrecordedLines } from '#server/bank-imports/bank-imports.sql.ts';
-import { addIssued, addPayment } from '#server/testing/records.ts';
+import { addClient, addIssued, addPayment } from '#server/testing/records.ts';
 import {
   applyImport,
   importPayments,
@@ -17,6 +17,8 @@ import {
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
+// Invoices are issued before the payments.
+app.setNow(new Date('2026-03-20T10:00:00Z'));
 let sam: Caller;
 let client: Client;
 let code: string;
@@ -67,10 +69,65 @@ describe('a statement that is read', () => {
     await billed('42.00');
     await addPayment(sam, client.id, { amount: '42.00', receivedOn: '2026-03-27', method: 'bank' });
     const read = await importPayments(sam, [['2026-03-29', 'J DOE', code, '42.00']]);
-    expect(read.lines).toMatchObject([{ ticked: false, recordedOn: '2026-03-27' }]);
+    expect(read).toMatchObject({
+      lines: [{ ticked: false }],
+      recorded: [
+        { clientId: client.id, amount: '42.00', receivedOn: '2026-03-27', isImported: false },
+      ],
+    });
     await addPayment(sam, client.id, { amount: '42.00', receivedOn: '2026-03-01', method: 'cash' });
     const { lines } = (await sam.get(`/api/bank-imports/${read.id}`)).body as BankImport;
     expect(lines).toMatchObject([{ ticked: false, suggestion: { invoiceId: null } }]);
+  });
+
+  test('is not ticked where a payment was recorded by hand two weeks later', async () => {
+    await billed('42.00');
+    await billed('42.00');
+    await addPayment(sam, client.id, { amount: '42.00', receivedOn: '2026-04-12', method: 'bank' });
+    const line = ['2026-03-29', 'J DOE', code, '42.00'] as const;
+    expect((await importPayments(sam, [line])).lines).toMatchObject([{ ticked: false }]);
+    const { lines } = await importPayments(sam, [['2026-03-28', 'J DOE', code, '42.00']]);
+    expect(lines).toMatchObject([{ ticked: true }]);
+  });
+
+  test('is not ticked where the invoice was issued later, and is suggested for it', async () => {
+    const { id } = await billed('42.00');
+    const { lines } = await importPayments(sam, [['2026-03-19', 'J DOE', code, '42.00']]);
+    expect(lines).toMatchObject([{ ticked: false, suggestion: { invoiceId: id } }]);
+  });
+
+  test('is not ticked where another file has recorded it: another form, or a note that was changed', async () => {
+    const ofx = `<OFX><STMTRS><CURDEF>GBP<ACCTID>1<BANKTRANLIST>
+      <STMTTRN><DTPOSTED>20260329<TRNAMT>42.00<NAME>J DOE<MEMO>${code}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
+    await billed('42.00');
+    await billed('42.00');
+    const first = bankImport.parse((await sendStatement(sam, ofx)).body);
+    expect(first.lines).toMatchObject([{ ticked: true }]);
+    await applyImport(sam, first);
+    const recorded = { clientId: client.id, receivedOn: '2026-03-29', isImported: true };
+    for (const reference of [code, `${code} walks`]) {
+      const read = await importPayments(sam, [['2026-03-29', 'J DOE', reference, '42.00']]);
+      expect(read).toMatchObject({ known: 0, lines: [{ ticked: false }], recorded: [recorded] });
+    }
+    const next = await importPayments(sam, [['2026-03-30', 'J DOE', code, '42.00']]);
+    expect(next.lines).toMatchObject([{ ticked: true }]);
+  });
+
+  test('says which bank payments of other clients it may be, and of no other owner', async () => {
+    const other = await addClient(sam, { firstName: 'Ada', lastName: 'Lee' });
+    const stranger = await app.user();
+    await addPayment(stranger, (await addClient(stranger)).id, { amount: '30.00' });
+    await addPayment(sam, other.id, { amount: '30.00', method: 'cash' });
+    await addPayment(sam, other.id, { amount: '30.00', receivedOn: '2026-03-31' });
+    const read = await importPayments(sam, [
+      ['2026-03-29', 'T JONES', '', '30.00'],
+      ['2026-03-29', 'T JONES', '', '30.00'],
+    ]);
+    expect(read.recorded).toEqual([
+      { clientId: other.id, amount: '30.00', receivedOn: '2026-03-31', isImported: false },
+    ]);
+    const { body } = await applyImport(sam, read, [lineOf(read, 0, client.id)]);
+    expect(body).toMatchObject({ recorded: read.recorded });
   });
 
   test.each([

@@ -16,7 +16,12 @@ const line = (pence: number, reference = '', payer = '', day = '2026-03-29') => 
   reference,
   pence,
 });
-const owes = (id: string, clientId: string, pence: number) => ({ id, clientId, pence });
+const owes = (id: string, clientId: string, pence: number, issuedOn = '2026-03-01') => ({
+  id,
+  clientId,
+  pence,
+  issuedOn,
+});
 
 const match = (lines: ReturnType<typeof line>[], more: Partial<Known>) =>
   matchLines(lines, known(more)).map((found) =>
@@ -61,6 +66,21 @@ test('each invoice matches one payment: the older one, and one with the code bef
     ['ann', 'reference', '1', true],
     ['ann', 'name', undefined, false],
   ]);
+});
+
+test('a payment from before the invoice was issued is not ticked, and takes it after the others', () => {
+  const invoices = [owes('1', 'ann', 4_200, '2026-04-01')];
+  const [early, inTime] = [
+    line(4_200, 'JONES4K7Q', '', '2026-03-31'),
+    line(4_200, 'JONES4K7Q', '', '2026-04-01'),
+  ];
+  expect(match([early], { invoices })).toEqual([['ann', 'reference', '1', false]]);
+  expect(match([early, inTime], { invoices })).toEqual([
+    ['ann', 'reference', undefined, false],
+    ['ann', 'reference', '1', true],
+  ]);
+  const amounts = [line(4_200, '', 'BACS', '2026-03-31'), line(4_200, '', 'BACS', '2026-04-01')];
+  expect(match(amounts, { invoices })).toEqual([undefined, ['ann', 'amount', '1', false]]);
 });
 
 test('equal amounts of two invoices of one client take the older first', () => {

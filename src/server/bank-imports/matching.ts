@@ -3,6 +3,7 @@
  * invoice, else by the name. A payment that settles an invoice to the penny takes it, and no other payment of the file gets it.
  */
 import type { MatchReason } from '#contract/choices.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { StatementLine } from '#server/bank-imports/statement/statement.ts';
 
 export interface KnownClient {
@@ -17,6 +18,7 @@ export interface OpenInvoice {
   id: string;
   clientId: string;
   pence: number;
+  issuedOn: IsoDate;
 }
 
 /** What is known of a business. */
@@ -33,7 +35,7 @@ export interface Match {
   reason: MatchReason;
   /** The invoice of which the payment is the open amount. */
   invoiceId: string | undefined;
-  /** Surely this: the code, and the amount of one invoice. */
+  /** Surely this: the code, and the amount of one invoice that was issued by that day. */
   ticked: boolean;
 }
 
@@ -112,7 +114,7 @@ export function matchLines(
   function match(line: MatchedLine, clientId: string, reason: MatchReason): void {
     const [exact] = exactOf(line, clientId);
     if (exact) taken.add(exact.id);
-    const ticked = reason === 'reference' && exact !== undefined;
+    const ticked = reason === 'reference' && wasIssued(exact, line);
     matches.set(line, { clientId, reason, invoiceId: exact?.id, ticked });
   }
 
@@ -130,19 +132,29 @@ export function matchLines(
     ['amount', (line) => (payerOf(line) === null ? null : byAmount(line))],
     ['name', (line) => (payerOf(line) === null ? null : only(byName(line)))],
   ];
-  // The surest first, so that they take the invoices; of equally sure ones the oldest.
+  // The surest first, so that they take the invoices. Of equally sure ones, those that came in after the invoice was issued come
+  // before the others: an older payment was probably for an older invoice. Of these the oldest comes first.
   const oldestFirst = lines
     .filter((line) => byCode(line) !== null)
     .toSorted((one, other) => one.day.localeCompare(other.day));
   for (const [reason, find] of finders) {
+    const later: [MatchedLine, string][] = [];
     for (const line of oldestFirst) {
-      if (matches.has(line)) continue;
-      const clientId = find(line);
-      if (clientId) match(line, clientId, reason);
+      const clientId = matches.has(line) ? undefined : find(line);
+      if (!clientId) continue;
+      if (wasIssued(exactOf(line, clientId)[0], line)) match(line, clientId, reason);
+      else later.push([line, clientId]);
+    }
+    for (const [line, clientId] of later) {
+      if (find(line) === clientId) match(line, clientId, reason);
     }
   }
   return lines.map((line) => matches.get(line));
 }
+
+/** Whether there is such an invoice, and it was issued by the day of the payment. */
+const wasIssued = (invoice: OpenInvoice | undefined, { day }: MatchedLine): boolean =>
+  invoice !== undefined && invoice.issuedOn <= day;
 
 const only = (ids: readonly string[]): string | undefined =>
   new Set(ids).size === 1 ? ids[0] : undefined;

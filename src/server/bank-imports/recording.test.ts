@@ -8,6 +8,8 @@ import { applyImport, importPayments, lineOf, samWithJane } from '#server/testin
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
+// Invoices are issued before the payments.
+app.setNow(new Date('2026-03-20T10:00:00Z'));
 let sam: Caller;
 let client: Client;
 let code: string;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { BankImport, BankLine } from '#contract/bankImports.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
+import { recordedFinder } from '#contract/rules/recordedPayments.ts';
 import { sumOf } from '#web/entities/invoices/invoiceWords.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
 import { useApplyImport } from '#web/features/bankImports/bankImports.data.ts';
@@ -67,7 +68,8 @@ export function ImportReview({ read, onUndone }: ImportReviewProps) {
   const hide = ({ id, payer }: BankLine) =>
     apply([{ id, clientId: null }], `Payments of ${payer} are hidden from now on`);
 
-  const shared = { decisions, onDecide: decide, onHide: hide };
+  const recordedOf = recordedFinder(read.recorded);
+  const shared = { decisions, recordedOf, onDecide: decide, onHide: hide };
   const isDone = sure.length + likely.length + unknown.length === 0;
   return (
     <Card as="section" aria-labelledby="review">

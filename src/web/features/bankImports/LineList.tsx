@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { BankLine } from '#contract/bankImports.ts';
-import type { Decision, Decisions } from '#web/features/bankImports/bankLines.ts';
+import type { Decision, Decisions, RecordedOf } from '#web/features/bankImports/bankLines.ts';
 import { LineRow } from '#web/features/bankImports/LineRow.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -15,6 +15,7 @@ interface LineListProps {
   /** Whether it is opened by a tap. */
   isClosed?: boolean;
   decisions: Decisions;
+  recordedOf: RecordedOf;
   onDecide: (line: BankLine, decision: Decision) => void;
   onHide: (line: BankLine) => void;
 }

@@ -6,11 +6,13 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import {
+  chosenFor,
   clientOf,
   type Decision,
   type Decisions,
   isTicked,
   reasonText,
+  type RecordedOf,
   recordedText,
 } from '#web/features/bankImports/bankLines.ts';
 import { ChooseClient } from '#web/features/bankImports/ChooseClient.tsx';
@@ -21,6 +23,7 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 interface LineRowProps {
   line: BankLine;
   decisions: Decisions;
+  recordedOf: RecordedOf;
   onDecide: (line: BankLine, decision: Decision) => void;
   onHide: (line: BankLine) => void;
 }
@@ -34,12 +37,12 @@ function useNameOf({ suggestion }: BankLine, clientId: string | undefined): stri
   return client && fullName(client);
 }
 
-export function LineRow({ line, decisions, onDecide, onHide }: LineRowProps) {
+export function LineRow({ line, decisions, recordedOf, onDecide, onHide }: LineRowProps) {
   const [choosing, setChoosing] = useState(false);
   const clientId = clientOf(line, decisions);
   const name = useNameOf(line, clientId);
   const isSuggested = line.suggestion?.clientId === clientId;
-  const warning = recordedText(line);
+  const warning = recordedText(line, clientId, recordedOf);
   const action = name === undefined ? 'Choose' : 'Change';
   const { day, payer, reference, amount } = line;
   return (
@@ -92,7 +95,7 @@ export function LineRow({ line, decisions, onDecide, onHide }: LineRowProps) {
         open={choosing}
         onOpenChange={setChoosing}
         line={line}
-        onChoose={(chosen) => onDecide(line, { ticked: true, clientId: chosen })}
+        onChoose={(chosen) => onDecide(line, chosenFor(line, chosen, recordedOf))}
         onHide={() => onHide(line)}
       />
     </li>

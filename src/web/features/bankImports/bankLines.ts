@@ -1,13 +1,17 @@
 /** The payments of a statement in the order in which they are looked at, and what is said of each. */
-import type { BankImport, BankLine } from '#contract/bankImports.ts';
+import type { BankImport, BankLine, RecordedPayment } from '#contract/bankImports.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
+import type { recordedFinder } from '#contract/rules/recordedPayments.ts';
 
 /** What somebody decided of a line; the rest is as it was suggested. */
 export interface Decision {
   ticked: boolean;
   clientId?: string;
 }
+
+/** Finds the payment of a client that a line may be. */
+export type RecordedOf = ReturnType<typeof recordedFinder<RecordedPayment>>;
 
 export type Decisions = ReadonlyMap<string, Decision>;
 
@@ -45,11 +49,25 @@ export function reasonText({ suggestion }: BankLine): string {
   return reason === 'reference' ? `${how}; no open invoice is exactly this` : how;
 }
 
-/** A warning where the payment may stand there already. */
-export const recordedText = ({ recordedOn, amount }: BankLine): string | undefined =>
-  recordedOn === null
-    ? undefined
-    : `You recorded ${formatPounds(amount)} by bank on ${mediumDate(recordedOn)}. Tick this only if it came twice.`;
+/** What choosing a client decides: the line is ticked, unless the payment may be recorded already. */
+export const chosenFor = (line: BankLine, clientId: string, recordedOf: RecordedOf): Decision => ({
+  clientId,
+  ticked: recordedOf(line, clientId) === undefined,
+});
+
+/** A warning where the payment may be recorded already, for whoever it is by now. */
+export function recordedText(
+  line: BankLine,
+  clientId: string | undefined,
+  recordedOf: RecordedOf,
+): string | undefined {
+  const recorded = clientId === undefined ? undefined : recordedOf(line, clientId);
+  if (!recorded) return undefined;
+  const { amount, receivedOn, isImported } = recorded;
+  const what = `${formatPounds(amount)} by bank on ${mediumDate(receivedOn)}`;
+  const how = isImported ? `Another statement recorded ${what}.` : `You recorded ${what}.`;
+  return `${how} Tick this only if it is another payment.`;
+}
 
 export const paymentsText = (count: number): string =>
   count === 1 ? '1 payment' : `${count} payments`;
