@@ -1,24 +1,7 @@
 /** Getting paid: from the completed visit to the payment, on the screens of the professional and the page of the client. */
-import {
-  type Business,
-  expect,
-  expectAccessible,
-  expectToast,
-  laptopOnly,
-  test,
-} from './fixtures.ts';
+import { expect, expectAccessible, expectToast, laptopOnly, test } from './fixtures.ts';
+import { DETAILS, issued } from './invoicing.ts';
 import { today } from './visiting.ts';
-
-const DETAILS = { tradingName: 'Happy Paws', address: '1 High Street, Leeds LS1 4AP' };
-
-async function issued(business: Business, clientId: string, amount = '30.00') {
-  await business.request.put('/api/business-details', { data: DETAILS });
-  const lines = [{ description: 'Dog walks', amount }];
-  const drafted = await business.request.post('/api/invoices', { data: { clientId, lines } });
-  const { id } = await drafted.json();
-  await business.request.post(`/api/invoices/${id}/issue`);
-  return id as string;
-}
 
 test('completed visits become a draft, an invoice that is asked for what is missing, and a page that the client pays by', async ({
   page,
@@ -107,58 +90,6 @@ test('completed visits become a draft, an invoice that is asked for what is miss
   await page.getByLabel('Period').selectOption('Last month');
   await expect(page.getByText('No invoice is like that.')).toBeVisible();
   await expectAccessible(page);
-});
-
-test('a payment is recorded on the client’s page, and deleted on the invoice', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const jane = await business.addClient();
-  const id = await issued(business, jane.id);
-  await page.goto(`/clients/${jane.id}`);
-  const money = page.getByRole('region', { name: 'Money' });
-  await expect(money.getByText('£30.00 open', { exact: false })).toBeVisible();
-  await money.getByRole('button', { name: 'Record Payment' }).click();
-  const payment = page.getByRole('dialog', { name: 'Record Payment' });
-  await payment.getByRole('textbox', { name: 'Amount' }).fill('40');
-  await payment.getByLabel('Paid by').selectOption('cash');
-  await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(money.getByText('£10.00 credit', { exact: false })).toBeVisible();
-  await money.getByLabel('Billed').selectOption('week');
-  await money.getByRole('link', { name: /INV-0001/ }).click();
-  await expect(page).toHaveURL(`/invoices/${id}`);
-  const payments = page.getByRole('region', { name: 'Payments' });
-  await payments.getByRole('button', { name: /^Delete the payment of/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Payment' }).click();
-  await expectToast(page, 'Success', 'Payment deleted successfully');
-  await expect(payments.getByText('Nothing has come in yet.')).toBeVisible();
-});
-
-test('a payment that is recorded on an invoice pays that one first', async ({ page, business }) => {
-  laptopOnly();
-  const jane = await business.addClient();
-  const older = await issued(business, jane.id);
-  await page.goto(`/invoices/${await issued(business, jane.id)}`);
-  await page.getByRole('button', { name: 'Record Payment' }).click();
-  const payment = page.getByRole('dialog', { name: 'Record Payment' });
-  await expect(payment.getByText('A payment pays INV-0002 first.', { exact: false })).toBeVisible();
-  await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await expectToast(page, 'Success', 'Payment recorded successfully');
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-
-  await page.goto(`/invoices/${older}`);
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(payment.getByText('A payment pays INV-0001 first.', { exact: false })).toBeVisible();
-  // Somebody else records it meanwhile.
-  await business.request.post('/api/payments', {
-    data: { clientId: jane.id, amount: '30', receivedOn: today(), method: 'cash' },
-  });
-  await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(
-    payment.getByText('Nothing of INV-0001 is open any more.', { exact: false }),
-  ).toBeVisible();
 });
 
 test('a draft gets lines and a discount; an issued invoice is voided, or credited in part', async ({

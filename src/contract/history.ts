@@ -100,6 +100,8 @@ const paymentEntry = z.object({
   paymentKind: z.enum(paymentKinds),
   method: z.enum(paymentMethods),
   amount: z.string(),
+  /** What of a payment settles invoices or was given back; the rest is credit. */
+  used: z.string(),
 });
 
 export const historyEntry = z.discriminatedUnion('kind', [

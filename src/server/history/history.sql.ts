@@ -189,6 +189,6 @@ export const listPaymentsBefore = (
   clientId: string,
   before: Before,
 ): Promise<MoneyRow<PaymentEntry>[]> =>
-  db.rows(sql`select id, received_on as date, kind as "paymentKind", method, amount
+  db.rows(sql`select id, received_on as date, kind as "paymentKind", method, amount, used
     from payments where user_id = ${ownerId} and client_id = ${clientId} and ${beforeDay(sql`received_on`, before)}
     order by received_on desc, id desc limit ${MAX_HISTORY_ENTRIES}`);

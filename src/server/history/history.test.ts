@@ -261,7 +261,7 @@ test('invoices, credit notes and payments are a client’s history on their days
   const kept = await addIssued(sam, client.id);
   const voided = await addIssued(sam, client.id);
   await sam.post(`/api/invoices/${voided.id}/void`);
-  const payment = await addPayment(sam, client.id, { amount: '30.00', receivedOn: '2026-06-30' });
+  const payment = await addPayment(sam, client.id, { amount: '32.00', receivedOn: '2026-06-30' });
   await addPayment(sam, client.id, { amount: '1.00', receivedOn: '2026-07-02' });
   const walk = await book('2026-06-30', '08:00');
   const other = await addClient(sam);
@@ -285,8 +285,9 @@ test('invoices, credit notes and payments are a client’s history on their days
   );
   expect(entries.slice(2)).toMatchObject([
     { id: walk.id },
-    { kind: 'payment', id: payment.id, amount: '30.00', method: 'bank', paymentKind: 'payment' },
+    { kind: 'payment', id: payment.id, method: 'bank', paymentKind: 'payment' },
   ]);
+  expect(entries[3]).toMatchObject({ amount: '32.00', used: '30.00' });
   const rest = await entriesOf(sam, `${path}?before=${entries[2]?.cursor}`);
   expect(ids(rest)).toEqual([payment.id]);
   expect(ids(await entriesOf(sam, `/api/pets/${pet.id}/history`))).toEqual([walk.id]);

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Invoice } from '#contract/invoices.ts';
-import { sumOf, unbilledText, whenText } from '#web/entities/invoices/invoiceWords.ts';
+import {
+  deletionText,
+  sumOf,
+  unbilledText,
+  whenText,
+} from '#web/entities/invoices/invoiceWords.ts';
 
 const invoice = (fields: Partial<Invoice>): Invoice => ({
   id: 'i',
@@ -50,4 +55,19 @@ test('what is not billed is counted without cancelled visits, and adds up to the
   ] as const;
   expect(unbilledText(rows)).toEqual({ count: 3, text: '3 visits for 1 client', worth: '0.30' });
   expect(sumOf(['0.10', '-0.30'])).toBe('-0.20');
+});
+
+test.each([
+  ['payment', '30.00', '30.00', 'What it settled, £30.00, is open again.'],
+  [
+    'payment',
+    '420.00',
+    '42.00',
+    'What it settled, £42.00, is open again. £378.00 of credit goes with it.',
+  ],
+  ['payment', '9.00', '0.00', '£9.00 of credit goes with it.'],
+  ['tip', '5.00', '0.00', '£5.00 no longer counts as received.'],
+  ['refund', '5.00', '0.00', '£5.00 is the client’s credit again.'],
+] as const)('deleting a %s of %s of which %s is used says: %s', (kind, amount, used, words) => {
+  expect(deletionText({ kind, amount, used })).toBe(words);
 });

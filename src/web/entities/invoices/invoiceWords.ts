@@ -2,6 +2,8 @@
 import type { InvoiceState, PaymentMethod } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { Invoice, UnbilledBooking } from '#contract/invoices.ts';
+import type { Payment } from '#contract/payments.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
 import { daysBetween } from '#contract/rules/seriesDays.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
@@ -23,6 +25,17 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 };
 
 export const paymentKindLabels = { payment: 'Payment', tip: 'Tip', refund: 'Refund' } as const;
+
+/** What follows from deleting a payment, a tip or a refund. */
+export function deletionText({ kind, amount, used }: Pick<Payment, 'kind' | 'amount' | 'used'>) {
+  if (kind === 'tip') return `${formatPounds(amount)} no longer counts as received.`;
+  if (kind === 'refund') return `${formatPounds(amount)} is the client’s credit again.`;
+  const left = penceOf(amount) - penceOf(used);
+  return [
+    ...(used === '0.00' ? [] : [`What it settled, ${formatPounds(used)}, is open again.`]),
+    ...(left === 0 ? [] : [`${formatPounds(poundsOf(left))} of credit goes with it.`]),
+  ].join(' ');
+}
 
 /** "INV-0007", "CN-0001", or "Draft". */
 export const invoiceName = ({ number }: Pick<Invoice, 'number'>): string => number ?? 'Draft';

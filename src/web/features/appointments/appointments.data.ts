@@ -62,7 +62,8 @@ const HISTORY = '/history';
 /** The history of the client or pet at a path, which has their bookings in it. */
 export const historyPath = (path: string): string => path + HISTORY;
 
-const everyHistory: QueryFilters = {
+/** The histories of all clients and pets. */
+export const everyHistory: QueryFilters = {
   predicate: ({ queryKey: [key] }) => String(key).endsWith(HISTORY),
 };
 

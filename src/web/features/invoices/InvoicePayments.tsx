@@ -1,18 +1,12 @@
 /** What came in for an invoice. */
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Payment } from '#contract/payments.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
+import { DeletePayment } from '#web/entities/invoices/DeletePayment.tsx';
 import { paymentMethodLabels } from '#web/entities/invoices/invoiceWords.ts';
-import { useDeletePayment, usePayments } from '#web/features/invoices/payments.data.ts';
-import { problemOf } from '#web/entities/invoices/problem.ts';
-import { useFailure } from '#web/platform/net/failure.ts';
-import { toast } from '#web/platform/toasts/toast.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { usePayments } from '#web/features/invoices/payments.data.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
@@ -43,19 +37,6 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
 }
 
 function Row({ payment, amount }: { payment: Payment; amount: string }) {
-  const [asking, setAsking] = useState(false);
-  const { mutateAsync, isPending } = useDeletePayment();
-  const fail = useFailure();
-  /** The row may be gone when the call has ended. */
-  async function confirm(): Promise<void> {
-    try {
-      await mutateAsync(payment.id);
-      toast({ title: 'Success', description: 'Payment deleted successfully' });
-    } catch (error) {
-      setAsking(false);
-      fail(error, problemOf(error, 'Failed to delete the payment'));
-    }
-  }
   const { receivedOn, method, note } = payment;
   return (
     <li className="flex items-center gap-3 py-2">
@@ -67,24 +48,7 @@ function Row({ payment, amount }: { payment: Payment; amount: string }) {
         </span>
       </span>
       <span className="font-semibold tabular-nums">{formatPounds(amount)}</span>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Delete the payment of ${mediumDate(receivedOn)}`}
-        onClick={() => setAsking(true)}
-      >
-        <Trash2 aria-hidden />
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Delete this payment?"
-        confirmLabel="Delete Payment"
-        pending={isPending}
-        onConfirm={() => void confirm()}
-      >
-        What it settled, {formatPounds(payment.used)}, is open again.
-      </ConfirmDialog>
+      <DeletePayment payment={payment} />
     </li>
   );
 }

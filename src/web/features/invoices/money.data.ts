@@ -1,5 +1,6 @@
 /** How invoices, payments and reports are read again. */
 import type { QueryClient } from '@tanstack/react-query';
+import { everyHistory } from '#web/features/appointments/appointments.data.ts';
 import {
   INVOICES_PATH,
   PAYMENTS_PATH,
@@ -15,7 +16,7 @@ export async function invalidateMoney(cache: QueryClient): Promise<void> {
       String(queryKey[0]).endsWith('/balance'),
   };
   await Promise.all(
-    [pathFilter(INVOICES_PATH), pathFilter(PAYMENTS_PATH), pathFilter(REPORTS_PATH), isBalance].map(
+    [...[INVOICES_PATH, PAYMENTS_PATH, REPORTS_PATH].map(pathFilter), isBalance, everyHistory].map(
       (filters) => invalidate(cache, filters),
     ),
   );
