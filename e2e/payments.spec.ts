@@ -104,3 +104,46 @@ test('a payment that is recorded on an invoice pays that one first', async ({ pa
     payment.getByText('Nothing of INV-0001 is open any more.', { exact: false }),
   ).toBeVisible();
 });
+
+test('a payment whose answer was lost is recorded once, also when it is sent again after a reload', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const jane = await business.addClient();
+  await page.goto(`/invoices/${await issued(business, jane.id)}`);
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  const payment = page.getByRole('dialog', { name: 'Record Payment' });
+  const amount = payment.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('20');
+  await page.route('**/api/payments', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  const record = payment.getByRole('button', { name: 'Record Payment' });
+  await record.click();
+  await expect(payment.getByText('Check your connection', { exact: false })).toBeVisible();
+  await page.unroute('**/api/payments');
+  await page.reload();
+  await expect(page.getByText('Part paid', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(payment.getByText('it is saved only once', { exact: false })).toBeVisible();
+  await expect(amount).toHaveValue('20');
+  await record.click();
+  await expectToast(page, 'Success', 'Payment recorded successfully');
+  await expect(payment).toBeHidden();
+  const paid = async () => {
+    const answer = await business.request.get(`/api/payments?clientId=${jane.id}`);
+    return ((await answer.json()) as { amount: string }[]).map(({ amount }) => amount);
+  };
+  expect(await paid()).toEqual(['20.00']);
+
+  // Another payment is another one, also of the same amount.
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(amount).toHaveValue('10.00');
+  await amount.fill('20');
+  await record.click();
+  await expect(payment).toBeHidden();
+  expect(await paid()).toEqual(['20.00', '20.00']);
+});

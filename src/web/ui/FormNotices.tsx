@@ -4,6 +4,8 @@ import { ConflictNotice } from '#web/ui/ConflictNotice.tsx';
 
 type Notices = {
   restored: boolean;
+  /** It was sent, and no answer came. */
+  mayBeSaved: boolean;
   discard: () => void;
   problem: string | undefined;
   pending: boolean;
@@ -70,7 +72,9 @@ export function FormNotices({ entityForm, thing, labels, textOf }: FormNoticesPr
         </Button>
       }
     >
-      It has not been saved yet.
+      {entityForm.mayBeSaved
+        ? 'It was sent, but no answer came back. Send it again: it is saved only once.'
+        : 'It has not been saved yet.'}
     </Banner>
   );
 }

@@ -44,7 +44,10 @@ export default function PaymentForm({ clientId, amount, invoice, onClose }: Paym
   const entityForm = useEntityForm<Payment, PaymentInput, PaymentValues>({
     name: `payment-${invoice?.id ?? clientId}`,
     entity: undefined,
-    resolver: zodResolver(paymentInput),
+    resolver: zodResolver(
+      paymentInput.transform((values) => ({ ...values, allocations: paidFirst(paid, values) })),
+    ),
+    keepsKey: true,
     toInput: () => ({
       clientId,
       amount: amount === '0.00' ? '' : amount,
@@ -53,7 +56,7 @@ export default function PaymentForm({ clientId, amount, invoice, onClose }: Paym
       kind: 'payment',
       note: '',
     }),
-    save: (values) => save.mutateAsync({ ...values, allocations: paidFirst(paid, values) }),
+    save: (values, _base, key) => save.mutateAsync({ values, key }),
     words: () => ({ done: 'Payment recorded successfully', failed: 'Failed to record payment' }),
     onClose,
   });

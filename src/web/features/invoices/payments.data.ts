@@ -37,11 +37,12 @@ export const statementPath = (
   kind: 'pdf' | 'csv',
 ): string => `${clientPath(clientId)}/statement.${kind}?from=${from}&to=${to}`;
 
-/** Records a payment, a tip or a refund. */
+/** Records a payment, a tip or a refund; with the same `key` once. */
 export function useCreatePayment() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (values: PaymentValues) => apiRequest<Payment>('POST', PAYMENTS_PATH, values),
+    mutationFn: ({ values, key }: { values: PaymentValues; key: string | undefined }) =>
+      apiRequest<Payment>('POST', PAYMENTS_PATH, values, { key }),
     onSettled: () => invalidateMoney(cache),
   });
 }

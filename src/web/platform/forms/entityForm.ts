@@ -13,11 +13,19 @@ import {
   useFocusAfterRefusal,
   type formProps,
 } from '#web/platform/forms/formElement.ts';
-import { isTyped, startFrom, useFormDraft } from '#web/platform/forms/formDraft.ts';
-import { mergeTyped, type Difference } from '#web/platform/forms/merge.ts';
+import {
+  type Draft,
+  isTyped,
+  type SentCreate,
+  startFrom,
+  useFormDraft,
+} from '#web/platform/forms/formDraft.ts';
+import { mergeTyped, sameIn, type Difference } from '#web/platform/forms/merge.ts';
 import { trackSave, useRunningSave } from '#web/platform/forms/runningSaves.ts';
 import { saveAdvice, type Saved, saveEntity } from '#web/platform/forms/saveEntity.ts';
 import { applyFieldErrors, useFailure } from '#web/platform/net/failure.ts';
+import { HttpError } from '#web/platform/net/http.ts';
+import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
 interface Entity {
@@ -33,8 +41,13 @@ interface EntityFormOptions<Row extends Entity, Input extends FieldValues, Value
   resolver: Resolver<Input, unknown, Values>;
   /** What the fields hold for a record, or for a new one. Every field must be there. */
   toInput: (entity: Row | undefined) => Input;
-  /** Creates without a base; else updates the base, and fails with a 409 where it is no longer the latest version. */
-  save: (values: Values, base: Row | undefined) => Promise<Saved<Row>>;
+  /**
+   * Creates without a base; else updates the base, and fails with a 409 where it is no longer the latest version. `key` is the
+   * idempotency key of a create, where the form keeps it.
+   */
+  save: (values: Values, base: Row | undefined, key: string | undefined) => Promise<Saved<Row>>;
+  /** Keeps the key of a create with the draft: what is sent again after a reload is saved once. `save` must send it. */
+  keepsKey?: boolean;
   /** The toasts of success and failure. */
   words: (isNew: boolean) => { done: string; failed: string };
   /** Undoes an update, from the record as it was to the one that was saved; undefined where nothing is offered. */
@@ -75,6 +88,8 @@ export interface EntityForm<Row, Input extends FieldValues, Values> {
   problem: string | undefined;
   /** The form started from a draft; `discard` starts afresh. */
   restored: boolean;
+  /** The draft was sent, and no answer came. */
+  mayBeSaved: boolean;
   discard: () => void;
   /** Closes on purpose: the draft goes. */
   cancel: () => void;
@@ -85,7 +100,8 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
   options: EntityFormOptions<Row, Input, Values>,
 ): EntityForm<Row, Input, Values> {
   const { name, entity, resolver, toInput, save, words, undo, afterSave, onClose } = options;
-  const draft = useFormDraft<Row, Input>(`${name}:${entity?.id ?? 'new'}`);
+  const { keepsKey = false } = options;
+  const draft = useFormDraft<Row, Input, Values>(`${name}:${entity?.id ?? 'new'}`);
   const [start] = useState(() => startFrom(draft.stored, entity, toInput));
   const [base, setBase] = useState(start.base ?? undefined);
   const [restored, setRestored] = useState(draft.stored !== undefined);
@@ -109,16 +125,21 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
   const refused = useFocusAfterRefusal(element, pending);
 
   /** What the draft is measured against, and whether there is anything left to draft. */
-  const state = useRef({ initial: start.initial, base: start.base, isSettled: false });
+  const state = useRef<Omit<Draft<Row, Input, Values>, 'values'> & { isSettled: boolean }>({
+    initial: start.initial,
+    base: start.base,
+    sent: draft.stored?.sent,
+    isSettled: false,
+  });
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
     const stop = autosave(
       (onChange) => form.subscribe({ formState: { values: true }, callback: onChange }),
       () => {
-        const { initial, base, isSettled } = state.current;
-        const typed = { values: form.getValues(), initial, base };
-        if (!isSettled && isTyped(typed)) draft.save(typed);
+        const { isSettled, ...kept } = state.current;
+        const typed = { ...kept, values: form.getValues() };
+        if (!isSettled && (kept.sent || isTyped(typed))) draft.save(typed);
         else draft.remove();
       },
     );
@@ -147,18 +168,37 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     draft.remove();
   }
 
+  /** A create as it is sent: the last one again, with its key, unless something was typed since. It is kept before it goes. */
+  function keepSent(values: Values): SentCreate<Input, Values> {
+    const typed = structuredClone(form.getValues());
+    const { initial, sent: last } = state.current;
+    if (last && sameIn(Object.keys(typed), last.typed, typed)) return last;
+    const sent = { typed, values, key: randomKey() };
+    state.current.sent = sent;
+    draft.save({ values: typed, initial, base: null, sent });
+    return sent;
+  }
+
   /** Answers whether the record was saved. */
   async function send(values: Values, from: Row | undefined): Promise<boolean> {
     setClash(undefined);
     setProblem(undefined);
     const fields = Object.keys(form.getValues());
-    const outcome = await saveEntity({ save, values, base: from, fields });
+    const sent = keepsKey && from === undefined ? keepSent(values) : undefined;
+    const outcome = await saveEntity({
+      save: (latest, onto) => save(latest, onto, sent?.key),
+      values: sent?.values ?? values,
+      base: from,
+      fields,
+    });
     if (outcome.kind === 'conflict') {
       setClash(outcome);
       return false;
     }
     if (outcome.kind === 'failed') {
       const { error } = outcome;
+      // The server said why: it is not saved.
+      if (error instanceof HttpError && error.status < 500) state.current.sent = undefined;
       if (!applyFieldErrors(error, form.setError)) setProblem(saveAdvice(error));
       refused();
       fail(error, words(from === undefined).failed);
@@ -224,6 +264,7 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     },
     problem,
     restored,
+    mayBeSaved: draft.stored?.sent !== undefined,
     discard,
     cancel: () => {
       settle();

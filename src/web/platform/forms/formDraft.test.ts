@@ -52,4 +52,16 @@ describe('a form', () => {
     const dated = { ...draft, values: { title: 'Lake', date: '2026-12-24' } };
     expect(startFrom(dated, undefined, openedOn('2026-11-22')).values.date).toBe('2026-12-24');
   });
+
+  it('of a create that was sent starts as it was sent, also on another day', () => {
+    const values = { title: 'Lake', date: '2026-11-21' };
+    const initial = { title: '', date: '2026-11-21' };
+    const sent = { typed: values, values, key: 'one' };
+    const start = startFrom(
+      { values, initial, base: null, sent },
+      undefined,
+      openedOn('2026-11-22'),
+    );
+    expect(start).toEqual({ values, initial, base: null });
+  });
 });

@@ -70,6 +70,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** How long to wait for the answer, where the body is large. */
   timeoutMs?: number | undefined;
+  /** The idempotency key of a POST that may have been sent before the page was loaded. */
+  key?: string | undefined;
   /** `return=minimal` where the answer of a save need not carry everything (RFC 7240). */
   prefer?: 'return=minimal' | undefined;
 }
@@ -82,7 +84,7 @@ export async function apiRequest<T>(
   method: Method,
   path: string,
   body?: unknown,
-  { signal, timeoutMs = TIMEOUT_MS, prefer }: RequestOptions = {},
+  { signal, timeoutMs = TIMEOUT_MS, key, prefer }: RequestOptions = {},
 ): Promise<T> {
   const file = body instanceof Blob ? body : undefined;
   const json = body === undefined || file ? undefined : JSON.stringify(body);
@@ -92,7 +94,9 @@ export async function apiRequest<T>(
   if (prefer !== undefined) headers.set('prefer', prefer);
   const request = `${path} ${json ?? ''}`;
   // A file is read again by hand.
-  if (method === 'POST' && !file) headers.set('idempotency-key', idempotencyKeys.take(request));
+  if (method === 'POST' && !file) {
+    headers.set('idempotency-key', key ?? idempotencyKeys.take(request));
+  }
 
   const timeout = AbortSignal.timeout(timeoutMs);
   const send = () =>
