@@ -8,6 +8,8 @@ import { optionalText, requiredText } from '#contract/fields/text.ts';
 export const MAX_STATEMENT_LINES = 20_000;
 /** The imports that are listed. */
 export const MAX_IMPORTS = 1_000;
+/** The payments recorded before that are answered with a file. */
+export const MAX_RECORDED = 50_000;
 
 const amount = z.string();
 
@@ -60,7 +62,7 @@ export const bankImport = z.object({
   ...counts,
   lines: z.array(bankLine).max(MAX_STATEMENT_LINES),
   /** Bank payments of all clients, of amounts and days of the lines. */
-  recorded: z.array(recordedPayment),
+  recorded: z.array(recordedPayment).max(MAX_RECORDED),
 });
 
 /** A file in the list: how many payments were recorded from it, and what they come to. */

@@ -5,6 +5,7 @@ import {
   type BankImports,
   type BankLine,
   MAX_IMPORTS,
+  MAX_RECORDED,
   type RecordedPayment,
   type StatementColumns,
 } from '#contract/bankImports.ts';
@@ -129,7 +130,7 @@ const listRecorded = (
         and made.import_id is distinct from ${importId}::uuid and p.amount in (select amount from open_lines)
         and p.received_on between (select min(day) from open_lines) - ${RECORDED_BEFORE_DAYS}::int
           and (select max(day) from open_lines) + ${RECORDED_AFTER_DAYS}::int
-      order by p.received_on, p.id`);
+      order by p.received_on, p.id limit ${MAX_RECORDED}`);
 
 interface StoredLine extends Omit<BankLine, 'suggestion' | 'hidden'> {
   clientId: string | null;
