@@ -30,6 +30,8 @@ test('a mail to a client is written, its answer on the open screen within a seco
   await expect(page.getByText('Write a message first')).toBeVisible();
   await expect(box(page)).toBeFocused();
   await box(page).fill('All good, see you at 9');
+  // As after the app was closed, which a reload is not.
+  await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await expect(box(page)).toHaveValue('All good, see you at 9');
   await box(page).press('Control+Enter');

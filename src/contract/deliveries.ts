@@ -19,9 +19,11 @@ export const deliveryKinds = [
 ] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
+/** `prepared`: it cannot be mailed, and waits for the professional to send it. */
 export const deliveryStates = [
   'waiting',
   'sending',
+  'prepared',
   'sent',
   'failed',
   'missed',
@@ -41,6 +43,8 @@ export const delivery = z.object({
   attempts: z.number(),
   dueAt: moment,
   sentAt: moment.nullable(),
+  /** By which app the professional sent it; null for what Pawkeeper mailed. */
+  sentBy: z.enum(['whatsapp', 'sms']).nullable(),
   ...timestamps,
 });
 export type Delivery = z.output<typeof delivery>;

@@ -10,7 +10,6 @@ import {
 } from '#server/deliveries/deliveries.jobs.ts';
 import {
   deleteOldDeliveries,
-  giveUp,
   insertQueued,
   type QueuedDelivery,
 } from '#server/deliveries/deliveries.sql.ts';
@@ -25,6 +24,7 @@ import { conversationRoutes } from '#server/messages/conversations.http.ts';
 import { messageRoutes } from '#server/messages/messages.http.ts';
 import { watchMailbox } from '#server/platform/mail/mailbox.ts';
 import { type KeepPhoto, readReplies, replyReading } from '#server/messages/replies.jobs.ts';
+import { preparedRoutes } from '#server/deliveries/prepared.http.ts';
 import { unsortedRoutes } from '#server/messages/unsorted.http.ts';
 import { deleteOldUnsorted } from '#server/messages/unsorted.sql.ts';
 import { unreadRoutes } from '#server/messages/unread.http.ts';
@@ -93,7 +93,7 @@ export function openMessaging({
     urlOf: photoUrl,
     read: (id) => readPhoto(id, 'full'),
   };
-  const outbox = mailer && { db, mailer, now, diaryNow, timeZone };
+  const outbox = { db, mailer, now, diaryNow, timeZone };
   const enqueue = mailer
     ? (db: Database, queued: QueuedDelivery) => enqueueDelivery(jobs(), db, queued)
     : undefined;
@@ -108,9 +108,8 @@ export function openMessaging({
     keepMailedPhoto(photoContext, photoQuotaOf(quotas), subject, bytes);
   return {
     jobs: [
-      ...(outbox
-        ? [planDeliveries(outbox, jobs), sendDeliveries(outbox)]
-        : [hourlyDeletion('given-up-deliveries', 17, () => giveUp(db, now(), false))]),
+      planDeliveries({ ...outbox, isMailing: mailer !== undefined }, jobs),
+      sendDeliveries(outbox),
       ...(replies ? [readReplies({ db, mailbox: replies, now, onAnswer, keepPhoto })] : []),
       sendPushes({ db, pusher: openPusher(push), now }),
       hourlyDeletion('expired-client-links', 2, () => deleteExpiredClientLinks(db, now())),
@@ -144,6 +143,7 @@ export function openMessaging({
       unreadRoutes(app, db, notifications);
       pushSubscriptionRoutes(app, push.networks);
       deliveryRoutes(app, lists, { now, diaryNow, enqueue });
+      preparedRoutes(app, { now, diaryNow, timeZone });
       visitReportRoutes(app, lists, { photos, now, timeZone, css, enqueue });
       sendingRoutes(app, { now, today: () => diaryNow().date, enqueue });
     },

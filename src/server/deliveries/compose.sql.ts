@@ -14,6 +14,7 @@ export interface Parties {
   /** Null for mails to the professional. */
   firstName: string | null;
   email: string | null;
+  phone: string | null;
   isArchived: boolean;
   hasMailsOff: boolean;
   bookings: boolean;
@@ -33,7 +34,7 @@ export const findParties = (
   clientId: string | null,
 ): Promise<Parties | undefined> =>
   db.row(sql`select u.email as "ownerEmail", u.first_name as "ownerFirstName", u.last_name as "ownerLastName",
-      u.business_name as "businessName", c.first_name as "firstName", c.email,
+      u.business_name as "businessName", c.first_name as "firstName", c.email, c.phone,
       c.archived_at is not null as "isArchived", c.mails_off_at is not null as "hasMailsOff",
       s.bookings_since is not null as bookings, s.evening_since is not null as evening,
       s.morning_since is not null as morning, s.answers_since is not null as answers,

@@ -11,6 +11,7 @@ import { isoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { STANDARD_QUICK_TEXTS, STANDARD_TEMPLATES } from '#contract/rules/template.ts';
+import { NO_MAIL } from '#server/deliveries/decision.ts';
 import {
   deliveryList,
   findDelivery,
@@ -32,8 +33,6 @@ import type { Server } from '#server/platform/http/server.ts';
 /** The most that a list answers; the quota of an account is far below. */
 const MAX_DELIVERIES = 1_000_000;
 
-const NO_MAIL =
-  'Not sent: this Pawkeeper has no mail server. Ask your administrator to set SMTP_URL and MAIL_FROM.';
 const ONCE = 'A notification is not sent again. The message itself is in Messages.';
 const TOO_LATE = 'This was sent already, or is being sent right now. Look at the list again.';
 
@@ -129,6 +128,12 @@ export function deliveryRoutes(app: Server, lists: ListAnswers, context: Deliver
         response: { 200: deliveryPreview },
       },
     },
-    (request) => previewEvening(request.db, request.ownerId, addDays(diaryNow().date, 1)),
+    (request) =>
+      previewEvening(
+        request.db,
+        request.ownerId,
+        addDays(diaryNow().date, 1),
+        enqueue !== undefined,
+      ),
   );
 }

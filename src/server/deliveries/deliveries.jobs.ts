@@ -9,6 +9,7 @@ import { compose } from '#server/deliveries/compose.ts';
 import { settleBookingChanges } from '#server/deliveries/compose.sql.ts';
 import {
   claimDelivery,
+  endPrepared,
   giveUp,
   markSending,
   postponeDelivery,
@@ -63,15 +64,16 @@ interface PlanContext {
   timeZone: string;
 }
 
+/** Without a mail server, what clients are to be told is prepared for the professional to send. */
 export interface OutboxContext extends PlanContext {
-  mailer: Mailer;
+  mailer: Mailer | undefined;
 }
 
 const TAKEN_AT_ONCE = 500;
 
 /** Looks every minute what is to be told, and hands what is due to jobs. `enqueue` is asked for when the job runs. */
 export const planDeliveries = (
-  { db, now, diaryNow, timeZone }: PlanContext,
+  { db, now, diaryNow, timeZone, isMailing }: PlanContext & { isMailing: boolean },
   jobs: () => Enqueue,
 ): HandledJob =>
   handled(
@@ -87,9 +89,12 @@ export const planDeliveries = (
       const moment = { now: now(), today: diaryNow().date, timeZone };
       await planBookings(db, moment);
       await planEvenings(db, moment);
-      await planMornings(db, moment);
-      await planOverdue(db, moment);
-      await giveUp(db, moment.now, true);
+      if (isMailing) {
+        await planMornings(db, moment);
+        await planOverdue(db, moment);
+      }
+      await endPrepared(db, moment.now);
+      await giveUp(db, moment.now);
       for (;;) {
         const taken = await transaction(db, async (db) => {
           const due = await takeDue(db, moment.now, TAKEN_AT_ONCE);
@@ -107,8 +112,7 @@ const prepare = ({ db, mailer, now, diaryNow, timeZone }: OutboxContext, queued:
     const row = await claimDelivery(db, queued);
     if (!row) return undefined;
     const { ownerId, id } = queued;
-    const { origin, repliesTo } = mailer;
-    const context = { db, now: now(), diaryNow: diaryNow(), timeZone, origin, repliesTo };
+    const context = { db, now: now(), diaryNow: diaryNow(), timeZone, mail: mailer };
     const decision = await compose(context, row);
     if ('dueAt' in decision) {
       await postponeDelivery(db, ownerId, id, decision.dueAt);
@@ -120,8 +124,9 @@ const prepare = ({ db, mailer, now, diaryNow, timeZone }: OutboxContext, queued:
       if (row.clientId !== null) await settleBookingChanges(db, ownerId, row.clientId, changes);
       return undefined;
     }
+    if (!mailer) throw new Error('A mail without a mail server');
     await markSending(db, ownerId, id, decision.message.to);
-    return { message: decision.message, changes, clientId: row.clientId };
+    return { message: decision.message, changes, clientId: row.clientId, mailer };
   });
 
 /** Notes why a mail was not taken: refused for good, or to be tried again by this job. */
@@ -141,10 +146,10 @@ export const sendDeliveries = (context: OutboxContext): HandledJob =>
   handled(sending, async (queued) => {
     const prepared = await prepare(context, queued);
     if (!prepared) return;
-    const { message, changes, clientId } = prepared;
+    const { message, changes, clientId, mailer } = prepared;
     const { ownerId, id } = queued;
     try {
-      await context.mailer.send(message, id);
+      await mailer.send(message, id);
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
       await noteFailure(context, queued, error);

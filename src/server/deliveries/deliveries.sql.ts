@@ -196,16 +196,22 @@ const OFF = 'Missed: Pawkeeper was off, or had a fault.';
 
 /**
  * Settles deliveries that have waited for eight hours and whose job has ended without a word, such as one whose server died at every
- * attempt. One that was held up while Pawkeeper was off still has its job, which decides. Without a mail server no job runs.
+ * attempt. One that was held up while Pawkeeper was off still has its job, which decides.
  */
-export const giveUp = (db: Database, now: Date, isMailing: boolean): Promise<number> =>
+export const giveUp = (db: Database, now: Date): Promise<number> =>
   db.run(sql`update deliveries d set updated_at = now(),
       state = case when attempts > 0 then 'failed' else 'missed' end,
       reason = case when attempts > 0
         then concat_ws(' ', replace(reason, ${` ${TRYING}`}, ''), ${TRIED}::text) else ${OFF} end
     where state in ('waiting', 'sending')
       and queued_at < ${new Date(now.getTime() - 8 * 3_600_000).toISOString()}
-      and (not ${isMailing} or not exists (select from (${unfinishedIds}) job where job.id = d.id::text))`);
+      and not exists (select from (${unfinishedIds}) job where job.id = d.id::text)`);
+
+/** Ends what was prepared and nobody sent: a reminder when its day is over, changes after a week. */
+export const endPrepared = (db: Database, now: Date): Promise<number> =>
+  db.run(sql`update deliveries set state = 'missed', reason = 'Missed: nobody sent it.', updated_at = now()
+    where state = 'prepared' and due_at < ${now.toISOString()}::timestamptz
+      - case kind when 'evening' then interval '36 hours' else interval '7 days' end`);
 
 /** Deletes what is older than thirteen months; returns how many. */
 export const deleteOldDeliveries = (db: Database, now: Date): Promise<number> =>

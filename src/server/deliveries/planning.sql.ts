@@ -26,7 +26,7 @@ export const planBookings = (db: Database, { now }: Moment): Promise<number> =>
             and later.changed_at > ${now.toISOString()}::timestamptz - interval '10 minutes')
         and not exists (select from deliveries d
           where d.user_id = changes.user_id and d.client_id = changes.client_id
-            and d.kind = 'bookings' and d.state in ('waiting', 'sending'))
+            and d.kind = 'bookings' and d.state in ('waiting', 'sending', 'prepared'))
       group by user_id, client_id
     on conflict do nothing`);
 

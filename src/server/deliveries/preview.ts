@@ -2,29 +2,44 @@
 import type { z } from 'zod';
 import type { deliveryPreview } from '#contract/deliveries.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { findParties, listClientsOfDay, listClientVisits } from '#server/deliveries/compose.sql.ts';
-import { obstacle, wordsFor } from '#server/deliveries/compose.ts';
+import {
+  findParties,
+  listClientsOfDay,
+  listClientVisits,
+  type Parties,
+} from '#server/deliveries/compose.sql.ts';
+import { NO_EMAIL, NO_PHONE, refusal, wordsFor } from '#server/deliveries/decision.ts';
 import { visitLines } from '#server/deliveries/words.ts';
 import type { Database } from '#server/platform/db/database.ts';
+
+const BY_HAND = 'You send this one yourself: it will be ready under Messages.';
+
+/** Why a client is not mailed; null where one is. */
+function reasonOf(parties: Parties, isMailing: boolean): string | null {
+  const why = refusal(parties);
+  if (why === undefined && isMailing && parties.email) return null;
+  if (why === undefined && parties.phone) return BY_HAND;
+  return `Not sent: ${why ?? (isMailing ? NO_EMAIL : NO_PHONE)}`;
+}
 
 /** One mail for each client with a visit on the day, or why there would be none. */
 export async function previewEvening(
   db: Database,
   ownerId: string,
   date: IsoDate,
+  isMailing: boolean,
 ): Promise<z.output<typeof deliveryPreview>> {
   const mails = [];
   for (const { clientId, name } of await listClientsOfDay(db, ownerId, date)) {
     const parties = await findParties(db, ownerId, clientId);
     if (!parties) continue;
     const visits = await listClientVisits(db, ownerId, clientId, date);
-    const why = obstacle(parties);
     mails.push({
       clientId,
       name,
       recipient: parties.email,
       ...wordsFor('evening', parties, visitLines(visits)),
-      reason: why === undefined ? null : `Not sent: ${why}`,
+      reason: reasonOf(parties, isMailing),
     });
   }
   return { date, mails };

@@ -39,6 +39,7 @@ import { sql as returnedMails } from '#server/migrations/0055_returned_mails.ts'
 import { sql as messagePhotos } from '#server/migrations/0056_message_photos.ts';
 import { sql as unsortedMails } from '#server/migrations/0057_unsorted_mails.ts';
 import { sql as lostClients } from '#server/migrations/0058_lost_clients.ts';
+import { sql as preparedMessages } from '#server/migrations/0059_prepared_messages.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   { name: '0056_message_photos', sql: messagePhotos },
   { name: '0057_unsorted_mails', sql: unsortedMails },
   { name: '0058_lost_clients', sql: lostClients },
+  { name: '0059_prepared_messages', sql: preparedMessages },
 ];

@@ -1,4 +1,6 @@
 /** The calls about messages that are not the usual ones of an entity, for `every-call.ts`. */
+import sql from 'sql-template-tag';
+import { addDays } from '#contract/rules/businessDay.ts';
 import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
@@ -9,6 +11,7 @@ import { insertUnsorted } from '#server/messages/unsorted.sql.ts';
 import { messagePhotoOf, sent, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import {
+  addAppointment,
   addClient,
   addPet,
   addPushSubscription,
@@ -53,6 +56,25 @@ export async function addUnsorted({ db, id: ownerId, client }: Owner): Promise<s
   return id;
 }
 
+let days = 0;
+/** A reminder that the owner is to send by hand, with the path to it. */
+export async function addPrepared({
+  caller,
+  db,
+  id: ownerId,
+}: Pick<Owner, 'caller' | 'db' | 'id'>): Promise<string> {
+  const id = newId();
+  days += 1;
+  const date = addDays('2100-01-01', days);
+  // Another one than the calls change.
+  const client = await addClient(caller, { phone: '07700 900123' });
+  await addAppointment(caller, client.id, { date });
+  await db.run(sql`insert into deliveries
+      (id, user_id, client_id, kind, subject_id, occasion, state, by_hand, due_at)
+    values (${id}, ${ownerId}, ${client.id}, 'evening', ${client.id}, ${date}, 'prepared', true, now())`);
+  return `/api/prepared-messages/${id}`;
+}
+
 /** A call about a fresh report. */
 const onReport =
   (what: string): Arrange =>
@@ -83,6 +105,15 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
   'DELETE /api/unsorted-mails/:id': async (owner) => ({
     path: `/api/unsorted-mails/${await addUnsorted(owner)}`,
   }),
+  'GET /api/prepared-messages': async (owner) => {
+    await addPrepared(owner);
+    return { path: '/api/prepared-messages' };
+  },
+  'PUT /api/prepared-messages/:id': async (owner) => ({
+    path: await addPrepared(owner),
+    body: { channel: 'whatsapp', content: 'See you tomorrow' },
+  }),
+  'DELETE /api/prepared-messages/:id': async (owner) => ({ path: await addPrepared(owner) }),
   'PUT /api/message-photos': async ({ caller, client }) => ({
     path: '/api/message-photos',
     body: { photoURL: await sent(caller, await picture('jpeg')), clientId: client.id },

@@ -17,10 +17,10 @@ export interface Outbox {
   look(now?: string): Promise<void>;
 }
 
-/** Starts it for a test file, at its top; it ends with the file. The business is in London. */
-export async function startOutbox(): Promise<Outbox> {
+/** Starts it for a test file, at its top; it ends with the file. Without mailing Pawkeeper has no mail server. The business is in London. */
+export async function startOutbox(isMailing = true): Promise<Outbox> {
   const mailServer = await startMailServer();
-  const app = await testApp(mailSettings(mailServer.port));
+  const app = await testApp(isMailing ? mailSettings(mailServer.port) : {});
   const jobs = openJobs({ db: app.db, log: pino({ enabled: false }), jobs: [], finishMs: 1_000 });
   await jobs.start();
   afterAll(async () => {
@@ -30,7 +30,10 @@ export async function startOutbox(): Promise<Outbox> {
   let clock = new Date();
   const timeZone = 'Europe/London';
   const diaryNow = () => diaryTime(clock, timeZone);
-  const plan = planDeliveries({ db: app.db, now: () => clock, diaryNow, timeZone }, () => jobs);
+  const plan = planDeliveries(
+    { db: app.db, now: () => clock, diaryNow, timeZone, isMailing },
+    () => jobs,
+  );
   const setNow = (now: string): void => {
     clock = new Date(now);
     app.setNow(clock);

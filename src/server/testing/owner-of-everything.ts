@@ -4,7 +4,7 @@ import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
 import { entities } from '#server/entities.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import { everyCall, make } from '#server/testing/every-call.ts';
-import { addUnsorted } from '#server/testing/message-calls.ts';
+import { addPrepared, addUnsorted } from '#server/testing/message-calls.ts';
 import { newOwner, type Owner } from '#server/testing/owners.ts';
 import { messagePhotoOf, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -39,6 +39,7 @@ export async function ownerOfEverything(app: TestApp): Promise<Owner> {
   await owner.caller.put('/api/message-settings', { bookings: true });
   await insertClientLink(app.db, owner.id, owner.client.id, new Date());
   await addUnsorted(owner);
+  await addPrepared(owner);
   const photo = await messagePhotoOf(owner.caller, owner.client.id, await picture('jpeg'));
   const photoIds = [photo.slice('/api/photos/'.length)];
   const message = { content: 'Look', channel: 'none', photoIds };

@@ -13,7 +13,7 @@ import { CurrentPage, Navigation } from '#web/app/router.tsx';
 import { Shell } from '#web/app/shell/Shell.tsx';
 import { followUnreadLater } from '#web/app/unread/unread.ts';
 import { Toasts } from '#web/app/toasts/Toasts.tsx';
-import { drafts } from '#web/platform/forms/draftStore.ts';
+import { drafts, messageDrafts } from '#web/platform/forms/draftStore.ts';
 import { createQueryClient } from '#web/platform/net/queryClient.ts';
 import { refetchOnReturn } from '#web/platform/net/refetchOnReturn.ts';
 import { useCurrentUser, type CurrentUser } from '#web/platform/session/currentUser.ts';
@@ -71,7 +71,10 @@ function SignedIn({ user }: { user: User }) {
   const userId = user.id;
   const session = useMemo(() => sessionOf(user), [user]);
   const business = useMemo(() => businessOf(user), [user]);
-  useEffect(() => drafts.removeOthers(userId), [userId]);
+  useEffect(() => {
+    drafts.removeOthers(userId);
+    messageDrafts.removeOthers(userId);
+  }, [userId]);
   useEffect(() => reloadForOtherUser(userId), [userId]);
   useEffect(() => sendWaitingWalks(session, queryClient), [session]);
   useEffect(() => keepPhoneVisits(session, queryClient), [session]);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { entities } from '#server/entities.ts';
 import { startSession } from '#server/identity/sessions.ts';
 import type { Known } from '#server/testing/fuzz/values.ts';
+import { addPrepared } from '#server/testing/message-calls.ts';
 import { insertUnsorted } from '#server/messages/unsorted.sql.ts';
 import {
   messagePhotoOf,
@@ -123,6 +124,7 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     subject: canary,
     content: canary,
   });
+  await addPrepared({ caller, db: app.db, id });
   // One upload URL that is open, and two whose photo waits to be saved.
   remember(known.uploads, await uploadAddress(caller));
   remember(known.uploads, await sent(caller, photo));
@@ -147,6 +149,9 @@ async function tidy({ db }: TestApp, { id, known }: Person): Promise<void> {
   );
   known.ids['message-photos'] = await idsOf(
     sql`photos where user_id = ${id} and message_client_id is not null and message_id is null`,
+  );
+  known.ids['prepared-messages'] = await idsOf(
+    sql`deliveries where user_id = ${id} and state = 'prepared'`,
   );
   known.ids['unsorted-mails'] = await idsOf(sql`unsorted_mails where user_id = ${id}`);
   // A line is recorded within its own statement: one statement is enough.

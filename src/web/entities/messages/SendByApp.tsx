@@ -3,11 +3,11 @@ import { MessageCircle, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Client } from '#contract/clients.ts';
+import { DidYouSendIt } from '#web/entities/messages/DidYouSendIt.tsx';
 import { smsLink, whatsAppLink } from '#web/entities/contactLinks.ts';
 import { useWriteMessage } from '#web/features/messages/conversations.data.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
-import { Banner } from '#web/ui/Banner.tsx';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 
 interface SendByAppProps {
   client: Pick<Client, 'id' | 'firstName' | 'phone'>;
@@ -27,25 +27,11 @@ export function SendByApp({ client, words }: SendByAppProps) {
       </p>
     );
   }
-  const look = {
-    target: '_blank',
-    rel: 'noreferrer',
-    className: buttonClass({ variant: 'secondary', className: 'grow' }),
-  } as const;
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <a {...look} href={whatsAppLink(phone, words)} onClick={() => setOpened('whatsapp')}>
-          <MessageCircle aria-hidden />
-          Open WhatsApp
-        </a>
-        <a {...look} href={smsLink(phone, words)} onClick={() => setOpened('sms')}>
-          <MessageSquareText aria-hidden />
-          Open text message
-        </a>
-      </div>
+      <AppLinks phone={phone} words={words} onOpen={setOpened} />
       {opened !== undefined && (
-        <DidYouSendIt
+        <SentThere
           clientId={id}
           channel={opened}
           words={words}
@@ -56,36 +42,54 @@ export function SendByApp({ client, words }: SendByAppProps) {
   );
 }
 
-interface DidYouSendItProps {
+interface AppLinksProps {
+  phone: string;
+  words: string;
+  /** Shorter, for a row of a list. */
+  isSmall?: boolean;
+  /** The words were handed over. */
+  onOpen: (channel: 'whatsapp' | 'sms') => void;
+}
+
+/** Open the apps of the phone with the words filled in. */
+export function AppLinks({ phone, words, isSmall = false, onOpen }: AppLinksProps) {
+  const look = {
+    target: '_blank',
+    rel: 'noreferrer',
+    className: buttonClass({
+      variant: 'secondary',
+      size: isSmall ? 'sm' : 'md',
+      className: 'grow',
+    }),
+  } as const;
+  return (
+    <div className={isSmall ? 'flex gap-2' : 'flex flex-wrap gap-3'}>
+      <a {...look} href={whatsAppLink(phone, words)} onClick={() => onOpen('whatsapp')}>
+        <MessageCircle aria-hidden />
+        {isSmall ? 'WhatsApp' : 'Open WhatsApp'}
+      </a>
+      <a {...look} href={smsLink(phone, words)} onClick={() => onOpen('sms')}>
+        <MessageSquareText aria-hidden />
+        {isSmall ? 'Text' : 'Open text message'}
+      </a>
+    </div>
+  );
+}
+
+interface SentThereProps {
   clientId: string;
   channel: 'whatsapp' | 'sms';
   words: string;
   onAnswered: () => void;
 }
 
-/** Nobody can know what happened in the other app. What was sent stands in the conversation. */
-function DidYouSendIt({ clientId, channel, words, onAnswered }: DidYouSendItProps) {
+/** What was sent stands in the conversation. */
+function SentThere({ clientId, channel, words, onAnswered }: SentThereProps) {
   const { mutateAsync, isPending } = useWriteMessage(clientId, onAnswered);
   const fail = useFailure();
   const yes = () =>
     mutateAsync({ content: words, channel }).catch((error: unknown) =>
       fail(error, 'Failed to note that it was sent'),
     );
-  return (
-    <Banner
-      tone="blue"
-      role="status"
-      title="Did you send it?"
-      action={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button size="sm" pending={isPending} onClick={() => void yes()}>
-            Yes, it is sent
-          </Button>
-          <Button variant="secondary" size="sm" onClick={onAnswered}>
-            Not yet
-          </Button>
-        </div>
-      }
-    />
-  );
+  return <DidYouSendIt pending={isPending} onYes={() => void yes()} onNo={onAnswered} />;
 }

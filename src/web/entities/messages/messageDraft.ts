@@ -1,6 +1,6 @@
-/** What is being written to clients, or was prepared for them: kept in this tab until it is sent. */
+/** What is being written to clients, or was prepared for them: kept on this device until it is sent or somebody signs out. */
 import type { MessageChannel } from '#contract/conversations.ts';
-import { drafts } from '#web/platform/forms/draftStore.ts';
+import { messageDrafts as drafts } from '#web/platform/forms/draftStore.ts';
 
 export interface MessageDraft {
   content: string;

@@ -23,8 +23,9 @@ export default function MessageSettingsPage() {
       )}
       {settings?.canSend === false && (
         <Banner tone="yellow" className="mb-5" title="This Pawkeeper has no mail server">
-          Ask your administrator to set SMTP_URL and MAIL_FROM. Until then write to your clients by
-          WhatsApp or text message, from Messages.
+          Ask your administrator to set SMTP_URL and MAIL_FROM. Until then the reminders and changes
+          of bookings that you switch on wait under Messages, for you to send by WhatsApp or text
+          message.
         </Banner>
       )}
       {settings && (

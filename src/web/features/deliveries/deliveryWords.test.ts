@@ -5,6 +5,7 @@ const at = {
   channel: 'mail',
   dueAt: '2026-07-07T17:00:00.000Z',
   sentAt: null,
+  sentBy: null,
   recipient: null,
   reason: null,
 };
@@ -15,7 +16,18 @@ it.each([
     'Sent Tue 7 Jul 2026, 18:00 to ada@example.org',
     false,
   ],
+  [
+    {
+      state: 'sent',
+      sentAt: '2026-07-07T17:00:30.000Z',
+      sentBy: 'whatsapp',
+      recipient: '+447700900123',
+    },
+    'Sent Tue 7 Jul 2026, 18:00 by WhatsApp to +447700900123',
+    false,
+  ],
   [{ state: 'sending' }, 'Being sent', false],
+  [{ state: 'prepared' }, 'Ready for you to send, under Messages', false],
   [{ state: 'waiting' }, 'Waiting for Tue 7 Jul 2026, 18:00', true],
   [{ state: 'waiting', reason: 'Busy.' }, 'Waiting: Busy.', true],
   [

@@ -20,20 +20,25 @@ const kindWords: Record<DeliveryKind, string> = {
 export const titleOf = ({ kind }: Pick<Delivery, 'kind'>, client: string | undefined): string =>
   client === undefined || kind === 'answer' ? kindWords[kind] : `${kindWords[kind]} to ${client}`;
 
+const appWords = { whatsapp: 'WhatsApp', sms: 'text message' } as const;
+
 /** `Tue 3 Mar 2026, 18:00`. */
 const whenText = (moment: string, timeZone: string): string =>
   `${mediumDate(businessDay(new Date(moment), timeZone))}, ${timeOfDay(Date.parse(moment), timeZone)}`;
 
 /** What became of it: "Sent Tue 3 Mar 2026, 18:00 to ann@example.org", or why it was not sent. */
 export function outcomeOf(
-  delivery: Pick<Delivery, 'state' | 'reason' | 'recipient' | 'sentAt' | 'dueAt'>,
+  delivery: Pick<Delivery, 'state' | 'reason' | 'recipient' | 'sentAt' | 'sentBy' | 'dueAt'>,
   timeZone: string,
 ): string {
-  const { state, reason, recipient, sentAt, dueAt } = delivery;
+  const { state, reason, recipient, sentAt, sentBy, dueAt } = delivery;
   if (state === 'sent') {
-    return `Sent ${whenText(sentAt ?? dueAt, timeZone)}${recipient === null ? '' : ` to ${recipient}`}`;
+    const by = sentBy === null ? '' : ` by ${appWords[sentBy]}`;
+    const to = recipient === null ? '' : ` to ${recipient}`;
+    return `Sent ${whenText(sentAt ?? dueAt, timeZone)}${by}${to}`;
   }
   if (state === 'sending') return 'Being sent';
+  if (state === 'prepared') return 'Ready for you to send, under Messages';
   const due = whenText(dueAt, timeZone);
   if (state === 'waiting') return reason === null ? `Waiting for ${due}` : `Waiting: ${reason}`;
   return `${reason ?? 'Not sent.'} It was due ${due}.`;
@@ -41,4 +46,4 @@ export function outcomeOf(
 
 /** Whether it can be sent by hand. A notification cannot: the message itself is in Messages. */
 export const canSendNow = ({ state, channel }: Pick<Delivery, 'state' | 'channel'>): boolean =>
-  channel === 'mail' && state !== 'sent' && state !== 'sending';
+  channel === 'mail' && state !== 'sent' && state !== 'sending' && state !== 'prepared';

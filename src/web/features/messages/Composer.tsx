@@ -15,13 +15,13 @@ import { MessagePhotos, PhotoChoice } from '#web/features/messages/MessagePhotos
 import { useMessagePhotos } from '#web/features/messages/messagePhotos.data.ts';
 import { QuickTexts } from '#web/features/messages/QuickTexts.tsx';
 import { useWriteMessage } from '#web/features/messages/conversations.data.ts';
+import { DidYouSendIt } from '#web/entities/messages/DidYouSendIt.tsx';
 import { ReturnedMail } from '#web/entities/messages/ReturnedMail.tsx';
 import { useMessageDraft } from '#web/features/messages/useMessageDraft.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
 import { isUnauthorized } from '#web/platform/net/http.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Banner } from '#web/ui/Banner.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass, FieldError } from '#web/ui/Field.tsx';
 
@@ -117,21 +117,11 @@ export function Composer({ client, messages }: ComposerProps) {
       }}
     >
       {draft.isOpened === true && needsApp && (
-        <Banner
-          tone="blue"
-          role="status"
+        <DidYouSendIt
           className="mb-3"
-          title="Did you send it?"
-          action={
-            <div className="flex flex-wrap justify-end gap-2">
-              <Button size="sm" pending={isPending} onClick={() => void write(channel)}>
-                Yes, it is sent
-              </Button>
-              <Button variant="secondary" size="sm" onClick={() => change({ isOpened: false })}>
-                Not yet
-              </Button>
-            </div>
-          }
+          pending={isPending}
+          onYes={() => void write(channel)}
+          onNo={() => change({ isOpened: false })}
         />
       )}
       {channel === 'mail' && <ReturnedMail client={client} />}

@@ -7,6 +7,7 @@ import { ClientRow, ConversationRow } from '#web/features/messages/ConversationR
 import { FoundMessages } from '#web/features/messages/FoundMessages.tsx';
 import { findConversations } from '#web/features/messages/conversationList.ts';
 import { useConversations } from '#web/features/messages/conversations.data.ts';
+import { PreparedMessages } from '#web/features/messages/PreparedMessages.tsx';
 import { UnsortedMails } from '#web/features/messages/UnsortedMails.tsx';
 import { useSession } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -61,6 +62,7 @@ export function ConversationList({ query, isChoosing, clientId, onClear }: Conve
       {!isPending && data === undefined && (
         <LoadFailed what="Your conversations" pending={isFetching} onRetry={() => void refetch()} />
       )}
+      {!isSearching && <PreparedMessages />}
       {!isSearching && <UnsortedMails />}
       {unsent.length > 0 && <Clients title="Not sent yet" clients={unsent} />}
       {data !== undefined && found.length + choices.length + unsent.length === 0 && (

@@ -8,6 +8,9 @@ import { pathFilter } from '#web/platform/net/pathFilter.ts';
 /** Where mails to sort are. */
 export const UNSORTED_PATH = '/api/unsorted-mails';
 
+/** Where messages are that the professional sends. */
+export const PREPARED_PATH = '/api/prepared-messages';
+
 /** All messages of the business, newest first. */
 export const messagesQuery = queryOptions<Message[]>({ queryKey: ['/api/messages'] });
 
@@ -21,11 +24,12 @@ export const unreadQuery = queryOptions<{ unread: number }>({
 
 export const useUnread = (): number => useQuery(unreadQuery).data?.unread ?? 0;
 
-/** Refetches messages, threads, conversations and mails to sort. */
+/** Refetches messages, threads, conversations, mails to sort and what is to be sent by hand. */
 export async function invalidateMessages(cache: QueryClient): Promise<void> {
   await Promise.all([
     invalidate(cache, messagesQuery),
     invalidate(cache, pathFilter(CONVERSATIONS_PATH)),
     invalidate(cache, pathFilter(UNSORTED_PATH)),
+    invalidate(cache, pathFilter(PREPARED_PATH)),
   ]);
 }

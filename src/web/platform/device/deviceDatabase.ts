@@ -1,6 +1,6 @@
 /** What the app stores on this device: records that have not reached the server yet; and how all of it is deleted. */
 import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
-import { drafts } from '#web/platform/forms/draftStore.ts';
+import { drafts, messageDrafts } from '#web/platform/forms/draftStore.ts';
 import { rememberedUser } from '#web/platform/session/rememberedUser.ts';
 
 const DATABASE = 'pawkeeper';
@@ -99,6 +99,7 @@ export const beforeClearing = new Set<() => Promise<void>>();
 export async function clearDevice(userId: string): Promise<void> {
   await Promise.allSettled([...beforeClearing].map((prepare) => prepare()));
   drafts.removeAll();
+  messageDrafts.removeAll();
   rememberedUser.forget();
   await Promise.allSettled([clearUnsent(userId), clearCaches()]);
 }

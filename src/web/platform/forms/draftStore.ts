@@ -1,4 +1,4 @@
-/** Drafts of forms in this tab's storage, which survives a reload, a discarded tab and a sign-in; by user and form. */
+/** Drafts by user and form. Those of forms are in this tab's storage, which survives a reload, a discarded tab and a sign-in. */
 
 const PREFIX = 'pawkeeper:draft:';
 
@@ -48,3 +48,6 @@ export function createDraftStore(storage: () => Storage) {
 }
 
 export const drafts = createDraftStore(() => sessionStorage);
+
+/** Messages to clients are written over hours, and a phone closes the app in between. */
+export const messageDrafts = createDraftStore(() => localStorage);

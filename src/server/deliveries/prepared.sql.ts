@@ -1,0 +1,49 @@
+/** Every statement about what the professional sends by hand. The owner is part of each. */
+import sql from 'sql-template-tag';
+import {
+  MAX_PREPARED,
+  type PreparedMessage,
+  type PreparedSent,
+} from '#contract/preparedMessages.ts';
+import type { Claimed } from '#server/deliveries/deliveries.sql.ts';
+import type { Database } from '#server/platform/db/database.ts';
+
+/** A delivery that is prepared, and whom it is for. */
+export type Prepared = Claimed & Omit<PreparedMessage, 'text'>;
+
+const prepared = sql`select d.id, d.user_id as "userId", d.client_id as "clientId", d.kind, d.channel,
+    d.state, d.reason, d.recipient, d.attempts, d.due_at as "dueAt", d.sent_at as "sentAt", d.sent_by as "sentBy",
+    d.created_at as "createdAt", d.updated_at as "updatedAt", d.subject_id as "subjectId", d.occasion,
+    d.by_hand as "byHand", c.first_name as "firstName", c.last_name as "lastName", c.phone
+  from deliveries d join clients c on c.user_id = d.user_id and c.id = d.client_id`;
+
+/** Those of an owner whose clients have a phone number, in the order in which they came due. */
+export const listPrepared = (db: Database, ownerId: string): Promise<Prepared[]> =>
+  db.rows(sql`${prepared} where d.user_id = ${ownerId} and d.state = 'prepared' and c.phone is not null
+    order by d.due_at, d.id limit ${MAX_PREPARED}`);
+
+/** Locks one that is prepared, or was sent by hand before; undefined where it is neither. */
+export const lockPrepared = (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<Prepared | undefined> =>
+  db.row(sql`${prepared} where d.user_id = ${ownerId} and d.id = ${id}
+    and (d.state = 'prepared' or d.sent_by is not null) for update of d`);
+
+/** Notes that it was sent by one of the apps of the phone. */
+export const markSentByHand = (
+  db: Database,
+  ownerId: string,
+  { id, phone }: Prepared,
+  channel: PreparedSent['channel'],
+  now: Date,
+): Promise<number> =>
+  db.run(sql`update deliveries set state = 'sent', sent_by = ${channel}, recipient = ${phone}, reason = null,
+      sent_at = ${now.toISOString()}, updated_at = now()
+    where user_id = ${ownerId} and id = ${id}`);
+
+/** Notes that it is not to be sent. */
+export const markNotWanted = (db: Database, ownerId: string, id: string): Promise<number> =>
+  db.run(sql`update deliveries set state = 'cancelled', reason = 'Not sent: you chose not to.', updated_at = now()
+    where user_id = ${ownerId} and id = ${id}`);

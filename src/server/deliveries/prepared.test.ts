@@ -1,0 +1,130 @@
+/** What cannot be mailed is prepared for the professional, who sends it by WhatsApp or text message. */
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import type { Delivery } from '#contract/deliveries.ts';
+import type { PreparedMessage } from '#contract/preparedMessages.ts';
+import { addAppointment, addClient } from '#server/testing/records.ts';
+import { deliveriesOf as log, startOutbox } from '#server/testing/outbox.ts';
+import type { Caller } from '#server/testing/test-app.ts';
+
+const { app, setNow, look } = await startOutbox(false);
+const PHONE = '+447700900123';
+const date = '2026-03-29';
+const SOON = { timeout: 20_000 };
+
+async function business(settings: object) {
+  setNow('2026-03-27T12:00:00Z');
+  const sam = await app.user();
+  await sam.put('/api/auth/user', { businessName: 'Happy Paws' });
+  const client = await addClient(sam, { firstName: 'Ann', email: null, phone: PHONE });
+  await sam.put('/api/message-settings', settings);
+  return { sam, clientId: client.id };
+}
+const listed = async (caller: Caller) =>
+  (await caller.get('/api/prepared-messages')).body as PreparedMessage[];
+/** The first that is listed, once there is one. */
+async function firstOf(caller: Caller): Promise<PreparedMessage> {
+  await expect.poll(async () => (await listed(caller)).length, SOON).toBeGreaterThan(0);
+  const [first] = await listed(caller);
+  if (!first) throw new Error('Nothing is listed');
+  return first;
+}
+/** All bookings were made on the twentieth, before what is due now. */
+const settle = () =>
+  app.db.run(sql`update appointment_changes set changed_at = '2026-03-20T11:00:00Z'`);
+const messagesOf = async (caller: Caller, clientId: string) =>
+  (
+    (await caller.get(`/api/conversations/${clientId}/messages`)).body as {
+      messages: { content: string; channel: string; direction: string }[];
+    }
+  ).messages.map(({ content, channel, direction }) => [content, channel, direction]);
+
+test('without a mail server a reminder is prepared in the words that are right now, and stands as sent once somebody says so', async () => {
+  const { sam, clientId } = await business({ evening: true });
+  const { id } = await addAppointment(sam, clientId, { date, startTime: '09:00', title: 'Walk' });
+  const silent = await addClient(sam, { phone: null });
+  await addAppointment(sam, silent.id, { date });
+  await look('2026-03-28T18:00:00Z');
+  const reminder = await firstOf(sam);
+  expect(reminder).toMatchObject({ firstName: 'Ann', phone: PHONE, kind: 'evening' });
+  expect(reminder.text).toContain('Sun 29 Mar 2026, 09:00 to');
+  await expect
+    .poll(async () => (await log(sam)).map(({ state, reason }) => [state, reason]), SOON)
+    .toEqual(
+      expect.arrayContaining([
+        ['prepared', null],
+        ['cancelled', 'Not sent: the client has no phone number.'],
+      ]),
+    );
+  await sam.put(`/api/appointments/${id}`, { startTime: '08:00' });
+  const { text: content } = await firstOf(sam);
+  expect(content).toContain('08:00 to');
+  const path = `/api/prepared-messages/${reminder.id}`;
+  for (const channel of ['whatsapp', 'sms'])
+    expect((await sam.put(path, { channel, content })).body).toMatchObject({
+      state: 'sent',
+      sentBy: 'whatsapp',
+      recipient: PHONE,
+      sentAt: '2026-03-28T18:00:00.000Z',
+    });
+  expect(await listed(sam)).toEqual([]);
+  expect(await messagesOf(sam, clientId)).toEqual([[content.trim(), 'whatsapp', 'outgoing']]);
+  await look('2026-03-28T18:05:00Z');
+  expect(await log(sam)).toHaveLength(2);
+});
+
+test('changes of bookings are prepared together until they are sent, and what changed since the app was opened is told later', async () => {
+  const { sam, clientId } = await business({ bookings: true });
+  await addAppointment(sam, clientId, { date, startTime: '09:00', title: 'Walk' });
+  await settle();
+  await look('2026-03-27T12:30:00Z');
+  const { id, text: content } = await firstOf(sam);
+  expect(content).toContain('New: Sun 29 Mar 2026, 09:00');
+  await addAppointment(sam, clientId, { date, startTime: '15:00', title: 'Feed' });
+  expect((await firstOf(sam)).text).toContain('15:00');
+  // The app was opened before the second one was made.
+  await sam.put(`/api/prepared-messages/${id}`, { channel: 'sms', content });
+  await app.db.run(sql`update appointment_changes set changed_at = '2026-03-21T11:00:00Z'`);
+  await look('2026-03-27T12:40:00Z');
+  const again = await firstOf(sam);
+  expect(again.text).toContain('15:00');
+  await sam.put(`/api/prepared-messages/${again.id}`, { channel: 'sms', content: again.text });
+  await look('2026-03-27T12:50:00Z');
+  expect(await app.db.rows(sql`select 1 from appointment_changes`)).toEqual([]);
+});
+
+test('what is not wanted is taken off, what is no longer true is not offered, and what nobody sent is missed', async () => {
+  const { sam, clientId } = await business({ evening: true });
+  const { id } = await addAppointment(sam, clientId, { date, startTime: '09:00' });
+  const second = await addClient(sam, { email: null, phone: PHONE });
+  await addAppointment(sam, second.id, { date, startTime: '10:00' });
+  await look('2026-03-28T18:00:00Z');
+  await expect.poll(async () => (await listed(sam)).length, SOON).toBe(2);
+  await sam.put(`/api/appointments/${id}`, { status: 'cancelled' });
+  const [left, ...others] = await listed(sam);
+  expect([left?.clientId, others]).toEqual([second.id, []]);
+  expect((await sam.delete(`/api/prepared-messages/${left?.id}`)).status).toBe(204);
+  expect(await listed(sam)).toEqual([]);
+  await look('2026-03-30T07:00:00Z');
+  expect((await log(sam)).map(({ state, reason }) => [state, reason])).toEqual(
+    expect.arrayContaining([
+      ['cancelled', 'Not sent: you chose not to.'],
+      ['missed', 'Missed: nobody sent it.'],
+    ]),
+  );
+});
+
+test('nobody else sees, sends or takes off what is prepared', async () => {
+  const { sam, clientId } = await business({ evening: true });
+  await addAppointment(sam, clientId, { date });
+  await look('2026-03-28T18:00:00Z');
+  const { id, text: content } = await firstOf(sam);
+  const other = await app.user();
+  expect(await listed(other)).toEqual([]);
+  const path = `/api/prepared-messages/${id}`;
+  expect([
+    (await other.put(path, { channel: 'sms', content })).status,
+    (await other.delete(path)).status,
+  ]).toEqual([404, 404]);
+  expect((await log(sam)).map(({ state }: Delivery) => state)).toEqual(['prepared']);
+});
