@@ -63,6 +63,9 @@ export interface Jobs {
 /** The end of a server waits this much longer for what is said to the database about jobs that were given back. */
 const GIVE_BACK_MS = 2_000;
 
+/** Of several workers all but the first look so many times less often. */
+const SELDOM = 5;
+
 /** What is kept in the database of a failure: no message, which may quote anything. */
 function storedFailure(error: unknown): object {
   const { type, code } = serializeError(error);
@@ -113,20 +116,29 @@ export function openJobs(options: JobsOptions): Jobs {
     );
   }
 
-  async function work(boss: PgBoss): Promise<void> {
-    for (const job of jobs) {
+  /** Does jobs of one kind, each by a worker of its own: a slow one holds up no other, nor what is said of it. */
+  async function workOn(boss: PgBoss, job: HandledJob): Promise<void> {
+    const workers: string[] = [];
+    const wake = (): void => workers.forEach((id) => boss.notifyWorker(id));
+    for (let at = 0; at < (job.concurrency ?? 1); at += 1) {
       const options = {
-        batchSize: job.concurrency ?? 1,
-        // While there are more, nothing waits for the next look.
-        burstWhenBatchFull: true,
+        batchSize: 1,
         includeMetadata: true,
         perJobResults: true,
-        pollingIntervalSeconds: pollS ?? job.pollS,
+        // The first one looks; it wakes the others, which look seldom by themselves.
+        pollingIntervalSeconds: pollS ?? job.pollS * (at === 0 ? 1 : SELDOM),
       } as const;
-      await boss.work(job.name, options, (rows: JobWithMetadata[]) =>
-        Promise.all(rows.map((row) => attempt(job, row))),
-      );
+      const id = await boss.work(job.name, options, (rows: JobWithMetadata[]) => {
+        // Where there was one there may be more: nothing waits for the next look.
+        wake();
+        return Promise.all(rows.map((row) => attempt(job, row)));
+      });
+      workers.push(id);
     }
+  }
+
+  async function work(boss: PgBoss): Promise<void> {
+    for (const job of jobs) await workOn(boss, job);
     const options = {
       batchSize: 1,
       includeMetadata: true,
