@@ -94,13 +94,13 @@ export const obstacle = (parties: Parties, isByHand = false): string | undefined
 
 type Link = Content['link'];
 
-/** A mail to a client, with a link of its own to the client's page; `first` stands above it. */
+/** A mail to a client, with a link of its own to the client's page, and the link that it is about, if it is another one. */
 export async function toClient(
   { db, now, mail: { origin, repliesTo } }: MailContext,
   { id, userId, clientId }: Pick<Delivery, 'id' | 'userId' | 'clientId'>,
   parties: Parties,
   { subject, text }: Words,
-  first?: Link,
+  about?: Link,
 ): Promise<Message> {
   if (clientId === null || !parties.email) throw new Error('A client without an e-mail address');
   const token = await insertClientLink(db, userId, clientId, now);
@@ -110,8 +110,8 @@ export async function toClient(
     to: parties.email,
     subject,
     text,
-    isLinkFirst: true,
-    ...(first === undefined ? { link: answer } : { link: first, lastLink: answer }),
+    isAnswerFirst: true,
+    ...(about === undefined ? { link: answer } : { link: about, answer }),
     signature: `${business}, by Pawkeeper`,
     unsubscribeUrl: `${origin}/c/${token}/unsubscribe`,
   });

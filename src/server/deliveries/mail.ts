@@ -9,10 +9,10 @@ export interface Content {
   subject: string;
   text: string;
   link: { label: string; url: string };
-  /** The link stands above the text, where the text may hold other URLs. */
-  isLinkFirst?: boolean;
-  /** Another link, below the text. */
-  lastLink?: { label: string; url: string };
+  /** In plain text the link to answer by stands above the text, which may hold other URLs. */
+  isAnswerFirst?: boolean;
+  /** The link to answer by, where `link` is another one. */
+  answer?: { label: string; url: string };
   /** Who sends it, as a person would say it. */
   signature: string;
   unsubscribeUrl?: string;
@@ -29,10 +29,10 @@ const unsubscribeLine = (url: string): Html =>
     <a href="${url}" style="color:#5c6660">Stop these mails</a>
   </p>`;
 
-const lastLinkLine = ({ label, url }: Content['link']): Html =>
+const answerLine = ({ label, url }: Content['link']): Html =>
   html`<p style="${PARAGRAPH}"><a href="${url}" style="color:#1d6b45">${label}</a></p>`;
 
-const htmlOf = ({ subject, text, link, lastLink, signature, unsubscribeUrl }: Content): Html =>
+const htmlOf = ({ subject, text, link, answer, signature, unsubscribeUrl }: Content): Html =>
   html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -51,7 +51,7 @@ const htmlOf = ({ subject, text, link, lastLink, signature, unsubscribeUrl }: Co
               >${link.label}</a
             >
           </p>
-          ${lastLink !== undefined && lastLinkLine(lastLink)}
+          ${answer !== undefined && answerLine(answer)}
           <p style="margin:0;color:#5c6660;font-size:14px">${signature}</p>
           ${unsubscribeUrl !== undefined && unsubscribeLine(unsubscribeUrl)}
         </div>
@@ -63,17 +63,20 @@ const MAX_SUBJECT_LENGTH = 200;
 /** A mail. */
 export function mailOf(given: Content): Message {
   const content = { ...given, subject: oneLine(given.subject, MAX_SUBJECT_LENGTH) };
-  const { to, subject, text, link, lastLink, signature, unsubscribeUrl } = content;
-  const { isLinkFirst = false } = content;
+  const { to, subject, text, link, answer = link, signature, unsubscribeUrl } = content;
+  const { isAnswerFirst = false } = content;
   const stop = unsubscribeUrl === undefined ? '' : `\nStop these mails: ${unsubscribeUrl}\n`;
   const lineOf = ({ label, url }: Content['link']): string => `${label}:\n${url}`;
-  const linked = lineOf(link);
-  const last = lastLink === undefined ? '' : `${lineOf(lastLink)}\n\n`;
-  const body = isLinkFirst ? `${linked}\n\n${text}` : `${text}\n\n${linked}`;
+  const paragraphs = [
+    ...(isAnswerFirst ? [lineOf(answer)] : []),
+    text,
+    ...(isAnswerFirst && answer === link ? [] : [lineOf(link)]),
+    `${signature}\n${stop}`,
+  ];
   return {
     to,
     subject,
-    text: `${body}\n\n${last}${signature}\n${stop}`,
+    text: paragraphs.join('\n\n'),
     html: htmlOf(content).toString(),
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   };

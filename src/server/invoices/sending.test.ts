@@ -29,7 +29,7 @@ async function business(now: string) {
 
 const visitor = app.visitor();
 
-test('an invoice is mailed once, with its page first and its file; a draft is issued by it', async () => {
+test('an invoice is mailed once, with its page and its file; a draft is issued by it', async () => {
   const { sam, client, email } = await business('2026-04-01T10:00:00Z');
   await sam.put('/api/business-details', { tradingName: 'Happy Paws', address: 'Leeds LS1 4AP' });
   const { id } = await addInvoice(sam, client.id);
@@ -39,7 +39,7 @@ test('an invoice is mailed once, with its page first and its file; a draft is is
   expect(mail.headers.get('subject')).toBe('Invoice INV-0001 from Happy Paws');
   expect(mail.text).toContain('Please pay £30.00 by 15 April 2026.');
   const path = /https?:\/\/[^/]+(\/i\/\S+)/.exec(mail.text)?.[1] ?? '';
-  expect(mail.text.indexOf(path)).toBeLessThan(mail.text.indexOf('/c/'));
+  expect(mail.text.indexOf('/c/')).toBeLessThan(mail.text.indexOf(path));
   const page = await visitor.get(path);
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('Invoice INV-0001')]);
   const pdf = (await visitor.get(`${path}/pdf`)).body as Buffer;
