@@ -94,9 +94,9 @@ export function openMessaging({
     read: (id) => readPhoto(id, 'full'),
   };
   const outbox = { db, mailer, now, diaryNow, timeZone };
-  const enqueue = mailer
-    ? (db: Database, queued: QueuedDelivery) => enqueueDelivery(jobs(), db, queued)
-    : undefined;
+  const canSend = mailer !== undefined;
+  const enqueueAny = (db: Database, queued: QueuedDelivery) => enqueueDelivery(jobs(), db, queued);
+  const enqueue = canSend ? enqueueAny : undefined;
   const onAnswer: ClientPageContext['onAnswer'] = async (db, { ownerId, clientId }, subjectId) => {
     await enqueuePushes(jobs(), db, ownerId, { clientId, messageId: subjectId }, now());
     if (!enqueue || !(await findMessageSettings(db, ownerId)).answers) return;
@@ -108,7 +108,7 @@ export function openMessaging({
     keepMailedPhoto(photoContext, photoQuotaOf(quotas), subject, bytes);
   return {
     jobs: [
-      planDeliveries({ ...outbox, isMailing: mailer !== undefined }, jobs),
+      planDeliveries({ ...outbox, isMailing: canSend }, jobs),
       sendDeliveries(outbox),
       ...(replies ? [readReplies({ db, mailbox: replies, now, onAnswer, keepPhoto })] : []),
       sendPushes({ db, pusher: openPusher(push), now }),
@@ -142,7 +142,7 @@ export function openMessaging({
       unsortedRoutes(app);
       unreadRoutes(app, db, notifications);
       pushSubscriptionRoutes(app, push.networks);
-      deliveryRoutes(app, lists, { now, diaryNow, enqueue });
+      deliveryRoutes(app, lists, { now, diaryNow, enqueue: enqueueAny, canSend });
       preparedRoutes(app, { now, diaryNow, timeZone });
       visitReportRoutes(app, lists, { photos, now, timeZone, css, enqueue });
       sendingRoutes(app, { now, today: () => diaryNow().date, enqueue });

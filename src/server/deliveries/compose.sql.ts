@@ -61,8 +61,7 @@ export interface BookingChange {
   version: number;
   told: Visit | null;
   now: Visit | null;
-  /** A mail of the evening before has told it since. */
-  isReminded: boolean;
+  changedAt: string;
 }
 
 /** The bookings of a client that changed since they were told. */
@@ -72,33 +71,31 @@ export const listBookingChanges = (
   clientId: string,
 ): Promise<BookingChange[]> =>
   db.rows(sql`select ch.appointment_id as "appointmentId", ch.version, ch.told, told_of(a) as now,
-      exists (select from deliveries d where d.user_id = ch.user_id and d.kind = 'evening'
-        and d.subject_id = ch.client_id and d.occasion = a.date::text and d.channel = 'mail'
-        and d.state = 'sent' and d.sent_at > ch.changed_at) as "isReminded"
+      ch.changed_at as "changedAt"
     from appointment_changes ch
       left join appointments a on a.user_id = ch.user_id and a.id = ch.appointment_id
         and a.client_id = ch.client_id
     where ch.user_id = ${ownerId} and ch.client_id = ${clientId}`);
 
-/** Notes that changes were told: one that changed meanwhile is told again, beside what was told now. */
+/** Notes that changes were told as they were `now`: one that changed meanwhile is told again, beside that. */
 export async function settleBookingChanges(
   db: Database,
   ownerId: string,
   clientId: string,
-  changes: readonly BookingChange[],
+  changes: readonly Pick<BookingChange, 'appointmentId' | 'version' | 'now'>[],
 ): Promise<void> {
   const told = JSON.stringify(
     changes.map(({ appointmentId, version, now }) => ({ id: appointmentId, version, now })),
   );
-  const of = sql`from jsonb_to_recordset(${told}::jsonb) as told (id uuid, version integer, now jsonb)
-    where c.user_id = ${ownerId} and c.client_id = ${clientId} and c.appointment_id = told.id`;
-  await db.run(
-    sql`update appointment_changes c set told = nullif(told.now, 'null') ${of} and c.version <> told.version`,
-  );
+  // In this order: a change that is written meanwhile is waited for by the first, and found by the second.
   await db.run(sql`delete from appointment_changes c
     using jsonb_to_recordset(${told}::jsonb) as told (id uuid, version integer, now jsonb)
     where c.user_id = ${ownerId} and c.client_id = ${clientId} and c.appointment_id = told.id
       and c.version = told.version`);
+  await db.run(sql`update appointment_changes c set told = nullif(told.now, 'null')
+    from jsonb_to_recordset(${told}::jsonb) as told (id uuid, version integer, now jsonb)
+    where c.user_id = ${ownerId} and c.client_id = ${clientId} and c.appointment_id = told.id
+      and c.version <> told.version`);
 }
 
 /** The visits that a client has on a day. */

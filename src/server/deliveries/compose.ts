@@ -70,7 +70,7 @@ async function onTheWay(context: MailContext, row: Claimed, parties: Parties): P
   if (visit?.date !== row.occasion) return notSent('the booking was cancelled or moved.');
   if (context.diaryNow.date > (visit.endDate ?? visit.date))
     return missed('the visit was over before it could be sent.');
-  if (!row.byHand && context.now.getTime() > Date.parse(row.dueAt) + ON_THE_WAY_MS)
+  if (context.now.getTime() > Date.parse(row.dueAt) + ON_THE_WAY_MS)
     return missed('it could not be sent within an hour.');
   return {
     message: await toClient(

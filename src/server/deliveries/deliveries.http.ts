@@ -11,12 +11,10 @@ import { isoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { STANDARD_QUICK_TEXTS, STANDARD_TEMPLATES } from '#contract/rules/template.ts';
-import { NO_MAIL } from '#server/deliveries/decision.ts';
 import {
   deliveryList,
   findDelivery,
   requeueDelivery,
-  settleDelivery,
   type QueuedDelivery,
 } from '#server/deliveries/deliveries.sql.ts';
 import { previewEvening } from '#server/deliveries/preview.ts';
@@ -39,16 +37,18 @@ const TOO_LATE = 'This was sent already, or is being sent right now. Look at the
 export interface DeliveryContext {
   now: () => Date;
   diaryNow: () => DiaryTime;
-  /** Hands a delivery to a job; undefined without a mail server. */
-  enqueue: ((db: Database, delivery: QueuedDelivery) => Promise<void>) | undefined;
+  /** Hands a delivery to a job, which says why where nothing can be mailed. */
+  enqueue: (db: Database, delivery: QueuedDelivery) => Promise<void>;
+  /** Whether this Pawkeeper has a mail server. */
+  canSend: boolean;
 }
 
 export function deliveryRoutes(app: Server, lists: ListAnswers, context: DeliveryContext): void {
-  const { now, diaryNow, enqueue } = context;
+  const { now, diaryNow, enqueue, canSend } = context;
   const answer = ({ templates, quickTexts, ...rest }: StoredSettings) => ({
     ...rest,
     quickTexts: quickTexts ?? [...STANDARD_QUICK_TEXTS],
-    canSend: enqueue !== undefined,
+    canSend,
     templates: { ...STANDARD_TEMPLATES, ...templates },
   });
 
@@ -82,8 +82,7 @@ export function deliveryRoutes(app: Server, lists: ListAnswers, context: Deliver
       const { db, ownerId, params } = request;
       return transaction(db, async (db) => {
         const queued = await requeueDelivery(db, ownerId, params.id, now());
-        if (queued && enqueue) await enqueue(db, queued);
-        if (!enqueue) await settleDelivery(db, ownerId, params.id, 'failed', NO_MAIL, now());
+        if (queued) await enqueue(db, queued);
         const row = found(await findDelivery(db, ownerId, params.id), 'Delivery');
         if (!queued) throw new HttpError(409, row.channel === 'mail' ? TOO_LATE : ONCE);
         return row;
@@ -128,12 +127,6 @@ export function deliveryRoutes(app: Server, lists: ListAnswers, context: Deliver
         response: { 200: deliveryPreview },
       },
     },
-    (request) =>
-      previewEvening(
-        request.db,
-        request.ownerId,
-        addDays(diaryNow().date, 1),
-        enqueue !== undefined,
-      ),
+    (request) => previewEvening(request.db, request.ownerId, addDays(diaryNow().date, 1), canSend),
   );
 }

@@ -3,6 +3,7 @@
  * again, writes that it is sending, sends, and writes that it has sent: what happens in between can repeat a mail, under the same
  * Message-ID, and never lose one (decision 51).
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { compose } from '#server/deliveries/compose.ts';
@@ -14,17 +15,20 @@ import {
   markSending,
   postponeDelivery,
   type QueuedDelivery,
+  releasePrepared,
   settleDelivery,
   takeDue,
   TRYING,
 } from '#server/deliveries/deliveries.sql.ts';
 import {
+  DAYS_BACK,
   planBookings,
   planEvenings,
   planMornings,
   planOverdue,
 } from '#server/deliveries/planning.sql.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
+import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
 import {
   handled,
   type HandledJob,
@@ -39,8 +43,8 @@ const sending: JobDefinition<QueuedDelivery> = {
   data: z.strictObject({ ownerId: z.uuid(), id: z.uuid(), run: z.int() }),
   // For about six hours; the first retry comes within ten seconds.
   retry: { limit: 14, delayS: 4, maxDelayS: 3600 },
-  // Longer than a mail server may take to answer.
-  timeoutS: 720,
+  // Longer than a mail server may take for all its answers together.
+  timeoutS: 6_000,
   pollS: 2,
   concurrency: 4,
 };
@@ -75,8 +79,9 @@ const TAKEN_AT_ONCE = 500;
 export const planDeliveries = (
   { db, now, diaryNow, timeZone, isMailing }: PlanContext & { isMailing: boolean },
   jobs: () => Enqueue,
-): HandledJob =>
-  handled(
+): HandledJob => {
+  let daysBack = DAYS_BACK;
+  return handled(
     {
       name: 'plan-deliveries',
       data: z.strictObject({}),
@@ -88,11 +93,13 @@ export const planDeliveries = (
     async () => {
       const moment = { now: now(), today: diaryNow().date, timeZone };
       await planBookings(db, moment);
-      await planEvenings(db, moment);
+      await planEvenings(db, moment, daysBack);
       if (isMailing) {
-        await planMornings(db, moment);
+        await planMornings(db, moment, daysBack);
         await planOverdue(db, moment);
       }
+      daysBack = 0;
+      await releasePrepared(db, moment.now, isMailing);
       await endPrepared(db, moment.now);
       await giveUp(db, moment.now);
       for (;;) {
@@ -105,6 +112,7 @@ export const planDeliveries = (
       }
     },
   );
+};
 
 /** Decides what is to be sent, and writes that it is being sent. Undefined where nothing is. */
 const prepare = ({ db, mailer, now, diaryNow, timeZone }: OutboxContext, queued: QueuedDelivery) =>
@@ -133,12 +141,28 @@ const prepare = ({ db, mailer, now, diaryNow, timeZone }: OutboxContext, queued:
 async function noteFailure(
   { db, now }: OutboxContext,
   { ownerId, id }: QueuedDelivery,
-  { message, isPermanent }: MailFailure,
+  { message, isPermanent, isOfAddress }: MailFailure,
 ): Promise<void> {
+  const what = isOfAddress ? 'e-mail address' : 'mail';
   const [state, reason] = isPermanent
-    ? (['failed', `Not sent: the e-mail address was refused. ${message}.`] as const)
+    ? (['failed', `Not sent: the ${what} was refused. ${message}.`] as const)
     : (['waiting', `${message}. ${TRYING}`] as const);
   await settleDelivery(db, ownerId, id, state, reason, now());
+}
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Notes that a mail has gone, also where the database is away for a minute: the job would send it again. */
+async function noteSent(note: () => Promise<void>): Promise<void> {
+  for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
+    try {
+      return await note();
+    } catch (error) {
+      if (!transientErrorOf(error) || pause > LONGEST_PAUSE_MS) throw error;
+    }
+    await sleep(pause);
+  }
 }
 
 /** Sends one delivery. */
@@ -155,8 +179,10 @@ export const sendDeliveries = (context: OutboxContext): HandledJob =>
       await noteFailure(context, queued, error);
       throw error.isPermanent ? new PermanentFailure(error.message, { cause: error }) : error;
     }
-    await transaction(context.db, async (db) => {
-      await settleDelivery(db, ownerId, id, 'sent', null, context.now());
-      if (clientId !== null) await settleBookingChanges(db, ownerId, clientId, changes);
-    });
+    await noteSent(() =>
+      transaction(context.db, async (db) => {
+        await settleDelivery(db, ownerId, id, 'sent', null, context.now());
+        if (clientId !== null) await settleBookingChanges(db, ownerId, clientId, changes);
+      }),
+    );
   });

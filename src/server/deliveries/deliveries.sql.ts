@@ -101,7 +101,7 @@ export const postponeDelivery = (
   db.run(sql`update deliveries set state = 'waiting', due_at = ${dueAt}, queued_at = null, updated_at = now()
     where user_id = ${ownerId} and id = ${id} and state in ('waiting', 'sending')`);
 
-/** Gives a delivery to a job now, by somebody's wish; undefined where it was sent, or is just being sent. */
+/** Gives a delivery to a job now, by somebody's wish: it is due now. Undefined where it was sent, or is just being sent. */
 export const requeueDelivery = (
   db: Database,
   ownerId: string,
@@ -109,7 +109,7 @@ export const requeueDelivery = (
   now: Date,
 ): Promise<QueuedDelivery | undefined> =>
   db.row(sql`update deliveries set state = 'waiting', reason = null, by_hand = true, run = run + 1,
-      queued_at = ${now.toISOString()}, updated_at = now()
+      due_at = ${now.toISOString()}, queued_at = ${now.toISOString()}, updated_at = now()
     where user_id = ${ownerId} and id = ${id} and channel = 'mail' and state not in ('sent', 'sending')
     returning user_id as "ownerId", id, run`);
 
@@ -130,6 +130,19 @@ export const findPlanned = (
   db.row(sql`select id from deliveries where user_id = ${ownerId} and kind = ${kind}
     and subject_id = ${subjectId} and occasion = ${occasion} and channel = 'mail'
     and client_id is not distinct from ${clientId}`);
+
+/** Gives a delivery that ended without being sent to a job again; undefined where there is no such one. */
+export async function requeueEnded(
+  db: Database,
+  ownerId: string,
+  planned: NewDelivery,
+  now: Date,
+): Promise<QueuedDelivery | undefined> {
+  const { id } = (await findPlanned(db, ownerId, planned)) ?? {};
+  const before = id === undefined ? undefined : await findDelivery(db, ownerId, id);
+  const hasEnded = before && ['failed', 'missed', 'cancelled'].includes(before.state);
+  return hasEnded ? requeueDelivery(db, ownerId, before.id, now) : undefined;
+}
 
 /** The latest mail of a kind about something, to this client; undefined without one. */
 export const findLatest = (
@@ -210,8 +223,14 @@ export const giveUp = (db: Database, now: Date): Promise<number> =>
 /** Ends what was prepared and nobody sent: a reminder when its day is over, changes after a week. */
 export const endPrepared = (db: Database, now: Date): Promise<number> =>
   db.run(sql`update deliveries set state = 'missed', reason = 'Missed: nobody sent it.', updated_at = now()
-    where state = 'prepared' and due_at < ${now.toISOString()}::timestamptz
-      - case kind when 'evening' then interval '36 hours' else interval '7 days' end`);
+    where state = 'prepared' and due_at < ${now.toISOString()}::timestamptz - interval '36 hours'
+      and (kind = 'evening' or due_at < ${now.toISOString()}::timestamptz - interval '7 days')`);
+
+/** Lets jobs decide again about what is prepared for clients who can be mailed by now, or have no phone number any more. */
+export const releasePrepared = (db: Database, now: Date, isMailing: boolean): Promise<number> =>
+  db.run(sql`update deliveries d set state = 'waiting', queued_at = null, updated_at = now()
+    from clients c where c.user_id = d.user_id and c.id = d.client_id and d.state = 'prepared'
+      and d.due_at <= ${now.toISOString()} and (c.phone is null or (${isMailing} and c.email is not null))`);
 
 /** Deletes what is older than thirteen months; returns how many. */
 export const deleteOldDeliveries = (db: Database, now: Date): Promise<number> =>
@@ -220,10 +239,10 @@ export const deleteOldDeliveries = (db: Database, now: Date): Promise<number> =>
 
 const RESTORED = 'Missed: this Pawkeeper was restored from a backup.';
 
-/** After a restore nothing that was due before is sent by itself: somebody may have been told of it already. */
+/** After a restore nothing that was due before is sent by itself, nor offered: somebody may have been told of it already. */
 export async function missAfterRestore(db: Database): Promise<void> {
   await db.run(sql`update deliveries set state = 'missed', reason = ${RESTORED}
-    where state in ('waiting', 'sending')`);
+    where state in ('waiting', 'sending', 'prepared')`);
   await db.run(sql`update message_settings set
     bookings_since = case when bookings_since is not null then now() end,
     evening_since = case when evening_since is not null then now() end,

@@ -3,28 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { addAppointment, addClient } from '#server/testing/records.ts';
-import { deliveriesOf as log, startOutbox } from '#server/testing/outbox.ts';
-import type { Caller } from '#server/testing/test-app.ts';
+import {
+  deliveriesOf as log,
+  outcomesOf as outcomes,
+  startOutbox,
+} from '#server/testing/outbox.ts';
 
-const { app, mailServer, setNow, look } = await startOutbox();
+const { app, mailServer, setNow, business, look } = await startOutbox();
 
-let count = 0;
-/** Somebody who tells of everything, with a client; the clock stands at this moment. */
-async function business(now: string, settings: object = { bookings: true, evening: true }) {
-  setNow(now);
-  count += 1;
-  const email = `jane.${count}@example.org`;
-  const sam = await app.user({ email: `sam.${count}@example.org` });
-  // The mail that every registration sends is out of the way.
-  await mailServer.mail(`sam.${count}@example.org`);
-  await sam.put('/api/auth/user', { businessName: 'Happy Paws' });
-  const client = await addClient(sam, { email });
-  await sam.put('/api/message-settings', settings);
-  return { sam, clientId: client.id, ownerId: client.userId, email };
-}
-
-const outcomes = (caller: Caller) => async () =>
-  (await log(caller)).map(({ state, reason }) => [state, reason]);
 const SOON = { timeout: 20_000 };
 /** Makes the waiting retry due. */
 const hurry = () =>

@@ -5,10 +5,12 @@ import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import type { Delivery } from '#contract/deliveries.ts';
 import { diaryTime } from '#contract/rules/diaryTime.ts';
-import { planDeliveries } from '#server/deliveries/deliveries.jobs.ts';
-import { giveUp } from '#server/deliveries/deliveries.sql.ts';
-import { openJobs } from '#server/platform/jobs/jobs.ts';
+import { sendDeliveries } from '#server/deliveries/deliveries.jobs.ts';
+import { giveUp, insertQueued } from '#server/deliveries/deliveries.sql.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openMailer } from '#server/platform/mail/mailer.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { lookOnce } from '#server/testing/outbox.ts';
 import { addClient } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
@@ -130,6 +132,62 @@ test('a mail whose job still waits after a long time off is not given up; one wh
   ]);
 });
 
+test('a mail server that takes its time with one mail holds up no other, and not the retry of one beside it', async () => {
+  const [slow, refused, quick] = [await business(), await business(), await business()];
+  const release = mailServer.hold(slow.email);
+  mailServer.refusals.push({ code: 451, words: 'later' });
+  await Promise.all([slow.write(), refused.write()]);
+  await expect.poll(states(refused.sam), { timeout: 10_000 }).toEqual(['waiting']);
+  const retries = () =>
+    app.db.rows(sql`select 1 from jobs.job where name = 'send-delivery' and state = 'retry'
+      and start_after < now() + interval '30 seconds'`);
+  await expect.poll(retries, { timeout: 5_000 }).toHaveLength(1);
+  await app.db.run(
+    sql`update jobs.job set start_after = now() where name = 'send-delivery' and state = 'retry'`,
+  );
+  await quick.write();
+  await mailServer.mail(refused.email);
+  await mailServer.mail(quick.email);
+  expect((await log(slow.sam)).map(({ state }) => state)).toEqual(['sending']);
+  release();
+  await mailServer.mail(slow.email);
+  await expect.poll(states(slow.sam)).toEqual(['sent']);
+});
+
+test('a mail that was taken while the database is away for a moment is not sent again', async () => {
+  const { sam, email, clientId, ownerId } = await business();
+  const note = { content: 'Hello', channel: 'none' };
+  const { body } = await sam.post(`/api/conversations/${clientId}/messages`, note);
+  const { id: subjectId } = body as { id: string };
+  const planned = { clientId, kind: 'message', subjectId, occasion: 'once' } as const;
+  const queued = await insertQueued(app.db, ownerId, planned, new Date());
+  // Of the connections to the database the second and the third fail, as while it starts again.
+  let connections = 0;
+  const connect = async () => {
+    connections += 1;
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    if (connections === 2 || connections === 3) throw refused;
+    return app.db.pool.connect();
+  };
+  const pool = new Proxy(app.db.pool, {
+    get: (target, key) => (key === 'connect' ? connect : Reflect.get(target, key)),
+  });
+  const { mail } = readConfig(mailSettings(mailServer.port));
+  if (!mail) throw new Error('No mail server is configured');
+  const timeZone = 'Europe/London';
+  const now = () => new Date();
+  const job = sendDeliveries({
+    db: { ...app.db, pool },
+    mailer: openMailer(mail),
+    now,
+    diaryNow: () => diaryTime(now(), timeZone),
+    timeZone,
+  });
+  await job.run(queued, { jobId: '', signal: new AbortController().signal });
+  expect([connections, await states(sam)()]).toEqual([4, ['sent']]);
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});
+
 test('a message that somebody writes does not wait behind the reminders of the evening', async () => {
   const { sam, clientId, ownerId, email, write } = await business();
   // The test may run at night.
@@ -146,16 +204,9 @@ test('a message that somebody writes does not wait behind the reminders of the e
   await app.db
     .run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, due_at)
     select gen_random_uuid(), user_id, id, 'evening', id, '2100-03-29', now() ${others}`);
-  const now = () => new Date();
-  const timeZone = 'Europe/London';
-  const diaryNow = () => diaryTime(now(), timeZone);
-  const jobs = openJobs({ db: app.db, log: app.log, jobs: [], finishMs: 1_000 });
-  await jobs.start();
-  const plan = planDeliveries({ db: app.db, now, diaryNow, timeZone, isMailing: true }, () => jobs);
-  await plan.run({}, { jobId: '', signal: new AbortController().signal });
+  await lookOnce(app);
   await write();
   await mailServer.mail(email);
   const reminded = mailServer.received.filter(({ to }) => to[0]?.includes('.many@'));
   expect(reminded.length).toBeLessThan(REMINDERS / 2);
-  await jobs.stop();
 });

@@ -4,6 +4,7 @@
  */
 import sql from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
 import { MAX_NIGHTS } from '#contract/rules/stay.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
@@ -30,32 +31,52 @@ export const planBookings = (db: Database, { now }: Moment): Promise<number> =>
       group by user_id, client_id
     on conflict do nothing`);
 
+/** So many days back the first look after a start goes: what came due while Pawkeeper was off is shown as missed. */
+export const DAYS_BACK = 7;
+
 /**
- * Plans one mail for each client with visits tomorrow, from the evening's time on; those of today are planned late where Pawkeeper
- * was off. A visit that was booked after that time is told with the bookings, where these are told.
+ * Plans one mail for each client with visits tomorrow, from the evening's time on; those of today, and of so many days before, are
+ * planned late where Pawkeeper was off. A visit that was booked or moved to its day after that time is told with the bookings, where
+ * these are told.
  */
-export const planEvenings = (db: Database, { now, today, timeZone }: Moment): Promise<number> =>
+export const planEvenings = (
+  db: Database,
+  { now, today, timeZone }: Moment,
+  daysBack: number,
+): Promise<number> =>
   db.run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, due_at)
     select distinct on (a.user_id, a.client_id, a.date) gen_random_uuid(), a.user_id, a.client_id,
         'evening', a.client_id, a.date::text, plan.due
       from message_settings s
-        cross join generate_series(0, 1) as ahead
-        cross join lateral (select ${today}::date + ahead as day,
-          (${today}::date + ahead - 1 + s.evening_time::time) at time zone ${timeZone} as due) plan
-        join appointments a on a.user_id = s.user_id and a.date = plan.day
+        join appointments a on a.user_id = s.user_id
+          and a.date between ${addDays(today, -daysBack)} and ${addDays(today, 1)}
         join clients c on c.user_id = a.user_id and c.id = a.client_id
+        cross join lateral (select (a.date - 1 + s.evening_time::time) at time zone ${timeZone} as due) plan
       where s.evening_since <= plan.due and plan.due <= ${now.toISOString()}
         and a.status in ('pending', 'confirmed') and c.archived_at is null
-        and (s.bookings_since is null or a.created_at <= plan.due)
+        and not exists (select from deliveries d where d.user_id = a.user_id and d.kind = 'evening'
+          and d.subject_id = a.client_id and d.occasion = a.date::text and d.channel = 'mail'
+          and d.client_id = a.client_id)
+        and (s.bookings_since is null or (a.created_at <= plan.due
+          and not exists (select from appointment_changes ch where ch.user_id = a.user_id
+            and ch.client_id = a.client_id and ch.appointment_id = a.id and ch.changed_at > plan.due
+            and ch.told->>'date' is distinct from a.date::text)
+          and not exists (select from deliveries d where d.user_id = a.user_id and d.client_id = a.client_id
+            and d.kind = 'bookings' and d.state = 'sent' and d.sent_at > plan.due)))
     on conflict do nothing`);
 
-/** Plans one mail for each professional with visits today, or pets that stay, from the morning's time on. */
-export const planMornings = (db: Database, { now, today, timeZone }: Moment): Promise<number> =>
+/** Plans one mail for each professional with visits today, or pets that stay, from the morning's time on; those of days before too. */
+export const planMornings = (
+  db: Database,
+  { now, today, timeZone }: Moment,
+  daysBack: number,
+): Promise<number> =>
   db.run(sql`insert into deliveries (id, user_id, kind, subject_id, occasion, due_at)
     select gen_random_uuid(), s.user_id, 'morning', s.user_id, plan.day::text, plan.due
       from message_settings s
-        cross join lateral (select ${today}::date as day,
-          (${today}::date + s.morning_time::time) at time zone ${timeZone} as due) plan
+        cross join generate_series(0, ${daysBack}::integer) as ago
+        cross join lateral (select ${today}::date - ago as day,
+          (${today}::date - ago + s.morning_time::time) at time zone ${timeZone} as due) plan
       where s.morning_since <= plan.due and plan.due <= ${now.toISOString()}
         and (
           exists (select from appointments a where a.user_id = s.user_id and a.date = plan.day

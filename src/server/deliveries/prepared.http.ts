@@ -1,15 +1,17 @@
 /** The calls about what the professional sends by hand, because it cannot be mailed. */
-import { z } from 'zod';
+import { MAX_MESSAGE_LENGTH } from '#contract/conversations.ts';
 import { delivery } from '#contract/deliveries.ts';
 import { idParams } from '#contract/entity.ts';
 import {
+  MAX_CHANGES,
+  type PreparedMessage,
   preparedMessage,
   preparedMessages,
   preparedSentInput,
 } from '#contract/preparedMessages.ts';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { settleBookingChanges } from '#server/deliveries/compose.sql.ts';
-import { wordsOfBookings } from '#server/deliveries/compose-bookings.ts';
+import { type BookingWords, wordsOfBookings } from '#server/deliveries/compose-bookings.ts';
 import { findDelivery } from '#server/deliveries/deliveries.sql.ts';
 import {
   listPrepared,
@@ -29,6 +31,13 @@ interface PreparedContext {
   timeZone: string;
 }
 
+const asListed = (row: Prepared, { words, changes = [] }: BookingWords): PreparedMessage =>
+  preparedMessage.parse({
+    ...row,
+    text: words.text.slice(0, MAX_MESSAGE_LENGTH).toWellFormed(),
+    changes: changes.slice(0, MAX_CHANGES),
+  });
+
 export function preparedRoutes(app: Server, { now, diaryNow, timeZone }: PreparedContext): void {
   const tellNow = (db: Database, row: Prepared) =>
     wordsOfBookings({ db, now: now(), diaryNow: diaryNow(), timeZone, mail: undefined }, row);
@@ -44,10 +53,10 @@ export function preparedRoutes(app: Server, { now, diaryNow, timeZone }: Prepare
     },
     async ({ db, ownerId }) => {
       const list = [];
-      for (const row of await listPrepared(db, ownerId)) {
+      for (const row of await listPrepared(db, ownerId, diaryNow().date)) {
         const told = await tellNow(db, row);
         // What is no longer true is not offered.
-        if ('words' in told) list.push(preparedMessage.parse({ ...row, text: told.words.text }));
+        if ('words' in told) list.push(asListed(row, told));
       }
       return list;
     },
@@ -57,48 +66,30 @@ export function preparedRoutes(app: Server, { now, diaryNow, timeZone }: Prepare
     '/api/prepared-messages/:id',
     {
       schema: {
-        operationId: 'markPreparedSent',
-        summary: 'Note that a prepared message was sent by WhatsApp or text message',
+        operationId: 'settlePreparedMessage',
+        summary:
+          'Note that a prepared message was sent by WhatsApp or text message, or is not to be sent',
         params: idParams,
         body: preparedSentInput,
         response: { 200: delivery },
       },
     },
-    async ({ db, ownerId, params: { id }, body: { channel, content } }) =>
+    async ({ db, ownerId, params: { id }, body: { channel, content, changes } }) =>
       transaction(db, async (db) => {
         const row = found(await lockPrepared(db, ownerId, id), 'Message');
-        if (row.state === 'prepared') {
-          const told = await tellNow(db, row);
-          await markSentByHand(db, ownerId, row, channel, now());
-          // What changed since the app was opened is still to be told.
-          if ('words' in told && told.changes && told.words.text.trim() === content)
-            await settleBookingChanges(db, ownerId, row.clientId, told.changes);
-          const message = { content, channel, direction: 'outgoing' } as const;
-          await insertMessage(db, ownerId, row.clientId, { ...message, id });
+        // It was answered before: the answer came twice.
+        const isAnswered = row.sentBy !== null || (channel === 'none' && row.state !== 'prepared');
+        if (!isAnswered) {
+          // What changed since the words were made is still to be told.
+          await settleBookingChanges(db, ownerId, row.clientId, changes);
+          if (channel === 'none') await markNotWanted(db, ownerId, id);
+          else {
+            await markSentByHand(db, ownerId, row, channel, now());
+            const message = { content, channel, direction: 'outgoing' } as const;
+            await insertMessage(db, ownerId, row.clientId, { ...message, id });
+          }
         }
         return found(await findDelivery(db, ownerId, id), 'Message');
       }),
-  );
-
-  app.delete(
-    '/api/prepared-messages/:id',
-    {
-      schema: {
-        operationId: 'dismissPreparedMessage',
-        summary: 'Take a prepared message off the list: its client is not told',
-        params: idParams,
-        response: { 204: z.null() },
-      },
-    },
-    async ({ db, ownerId, params: { id } }, reply) => {
-      await transaction(db, async (db) => {
-        const row = found(await lockPrepared(db, ownerId, id), 'Message');
-        if (row.state !== 'prepared') return;
-        const { changes = [] } = await tellNow(db, row);
-        await markNotWanted(db, ownerId, id);
-        await settleBookingChanges(db, ownerId, row.clientId, changes);
-      });
-      return reply.code(204).send(null);
-    },
   );
 }

@@ -1,7 +1,10 @@
 /** Every statement about what the professional sends by hand. The owner is part of each. */
 import sql from 'sql-template-tag';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
 import {
   MAX_PREPARED,
+  preparedKinds,
   type PreparedMessage,
   type PreparedSent,
 } from '#contract/preparedMessages.ts';
@@ -17,26 +20,31 @@ const prepared = sql`select d.id, d.user_id as "userId", d.client_id as "clientI
     d.by_hand as "byHand", c.first_name as "firstName", c.last_name as "lastName", c.phone
   from deliveries d join clients c on c.user_id = d.user_id and c.id = d.client_id`;
 
-/** Those of an owner whose clients have a phone number, in the order in which they came due. */
-export const listPrepared = (db: Database, ownerId: string): Promise<Prepared[]> =>
+/** Those of an owner whose clients have a phone number, in the order in which they came due; no reminders of days that are over. */
+export const listPrepared = (db: Database, ownerId: string, today: IsoDate): Promise<Prepared[]> =>
   db.rows(sql`${prepared} where d.user_id = ${ownerId} and d.state = 'prepared' and c.phone is not null
+      and (d.kind <> 'evening' or d.occasion = any(${[today, addDays(today, 1)]}))
     order by d.due_at, d.id limit ${MAX_PREPARED}`);
 
-/** Locks one that is prepared, or was sent by hand before; undefined where it is neither. */
+/**
+ * Locks one that is prepared, or was: somebody may say after its day, or on another device, that it was sent. Undefined where it was
+ * neither.
+ */
 export const lockPrepared = (
   db: Database,
   ownerId: string,
   id: string,
 ): Promise<Prepared | undefined> =>
   db.row(sql`${prepared} where d.user_id = ${ownerId} and d.id = ${id}
-    and (d.state = 'prepared' or d.sent_by is not null) for update of d`);
+    and d.kind = any(${[...preparedKinds]}) and d.channel = 'mail'
+    and (d.state in ('prepared', 'missed', 'cancelled') or d.sent_by is not null) for update of d`);
 
 /** Notes that it was sent by one of the apps of the phone. */
 export const markSentByHand = (
   db: Database,
   ownerId: string,
   { id, phone }: Prepared,
-  channel: PreparedSent['channel'],
+  channel: Exclude<PreparedSent['channel'], 'none'>,
   now: Date,
 ): Promise<number> =>
   db.run(sql`update deliveries set state = 'sent', sent_by = ${channel}, recipient = ${phone}, reason = null,

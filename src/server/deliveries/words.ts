@@ -8,8 +8,9 @@ import type { BookingChange, DayVisit, Parties, Visit } from '#server/deliveries
 import { oneLine } from '#contract/rules/oneLine.ts';
 
 const MAX_NAME_LENGTH = 60;
-/** More lines than this are counted instead. */
+/** More lines than this are counted instead, and longer ones than these together: a message has an end. */
 const MAX_LINES = 30;
+const MAX_LENGTH = 3_500;
 
 /** What clients know the business as. */
 export const nameOfBusiness = ({ businessName, ownerFirstName, ownerLastName }: Parties): string =>
@@ -23,10 +24,12 @@ function visitLine({ date, startTime, endTime, endDate, title }: Visit): string 
   return `${mediumDate(date)}, ${startTime} to ${end}: ${oneLine(title, 200)}`;
 }
 
-const limited = (lines: readonly string[]): string =>
-  lines.length > MAX_LINES
-    ? [...lines.slice(0, MAX_LINES), `and ${lines.length - MAX_LINES} more`].join('\n')
-    : lines.join('\n');
+function limited(lines: readonly string[]): string {
+  let length = 0;
+  const shown = lines.slice(0, MAX_LINES).filter((line) => (length += line.length) <= MAX_LENGTH);
+  const left = lines.length - shown.length;
+  return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join('\n');
+}
 
 /** The visits, one in a line. */
 export const visitLines = (visits: readonly Visit[]): string => limited(visits.map(visitLine));
@@ -50,12 +53,10 @@ const areSame = (one: Visit, other: Visit): boolean =>
   FIELDS.every((field) => one[field] === other[field]);
 
 /** What a change says; undefined where a client need not hear of it: it is over, or what was told is right again. */
-function changeLine({ told, now, isReminded }: BookingChange, today: string): string | undefined {
+function changeLine({ told, now }: BookingChange, today: string): string | undefined {
   const isOver = (visit: Visit | null): boolean =>
     visit === null || (visit.endDate ?? visit.date) < today;
   if (isOver(told) && isOver(now)) return undefined;
-  // The reminder of its day told it as it is now; that it left another day, or is off, it did not say.
-  if (isReminded && now !== null && (told === null || told.date === now.date)) return undefined;
   if (now === null) return told === null ? undefined : `Cancelled: ${visitLine(told)}`;
   if (told === null) return `New: ${visitLine(now)}`;
   return areSame(told, now) ? undefined : `Changed: ${visitLine(now)} (it was ${visitLine(told)})`;

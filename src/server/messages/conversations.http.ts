@@ -27,6 +27,7 @@ import {
   insertQueued,
   type NewDelivery,
   type QueuedDelivery,
+  requeueEnded,
   settleDelivery,
 } from '#server/deliveries/deliveries.sql.ts';
 import {
@@ -248,7 +249,10 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
           'Appointment',
         );
         const planned: NewDelivery = { clientId, kind: 'onTheWay', subjectId: id, occasion: date };
-        const queued = await insertQueued(db, ownerId, planned, now());
+        const queued =
+          (await insertQueued(db, ownerId, planned, now())) ??
+          // A tap after one that came to nothing, such as with a wrong e-mail address, tries again.
+          (await requeueEnded(db, ownerId, planned, now()));
         if (queued && enqueue) await enqueue(db, queued);
         if (queued && !enqueue)
           await settleDelivery(db, ownerId, queued.id, 'failed', NOT_SENT, now());

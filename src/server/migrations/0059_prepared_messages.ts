@@ -10,6 +10,8 @@ alter table deliveries add column sent_by text check (sent_by in ('whatsapp', 's
 /* The new column counts too. */
 select count_usage_of('deliveries');
 create index deliveries_prepared on deliveries (user_id, due_at, id) where state = 'prepared';
+/* For those of all businesses that nobody sent in time. */
+create index deliveries_prepared_due on deliveries (due_at) where state = 'prepared';
 create trigger deliveries_notify after update of state on deliveries
   for each row when (new.state = 'prepared' or old.state = 'prepared') execute function notify_of_messages();
 `;

@@ -19,6 +19,8 @@ export interface MailServer {
   mail(to: string, number?: number): Promise<ReceivedMail>;
   /** What the next recipients are answered instead of being accepted, one after the other. */
   refusals: { code: number; words: string }[];
+  /** Takes its time with a recipient, until the returned function is called. */
+  hold(to: string): () => void;
   /** Delivers the next so many mails and says that it did not, as one that breaks down in between. */
   deliverAndRefuse(count: number): void;
   close(): Promise<void>;
@@ -41,12 +43,15 @@ export async function startMailServer(
   const received: ReceivedMail[] = [];
   const refusals: MailServer['refusals'] = [];
   const arrivals = new EventTarget();
+  const holds = new Map<string, (() => void)[]>();
   let doubtful = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: options.key === undefined ? ['STARTTLS'] : [],
     logger: false,
-    onRcptTo(_address, _session, callback) {
+    onRcptTo({ address }, _session, callback) {
+      const held = holds.get(address);
+      if (held) return void held.push(callback);
       const refusal = refusals.shift();
       if (!refusal) return callback();
       callback(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
@@ -76,6 +81,14 @@ export async function startMailServer(
     port: (listening.address() as AddressInfo).port,
     received,
     refusals,
+    hold(to) {
+      const held: (() => void)[] = [];
+      holds.set(to, held);
+      return () => {
+        holds.delete(to);
+        for (const goOn of held) goOn();
+      };
+    },
     deliverAndRefuse(count) {
       doubtful = count;
     },

@@ -113,7 +113,6 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
     path: await addPrepared(owner),
     body: { channel: 'whatsapp', content: 'See you tomorrow' },
   }),
-  'DELETE /api/prepared-messages/:id': async (owner) => ({ path: await addPrepared(owner) }),
   'PUT /api/message-photos': async ({ caller, client }) => ({
     path: '/api/message-photos',
     body: { photoURL: await sent(caller, await picture('jpeg')), clientId: client.id },

@@ -7,6 +7,7 @@ import { preparedTexts } from '#server/platform/db/database.ts';
 import { everyCall, hasId, HOME, make } from '#server/testing/every-call.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
+import { lookOnce } from '#server/testing/outbox.ts';
 import { newOwner, tablesOf } from '#server/testing/owners.ts';
 import { addAppointment, addClient, addPet, addWalk } from '#server/testing/records.ts';
 import { outsideValues, readWhole, type Step, stepsFor, touched } from '#server/testing/plans.ts';
@@ -66,6 +67,8 @@ for (const changes of [60, 1]) {
   }
   for (const path of paths) await busy.caller.get(path);
 }
+// The job of every minute may not have run by now.
+await lookOnce(app);
 const texts = preparedTexts();
 const db = await app.db.pool.connect();
 afterAll(() => db.release());
@@ -83,12 +86,17 @@ const BUSINESSES = [
   'analyze',
 ];
 
+/** What is planned for all businesses reads the settings of those that tell, and what is still to be told. */
+const isForAll = (text: string, table: string): boolean =>
+  text.startsWith('insert into deliveries') &&
+  ['message_settings', 'appointment_changes'].includes(table);
+
 /** Which statements read which of these tables whole, as "table: statement". */
 async function wholeIn(tables: ReadonlySet<string>): Promise<string[]> {
   const found: string[] = [];
   for (const text of texts) {
     for (const table of readWhole(await stepsFor(db, text))) {
-      if (tables.has(table)) found.push(`${table}: ${text}`);
+      if (tables.has(table) && !isForAll(text, table)) found.push(`${table}: ${text}`);
     }
   }
   return found;

@@ -76,9 +76,12 @@ test('a mail server that refuses us is no permanent failure: somebody sets it ri
   const full = await mailServer({
     onMailFrom: (_address, _session, callback) => callback(refused('daily limit')),
   });
+  const relay = await mailServer();
+  relay.refusals.push({ code: 554, words: '5.7.1 Relay access denied' });
   for (const [url, command] of [
     [`smtp://sam:wrong@127.0.0.1:${wrongPassword.port}`, 'AUTH'],
     [`smtp://127.0.0.1:${full.port}`, 'MAIL FROM'],
+    [`smtp://127.0.0.1:${relay.port}`, 'RCPT TO'],
   ] as const) {
     const { isPermanent, message: said } = await failure(mailer(url));
     expect([isPermanent, said]).toEqual([false, expect.stringContaining(command)]);

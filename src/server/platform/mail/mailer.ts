@@ -30,6 +30,9 @@ export interface Mailer {
   send(message: Message, id: string): Promise<void>;
 }
 
+/** A mail server that does not want us, such as one that asks for a login (RFC 3463, X.7.X). */
+const ABOUT_US = /^5\d\d[ -]5\.7\./;
+
 /** A mail that was not taken. It says codes only, because a mail server's sentences repeat the recipient. */
 export class MailFailure extends Error {
   override name = 'MailFailure';
@@ -40,19 +43,26 @@ export class MailFailure extends Error {
    * refuses us, such as a password that was changed, is set right by somebody.
    */
   readonly isPermanent: boolean;
+  /** It was said of the recipient's address, not of the mail. */
+  readonly isOfAddress: boolean;
   constructor(error: unknown) {
     const given = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}));
-    const [code = 'unknown', answer = 'nothing', command = 'an unknown command'] = [
+    const [code = 'unknown', answer = 'nothing', command = 'an unknown command', words = ''] = [
       'code',
       'responseCode',
       'command',
+      'response',
     ].map((field) => {
       const value = given.get(field);
       return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
     });
     super(`The mail server answered ${answer} to ${command}`);
     this.code = code;
-    this.isPermanent = given.get('permanent') === true && /^(?:RCPT|DATA)/.test(command);
+    this.isOfAddress = command.startsWith('RCPT');
+    this.isPermanent =
+      given.get('permanent') === true &&
+      (this.isOfAddress || command.startsWith('DATA')) &&
+      !ABOUT_US.test(words);
   }
 }
 

@@ -99,7 +99,7 @@ function Hits({ form, telling, hits }: DaysOffHitsProps & { hits: readonly DaysO
           label="Prepare a message to each client"
           hint={
             telling.isAutomatic
-              ? 'Automatic mails tell clients with an e-mail address already.'
+              ? 'The automatic mails tell them already, or wait for you under Messages.'
               : 'It waits under Messages. Nothing is sent until you send it.'
           }
           checked={telling.isOn}

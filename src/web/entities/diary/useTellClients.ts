@@ -10,7 +10,7 @@ import { useSession } from '#web/platform/session/session.ts';
 export interface Telling {
   isOn: boolean;
   setOn: (isOn: boolean) => void;
-  /** Changed bookings are mailed to clients without a tap: a message would tell them twice. */
+  /** Clients are told of changed bookings anyway: a message would tell them twice. */
   isAutomatic: boolean;
   /** Prepares the messages, unless that is off, and returns how many. */
   prepare: (values: DayOffValues) => number;
@@ -21,7 +21,7 @@ export function useTellClients(): Telling {
   const { data: settings } = useMessageSettings();
   const shownHits = useShownHits();
   const [chosen, setOn] = useState<boolean>();
-  const isAutomatic = settings !== undefined && settings.canSend && settings.bookings;
+  const isAutomatic = settings?.bookings === true;
   const isOn = chosen ?? !isAutomatic;
   return {
     isOn,

@@ -42,7 +42,8 @@ export function OnTheWayDialog({
     setProblem(undefined);
     try {
       const { state, reason } = await mutateAsync();
-      if (state === 'failed' || state === 'cancelled') setProblem(reason ?? 'Not sent.');
+      if (state === 'failed' || state === 'cancelled' || state === 'missed')
+        setProblem(reason ?? 'Not sent.');
       else {
         const description = state === 'sent' ? 'was told already' : 'is being told by mail';
         toast({ title: 'Success', description: `${client.firstName} ${description}` });

@@ -1,18 +1,14 @@
 /** What clients are to be told and cannot be mailed: it is sent by WhatsApp or text message, in words that are right now. */
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import type { PreparedMessage, PreparedSent } from '#contract/preparedMessages.ts';
+import type { PreparedMessage } from '#contract/preparedMessages.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { DidYouSendIt } from '#web/entities/messages/DidYouSendIt.tsx';
 import { AppLinks } from '#web/entities/messages/SendByApp.tsx';
-import {
-  useDismissPrepared,
-  useMarkPreparedSent,
-  usePrepared,
-} from '#web/features/messages/prepared.data.ts';
-import { drafts } from '#web/platform/forms/draftStore.ts';
+import { type Opened, useOpened } from '#web/features/messages/openedMessages.ts';
+import { usePrepared, useSettlePrepared } from '#web/features/messages/prepared.data.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
-import { useSession } from '#web/platform/session/session.ts';
+import { HttpError } from '#web/platform/net/http.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -24,8 +20,13 @@ const kindWords = { evening: 'Reminder', bookings: 'Changes of bookings' } as co
 export function PreparedMessages() {
   const id = useId();
   const { data = [] } = usePrepared();
+  const opened = useOpened();
   const [isAll, setAll] = useState(false);
-  if (data.length === 0) return null;
+  const listed = new Set(data.map((message) => message.id));
+  // The question about words that were sent stays, also where there is nothing left to tell.
+  const asked = opened.all.filter(({ message }) => !listed.has(message.id));
+  const messages = [...asked.map(({ message }) => message), ...data];
+  if (messages.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mb-4 rounded-xl border border-line bg-surface p-3">
       <h2 id={id} className="font-semibold">
@@ -35,67 +36,58 @@ export function PreparedMessages() {
         These clients cannot be mailed. WhatsApp and text messages open with the words filled in.
       </p>
       <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
-        {data.slice(0, isAll ? undefined : SHOWN).map((message) => (
-          <Prepared key={message.id} message={message} />
+        {messages.slice(0, isAll ? undefined : SHOWN).map((message) => (
+          <Prepared
+            key={message.id}
+            message={message}
+            opened={opened.all.find(({ message: { id } }) => id === message.id)}
+            onOpen={opened.open}
+            onForget={() => opened.forget(message.id)}
+          />
         ))}
       </ul>
-      {!isAll && data.length > SHOWN && (
+      {!isAll && messages.length > SHOWN && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAll(true)}>
-          Show all {data.length}
+          Show all {messages.length}
         </Button>
       )}
     </section>
   );
 }
 
-/** What an app was opened with, kept over a reload: a phone may close the page meanwhile. */
-function useOpened(id: string) {
-  const { id: userId } = useSession();
-  const name = `prepared:${id}`;
-  const [opened, setOpened] = useState<PreparedSent | undefined>(() => {
-    const json = drafts.read(userId, name);
-    // Read as it was written here: its type is taken on trust.
-    return json === undefined ? undefined : JSON.parse(json);
-  });
-  return {
-    opened,
-    open(sent: PreparedSent): void {
-      drafts.save(userId, name, sent);
-      setOpened(sent);
-    },
-    forget(): void {
-      drafts.remove(userId, name);
-      setOpened(undefined);
-    },
-  };
+interface PreparedProps {
+  message: PreparedMessage;
+  opened: Opened | undefined;
+  onOpen: (opened: Opened) => void;
+  onForget: () => void;
 }
 
-function Prepared({ message }: { message: PreparedMessage }) {
-  const { id, clientId, kind, text, phone } = message;
-  const { opened, open, forget } = useOpened(id);
-  const markSent = useMarkPreparedSent();
-  const dismiss = useDismissPrepared();
+function Prepared({ message, opened, onOpen, onForget }: PreparedProps) {
+  const { clientId, kind, text, phone } = message;
+  const settle = useSettlePrepared();
   const fail = useFailure();
   const name = fullName(message);
 
-  // Awaited here: the row leaves the list before the answer is dealt with.
-  async function done(change: Promise<unknown>, success: string, failed: string): Promise<void> {
+  async function done(
+    { message: { id, text: content, changes }, channel }: Opened,
+    success: string,
+    failed: string,
+  ): Promise<void> {
     try {
-      await change;
-      forget();
+      // Awaited here: the row leaves the list before the answer is dealt with.
+      await settle.mutateAsync({ id, channel, content, changes });
+      onForget();
       toast({ title: 'Success', description: success });
     } catch (error) {
+      // Its client was deleted meanwhile: there is nothing left to note.
+      if (error instanceof HttpError && error.status === 404) onForget();
       fail(error, failed);
     }
   }
-  const sent = (what: PreparedSent) =>
-    done(
-      markSent.mutateAsync({ id, ...what }),
-      `Noted in the messages with ${name}`,
-      'Failed to note that it was sent',
-    );
+  const sent = (what: Opened) =>
+    done(what, `Noted in the messages with ${name}`, 'Failed to note that it was sent');
   const takeOff = () =>
-    done(dismiss.mutateAsync(id), `${name} is not told`, 'Failed to remove the message');
+    done({ message, channel: 'none' }, `${name} is not told`, 'Failed to remove the message');
   return (
     <li className="border-t border-line pt-3" aria-label={name}>
       <p className="flex items-baseline justify-between gap-2">
@@ -112,15 +104,15 @@ function Prepared({ message }: { message: PreparedMessage }) {
           isSmall
           phone={phone}
           words={text}
-          onOpen={(channel) => open({ channel, content: text })}
+          onOpen={(channel) => onOpen({ message, channel })}
         />
       </div>
       {opened ? (
         <DidYouSendIt
           className="mt-3"
-          pending={markSent.isPending}
+          pending={settle.isPending}
           onYes={() => void sent(opened)}
-          onNo={forget}
+          onNo={onForget}
         />
       ) : (
         <Button
@@ -128,7 +120,7 @@ function Prepared({ message }: { message: PreparedMessage }) {
           size="sm"
           className="mt-1"
           aria-label={`Do not send to ${name}`}
-          pending={dismiss.isPending}
+          pending={settle.isPending}
           onClick={() => void takeOff()}
         >
           Do not send

@@ -9,21 +9,12 @@ import { apiRequest } from '#web/platform/net/http.ts';
 export const usePrepared = () =>
   useQuery<PreparedMessage[]>({ queryKey: [PREPARED_PATH], refetchOnMount: 'always' });
 
-/** Notes that one was sent. */
-export function useMarkPreparedSent() {
+/** Notes that one was sent, or takes it off the list. */
+export function useSettlePrepared() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...sent }: PreparedSent & { id: string }) =>
       apiRequest<Delivery>('PUT', `${PREPARED_PATH}/${id}`, sent),
-    onSettled: () => invalidateMessages(cache),
-  });
-}
-
-/** Takes one off the list. */
-export function useDismissPrepared() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => apiRequest<undefined>('DELETE', `${PREPARED_PATH}/${id}`),
     onSettled: () => invalidateMessages(cache),
   });
 }
