@@ -41,7 +41,7 @@ import { portrait } from './seed/pictures.ts';
 import { householdPrice, pricedBookings, SERVICES, SURCHARGES } from './seed/price-list.ts';
 import { seedBankStatement } from './seed/bank.ts';
 import { regularBookings } from './seed/series.ts';
-import { seedConversations } from './seed/conversations.ts';
+import { seedConversations, seedWaiting } from './seed/conversations.ts';
 import { seedMoney } from './seed/money.ts';
 import { seedVisits } from './seed/visits.ts';
 
@@ -140,6 +140,7 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   );
   const visits = await seedVisits(photos, luck, { ownerId, appointments, pets, timeZone });
   await seedConversations(db, ownerId, clients, now);
+  await seedWaiting(db, ownerId, { clients, appointments }, today);
   const invoices = await seedMoney(db, chance(7), { ownerId, pets, today });
   await seedBankStatement(db, { ownerId, pets, today });
   await archiveSome(db, ownerId, { pets, appointments }, diaryTime(now, timeZone));

@@ -1,7 +1,10 @@
 /** What clients and the business wrote to each other, and mails that were sent, missed or refused. */
 import sql from 'sql-template-tag';
+import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
 import type { DeliveryKind } from '#contract/deliveries.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
+import { insertUnsorted } from '#server/messages/unsorted.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 
@@ -133,4 +136,40 @@ export async function seedConversations(
     const client = clients[(at * 3) % clients.length];
     if (client) await addDelivery(client, newId(), told);
   }
+}
+
+/** So many clients of tomorrow have no e-mail address: their reminder is ready to be sent by hand. */
+const BY_HAND = 2;
+
+/** What waits for the professional under Messages: reminders to send by hand, and a mail that answers none. */
+export async function seedWaiting(
+  db: Database,
+  ownerId: string,
+  { clients, appointments }: { clients: readonly Owned[]; appointments: readonly Appointment[] },
+  today: string,
+): Promise<void> {
+  const date = addDays(today, 1);
+  const visited = appointments.filter(
+    (each) => each.date === date && ['pending', 'confirmed'].includes(each.status),
+  );
+  // The first clients have conversations by mail.
+  const known = new Set(clients.slice(0, CONVERSATIONS.length).map(({ id }) => id));
+  const others = new Set(visited.map(({ clientId }) => clientId).filter((id) => !known.has(id)));
+  for (const clientId of [...others].slice(0, BY_HAND)) {
+    await db.run(
+      sql`update clients set email = null where user_id = ${ownerId} and id = ${clientId}`,
+    );
+    await db.run(sql`insert into deliveries
+        (id, user_id, client_id, kind, subject_id, occasion, state, by_hand, due_at)
+      values (${newId()}, ${ownerId}, ${clientId}, 'evening', ${clientId}, ${date}, 'prepared', true, now())`);
+  }
+  const sender = clients[CONVERSATIONS.length];
+  if (!sender?.email) return;
+  await insertUnsorted(db, ownerId, {
+    id: newId(),
+    clientId: sender.id,
+    sender: sender.email,
+    subject: 'Two weeks in February',
+    content: 'Hello Sam, would you have room from the 9th to the 22nd? Both of them, as last time.',
+  });
 }

@@ -63,7 +63,7 @@ export function AppLinks({ phone, words, isSmall = false, onOpen }: AppLinksProp
     }),
   } as const;
   return (
-    <div className={isSmall ? 'flex gap-2' : 'flex flex-wrap gap-3'}>
+    <div className={isSmall ? 'flex grow gap-2' : 'flex flex-wrap gap-3'}>
       <a {...look} href={whatsAppLink(phone, words)} onClick={() => onOpen('whatsapp')}>
         <MessageCircle aria-hidden />
         {isSmall ? 'WhatsApp' : 'Open WhatsApp'}

@@ -1,4 +1,5 @@
 /** What clients are to be told and cannot be mailed: it is sent by WhatsApp or text message, in words that are right now. */
+import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import type { PreparedMessage } from '#contract/preparedMessages.ts';
@@ -13,7 +14,7 @@ import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** The others are a tap away, so that the conversations are seen. */
-const SHOWN = 3;
+const SHOWN = 1;
 
 const kindWords = { evening: 'Reminder', bookings: 'Changes of bookings' } as const;
 
@@ -32,10 +33,8 @@ export function PreparedMessages() {
       <h2 id={id} className="font-semibold">
         To send by hand
       </h2>
-      <p className="text-sm text-soft">
-        These clients cannot be mailed. WhatsApp and text messages open with the words filled in.
-      </p>
-      <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-sm text-soft">WhatsApp and text messages open with the words filled in.</p>
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
         {messages.slice(0, isAll ? undefined : SHOWN).map((message) => (
           <Prepared
             key={message.id}
@@ -89,42 +88,38 @@ function Prepared({ message, opened, onOpen, onForget }: PreparedProps) {
   const takeOff = () =>
     done({ message, channel: 'none' }, `${name} is not told`, 'Failed to remove the message');
   return (
-    <li className="border-t border-line pt-3" aria-label={name}>
+    <li className="border-t border-line pt-2.5" aria-label={name}>
       <p className="flex items-baseline justify-between gap-2">
         <Link href={`/messages/${clientId}`} className="truncate font-semibold hover:underline">
           {name}
         </Link>
         <span className="shrink-0 text-xs text-soft">{kindWords[kind]}</span>
       </p>
-      <p className="mt-1 line-clamp-6 text-sm wrap-anywhere whitespace-pre-line">
-        {text.replaceAll(/\n{2,}/g, '\n')}
-      </p>
-      <div className="mt-2">
+      <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere text-soft">{text}</p>
+      <div className="mt-2 flex gap-2">
         <AppLinks
           isSmall
           phone={phone}
           words={text}
           onOpen={(channel) => onOpen({ message, channel })}
         />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Do not send to ${name}`}
+          pending={settle.isPending}
+          onClick={() => void takeOff()}
+        >
+          <X aria-hidden />
+        </Button>
       </div>
-      {opened ? (
+      {opened && (
         <DidYouSendIt
           className="mt-3"
           pending={settle.isPending}
           onYes={() => void sent(opened)}
           onNo={onForget}
         />
-      ) : (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="mt-1"
-          aria-label={`Do not send to ${name}`}
-          pending={settle.isPending}
-          onClick={() => void takeOff()}
-        >
-          Do not send
-        </Button>
       )}
     </li>
   );

@@ -1,5 +1,5 @@
 /** Mails from addresses of clients that answer none of ours: a person says whether they belong to the client. */
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { MAX_UNSORTED_MAILS, type UnsortedMail } from '#contract/unsortedMails.ts';
 import { relativeTime } from '#contract/rules/relativeTime.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
@@ -13,9 +13,13 @@ import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 
+/** The others are a tap away, so that the conversations are seen. */
+const SHOWN = 1;
+
 export function UnsortedMails() {
   const id = useId();
   const { data = [] } = useUnsorted();
+  const [isAll, setAll] = useState(false);
   if (data.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mb-4 rounded-xl border border-line bg-surface p-3">
@@ -23,14 +27,19 @@ export function UnsortedMails() {
         Mails to sort
       </h2>
       <p className="text-sm text-soft">
-        They answer none of yours, and anybody can write an address. Have a look before you add one.
+        Anybody can write an address. Have a look first.
         {data.length === MAX_UNSORTED_MAILS && ' More may be in your mailbox.'}
       </p>
-      <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
-        {data.map((mail) => (
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {data.slice(0, isAll ? undefined : SHOWN).map((mail) => (
           <Unsorted key={mail.id} mail={mail} />
         ))}
       </ul>
+      {!isAll && data.length > SHOWN && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAll(true)}>
+          Show all {data.length}
+        </Button>
+      )}
     </section>
   );
 }
@@ -73,7 +82,7 @@ function Unsorted({ mail }: { mail: UnsortedMail }) {
         </time>
       </p>
       {subject !== '' && <p className="text-sm font-medium wrap-anywhere">{subject}</p>}
-      <p className="mt-1 line-clamp-4 text-sm wrap-anywhere whitespace-pre-wrap">{content}</p>
+      <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere whitespace-pre-line">{content}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           size="sm"
