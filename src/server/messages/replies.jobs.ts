@@ -7,7 +7,8 @@ import { findAnswered, markReturned } from '#server/deliveries/deliveries.sql.ts
 import type { ClientPageContext } from '#server/messages/client-page.http.ts';
 import { hasMessage, insertMessage } from '#server/messages/conversations.sql.ts';
 import { messageIdOf } from '#server/messages/message-ids.ts';
-import { contentOf, readMail, type Reply } from '#server/messages/reply-mail.ts';
+import { contentOf, type Reply } from '#server/messages/reply-mail.ts';
+import { readMailApart } from '#server/messages/reply-reading.ts';
 import { findSender, insertUnsorted } from '#server/messages/unsorted.sql.ts';
 import { attachPhotos } from '#server/photos/message-photos.sql.ts';
 import type { RepliesConfig } from '#server/platform/config/replies.ts';
@@ -15,7 +16,7 @@ import { type Database, type DatabasePool, transaction } from '#server/platform/
 import { TooMany } from '#server/platform/http/errors.ts';
 import { handled, type HandledJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
-import { readNewMails } from '#server/platform/mail/mailbox.ts';
+import { type PutOff, readNewMails } from '#server/platform/mail/mailbox.ts';
 
 /** Keeps a picture for a message with a client; undefined where it is no photo, or there is no room. */
 export type KeepPhoto = (
@@ -71,14 +72,14 @@ async function isWithin(
 async function keepPictures(
   { db, keepPhoto }: RepliesContext,
   client: { ownerId: string; clientId: string },
-  pictures: readonly Buffer[],
+  pictures: readonly Uint8Array[],
 ): Promise<string[]> {
   if (pictures.length === 0) return [];
   // Before they are looked at, which takes time.
   if (!(await isWithin(db, 'reply photos', client.clientId, MAX_WITH_PHOTOS))) return [];
   const kept: string[] = [];
   for (const picture of pictures) {
-    const id = await keepPhoto(client, picture);
+    const id = await keepPhoto(client, Buffer.from(picture.buffer));
     if (id !== undefined) kept.push(id);
   }
   return kept;
@@ -132,12 +133,18 @@ export const replyReading: JobDefinition<Record<string, never>> = {
 };
 
 /** The job. Every mail stays in the mailbox, where a person can read it. */
-export const readReplies = (context: RepliesContext): HandledJob =>
-  handled(replyReading, () =>
-    readNewMails(context.mailbox, async (source, cameAt) => {
-      const mail = await readMail(source);
-      if (mail && 'reply' in mail) return store(context, mail.reply, cameAt);
-      if (mail && 'bounce' in mail) await markReturned(context.db, mail.bounce, context.now());
-      return 'done';
-    }),
+export function readReplies(context: RepliesContext): HandledJob {
+  const putOff: PutOff = new Map();
+  return handled(replyReading, (_data, { signal }) =>
+    readNewMails(
+      context.mailbox,
+      async (source, cameAt) => {
+        const mail = await readMailApart(source);
+        if (mail && 'reply' in mail) return store(context, mail.reply, cameAt);
+        if (mail && 'bounce' in mail) await markReturned(context.db, mail.bounce, context.now());
+        return 'done';
+      },
+      { putOff, signal },
+    ),
   );
+}

@@ -1,4 +1,5 @@
 /** What a client's answer by mail says: which mails of ours it answers, and its words without what they quote. */
+import { createHash } from 'node:crypto';
 import { convert } from 'html-to-text';
 import PostalMime, { type Email } from 'postal-mime';
 import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '#contract/conversations.ts';
@@ -19,7 +20,7 @@ export interface Reply {
   /** Without what they quote; empty where there are none. */
   words: string;
   /** What may be photos. */
-  pictures: Buffer[];
+  pictures: Uint8Array[];
   /** How many other attachments there are. */
   others: number;
 }
@@ -102,12 +103,13 @@ function withoutQuote(text: string): string {
   return /^on /i.test(quote[0]) && below.trim() !== '' ? trimmed(text) : '';
 }
 
-const bytesOf = ({ content }: Attachment): Buffer =>
-  Buffer.from(typeof content === 'string' ? content : new Uint8Array(content));
+/** In memory of their own: what goes to another thread takes all of its memory along. */
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content).slice();
 
 /** The attachments that may be photos, and how many are something else. What decorates a signature is neither. */
 function attachmentsOf({ attachments }: Email): Pick<Reply, 'pictures' | 'others'> {
-  const pictures: Buffer[] = [];
+  const pictures: Uint8Array[] = [];
   let others = 0;
   for (const attachment of attachments) {
     const isPicture = attachment.mimeType.startsWith('image/');
@@ -135,10 +137,11 @@ export function contentOf(words: string, photos: number, left: number): string {
   return `${own.slice(0, MAX_MESSAGE_LENGTH - note.length)}${note}`.trim().toWellFormed();
 }
 
-/** Reads a mail: an answer, or one of ours that came back. Undefined where it is neither, or cannot be read. */
-export async function readMail(
-  source: Buffer,
-): Promise<{ reply: Reply } | { bounce: Bounce } | undefined> {
+/** What a mail is: an answer, or one of ours that came back. */
+export type MailContent = { reply: Reply } | { bounce: Bounce };
+
+/** Reads a mail; undefined where it is neither, or cannot be read. It may take long: the server reads in another thread. */
+export async function readMail(source: Buffer): Promise<MailContent | undefined> {
   // Such as one with parts in parts in parts, which somebody made to do harm.
   const mail = await PostalMime.parse(source, { forceRfc822Attachments: true }).catch(
     () => undefined,
@@ -149,7 +152,7 @@ export async function readMail(
     return bounce && { bounce };
   }
   if (isAutomatic(mail)) return undefined;
-  const messageId = mail.messageId ?? source.toString('latin1');
+  const messageId = mail.messageId ?? createHash('sha256').update(source).digest('hex');
   const reply = {
     deliveryIds: deliveriesIn(mail),
     messageId,

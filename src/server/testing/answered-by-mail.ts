@@ -20,15 +20,17 @@ export async function answeredByMail() {
   const mailbox = readConfig(settings).replies;
   if (!mailbox) throw new Error('No mailbox');
   const photos = { ...app, now: () => new Date() };
-  const job = readReplies({
+  const context = {
     db: app.db,
     mailbox,
     now: () => new Date(),
     onAnswer: async () => {},
-    keepPhoto: (client, bytes) =>
+    keepPhoto: (client: { ownerId: string; clientId: string }, bytes: Buffer) =>
       keepMailedPhoto(photos, photoQuotaOf(quotasFrom({})), client, bytes),
-  });
-  const look = () => job.run({}, { jobId: '', signal: new AbortController().signal });
+  };
+  // As after a start: what was put off before is looked at again.
+  const look = () =>
+    readReplies(context).run({}, { jobId: '', signal: new AbortController().signal });
   let count = 0;
   /** Somebody who has written a mail to a client. */
   async function business() {

@@ -1,7 +1,8 @@
 /** A mailbox that is watched, on a real IMAP server. What is read from it is tested with the answers. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
-import { watchMailbox } from '#server/platform/mail/mailbox.ts';
+import { readNewMails, watchMailbox } from '#server/platform/mail/mailbox.ts';
 import { startImapServer } from '#server/testing/imap-server.ts';
 import { mailSettings } from '#server/testing/mail-server.ts';
 
@@ -34,3 +35,32 @@ test('a mail is told as it comes, also after the connection was lost, until nobo
   await imap.append('From: ann@example.org\n\nTwo');
   expect(told).toBe(ended);
 });
+
+test(
+  'a mail that takes longer than the connection waits is marked, and one that is put off comes again later',
+  { timeout: 60_000 },
+  async () => {
+    await imap.append('Subject: Slow\n\nOne');
+    await imap.append('Subject: Later\n\nTwo');
+    await imap.append('Subject: Quick\n\nThree');
+    const options = { putOff: new Map<string, number>(), signal: new AbortController().signal };
+    const look = async () => {
+      const taken: string[] = [];
+      await readNewMails(
+        mailbox,
+        async (source) => {
+          const subject = /^Subject: (\w+)/.exec(source.toString())?.[1] ?? '';
+          taken.push(subject);
+          if (subject === 'Slow') await sleep(17_000);
+          return subject === 'Later' ? 'later' : 'done';
+        },
+        options,
+      );
+      return taken;
+    };
+    expect((await look()).slice(-3)).toEqual(['Slow', 'Later', 'Quick']);
+    expect(await look()).toEqual([]);
+    for (const key of options.putOff.keys()) options.putOff.set(key, Date.now() - 1);
+    expect(await look()).toEqual(['Later']);
+  },
+);

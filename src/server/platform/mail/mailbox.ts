@@ -24,6 +24,7 @@ const DAYS = 30;
 /** So many are taken at a look, of so many that are looked at: those that are put off, or fail, hold up no others. */
 const AT_ONCE = 50;
 const LOOKED_AT = 200;
+const PUT_OFF_MS = 10 * 60_000;
 
 /** How to connect. */
 const connectionTo = ({ host, port, secure, isHere, login }: RepliesConfig): ImapFlowOptions => ({
@@ -39,13 +40,30 @@ const connectionTo = ({ host, port, secure, isHere, login }: RepliesConfig): Ima
   greetingTimeout: TIMEOUT_MS,
 });
 
+/** Says something to the server now and then while a mail is dealt with: the connection would end, and the mail stay unmarked. */
+async function keepingAlive<Result>(client: ImapFlow, work: Promise<Result>): Promise<Result> {
+  const beat = setInterval(() => {
+    // Where the connection is lost, the next call says so.
+    client.noop().catch(() => undefined);
+  }, TIMEOUT_MS / 3);
+  try {
+    return await work;
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** When the mails that were put off are looked at again, by their numbers in the mailbox. */
+export type PutOff = Map<string, number>;
+
 /**
- * Hands each new mail of the last thirty days to `take`, with the moment when it came. One that is put off, or for which that fails,
- * comes again at the next look.
+ * Hands each new mail of the last thirty days to `take`, with the moment when it came. One for which that fails comes again at the
+ * next look, one that is put off after ten minutes: it may be large, and many. Ends between two mails when the signal says so.
  */
 export async function readNewMails(
   config: RepliesConfig,
   take: (source: Buffer, cameAt: Date) => Promise<'done' | 'later'>,
+  { putOff, signal }: { putOff: PutOff; signal: AbortSignal },
 ): Promise<void> {
   const client = new ImapFlow({ ...connectionTo(config), socketTimeout: TIMEOUT_MS });
   let failure: unknown;
@@ -55,14 +73,17 @@ export async function readNewMails(
   });
   try {
     await client.connect();
-    const { permanentFlags } = await client.mailboxOpen('INBOX');
+    const { permanentFlags, uidValidity } = await client.mailboxOpen('INBOX');
     if (!permanentFlags?.has('\\*') && !permanentFlags?.has(READ_HERE))
       throw Object.assign(new Error(), { code: 'it keeps no keywords' });
     const since = new Date(Date.now() - DAYS * 86_400_000);
     const found = await client.search({ unKeyword: READ_HERE, since }, { uid: true });
+    for (const [key, until] of putOff) if (until < Date.now()) putOff.delete(key);
+    const keyOf = (uid: number): string => `${uidValidity} ${uid}`;
+    const waiting = (found || []).filter((uid) => !putOff.has(keyOf(uid)));
     let taken = 0;
-    for (const uid of (found || []).slice(-LOOKED_AT)) {
-      if (taken === AT_ONCE) break;
+    for (const uid of waiting.slice(-LOOKED_AT)) {
+      if (taken === AT_ONCE || signal.aborted) break;
       const mail = await client.fetchOne(
         `${uid}`,
         { source: { maxLength: MAX_BYTES }, internalDate: true },
@@ -71,7 +92,10 @@ export async function readNewMails(
       if (!mail || !mail.source) continue;
       try {
         const cameAt = new Date(mail.internalDate ?? Date.now());
-        if ((await take(mail.source, cameAt)) === 'later') continue;
+        if ((await keepingAlive(client, take(mail.source, cameAt))) === 'later') {
+          putOff.set(keyOf(uid), Date.now() + PUT_OFF_MS);
+          continue;
+        }
       } catch (error) {
         // The others do not wait for this one.
         refusals.push(error);
