@@ -1,11 +1,11 @@
 /** What a client's answer by mail says: which mails of ours it answers, and its words without what they quote. */
 import { createHash } from 'node:crypto';
-import { convert } from 'html-to-text';
 import PostalMime, { type Email } from 'postal-mime';
 import { MAX_MESSAGE_LENGTH, MAX_MESSAGE_PHOTOS } from '#contract/conversations.ts';
 import { photoWords } from '#contract/rules/photoWords.ts';
 import { type Bounce, readBounce } from '#server/messages/bounce.ts';
 import { oneLine } from '#contract/rules/oneLine.ts';
+import { wordsIn } from '#server/messages/reply-words.ts';
 import { UUID } from '#server/messages/mail-ids.ts';
 
 /** An answer. */
@@ -30,8 +30,6 @@ const MAX_SUBJECT = 200;
 const MAX_ADDRESS = 320;
 /** Smaller pictures within the text belong to a signature. */
 const MIN_INLINE_PICTURE = 20_000;
-/** The answer is at the beginning; a mail that somebody made to do harm is not read on. */
-const MAX_HTML_LENGTH = 100_000;
 
 const header = (mail: Email, name: string): string =>
   mail.headers
@@ -68,41 +66,6 @@ function deliveriesIn(mail: Email): string[] {
 
 type Attachment = Email['attachments'][number];
 
-/** HTML reduced to its words, line by line. It is shown as plain text, so nothing of it is ever HTML again. */
-const wordsOf = (html: string): string =>
-  convert(html.slice(0, MAX_HTML_LENGTH), {
-    wordwrap: false,
-    preserveNewlines: false,
-    selectors: [
-      ...['blockquote', 'img', 'hr'].map((selector) => ({ selector, format: 'skip' })),
-      { selector: 'a', options: { ignoreHref: true } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-      { selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-    ],
-    limits: { maxDepth: 100, maxChildNodes: 2_000 },
-  });
-
-/** Where mail programs begin to quote. */
-const QUOTE =
-  /^(?:On [^\n]{1,200}(?:\n[^\n]{1,100})?wrote:|-{2,} ?Original Message ?-{2,}|_{10,}|From: [^\n]+\n(?:Sent|Date): )/im;
-
-const trimmed = (text: string): string => text.replaceAll(/\n{3,}/g, '\n\n').trim();
-const unquoted = (text: string): string => trimmed(text.replaceAll(/^>.*$/gm, ''));
-
-/** What stands above the quote, or, where nothing does, below it. A sentence that only looks like one is no quote. */
-function withoutQuote(text: string): string {
-  const quote = QUOTE.exec(text);
-  if (!quote) return unquoted(text);
-  const above = unquoted(text.slice(0, quote.index));
-  if (above !== '') return above;
-  const below = text.slice(quote.index + quote[0].length);
-  if (/^>/m.test(below)) return unquoted(below);
-  return /^on /i.test(quote[0]) && below.trim() !== '' ? trimmed(text) : '';
-}
-
 /** In memory of their own: what goes to another thread takes all of its memory along. */
 const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content).slice();
@@ -120,14 +83,6 @@ function attachmentsOf({ attachments }: Email): Pick<Reply, 'pictures' | 'others
   }
   return { pictures, others };
 }
-
-const wordsIn = ({ text, html }: Email): string =>
-  withoutQuote(
-    (text?.trim() || wordsOf(html ?? ''))
-      .replaceAll('\r\n', '\n')
-      .replaceAll('\0', '')
-      .slice(0, MAX_MESSAGE_LENGTH * 10),
-  );
 
 /** What the message of an answer says: its words, or how many photos it has, and how many attachments it lacks. Empty without any. */
 export function contentOf(words: string, photos: number, left: number): string {
