@@ -3,13 +3,14 @@
  * One that answers nothing waits for a person (decision 69). A mail that came back has failed (decision 64).
  */
 import { z } from 'zod';
+import { MAX_MESSAGE_LENGTH } from '#contract/conversations.ts';
 import { findAnswered, markReturned } from '#server/deliveries/deliveries.sql.ts';
 import type { ClientPageContext } from '#server/messages/client-page.http.ts';
 import { hasMessage, insertMessage } from '#server/messages/conversations.sql.ts';
 import { messageIdOf } from '#server/messages/message-ids.ts';
 import { contentOf, type Reply } from '#server/messages/reply-mail.ts';
-import { readMailApart } from '#server/messages/reply-reading.ts';
-import { findSender, insertUnsorted } from '#server/messages/unsorted.sql.ts';
+import { mailReader } from '#server/messages/reply-reading.ts';
+import { findSender, hasUnsorted, insertUnsorted } from '#server/messages/unsorted.sql.ts';
 import { attachPhotos } from '#server/photos/message-photos.sql.ts';
 import type { RepliesConfig } from '#server/platform/config/replies.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
@@ -38,19 +39,32 @@ const FRESH_MS = 60_000;
 const TOO_MANY = 'This client has sent many mails.';
 
 /** Keeps a mail that answers nothing for a person to sort, where its address is a client's of one owner alone. */
-async function storeUnsorted({ db }: RepliesContext, reply: Reply): Promise<void> {
-  const { sender, subject, messageId, words, pictures, others } = reply;
+async function storeUnsorted(
+  { db }: RepliesContext,
+  { sender, subject, messageId, words, pictures, others }: Reply,
+  cameAt: Date,
+): Promise<'done' | 'later'> {
   const from = sender === '' ? undefined : await findSender(db, sender);
-  const content = contentOf(words, 0, pictures.length + others);
-  if (!from || content === '') return;
+  // The subject goes above it once it is sorted.
+  const room = MAX_MESSAGE_LENGTH - subject.length - 2;
+  const content = contentOf(words, 0, pictures.length + others, room);
+  if (!from || (content === '' && subject === '')) return 'done';
   const { ownerId, clientId } = from;
-  await transaction(db, async (db) => {
+  const receivedAt = cameAt.toISOString();
+  return transaction(db, async (db) => {
     const id = messageIdOf(ownerId, messageId);
     // It was sorted before, and is read again.
-    if (await hasMessage(db, ownerId, id)) return;
-    await insertUnsorted(db, ownerId, { id, clientId, sender, subject, content });
+    if (await hasMessage(db, ownerId, id)) return 'done';
+    const mail = { id, clientId, sender, subject, content, receivedAt };
+    if (await insertUnsorted(db, ownerId, mail)) return 'done';
+    // Where as many wait as may, it comes again when some are sorted.
+    return (await hasUnsorted(db, ownerId, id)) ? 'done' : 'later';
   });
 }
+
+/** What an answer says: its words, or its subject, unless that is the one of the mail that it answers. */
+const wordsOf = ({ words, subject }: Reply): string =>
+  words === '' && !/^(?:re|fwd?)\s*:/i.test(subject) ? subject : words;
 
 /** Counts one mail of a client; false where there were as many within the hour. */
 async function isWithin(
@@ -92,18 +106,16 @@ async function store(
 ): Promise<'done' | 'later'> {
   const { db, now, onAnswer } = context;
   const answered = await findAnswered(db, reply.deliveryIds, now());
-  if (!answered) {
-    await storeUnsorted(context, reply);
-    return 'done';
-  }
+  if (!answered) return storeUnsorted(context, reply, cameAt);
   const { ownerId, clientId, deliveryId } = answered;
   const id = messageIdOf(deliveryId, reply.messageId);
   if (await hasMessage(db, ownerId, id)) return 'done';
   // It holds up nobody else's, and comes again at the next look.
   if (!(await isWithin(db, 'reply', clientId, MAX_ANSWERS))) return 'later';
-  const { words, pictures, others } = reply;
+  const { pictures, others } = reply;
   const photoIds = await keepPictures(context, { ownerId, clientId }, pictures);
-  const content = contentOf(words, photoIds.length, pictures.length - photoIds.length + others);
+  const left = pictures.length - photoIds.length + others;
+  const content = contentOf(wordsOf(reply), photoIds.length, left);
   if (content === '') return 'done';
   const isFresh = now().getTime() - cameAt.getTime() < FRESH_MS;
   await transaction(db, async (db) => {
@@ -135,16 +147,19 @@ export const replyReading: JobDefinition<Record<string, never>> = {
 /** The job. Every mail stays in the mailbox, where a person can read it. */
 export function readReplies(context: RepliesContext): HandledJob {
   const putOff: PutOff = new Map();
-  return handled(replyReading, (_data, { signal }) =>
-    readNewMails(
-      context.mailbox,
-      async (source, cameAt) => {
-        const mail = await readMailApart(source);
-        if (mail && 'reply' in mail) return store(context, mail.reply, cameAt);
-        if (mail && 'bounce' in mail) await markReturned(context.db, mail.bounce, context.now());
-        return 'done';
-      },
-      { putOff, signal },
-    ),
-  );
+  return handled(replyReading, async (_data, { signal }) => {
+    const reader = mailReader();
+    const take = async (source: Buffer, cameAt: Date): Promise<'done' | 'later'> => {
+      const mail = await reader.read(source);
+      if (mail && 'reply' in mail) return store(context, mail.reply, cameAt);
+      if (mail && 'bounce' in mail)
+        await markReturned(context.db, mail.bounce, context.now());
+      return 'done';
+    };
+    try {
+      await readNewMails(context.mailbox, take, { putOff, signal });
+    } finally {
+      await reader.close();
+    }
+  });
 }

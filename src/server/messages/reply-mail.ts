@@ -85,11 +85,16 @@ function attachmentsOf({ attachments }: Email): Pick<Reply, 'pictures' | 'others
 }
 
 /** What the message of an answer says: its words, or how many photos it has, and how many attachments it lacks. Empty without any. */
-export function contentOf(words: string, photos: number, left: number): string {
+export function contentOf(
+  words: string,
+  photos: number,
+  left: number,
+  max = MAX_MESSAGE_LENGTH,
+): string {
   const lacks = left === 1 ? '1 attachment was' : `${left} attachments were`;
   const note = left === 0 ? '' : `\n\n(${lacks} not taken over.)`;
   const own = words === '' && photos > 0 ? photoWords(photos) : words;
-  return `${own.slice(0, MAX_MESSAGE_LENGTH - note.length)}${note}`.trim().toWellFormed();
+  return `${own.slice(0, max - note.length)}${note}`.trim().toWellFormed();
 }
 
 /** What a mail is: an answer, or one of ours that came back. */

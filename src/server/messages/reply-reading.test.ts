@@ -1,35 +1,44 @@
 /** Mails that somebody made to do harm, read in a thread of its own. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { expect, test } from 'vitest';
-import { readMailApart } from '#server/messages/reply-reading.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { mailReader } from '#server/messages/reply-reading.ts';
 
 const mail = (body: string, type = 'text/plain') =>
   Buffer.from(
     `From: ann@example.org\r\nMessage-ID: <1@ann>\r\nContent-Type: ${type}\r\n\r\n${body}`,
   );
+const readerWith = (deadlineMs?: number) => {
+  const reader = mailReader(deadlineMs);
+  onTestFinished(reader.close);
+  return reader;
+};
 const base64 = `${'A'.repeat(76)}\r\n`;
 
 test('a mail of empty lines is given up at its deadline, and nothing else waits meanwhile', async () => {
+  const { read } = readerWith(2_000);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const startedAt = Date.now();
-  expect(await readMailApart(mail('\r\n'.repeat(500_000)), 2_000)).toBeUndefined();
+  expect(await read(mail('\r\n'.repeat(500_000)))).toBeUndefined();
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2_000);
   // Read by the server itself it stopped all for eleven seconds.
   expect(delay.max / 1e6).toBeLessThan(1_000);
+  expect(await read(mail('The next one'))).toMatchObject({ reply: { words: 'The next one' } });
 });
 
 test('a mail that takes too much memory is given up, and the server goes on', async () => {
-  expect(await readMailApart(mail('\n'.repeat(3_000_000)), 60_000)).toBeUndefined();
+  const { read } = readerWith(60_000);
+  expect(await read(mail('\n'.repeat(3_000_000)))).toBeUndefined();
+  expect(await read(mail('The next one'))).toMatchObject({ reply: { words: 'The next one' } });
 });
 
 test('a mail of 30 MB is read with its photos', async () => {
   const photo = `--b\r\nContent-Type: image/jpeg\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64.repeat(64_000)}\r\n`;
   const body = `--b\r\n\r\nLook\r\n${photo.repeat(6)}--b--\r\n`;
-  const read = await readMailApart(mail(body, 'multipart/mixed; boundary=b'));
-  if (!read || !('reply' in read)) throw new Error('Not read');
-  expect(read.reply).toMatchObject({ words: 'Look', others: 0 });
-  expect(read.reply.pictures.map(({ length }) => length)).toEqual(
+  const content = await readerWith().read(mail(body, 'multipart/mixed; boundary=b'));
+  if (!content || !('reply' in content)) throw new Error('Not read');
+  expect(content.reply).toMatchObject({ words: 'Look', others: 0 });
+  expect(content.reply.pictures.map(({ length }) => length)).toEqual(
     Array.from({ length: 6 }, () => 64_000 * 57),
   );
 });

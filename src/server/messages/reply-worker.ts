@@ -1,6 +1,8 @@
-/** Reads one mail in a thread of its own. It says first that it begins: what fails before is no fault of the mail. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Reads one mail after the other in a thread of its own. Says first that it is there: what fails before is no fault of a mail. */
+import { parentPort } from 'node:worker_threads';
 import { readMail } from '#server/messages/reply-mail.ts';
 
-parentPort?.postMessage('begun');
-parentPort?.postMessage(await readMail(Buffer.from(workerData)));
+parentPort?.on('message', async (source: Uint8Array) => {
+  parentPort?.postMessage(await readMail(Buffer.from(source.buffer)));
+});
+parentPort?.postMessage('started');

@@ -35,10 +35,10 @@ export function unsortedRoutes(app: Server): void {
     },
     ({ db, ownerId, params: { id }, body: { clientId } }) =>
       transaction(db, async (db) => {
-        const { content, receivedAt } = found(await takeUnsorted(db, ownerId, id), 'Mail');
+        const { subject, content, receivedAt } = found(await takeUnsorted(db, ownerId, id), 'Mail');
         const message = {
           id,
-          content,
+          content: [subject, content].filter((part) => part !== '').join('\n\n'),
           sentAt: receivedAt,
           channel: 'mail',
           direction: 'incoming',

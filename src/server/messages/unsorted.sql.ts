@@ -23,20 +23,28 @@ export interface NewUnsorted {
   sender: string;
   subject: string;
   content: string;
+  /** When it came to the mailbox. */
+  receivedAt: string;
 }
 
 /** Keeps a mail; false where it is kept already, or as many wait as may. */
 export const insertUnsorted = async (
   db: Database,
   ownerId: string,
-  { id, clientId, sender, subject, content }: NewUnsorted,
+  { id, clientId, sender, subject, content, receivedAt }: NewUnsorted,
 ): Promise<boolean> =>
-  (await db.run(sql`insert into unsorted_mails (id, user_id, client_id, sender, subject, content)
-    select ${id}, c.user_id, c.id, ${sender}, ${subject}, ${content}
+  (await db.run(sql`insert into unsorted_mails (id, user_id, client_id, sender, subject, content, received_at)
+    select ${id}, c.user_id, c.id, ${sender}, ${subject}, ${content}, ${receivedAt}::timestamptz
       from clients c where c.user_id = ${ownerId} and c.id = ${clientId}
         and (select count(*) from unsorted_mails u where u.user_id = c.user_id) < ${MAX_UNSORTED_MAILS}
       for key share of c
     on conflict do nothing`)) > 0;
+
+/** Whether a mail is kept already. */
+export const hasUnsorted = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
+  (await db.row(
+    sql`select 1 as yes from unsorted_mails where user_id = ${ownerId} and id = ${id}`,
+  )) !== undefined;
 
 /** The mails of an owner, the newest first. */
 export const listUnsorted = (db: Database, ownerId: string): Promise<UnsortedMail[]> =>
@@ -50,9 +58,9 @@ export const takeUnsorted = (
   db: Database,
   ownerId: string,
   id: string,
-): Promise<{ content: string; receivedAt: string } | undefined> =>
+): Promise<{ subject: string; content: string; receivedAt: string } | undefined> =>
   db.row(sql`delete from unsorted_mails where user_id = ${ownerId} and id = ${id}
-    returning content, received_at as "receivedAt"`);
+    returning subject, content, received_at as "receivedAt"`);
 
 /** Deletes those of all owners that came before that moment; returns how many. */
 export const deleteOldUnsorted = (db: Database, since: Date): Promise<number> =>

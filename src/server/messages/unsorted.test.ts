@@ -1,6 +1,7 @@
 /** Mails from addresses of clients that answer no mail of ours, from a real IMAP server to a person who sorts them. */
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
+import { MAX_MESSAGE_LENGTH } from '#contract/conversations.ts';
 import type { UnsortedMail } from '#contract/unsortedMails.ts';
 import { readReplies } from '#server/messages/replies.jobs.ts';
 import { deleteOldUnsorted } from '#server/messages/unsorted.sql.ts';
@@ -15,14 +16,16 @@ afterAll(() => imap.close());
 const mailbox = readConfig({ ...mailSettings(1), IMAP_URL: imap.url }).replies;
 if (!mailbox) throw new Error('No mailbox');
 const app = await testApp();
-const job = readReplies({
+const context = {
   db: app.db,
   mailbox,
   now: () => new Date(),
   onAnswer: async () => {},
   keepPhoto: async () => undefined,
-});
-const look = () => job.run({}, { jobId: '', signal: new AbortController().signal });
+};
+// As after a start: what was put off before is looked at again.
+const look = () =>
+  readReplies(context).run({}, { jobId: '', signal: new AbortController().signal });
 
 let count = 0;
 const newAddress = (): string => `ann.${(count += 1)}@example.org`;
@@ -65,7 +68,7 @@ test(
       200,
       {
         clientId: client.id,
-        content: 'Do you walk cats?',
+        content: 'A question\n\nDo you walk cats?',
         direction: 'incoming',
         sentAt: mail?.receivedAt,
       },
@@ -116,7 +119,34 @@ test('what a program wrote waits for nobody, and an attachment is said to be lef
   ]);
 });
 
-test('fifty mails wait; one is taken off the list, is too old after thirty days, or goes with its client', async () => {
+test('a mail has the time when it came, and its message may stand in the subject', async () => {
+  const sam = await app.user();
+  const email = newAddress();
+  const client = await addClient(sam, { email });
+  const cameAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 3 * 86_400_000);
+  await imap.asMailProgram((program) =>
+    program.append('INBOX', `From: ${email}\r\nSubject: Friday at ten?\r\n\r\n`, [], cameAt),
+  );
+  await look();
+  const [mail] = await listOf(sam);
+  const receivedAt = cameAt.toISOString();
+  expect(mail).toMatchObject({ subject: 'Friday at ten?', content: '', receivedAt });
+  const sorted = await sam.put(`/api/unsorted-mails/${mail?.id}`, { clientId: client.id });
+  expect(sorted.body).toMatchObject({ content: 'Friday at ten?', sentAt: receivedAt });
+});
+
+test('a long mail with its subject is no longer than a message', async () => {
+  const sam = await app.user();
+  const email = newAddress();
+  const client = await addClient(sam, { email });
+  await send(email, 'Cats. '.repeat(2_000));
+  await look();
+  const [mail] = await listOf(sam);
+  const sorted = await sam.put(`/api/unsorted-mails/${mail?.id}`, { clientId: client.id });
+  expect((sorted.body as { content: string }).content).toHaveLength(MAX_MESSAGE_LENGTH);
+});
+
+test('fifty mails wait, and others in the mailbox; one is taken off the list, is too old after thirty days, or goes with its client', async () => {
   const sam = await app.user();
   const email = newAddress();
   const { id, userId } = await addClient(sam, { email });
@@ -131,6 +161,10 @@ test('fifty mails wait; one is taken off the list, is too old after thirty days,
   ]);
   expect((await sam.delete(`/api/unsorted-mails/${mails[0]?.id}`)).status).toBe(204);
   expect(await listOf(sam)).toHaveLength(49);
+  // The one that found no room comes again.
+  await look();
+  const after = await listOf(sam);
+  expect([after.length, after[0]?.content]).toEqual([50, 'Do you walk cats?']);
   await app.db.run(sql`update unsorted_mails set received_at = now() - interval '31 days'
     where user_id = ${userId} and id <> ${mails[1]?.id}`);
   await deleteOldUnsorted(app.db, new Date(Date.now() - 30 * 86_400_000));

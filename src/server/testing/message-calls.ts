@@ -52,7 +52,8 @@ const newMessagePhoto = async ({ caller, client }: Owner): Promise<string> =>
 export async function addUnsorted({ db, id: ownerId, client }: Owner): Promise<string> {
   const id = newId();
   const mail = { id, clientId: client.id, sender: 'ann@example.org', subject: 'A question' };
-  await insertUnsorted(db, ownerId, { ...mail, content: 'Do you walk cats?' });
+  const receivedAt = new Date().toISOString();
+  await insertUnsorted(db, ownerId, { ...mail, content: 'Do you walk cats?', receivedAt });
   return id;
 }
 

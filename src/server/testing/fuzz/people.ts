@@ -123,6 +123,7 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     sender: canary,
     subject: canary,
     content: canary,
+    receivedAt: new Date().toISOString(),
   });
   await addPrepared({ caller, db: app.db, id });
   // One upload URL that is open, and two whose photo waits to be saved.
