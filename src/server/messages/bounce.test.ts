@@ -39,7 +39,7 @@ Message-ID: <${ID}@pawkeeper>
 const read = (source: string) => readMail(Buffer.from(source.replaceAll('\n', '\r\n')));
 const bounce = {
   deliveryIds: [ID],
-  recipient: 'Ann@Example.org',
+  recipients: ['Ann@Example.org'],
   said: '550 5.1.1 No such mailbox here',
 };
 
@@ -52,6 +52,15 @@ test.each(['text/rfc822-headers', 'message/rfc822'])(
 
 test('a mail that was late until its server gave up has come back', async () => {
   expect(await read(report('4.4.1', 'failed'))).toEqual({ bounce });
+});
+
+test('a mail that was forwarded before it came back names both addresses', async () => {
+  const forwarded = report('5.1.1', 'failed').replace(
+    'Action',
+    'Original-Recipient: rfc822;ann@home.example\nAction',
+  );
+  const recipients = ['Ann@Example.org', 'ann@home.example'];
+  expect(await read(forwarded)).toEqual({ bounce: { ...bounce, recipients } });
 });
 
 test('what cannot be stored is left out of what the other server said', async () => {

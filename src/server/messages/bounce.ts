@@ -7,8 +7,8 @@ import { UUID } from '#server/messages/mail-ids.ts';
 export interface Bounce {
   /** The deliveries that it may be of. */
   deliveryIds: string[];
-  /** The address that took no mail. */
-  recipient: string;
+  /** The address that took no mail, and the one that it was forwarded from. */
+  recipients: string[];
   /** What the other server said, in one line; empty where it said nothing. */
   said: string;
 }
@@ -40,7 +40,9 @@ export function readBounce({ attachments, headers }: Email): Bounce | undefined 
   const report = attachments.filter(isReport).map(textOf).join('\n').replaceAll('\r\n', '\n');
   const failed = report.split(/\n\s*\n/).find((part) => /failed/i.test(field(part, 'Action')));
   if (failed === undefined) return undefined;
-  const recipient = field(failed, 'Final-Recipient').split(';').at(-1)?.trim() ?? '';
+  const recipients = ['Final-Recipient', 'Original-Recipient']
+    .map((name) => oneLine(field(failed, name).split(';').at(-1) ?? '', MAX_ADDRESS))
+    .filter((address) => address !== '');
   const said = field(failed, 'Diagnostic-Code').replace(/^[\w-]+;\s*/, '');
   const named = headers
     .filter(({ key }) => key === 'in-reply-to' || key === 'references')
@@ -51,7 +53,7 @@ export function readBounce({ attachments, headers }: Email): Bounce | undefined 
   ];
   return {
     deliveryIds: ids.map(([, id = '']) => id.toLowerCase()).slice(0, MAX_IDS),
-    recipient: oneLine(recipient, MAX_ADDRESS),
+    recipients,
     said: oneLine(said, MAX_SAID),
   };
 }

@@ -153,7 +153,7 @@ export function readReplies(context: RepliesContext): HandledJob {
       const mail = await reader.read(source);
       if (mail && 'reply' in mail) return store(context, mail.reply, cameAt);
       if (mail && 'bounce' in mail)
-        await markReturned(context.db, mail.bounce, context.now());
+        await markReturned(context.db, mail.bounce, cameAt, context.now());
       return 'done';
     };
     try {

@@ -176,6 +176,14 @@ test('the mailbox must be a URL with an e-mail address, and needs a mail server'
   );
 });
 
+test('an answer that stands in the subject is kept, unless it is the subject of the mail that it answers', async () => {
+  const { incoming, messageId } = await business();
+  for (const Subject of ['Yes, ten is fine', 'Re: Message', 'FW: Message', ''])
+    await imap.append(mail({ 'In-Reply-To': messageId, Subject }, '\n'));
+  await look();
+  expect(await incoming()).toEqual(['Yes, ten is fine']);
+});
+
 const bounceOf = (messageId: string, recipient: string): string =>
   mail(
     {
@@ -210,6 +218,25 @@ test('a mail that came back has failed, and its address is doubtful until the cl
   await imap.append(bounceOf(messageId, email));
   await look();
   expect((await state())[2]).toBeUndefined();
+});
+
+test('a mail that was forwarded has come back, and an old report says nothing of a mail that was sent after it', async () => {
+  const { sam, email, messageId } = await business();
+  const state = async () =>
+    ((await sam.get('/api/deliveries')).body as { id: string; state: string }[])[0]?.state;
+  await expect.poll(state).toBe('sent');
+  const forwarded = bounceOf(messageId, 'else@example.org').replace(
+    'Action',
+    `Original-Recipient: rfc822;${email.toUpperCase()}\nAction`,
+  );
+  await imap.asMailProgram((client) =>
+    client.append('INBOX', forwarded.replaceAll('\n', '\r\n'), [], new Date(Date.now() - 60_000)),
+  );
+  await look();
+  expect(await state()).toBe('sent');
+  await imap.append(forwarded);
+  await look();
+  expect(await state()).toBe('failed');
 });
 
 test('what came back and is sent to another address leaves no doubt about that one', async () => {
