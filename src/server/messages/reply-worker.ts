@@ -1,8 +1,10 @@
 /** Reads one mail after the other in a thread of its own. Says first that it is there: what fails before is no fault of a mail. */
+import { on } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import { readMail } from '#server/messages/reply-mail.ts';
 
-parentPort?.on('message', async (source: Uint8Array) => {
-  parentPort?.postMessage(await readMail(Buffer.from(source.buffer)));
-});
-parentPort?.postMessage('started');
+if (!parentPort) throw new Error('This runs in a worker thread.');
+parentPort.postMessage('started');
+for await (const [source] of on(parentPort, 'message')) {
+  parentPort.postMessage(await readMail(Buffer.from(source.buffer)));
+}
