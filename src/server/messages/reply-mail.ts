@@ -20,7 +20,7 @@ export interface Reply {
   /** Without what they quote; empty where there are none. */
   words: string;
   /** What may be photos. */
-  pictures: Uint8Array[];
+  pictures: Uint8Array<ArrayBuffer>[];
   /** How many other attachments there are. */
   others: number;
 }
@@ -67,12 +67,12 @@ function deliveriesIn(mail: Email): string[] {
 type Attachment = Email['attachments'][number];
 
 /** In memory of their own: what goes to another thread takes all of its memory along. */
-const bytesOf = ({ content }: Attachment): Uint8Array =>
+const bytesOf = ({ content }: Attachment): Uint8Array<ArrayBuffer> =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content).slice();
 
 /** The attachments that may be photos, and how many are something else. What decorates a signature is neither. */
 function attachmentsOf({ attachments }: Email): Pick<Reply, 'pictures' | 'others'> {
-  const pictures: Uint8Array[] = [];
+  const pictures: Uint8Array<ArrayBuffer>[] = [];
   let others = 0;
   for (const attachment of attachments) {
     const isPicture = attachment.mimeType.startsWith('image/');

@@ -46,7 +46,8 @@ export function mailReader(deadlineMs = DEADLINE_MS) {
   async function read(source: Uint8Array): Promise<MailContent | undefined> {
     worker ??= await startWorker();
     // A copy: a small Buffer shares its memory with others, which would all go along.
-    worker.postMessage(new Uint8Array(source));
+    const copy = new Uint8Array(source);
+    worker.postMessage(copy, [copy.buffer]);
     try {
       const [content]: (MailContent | undefined)[] = await once(worker, 'message', {
         signal: AbortSignal.timeout(deadlineMs),

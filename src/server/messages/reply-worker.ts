@@ -6,5 +6,11 @@ import { readMail } from '#server/messages/reply-mail.ts';
 if (!parentPort) throw new Error('This runs in a worker thread.');
 parentPort.postMessage('started');
 for await (const [source] of on(parentPort, 'message')) {
-  parentPort.postMessage(await readMail(Buffer.from(source.buffer)));
+  const content = await readMail(Buffer.from(source.buffer));
+  // Handed over instead of copied, which would hold up the server.
+  const pictures = content && 'reply' in content ? content.reply.pictures : [];
+  parentPort.postMessage(
+    content,
+    pictures.map(({ buffer }) => buffer),
+  );
 }

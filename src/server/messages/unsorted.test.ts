@@ -163,8 +163,8 @@ test('fifty mails wait, and others in the mailbox; one is taken off the list, is
   expect(await listOf(sam)).toHaveLength(49);
   // The one that found no room comes again.
   await look();
-  const after = await listOf(sam);
-  expect([after.length, after[0]?.content]).toEqual([50, 'Do you walk cats?']);
+  const after = (await listOf(sam)).map(({ content }) => content);
+  expect([after.length, after.includes('Do you walk cats?')]).toEqual([50, true]);
   await app.db.run(sql`update unsorted_mails set received_at = now() - interval '31 days'
     where user_id = ${userId} and id <> ${mails[1]?.id}`);
   await deleteOldUnsorted(app.db, new Date(Date.now() - 30 * 86_400_000));
