@@ -171,5 +171,6 @@ export async function seedWaiting(
     sender: sender.email,
     subject: 'Two weeks in February',
     content: 'Hello Sam, would you have room from the 9th to the 22nd? Both of them, as last time.',
+    receivedAt: new Date().toISOString(),
   });
 }
