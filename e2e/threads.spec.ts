@@ -1,0 +1,117 @@
+/** A thread on a slow line. */
+import { Buffer } from 'node:buffer';
+import type { Page } from '@playwright/test';
+import { picture } from '#server/testing/pictures.ts';
+import { type Business, expect, expectAccessible, gate, laptopOnly } from './fixtures.ts';
+import { test } from './mail.ts';
+
+// A second try would hide what was lost or sent twice in the first.
+test.describe.configure({ retries: 0 });
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const log = (page: Page) => page.getByRole('log', { name: 'Messages with Jane' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send mail' });
+
+/** Opens a thread from the list, so that Back leads there. */
+async function openThread(page: Page, clientId: string): Promise<void> {
+  await page.goto('/messages');
+  await page.getByRole('button', { name: 'New message' }).click();
+  await page.getByRole('link', { name: /Jane Doe/ }).click();
+  await page.waitForURL(`**/messages/${clientId}`);
+  await expect(box(page)).toBeVisible();
+}
+
+/** Leaves the thread, and comes back to it. */
+async function comeBack(page: Page, clientId: string): Promise<void> {
+  await page.goBack();
+  await expect(box(page)).toBeHidden();
+  await page.goForward();
+  await page.waitForURL(`**/messages/${clientId}`);
+  await expect(box(page)).toBeVisible();
+}
+
+/** The words of the messages with a client. */
+async function written(business: Business, clientId: string): Promise<string[]> {
+  const answer = await business.request.get(`/api/conversations/${clientId}/messages`);
+  const { messages } = (await answer.json()) as { messages: { content: string }[] };
+  return messages.map(({ content }) => content);
+}
+
+test('a message is sent once, also where its thread is left and opened again, or loaded anew, before it was answered', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const client = await business.addClient({ email: `jane.${business.email}` });
+  await openThread(page, client.id);
+  const path = `**/api/conversations/${client.id}/messages`;
+  const answered = gate();
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'POST') await answered.opened;
+    await route.continue();
+  });
+  await box(page).fill('See you at 9');
+  await send(page).click();
+  await comeBack(page, client.id);
+  await expect(box(page)).toHaveValue('See you at 9');
+  await expect(send(page)).toBeDisabled();
+  answered.open();
+  await expect(log(page).getByText('See you at 9')).toBeVisible();
+  await expect(box(page)).toHaveValue('');
+  expect(await written(business, client.id)).toEqual(['See you at 9']);
+
+  // The server has it, and its answer never comes.
+  await page.unroute(path);
+  const stored = gate();
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return stored.open();
+  });
+  await box(page).fill('Key is under the pot');
+  await send(page).click();
+  await stored.opened;
+  await page.unroute(path);
+  await page.reload();
+  await expect(box(page)).toHaveValue('Key is under the pot');
+  await expect(
+    page.getByText('It was sent, but no answer came back. Send it again: it goes only once.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await send(page).click();
+  await expect(box(page)).toHaveValue('');
+  expect(await written(business, client.id)).toEqual(['Key is under the pot', 'See you at 9']);
+
+  // The same words once more are another message.
+  await box(page).fill('Key is under the pot');
+  await send(page).click();
+  await expect(box(page)).toHaveValue('');
+  expect(await written(business, client.id)).toHaveLength(3);
+});
+
+test('a photo that comes after its thread was left and opened again is beside what was typed since', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const client = await business.addClient({ email: `jane.${business.email}` });
+  await openThread(page, client.id);
+  const arrived = gate();
+  await page.route('**/api/message-photos', async (route) => {
+    await arrived.opened;
+    await route.continue();
+  });
+  await box(page).fill('Look');
+  const buffer = Buffer.from(await picture('jpeg'));
+  await page
+    .getByLabel('Photos for the message')
+    .setInputFiles({ name: 'rex.jpg', mimeType: 'image/jpeg', buffer });
+  await comeBack(page, client.id);
+  await box(page).fill('Look what Rex has found');
+  arrived.open();
+  const chosen = page.getByRole('list', { name: 'Photos of this message' });
+  await expect(chosen.getByRole('img', { name: '1 of 1' })).toBeVisible();
+  await page.reload();
+  await expect(chosen.getByRole('img', { name: '1 of 1' })).toBeVisible();
+  await expect(box(page)).toHaveValue('Look what Rex has found');
+});
