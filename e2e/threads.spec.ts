@@ -2,6 +2,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { picture } from '#server/testing/pictures.ts';
+import { answer, clientPage } from './answering.ts';
 import { type Business, expect, expectAccessible, gate, laptopOnly } from './fixtures.ts';
 import { test } from './mail.ts';
 
@@ -114,4 +115,44 @@ test('a photo that comes after its thread was left and opened again is beside wh
   await page.reload();
   await expect(chosen.getByRole('img', { name: '1 of 1' })).toBeVisible();
   await expect(box(page)).toHaveValue('Look what Rex has found');
+});
+
+test('an answer that comes while a thread is marked as read stays unread until it is shown', async ({
+  page,
+  business,
+  mailServer,
+  pawkeeper: { origin },
+}) => {
+  laptopOnly();
+  const email = `jane.${business.email}`;
+  const client = await business.addClient({ email });
+  const visitor = await clientPage({ page, business, mailServer, origin }, { ...client, email });
+  await answer(visitor, 'One');
+  const [asked, come, checked] = [gate(), gate(), gate()];
+  await page.route(`**/api/conversations/${client.id}/read`, async (route) => {
+    asked.open();
+    await come.opened;
+    const response = await route.fetch();
+    await checked.opened;
+    await route.fulfill({ response });
+  });
+  await page.goto(`/messages/${client.id}`);
+  await asked.opened;
+  // What is read again meanwhile comes later.
+  await page.route(`**/api/conversations/${client.id}/messages`, async (route) => {
+    await checked.opened;
+    await route.continue();
+  });
+  await answer(visitor, 'Two');
+  const read = page.waitForResponse(`**/api/conversations/${client.id}/read`);
+  const unread = async () => (await business.request.get('/api/messages/unread')).json();
+  expect(await unread()).toEqual({ unread: 2 });
+  come.open();
+  await expect.poll(unread).not.toEqual({ unread: 2 });
+  expect(await unread()).toEqual({ unread: 1 });
+  checked.open();
+  await read;
+  await expect(log(page).getByText('Two')).toBeVisible();
+  await expect.poll(unread).toEqual({ unread: 0 });
+  await visitor.close();
 });

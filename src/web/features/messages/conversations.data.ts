@@ -119,12 +119,12 @@ export function useWriteMessage(clientId: string, onWritten: (message: MessageIn
   return { mutateAsync, isPending: useIsMutating({ mutationKey }) > 0 };
 }
 
-/** Marks what a client wrote as read. */
+/** Marks what a client wrote as read, until the newest message that is shown: another may have come meanwhile. */
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (clientId: string) =>
-      apiRequest<undefined>('PUT', `${conversationPath(clientId)}/read`),
+    mutationFn: ({ clientId, until }: { clientId: string; until: string }) =>
+      apiRequest<undefined>('PUT', `${conversationPath(clientId)}/read`, { until }),
     onSettled: () => void invalidateMessages(cache),
   });
 }
