@@ -1,6 +1,6 @@
-/** A thread on a slow line. */
+/** A thread on a slow line, and what its client sees without scripts. */
 import { Buffer } from 'node:buffer';
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { picture } from '#server/testing/pictures.ts';
 import { answer, clientPage } from './answering.ts';
 import { type Business, expect, expectAccessible, gate, laptopOnly } from './fixtures.ts';
@@ -12,6 +12,8 @@ test.describe.configure({ retries: 0 });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages with Jane' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send mail' });
+
+const PHONE = { width: 390, height: 844 };
 
 /** Opens a thread from the list, so that Back leads there. */
 async function openThread(page: Page, clientId: string): Promise<void> {
@@ -154,5 +156,46 @@ test('an answer that comes while a thread is marked as read stays unread until i
   await read;
   await expect(log(page).getByText('Two')).toBeVisible();
   await expect.poll(unread).toEqual({ unread: 0 });
+  await visitor.close();
+});
+
+test('a mail that waits for the mail server says so in the thread, and why', async ({
+  page,
+  business,
+  mailServer,
+}) => {
+  laptopOnly();
+  const client = await business.addClient({ email: `jane.${business.email}` });
+  // Nothing else is on its way.
+  await mailServer.mail(business.email);
+  mailServer.refusals.push({ code: 451, words: 'Come back later' });
+  await page.goto(`/messages/${client.id}`);
+  await box(page).fill('See you at 9');
+  await send(page).click();
+  await expect(log(page).getByText(/· Waiting: .+ tried again/)).toBeVisible();
+});
+
+test('a client reads and answers on a phone without scripts', async ({
+  page,
+  business,
+  mailServer,
+  pawkeeper: { origin },
+}) => {
+  laptopOnly();
+  const email = `jane.${business.email}`;
+  const client = await business.addClient({ email });
+  const visitor = await clientPage(
+    { page, business, mailServer, origin },
+    { ...client, email },
+    { ...devices['Pixel 7'], viewport: PHONE, javaScriptEnabled: false },
+  );
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Hello Jane');
+  await expect(visitor.getByText('Hello', { exact: true })).toBeVisible();
+  await answer(visitor, 'Lovely, thank you');
+  await expect(visitor.getByRole('listitem')).toHaveCount(2);
+  await expect(visitor.getByRole('listitem').last()).toContainText('Lovely, thank you');
+  const { width = 0 } = (await visitor.locator('body').boundingBox()) ?? {};
+  expect(width).toBe(PHONE.width);
+  expect(await written(business, client.id)).toEqual(['Lovely, thank you', 'Hello']);
   await visitor.close();
 });
