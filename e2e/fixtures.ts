@@ -39,7 +39,7 @@ async function created<Row>(request: APIRequestContext, path: string, data: unkn
 }
 
 /** Registers a new user in the browser context of the page. */
-async function register(page: Page, origin: string): Promise<Business> {
+export async function register(page: Page, origin: string): Promise<Business> {
   const email = `${randomBytes(6).toString('hex')}@example.org`;
   const { request } = page.context();
   const answer = await request.post(`${origin}/api/register`, {

@@ -71,6 +71,11 @@ export const messageSearchQuery = z.object({
   q: z.string({ error: 'Type what to search for' }).max(200, 'Type at most 200 characters'),
 });
 
+/** How far a thread was read: to the newest message that was shown. Without a body all of it was. */
+export const readInput = z.object({
+  until: entityId.optional(),
+});
+
 /** A message that has the words, with its client and the part around them. */
 export const foundMessages = z
   .array(

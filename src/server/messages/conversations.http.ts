@@ -8,6 +8,7 @@ import {
   foundMessages,
   messageInput,
   messageSearchQuery,
+  readInput,
   THREAD_PAGE,
   threadMessage,
   threadPage,
@@ -166,15 +167,17 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
     {
       schema: {
         operationId: 'readConversation',
-        summary: 'Mark what a client wrote as read',
+        summary:
+          'Mark what a client wrote as read: all, or until the newest message that was shown',
         params: conversationParams,
+        body: readInput.nullish(),
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
-      const { db, ownerId, params } = request;
+      const { db, ownerId, params, body } = request;
       found(await findThreadClient(db, ownerId, params.clientId), 'Client');
-      await markRead(db, ownerId, params.clientId);
+      await markRead(db, ownerId, params.clientId, body?.until);
       return reply.code(204).send(null);
     },
   );

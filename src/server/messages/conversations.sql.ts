@@ -96,10 +96,17 @@ export const insertMessage = (
     returning ${columns}, m.channel, null as "deliveryId", null as state, null as reason,
       '[]'::jsonb as photos`);
 
-/** Marks what a client wrote as read. Returns how many messages there were. */
-export const markRead = (db: Database, ownerId: string, clientId: string): Promise<number> =>
+/** Marks what a client wrote as read: all, or what stands until that message of the thread. Returns how many messages there were. */
+export const markRead = (
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  until?: string,
+): Promise<number> =>
   db.run(sql`update messages set is_read = true
-    where user_id = ${ownerId} and client_id = ${clientId} and direction = 'incoming' and not is_read`);
+    where user_id = ${ownerId} and client_id = ${clientId} and direction = 'incoming' and not is_read
+      and (${until ?? null}::uuid is null or (sent_at, id) <= (select u.sent_at, u.id from messages u
+        where u.user_id = ${ownerId} and u.client_id = ${clientId} and u.id = ${until ?? null}))`);
 
 /** Who a thread is with. */
 export interface ThreadClient {

@@ -1,6 +1,7 @@
 /** Conversations over a real mail server: from the business to the client's page and back to an open screen. */
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { insertMessage } from '#server/messages/conversations.sql.ts';
 import { linkIn } from '#server/testing/mail-reading.ts';
 import { SAME_SITE, startConversations } from '#server/testing/conversations.ts';
 import { addAppointment, addClient } from '#server/testing/records.ts';
@@ -75,6 +76,28 @@ test('a message is mailed with a link, read on its page and answered there', asy
   expect((await sam.get('/api/messages/unread')).body).toEqual({ unread: 1 });
   expect((await sam.put(`/api/conversations/${clientId}/read`)).status).toBe(204);
   expect((await sam.get('/api/messages/unread')).body).toEqual({ unread: 0 });
+});
+
+test('a thread is read until the newest message that was shown; one that came meanwhile stays unread', async () => {
+  const { sam, clientId, ownerId, thread } = await business();
+  const stranger = await business();
+  const addAnswer = async (owner: string, client: string, content: string) => {
+    const answer = { content, channel: 'link', direction: 'incoming' } as const;
+    return (await insertMessage(app.db, owner, client, answer))?.id ?? '';
+  };
+  await addAnswer(ownerId, clientId, 'first');
+  const shown = await addAnswer(ownerId, clientId, 'second');
+  await addAnswer(ownerId, clientId, 'third');
+  const theirs = await addAnswer(stranger.ownerId, stranger.clientId, 'not yours');
+  const read = async (until?: string) => {
+    const body = until === undefined ? undefined : { until };
+    expect((await sam.put(`/api/conversations/${clientId}/read`, body)).status).toBe(204);
+    return (await messagesOf(sam, thread)).messages.map(({ isRead }) => isRead);
+  };
+  expect(await read(theirs)).toEqual([false, false, false]);
+  expect(await read(shown)).toEqual([false, true, true]);
+  expect(await read()).toEqual([true, true, true]);
+  expect((await stranger.sam.get('/api/messages/unread')).body).toEqual({ unread: 1 });
 });
 
 test('a thread is read in pages, and nothing of it twice', async () => {

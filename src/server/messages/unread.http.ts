@@ -2,7 +2,7 @@
  * `GET /api/messages/unread`: how many messages of clients are unread. A browser that asks for `text/event-stream` is told again
  * at each change, whichever server wrote it (server-sent events; PostgreSQL's NOTIFY).
  */
-import { PassThrough } from 'node:stream';
+import { finished, PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { countUnread } from '#server/messages/conversations.sql.ts';
@@ -17,6 +17,22 @@ const KEEP_ALIVE_MS = 25_000;
 const MAX_OPEN_MS = 30 * 60_000;
 const MAX_STREAMS_OF_OWNER = 12;
 const TOO_MANY = 'Pawkeeper is open in many windows. Close some of them.';
+
+/** Runs it one at a time. Called while it runs, it runs once more after: a count that began earlier must not be written later. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  let again = false;
+  return async () => {
+    again = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (again) {
+      again = false;
+      await run();
+    }
+    isRunning = false;
+  };
+}
 
 /** Answers with a stream of events; ends with the response. */
 async function send(reply: FastifyReply, stream: PassThrough): Promise<void> {
@@ -57,16 +73,20 @@ export function unreadRoutes(
       const stream = new PassThrough();
       streams.add(stream);
       const write = async (): Promise<void> => {
-        const unread = await countUnread(db, ownerId);
-        if (!stream.writableEnded) stream.write(`data: ${JSON.stringify({ unread })}\n\n`);
+        try {
+          const unread = await countUnread(db, ownerId);
+          if (!stream.writableEnded) stream.write(`data: ${JSON.stringify({ unread })}\n\n`);
+        } catch (err) {
+          // A count that could not be read is read at the next change.
+          request.log.warn({ err }, 'unread');
+        }
       };
-      // A count that could not be read is read at the next change.
-      const tell = (): void =>
-        void write().catch((err: unknown) => request.log.warn({ err }, 'unread'));
-      const stopListening = notifications.listen(ownerId, tell);
+      const tell = oneAtATime(write);
+      const stopListening = notifications.listen(ownerId, () => void tell());
       const alive = setInterval(() => stream.write(':\n\n'), KEEP_ALIVE_MS);
       const end = setTimeout(() => stream.end(), MAX_OPEN_MS);
-      reply.raw.once('close', () => {
+      // Also where the browser left while its session was looked up, and 'close' has been emitted already.
+      finished(reply.raw, () => {
         stopListening();
         clearInterval(alive);
         clearTimeout(end);
@@ -77,7 +97,7 @@ export function unreadRoutes(
         else open.delete(ownerId);
       });
       stream.write('retry: 3000\n\n');
-      tell();
+      void tell();
       return send(reply, stream);
     },
   );

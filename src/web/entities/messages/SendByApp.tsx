@@ -88,7 +88,7 @@ function SentThere({ clientId, channel, words, onAnswered }: SentThereProps) {
   const { mutateAsync, isPending } = useWriteMessage(clientId, onAnswered);
   const fail = useFailure();
   const yes = () =>
-    mutateAsync({ content: words, channel }).catch((error: unknown) =>
+    mutateAsync({ message: { content: words, channel } }).catch((error: unknown) =>
       fail(error, 'Failed to note that it was sent'),
     );
   return <DidYouSendIt pending={isPending} onYes={() => void yes()} onNo={onAnswered} />;

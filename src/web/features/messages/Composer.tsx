@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Client } from '#contract/clients.ts';
-import { type MessageChannel, messageText, type ThreadMessage } from '#contract/conversations.ts';
+import { messageText, type ThreadMessage } from '#contract/conversations.ts';
 import { photoWords } from '#contract/rules/photoWords.ts';
 import { useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
 import { ChannelField } from '#web/features/messages/ChannelField.tsx';
@@ -16,14 +16,17 @@ import { useMessagePhotos } from '#web/features/messages/messagePhotos.data.ts';
 import { QuickTexts } from '#web/features/messages/QuickTexts.tsx';
 import { useWriteMessage } from '#web/features/messages/conversations.data.ts';
 import { DidYouSendIt } from '#web/entities/messages/DidYouSendIt.tsx';
+import { wasSentAs } from '#web/entities/messages/messageDraft.ts';
 import { ReturnedMail } from '#web/entities/messages/ReturnedMail.tsx';
 import { useMessageDraft } from '#web/features/messages/useMessageDraft.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
-import { isUnauthorized } from '#web/platform/net/http.ts';
+import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass, FieldError } from '#web/ui/Field.tsx';
+
+const MAY_BE_SENT = 'It was sent, but no answer came back. Send it again: it goes only once.';
 
 interface ComposerProps {
   client: Client;
@@ -35,8 +38,8 @@ interface ComposerProps {
 export function Composer({ client, messages }: ComposerProps) {
   const { data: settings } = useMessageSettings();
   const { signInAgain } = useSession();
-  const { draft, change, changePhotos, clear } = useMessageDraft(client.id);
-  const { mutateAsync, isPending } = useWriteMessage(client.id, clear);
+  const { draft, change, changePhotos, keepSent, settleSent } = useMessageDraft(client.id);
+  const { mutateAsync, isPending } = useWriteMessage(client.id, settleSent);
   const [problem, setProblem] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -70,6 +73,8 @@ export function Composer({ client, messages }: ComposerProps) {
   const checked = messageText.safeParse(content);
   const link = checked.success ? appLink(channel, phone, checked.data) : undefined;
   const needsApp = channel === 'whatsapp' || channel === 'sms';
+  const message = { content, channel, ...(photoIds.length > 0 && { photoIds }) };
+  const mayBeSent = !isPending && problem === undefined && wasSentAs(draft, message);
 
   /** Whether the words can be sent; says what is wrong with them. */
   function check(): boolean {
@@ -78,11 +83,13 @@ export function Composer({ client, messages }: ComposerProps) {
     return checked.success;
   }
 
-  async function write(by: MessageChannel): Promise<void> {
+  async function write(): Promise<void> {
     if (!check() || isPending || photos.sending > 0) return;
     try {
-      await mutateAsync({ content, channel: by, ...(photoIds.length > 0 && { photoIds }) });
+      await mutateAsync({ message, key: keepSent(message) });
     } catch (error) {
+      // The server said why: it is not stored.
+      if (error instanceof HttpError && error.status < 500) change({ sent: undefined });
       if (isUnauthorized(error)) signInAgain();
       else setProblem(saveAdvice(error));
     }
@@ -97,7 +104,7 @@ export function Composer({ client, messages }: ComposerProps) {
   }
 
   function submit(): void {
-    if (obstacle === undefined && !needsApp) void write(channel);
+    if (obstacle === undefined && !needsApp) void write();
   }
 
   function sendByKeyboard(event: KeyboardEvent): void {
@@ -120,7 +127,7 @@ export function Composer({ client, messages }: ComposerProps) {
         <DidYouSendIt
           className="mb-3"
           pending={isPending}
-          onYes={() => void write(channel)}
+          onYes={() => void write()}
           onNo={() => change({ isOpened: false })}
         />
       )}
@@ -151,6 +158,9 @@ export function Composer({ client, messages }: ComposerProps) {
         )}
       />
       <MessagePhotos photoIds={photoIds} sending={photos.sending} onRemove={photos.remove} />
+      <p role="status" className="mt-2 text-sm empty:hidden">
+        {mayBeSent && MAY_BE_SENT}
+      </p>
       <div role="alert">
         {problem !== undefined && <FieldError id={`${id}-error`}>{problem}</FieldError>}
       </div>

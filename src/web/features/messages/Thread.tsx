@@ -113,11 +113,11 @@ function useReading(clientId: string, messages: readonly ThreadMessage[]): void 
   useEffect(() => {
     if (newest === undefined) return undefined;
     const looked = new AbortController();
-    function look(): void {
+    const look = (): void => {
       if (document.visibilityState !== 'visible') return;
       looked.abort();
-      mutate(clientId);
-    }
+      mutate({ clientId, until: newest });
+    };
     document.addEventListener('visibilitychange', look, looked);
     look();
     return () => looked.abort();

@@ -76,6 +76,7 @@ it.each([
   ['outgoing', 'mail', 'waiting', 'Busy.', 'Waiting: Busy.', false],
   ['outgoing', 'mail', 'sending', null, 'Being sent', false],
   ['outgoing', 'mail', 'sent', null, 'Sent by mail', false],
+  ['outgoing', 'mail', null, null, '', false],
   ['outgoing', 'mail', 'failed', 'Not sent: refused.', 'Not sent: refused.', true],
   ['outgoing', 'mail', 'missed', null, 'Not sent', true],
 ] as const)(
@@ -88,10 +89,12 @@ it.each([
 
 it('a mail is read once its client has answered, and one that did not go is not', () => {
   const mail = { direction: 'outgoing', channel: 'mail', reason: null };
-  const states = ['sent', 'waiting', 'failed'] as const;
+  // What became of a mail is known for 400 days.
+  const states = ['sent', 'waiting', 'failed', null] as const;
   expect(states.map((state) => stateText({ ...mail, state }, true))).toEqual([
     'Read',
     'Waiting to be sent',
     'Not sent',
+    '',
   ]);
 });

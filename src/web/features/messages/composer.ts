@@ -81,7 +81,10 @@ export function appLink(
   return channel === 'sms' ? smsLink(phone, text) : undefined;
 }
 
-/** What became of a message, in words; empty for one that came in. A mail was read once the client has answered since. */
+/**
+ * What became of a message, in words; empty for one that came in, and for a mail of which nothing is known any more. A mail was
+ * read once the client has answered since.
+ */
 export function stateText(
   {
     direction,
@@ -97,7 +100,9 @@ export function stateText(
   if (channel === 'sms') return 'Sent as a text message';
   if (state === 'waiting') return reason === null ? 'Waiting to be sent' : `Waiting: ${reason}`;
   if (state === 'sending') return 'Being sent';
-  if (state === 'sent' || state === null) return isAnswered ? 'Read' : 'Sent by mail';
+  if (state === 'sent') return isAnswered ? 'Read' : 'Sent by mail';
+  // The log of mails goes back 400 days. An older one may have failed.
+  if (state === null) return '';
   return reason ?? 'Not sent';
 }
 

@@ -5,6 +5,7 @@ import {
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -92,26 +93,38 @@ async function showWritten(cache: QueryClient, saved: ThreadMessage): Promise<vo
   });
 }
 
-/** Writes to a client. `onWritten` is called even where the screen is gone by then. */
-export function useWriteMessage(clientId: string, onWritten: () => void) {
+interface SentMessage {
+  message: MessageInput;
+  /** The idempotency key, where it is kept to send the message again after a reload. */
+  key?: string;
+}
+
+/**
+ * Writes to a client. `onWritten` is called even where the screen is gone by then; `isPending` says that something is on its way,
+ * also from before the thread was left and opened again.
+ */
+export function useWriteMessage(clientId: string, onWritten: (message: MessageInput) => void) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (message: MessageInput) =>
-      apiRequest<ThreadMessage>('POST', threadPath(clientId), message),
-    onSuccess: async (saved) => {
-      onWritten();
+  const mutationKey = [threadPath(clientId)];
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: ({ message, key }: SentMessage) =>
+      apiRequest<ThreadMessage>('POST', threadPath(clientId), message, { key }),
+    onSuccess: async (saved, { message }) => {
+      onWritten(message);
       await showWritten(cache, saved);
     },
     onSettled: () => void invalidateMessages(cache),
   });
+  return { mutateAsync, isPending: useIsMutating({ mutationKey }) > 0 };
 }
 
-/** Marks what a client wrote as read. */
+/** Marks what a client wrote as read, until the newest message that is shown: another may have come meanwhile. */
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (clientId: string) =>
-      apiRequest<undefined>('PUT', `${conversationPath(clientId)}/read`),
+    mutationFn: ({ clientId, until }: { clientId: string; until: string }) =>
+      apiRequest<undefined>('PUT', `${conversationPath(clientId)}/read`, { until }),
     onSettled: () => void invalidateMessages(cache),
   });
 }

@@ -95,13 +95,13 @@ export async function listUnsent(userId: string): Promise<UnsentRecord[]> {
 /** Run before the device is cleared, to stop what still writes to it. */
 export const beforeClearing = new Set<() => Promise<void>>();
 
-/** Deletes what a user left here: unsent records, drafts, who was signed in, and the app stored for offline use. */
+/** Deletes what a user left here: unsent records, drafts, who was signed in, the number on the icon, and the app stored for offline use. */
 export async function clearDevice(userId: string): Promise<void> {
   await Promise.allSettled([...beforeClearing].map((prepare) => prepare()));
   drafts.removeAll();
   messageDrafts.removeAll();
   rememberedUser.forget();
-  await Promise.allSettled([clearUnsent(userId), clearCaches()]);
+  await Promise.allSettled([clearUnsent(userId), clearCaches(), clearIcon()]);
 }
 
 /** Another user's walk that waits for its own sign-in is left alone. */
@@ -117,6 +117,11 @@ async function clearUnsent(userId: string): Promise<void> {
     }
     await transaction.done;
   });
+}
+
+/** The number of unread messages on the icon of the installed app. */
+async function clearIcon(): Promise<void> {
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
 }
 
 async function clearCaches(): Promise<void> {

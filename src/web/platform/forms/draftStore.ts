@@ -34,6 +34,14 @@ export function createDraftStore(storage: () => Storage) {
       attempt((storage) => storage.setItem(keyOf(userId, form), JSON.stringify(draft))),
     remove: (userId: string, form: string): void =>
       attempt((storage) => storage.removeItem(keyOf(userId, form))),
+    /** Calls the listener when another tab has changed the draft. Returns a function that stops it. */
+    followOtherTabs: (userId: string, form: string, listener: () => void): (() => void) => {
+      const listen = ({ key }: StorageEvent) => {
+        if (key === keyOf(userId, form)) listener();
+      };
+      addEventListener('storage', listen);
+      return () => removeEventListener('storage', listen);
+    },
     /** The forms that have a draft and whose names begin so, without that beginning. */
     named: (userId: string, beginning: string): string[] => {
       const start = keyOf(userId, beginning);
