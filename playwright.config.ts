@@ -53,6 +53,8 @@ export default defineConfig({
         'first-load.spec.ts',
         'forgotten-password.spec.ts',
         'lost-input.spec.ts',
+        'notification-devices.spec.ts',
+        'notification-permission.spec.ts',
         'notifications.spec.ts',
         'new-version.spec.ts',
         'other-devices.spec.ts',

@@ -22,13 +22,8 @@ function hueOf([red, green, blue]: Pixel): number {
   return most === green ? 60 * (2 + (blue - red) / span) : 60 * (4 + (red - green) / span);
 }
 
-/** The computed colour of a property such as `background-color`, of the element or of its `::backdrop`. */
-export async function colourOf(
-  locator: Locator,
-  property: string,
-  pseudo: string | null = null,
-): Promise<Colour> {
-  const pixel = await locator.evaluate(
+const pixelOf = (locator: Locator, property: string, pseudo: string | null): Promise<Pixel> =>
+  locator.evaluate(
     (element, [property, pseudo]): Pixel => {
       const { ownerDocument } = element;
       const style = ownerDocument.defaultView?.getComputedStyle(element, pseudo);
@@ -43,6 +38,20 @@ export async function colourOf(
     },
     [property, pseudo] as const,
   );
+
+/** The same as `colourOf`, as a manifest or a tag has it: `#133726`. */
+export async function hexOf(locator: Locator, property: string): Promise<string> {
+  const pixel = await pixelOf(locator, property, null);
+  return `#${Buffer.from(pixel.slice(0, 3)).toString('hex')}`;
+}
+
+/** The computed colour of a property such as `background-color`, of the element or of its `::backdrop`. */
+export async function colourOf(
+  locator: Locator,
+  property: string,
+  pseudo: string | null = null,
+): Promise<Colour> {
+  const pixel = await pixelOf(locator, property, pseudo);
   const [red, green, blue, alpha] = pixel;
   const most = Math.max(red, green, blue);
   return {

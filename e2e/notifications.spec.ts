@@ -1,14 +1,9 @@
 /** The installed app, and notifications of clients' messages. */
-import {
-  type BrowserContext,
-  type CDPSession,
-  chromium,
-  type Page,
-  type Worker,
-} from '@playwright/test';
-import { createECDH, randomBytes } from 'node:crypto';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { wholeBrowser } from './browser.ts';
+import { hexOf } from './colours.ts';
 import { expect, expectAccessible, expectFetched, expectToast, test } from './fixtures.ts';
+import { givePushService, notificationsCard, workerOf } from './push.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -20,34 +15,23 @@ async function devTools(page: Page): Promise<CDPSession> {
   return page.context().newCDPSession(page);
 }
 
-/** The service worker of the app, once it has cached everything. */
-async function workerOf(context: BrowserContext): Promise<Worker> {
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  await worker.evaluate<unknown>(
-    `self.registration.active ?? new Promise((done) => self.addEventListener('activate', done))`,
-  );
-  return worker;
+/** The pictures of a manifest, with what it tells of them. */
+interface Picture {
+  src: string;
+  sizes: string;
+  type: string;
+  purpose?: string;
+  form_factor?: string;
+}
+interface Manifest {
+  icons: Picture[];
+  screenshots: Picture[];
 }
 
-/** Chromium without a window cannot reach a push service, so what it would be given is put in place; all else is real. */
-async function givePushService(page: Page): Promise<string> {
-  const endpoint = `https://push.invalid/${randomBytes(16).toString('hex')}`;
-  const keys = {
-    p256dh: createECDH('prime256v1').generateKeys('base64url'),
-    auth: randomBytes(16).toString('base64url'),
-  };
-  await page.addInitScript(`{
-    const prototype = PushManager.prototype;
-    let given = null;
-    prototype.getSubscription = async () => given;
-    prototype.subscribe = async (options) => given = {
-      options,
-      toJSON: () => (${JSON.stringify({ endpoint, expirationTime: null, keys })}),
-      unsubscribe: async () => { given = null; return true; },
-    };
-  }`);
-  return endpoint;
-}
+/** The size of a picture in pixels, as the browser decodes it: `192x192`. */
+const sizeOf = (page: Page, src: string): Promise<string> =>
+  page.evaluate<string>(`fetch(${JSON.stringify(src)}).then((answer) => answer.blob())
+    .then(createImageBitmap).then(({ width, height }) => width + 'x' + height)`);
 
 /** What Chromium's own push service would bring. */
 async function deliver(page: Page, origin: string, payload: object): Promise<void> {
@@ -87,14 +71,44 @@ test('Chromium finds nothing that keeps Pawkeeper from being installed', async (
   expect(new URL(url).pathname).toBe('/manifest.webmanifest');
   const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
-  const manifest = JSON.parse(data ?? '') as Record<'icons' | 'screenshots', { src: string }[]>;
-  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
-    expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//);
+  const manifest = JSON.parse(data ?? '') as Manifest;
+  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+    expect((await page.request.get(src)).headers()['content-type']).toBe(type);
+    expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
   }
+  const icons = (of: string | undefined) =>
+    manifest.icons.filter(({ purpose }) => purpose === of).map(({ sizes }) => sizes);
+  // Android cuts an icon to the shape of its others; one that is not made for it shrinks into a white disc.
+  expect(icons('maskable')).toEqual(['192x192', '512x512']);
+  expect(icons(undefined)).toEqual(['192x192', '512x512']);
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
   expect((await page.request.get('/manifest.webmanifest')).headers()['content-type']).toMatch(
     /^application\/manifest\+json/,
   );
   await context.close();
+});
+
+test('the bar of the browser or system has the colour of the app’s own bar, in both themes', async ({
+  page,
+  business,
+}) => {
+  expect(business.email).toContain('@');
+  await page.goto('/clients');
+  const bar = page.getByRole('banner');
+  await expect(bar).toBeVisible();
+  const meta = (scheme: string) =>
+    page
+      .locator(`meta[name="theme-color"][media="(prefers-color-scheme: ${scheme})"]`)
+      .getAttribute('content');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect([colorScheme, await meta(colorScheme)]).toEqual([
+      colorScheme,
+      await hexOf(bar, 'background-color'),
+    ]);
+  }
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  expect(manifest).toHaveProperty('theme_color', await meta('light'));
 });
 
 test('a message is told on the screen of a device that was turned on, and a tap opens the thread where the app is', async ({
@@ -107,7 +121,7 @@ test('a message is told on the screen of a device that was turned on, and a tap 
   await page.context().grantPermissions(['notifications'], { origin });
   await givePushService(page);
   await page.goto('/profile');
-  const card = page.getByRole('region', { name: 'Message Notifications', exact: true });
+  const card = notificationsCard(page);
   await card.getByRole('button', { name: 'Turn on for this device', exact: true }).click();
   await expectToast(page, 'Success', 'Notifications are on');
   await expect(card.getByText(/^This device, since/)).toBeVisible();
@@ -152,25 +166,4 @@ test('a message is told on the screen of a device that was turned on, and a tap 
     .click();
   await expectToast(page, 'Success', 'Notifications are off on this device');
   expect(await (await business.request.get(`${origin}/api/push-subscriptions`)).json()).toEqual([]);
-});
-
-test('a browser that was turned on goes on after a new sign-in, without another tap', async ({
-  page,
-  business,
-  pawkeeper,
-}) => {
-  const { origin } = pawkeeper;
-  await page.context().grantPermissions(['notifications'], { origin });
-  await givePushService(page);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Turn on for this device', exact: true }).click();
-  await expectToast(page, 'Success', 'Notifications are on');
-  const devices = async () =>
-    (await (await business.request.get(`${origin}/api/push-subscriptions`)).json()) as unknown[];
-  expect(await devices()).toHaveLength(1);
-  const [{ id } = { id: '' }] = (await devices()) as { id: string }[];
-  await business.request.delete(`${origin}/api/push-subscriptions/${id}`, { headers: { origin } });
-  expect(await devices()).toEqual([]);
-  await page.reload();
-  await expect.poll(devices, { timeout: 20_000 }).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { findPushKeys, type PushKeys } from '#server/platform/push/push-keys.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { diskStorage } from '#server/platform/storage/disk.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
@@ -23,8 +24,10 @@ afterAll(() => removeFolder(folder));
 const path = join(folder, 'backup.zip');
 
 let whole: OpenedBackup;
+let pushKeys: PushKeys;
 beforeAll(async () => {
   await addFullBusiness(app);
+  pushKeys = await findPushKeys(app.db);
   const { db, storage } = app;
   await writeBackup({ db, storage, version: '9.9.9', now: () => new Date() }, path);
   whole = await openBackup(path, migrations);
@@ -63,6 +66,14 @@ test('a target that has the empty tables of this version is filled', async () =>
   await migrate(target.db.pool, migrations);
   await restoreBackup(whole, target);
   expect(await rowsOf(target.db, ['pets'])).toEqual(await rowsOf(app.db, ['pets']));
+});
+
+test('browsers know a restored installation by the same push keys, also where it had made its own', async () => {
+  const target = await emptyTarget();
+  await migrate(target.db.pool, migrations);
+  expect(await findPushKeys(target.db)).not.toEqual(pushKeys);
+  await restoreBackup(whole, target);
+  expect(await findPushKeys(target.db)).toEqual(pushKeys);
 });
 
 test('a target whose tables are newer than the backup is refused in a sentence', async () => {

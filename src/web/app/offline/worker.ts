@@ -8,6 +8,7 @@ import {
   openPage,
   showNotification,
 } from '#web/app/offline/notifications.ts';
+import { renewSubscription } from '#web/app/offline/renewal.ts';
 import { isAppPage, outdatedCaches, strategyOf } from '#web/app/offline/strategies.ts';
 
 /** Filled in by the build: its digest, the files of the app, and the script that its page starts with. */
@@ -34,7 +35,10 @@ interface Worker extends NotifyingWorker {
   addEventListener: ((type: 'fetch', listener: (event: RequestEvent) => void) => void) &
     ((type: 'push', listener: (event: PushEvent) => void) => void) &
     ((type: 'notificationclick', listener: (event: TapEvent) => void) => void) &
-    ((type: 'install' | 'activate' | 'message', listener: (event: LifeEvent) => void) => void);
+    ((
+      type: 'install' | 'activate' | 'message' | 'pushsubscriptionchange',
+      listener: (event: LifeEvent) => void,
+    ) => void);
 }
 declare const self: Worker;
 
@@ -111,6 +115,9 @@ self.addEventListener('fetch', (event) => {
 // Only our own server can send one: it is encrypted with this browser's keys.
 self.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(showNotification(self, event.data.json()));
+});
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(self.registration.pushManager).catch(() => undefined));
 });
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

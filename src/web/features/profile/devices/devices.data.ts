@@ -1,14 +1,11 @@
 /** Where the signed-in user is signed in. */
-import { PUSH_PATH } from '#web/features/profile/notifications/push.data.ts';
+import { DEVICES_PATH, PUSH_PATH } from '#web/features/profile/notifications/push.data.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Device } from '#contract/devices.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 
-const PATH = '/api/auth/sessions';
-/** Read by the card of notifications, whose code comes later. */
-
 /** Fetched again at each visit: the user may have signed in elsewhere since. */
-export const devicesQuery = queryOptions<Device[]>({ queryKey: [PATH], staleTime: 0 });
+export const devicesQuery = queryOptions<Device[]>({ queryKey: [DEVICES_PATH], staleTime: 0 });
 
 export const useDevices = () => useQuery(devicesQuery);
 
@@ -17,7 +14,7 @@ export function useSignOutDevices() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string | undefined) =>
-      apiRequest<void>('DELETE', id === undefined ? PATH : `${PATH}/${id}`),
+      apiRequest<void>('DELETE', id === undefined ? DEVICES_PATH : `${DEVICES_PATH}/${id}`),
     // Notifications end with the session.
     onSettled: async () =>
       Promise.all([

@@ -51,6 +51,12 @@ function Devices({ devices }: { devices: readonly PushDevice[] }) {
           <DeviceRow key={device.id} device={device} />
         ))}
       </ul>
+      {on.length > 0 && (
+        <p className="mt-3 text-sm text-soft">
+          They stop where you are signed out: after a week without opening Pawkeeper, and 30 days
+          after you signed in. Sign in there again, and they go on.
+        </p>
+      )}
     </>
   );
 }

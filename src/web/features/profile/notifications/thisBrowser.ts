@@ -1,12 +1,34 @@
 /** Notifications in this browser: whether it can show them, and turning them on and off. */
 import type { z } from 'zod';
+import type { Device } from '#contract/devices.ts';
 import type { PushDevice, pushKey } from '#contract/pushSubscriptions.ts';
-import { PUSH_KEY_PATH, PUSH_PATH } from '#web/features/profile/notifications/push.data.ts';
+import {
+  DEVICES_PATH,
+  PUSH_KEY_PATH,
+  PUSH_PATH,
+} from '#web/features/profile/notifications/push.data.ts';
+import { subscriptionFor } from '#web/features/profile/notifications/subscription.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 
-/** Whose notifications this browser shows: signed in again, they go on without another tap. */
 const KEY = 'pawkeeper:notifications';
 const READY_MS = 10_000;
+
+/** Whose notifications this browser shows: signed in again, they go on without another tap. And what the server was told last. */
+interface Mark {
+  userId: string;
+  /** Names the session that the subscription ends with. */
+  sessionId?: string | undefined;
+  endpoint?: string | undefined;
+}
+
+/** What this browser has kept; earlier versions kept the user's id alone. */
+function readMark(): Mark | undefined {
+  const kept = localStorage.getItem(KEY);
+  if (kept === null) return undefined;
+  if (!kept.startsWith('{')) return { userId: kept };
+  const mark: Mark = JSON.parse(kept);
+  return mark;
+}
 
 /** `homeScreen`: only an app on the Home Screen of an iPhone or iPad can. `blocked`: somebody said no, which the browser remembers. */
 export type Ability = 'yes' | 'blocked' | 'homeScreen' | 'insecure' | 'no';
@@ -56,35 +78,26 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, tooLate]);
 }
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
-    sign.charCodeAt(0),
-  );
-
-/** Whether a subscription is for the sender with this key: after a move to another installation it may not be. */
-function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
-  const own = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
-  return own.length === key.length && own.every((byte, at) => byte === key[at]);
+/** Names the session of this browser. */
+async function findSessionId(): Promise<string | undefined> {
+  const devices = await apiRequest<Device[]>('GET', DEVICES_PATH);
+  return devices.find(({ current }) => current)?.id;
 }
 
-async function subscribe(): Promise<void> {
+async function subscribe(userId: string): Promise<void> {
   const { pushManager } = await worker();
   const { publicKey } = await apiRequest<z.output<typeof pushKey>>('GET', PUSH_KEY_PATH);
-  const key = bytesOf(publicKey);
-  const before = await pushManager.getSubscription();
-  const known = before && isFor(before, key) ? before : undefined;
-  if (!known) await before?.unsubscribe();
-  const subscription =
-    known ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
-  const { endpoint, keys } = subscription.toJSON();
-  await apiRequest<PushDevice>('POST', PUSH_PATH, { endpoint, keys });
+  const subscription = await subscriptionFor(pushManager, publicKey);
+  const sessionId = await findSessionId();
+  await apiRequest<PushDevice>('POST', PUSH_PATH, subscription);
+  const mark: Mark = { userId, sessionId, endpoint: subscription.endpoint };
+  localStorage.setItem(KEY, JSON.stringify(mark));
 }
 
 /** Asks for permission, which browsers grant after a tap only, and shows notifications from now on. Returns whether it was granted. */
 export async function turnOn(userId: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  await subscribe();
-  localStorage.setItem(KEY, userId);
+  await subscribe(userId);
   return true;
 }
 
@@ -96,9 +109,18 @@ export async function turnOff(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** Subscribes again where the session is another one by now, and this user had turned notifications on here. */
+/**
+ * Keeps the server told where this browser is, if this user turned notifications on here. Subscribes again in a new session, and
+ * where the browser has renewed or dropped its subscription. Where neither has changed and the server knows it no more, somebody
+ * turned it off on another device, and it stays off.
+ */
 export async function keepNotifications(userId: string): Promise<void> {
-  if (localStorage.getItem(KEY) !== userId || ability() !== 'yes' || !isAllowed()) return;
+  const mark = readMark();
+  if (mark?.userId !== userId || ability() !== 'yes' || !isAllowed()) return;
+  const { pushManager } = await worker();
+  const subscription = await pushManager.getSubscription();
+  if (subscription?.endpoint !== mark.endpoint) return subscribe(userId);
   const devices = await apiRequest<PushDevice[]>('GET', PUSH_PATH);
-  if (!devices.some(({ current }) => current)) await subscribe();
+  if (devices.some(({ current }) => current)) return;
+  await ((await findSessionId()) === mark.sessionId ? turnOff() : subscribe(userId));
 }
