@@ -40,6 +40,7 @@ import { sql as messagePhotos } from '#server/migrations/0056_message_photos.ts'
 import { sql as unsortedMails } from '#server/migrations/0057_unsorted_mails.ts';
 import { sql as lostClients } from '#server/migrations/0058_lost_clients.ts';
 import { sql as preparedMessages } from '#server/migrations/0059_prepared_messages.ts';
+import { sql as reportEnds } from '#server/migrations/0060_report_ends.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   { name: '0057_unsorted_mails', sql: unsortedMails },
   { name: '0058_lost_clients', sql: lostClients },
   { name: '0059_prepared_messages', sql: preparedMessages },
+  { name: '0060_report_ends', sql: reportEnds },
 ];

@@ -63,11 +63,18 @@ const eventLine = (
 /** A page is at most 50 kB, so that it opens on a weak line; this is left for everything but the frame. */
 const MAX_CONTENT_BYTES = 45_000;
 
-/** The events that fit beside the words and the way, the first ones. */
-function fittingEvents({ note, track, events }: ShownReport, timeZone: string): Html[] {
-  let left = MAX_CONTENT_BYTES - Buffer.byteLength(note ?? '') - (track?.path.length ?? 0);
+const sizeOf = (part: Html): number => Buffer.byteLength(part.toString());
+
+/** The events that fit beside the words, the photos and the way, the first ones. */
+function fittingEvents(
+  { track, events }: ShownReport,
+  beside: readonly Html[],
+  timeZone: string,
+): Html[] {
+  let left = MAX_CONTENT_BYTES - (track?.path.length ?? 0);
+  for (const part of beside) left -= sizeOf(part);
   const lines = events.map((event) => eventLine(event, timeZone));
-  const end = lines.findIndex((line) => (left -= Buffer.byteLength(line.toString())) < 0);
+  const end = lines.findIndex((line) => (left -= sizeOf(line)) < 0);
   return end === -1 ? lines : lines.slice(0, end);
 }
 
@@ -89,7 +96,11 @@ export function reportPage(
   const dayOf = (moment: number) => businessDay(new Date(moment), timeZone);
   const isOneDay = dayOf(from) === dayOf(to);
   const end = timeOfDay(to, timeZone);
-  const shown = fittingEvents(report, timeZone);
+  const words = html`<p class="mt-6 break-words whitespace-pre-wrap">${note}</p>`;
+  const pictures = photoIds.map((id, at) =>
+    photoItem(photoUrl(id), `Photo ${at + 1} of ${photoIds.length}`),
+  );
+  const shown = fittingEvents(report, [words, ...pictures], timeZone);
   const more = events.length - shown.length;
   return linkedPage(
     look,
@@ -100,7 +111,7 @@ export function reportPage(
         ${longDate(dayOf(from))}, ${timeOfDay(from, timeZone)} to
         ${isOneDay ? end : `${longDate(dayOf(to))}, ${end}`}
       </p>
-      ${note !== null && html`<p class="mt-6 break-words whitespace-pre-wrap">${note}</p>`}
+      ${note !== null && words}
       ${
         shown.length > 0 &&
         html`<ul class="mt-6 divide-y divide-edge rounded-lg border border-edge bg-surface">
@@ -111,7 +122,7 @@ export function reportPage(
       ${
         photoIds.length > 0 &&
         html`<ul aria-label="Photos" class="mt-6 grid gap-4">
-          ${photoIds.map((id, at) => photoItem(photoUrl(id), `Photo ${at + 1} of ${photoIds.length}`))}
+          ${pictures}
         </ul>`
       }
       ${track !== null && drawing(track)}

@@ -21,6 +21,8 @@ export interface SnapshotSource {
   pets: readonly VisitPet[];
   /** What was recorded; undefined where the way is not to be drawn. */
   points: readonly Fix[] | undefined;
+  /** When other visits that ran meanwhile began, ended and stopped at a door: this one's way may have led there. */
+  otherStops: readonly string[];
 }
 
 export type Snapshot = Pick<VisitReport, 'startedAt' | 'endedAt' | 'pets' | 'events'> & {
@@ -50,27 +52,35 @@ function hasEveryStop(
   pets: readonly VisitPet[],
   stops: readonly VisitEvent[],
 ): boolean {
-  const has = (petId: string, kind: VisitEvent['kind']) =>
-    stops.some((stop) => stop.petId === petId && stop.kind === kind && !stop.isClockWrong);
+  const sure = stops.filter(({ isClockWrong }) => !isClockWrong);
+  const hasBoth = (petId: string): boolean => {
+    const own = sure.filter((stop) => stop.petId === petId);
+    const from = own.find(({ kind }) => kind === 'pickedUp');
+    const to = own.findLast(({ kind }) => kind === 'droppedOff');
+    return from !== undefined && to !== undefined && Date.parse(from.at) <= Date.parse(to.at);
+  };
   return (
-    pets.every(({ id }) => has(id, 'pickedUp') && has(id, 'droppedOff')) &&
+    pets.every(({ id }) => hasBoth(id)) &&
     clientIds.every((id) => pets.some(({ clientId }) => clientId === id))
   );
 }
 
-/** From the first pick-up to the last drop-off of the client's pets; without those, when the visit began and ended. */
+/**
+ * From the first pick-up to the last drop-off of the client's pets; without those, when the visit began and ended. Where they were
+ * noted in the wrong order, from the earlier to the later of them.
+ */
 function timesOf({ visit, endedAt }: SnapshotSource, own: readonly VisitEvent[]) {
   const sure = own.filter(({ isClockWrong }) => !isClockWrong);
   const from = sure.find(({ kind }) => kind === 'pickedUp')?.at ?? visit.startedAt;
   const to = sure.findLast(({ kind }) => kind === 'droppedOff')?.at ?? endedAt;
   return Date.parse(from) <= Date.parse(to)
     ? { startedAt: from, endedAt: to }
-    : { startedAt: visit.startedAt, endedAt };
+    : { startedAt: to, endedAt: from };
 }
 
 /** Makes the report of a visit for one of its clients. */
 export function snapshotOf(source: SnapshotSource): Snapshot {
-  const { visit, hasLostClient, clientId, pets, points } = source;
+  const { visit, hasLostClient, clientId, pets, points, otherStops } = source;
   const isAlone = isOfOneClient(visit, hasLostClient);
   const ownPets = pets.filter((pet) => pet.clientId === clientId);
   const names = new Map(ownPets.map(({ id, name }) => [id, name]));
@@ -98,7 +108,7 @@ export function snapshotOf(source: SnapshotSource): Snapshot {
           points,
           from: Date.parse(times.startedAt),
           to: Date.parse(times.endedAt),
-          stops: stops.map(({ at }) => Date.parse(at)),
+          stops: [...stops.map(({ at }) => at), ...otherStops].map((at) => Date.parse(at)),
         })
       : null,
   };

@@ -27,10 +27,12 @@ import { reportPage } from '#server/visit-reports/report.pages.ts';
 import {
   type Addressee,
   deleteVisitReport,
+  findRemade,
   findVisitReport,
   insertVisitReport,
   lockAddressee,
   markReportSent,
+  remakeVisitReport,
   updateVisitReport,
   visitReportList,
 } from '#server/visit-reports/visit-reports.sql.ts';
@@ -50,9 +52,19 @@ export interface VisitReportContext extends Look {
 /** The most that a list answers; the quota of an account is at most that. */
 const MAX_REPORTS = 500_000;
 
+const ENDED = 'The links to this report have ended. Choose a later last day, then try again.';
+
+/** Says why a report cannot be opened by its client. */
+function checkShown({ firstName, isArchived, hasEnded }: Addressee): void {
+  if (isArchived)
+    throw new InvalidField('clientId', `${firstName} is archived. Bring them back first.`);
+  if (hasEnded) throw new InvalidField('expiresAt', ENDED);
+}
+
 /** Says why a client cannot be mailed a report. */
-function checkReachable({ firstName, email, hasMailsOff, isArchived }: Addressee): void {
-  if (isArchived) throw new InvalidField('clientId', `${firstName} is archived.`);
+function checkReachable(addressee: Addressee): void {
+  checkShown(addressee);
+  const { firstName, email, hasMailsOff } = addressee;
   if (!email) {
     const message = `${firstName} has no e-mail address. Add one first, or copy the link.`;
     throw new InvalidField('clientId', message);
@@ -108,7 +120,8 @@ export function visitReportRoutes(
     },
     async ({ db, ownerId, params }, reply) => {
       const report = found(await findReportPreview(db, ownerId, params.id), 'Report');
-      return sendLinkedPage(reply, 200, reportPage(look, report, photos.urlOf));
+      const remade = await findRemade(db, ownerId, params.id);
+      return sendLinkedPage(reply, 200, reportPage(look, { ...report, ...remade }, photos.urlOf));
     },
   );
 
@@ -172,7 +185,8 @@ export function visitReportRoutes(
     },
     ({ db, ownerId, params: { id }, body }) =>
       transaction(db, async (db) => {
-        const addressee = found(await lockAddressee(db, ownerId, id), 'Report');
+        await remakeVisitReport(db, ownerId, id);
+        const addressee = found(await lockAddressee(db, ownerId, id, now()), 'Report');
         checkReachable(addressee);
         const { clientId } = addressee;
         const markSent = () => markReportSent(db, ownerId, id, now());
@@ -193,7 +207,8 @@ export function visitReportRoutes(
     },
     ({ db, ownerId, params: { id } }) =>
       transaction(db, async (db) => {
-        found(await lockAddressee(db, ownerId, id), 'Report');
+        await remakeVisitReport(db, ownerId, id);
+        checkShown(found(await lockAddressee(db, ownerId, id, now()), 'Report'));
         await markReportSent(db, ownerId, id, now());
         return { path: `/r/${await insertReportLink(db, ownerId, id)}` };
       }),
@@ -211,7 +226,7 @@ export function visitReportRoutes(
     },
     async ({ db, ownerId, params: { id } }, reply) => {
       await transaction(db, async (db) => {
-        found(await lockAddressee(db, ownerId, id), 'Report');
+        found(await lockAddressee(db, ownerId, id, now()), 'Report');
         await revokeReportLinks(db, ownerId, id, now());
       });
       return reply.code(204).send(null);

@@ -18,7 +18,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { changed, found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 import { isOfOneClient, snapshotOf, type VisitPet } from '#server/visit-reports/snapshot.ts';
-import { lockVisit } from '#server/visits/visits.sql.ts';
+import { findVisit, lockVisit } from '#server/visits/visits.sql.ts';
 import { findWalk } from '#server/walks/walks.sql.ts';
 
 const LIFETIME_MS = 90 * 86_400_000;
@@ -39,6 +39,8 @@ const written = [
   'contentBytes',
   'photoIds',
   'expiresAt',
+  'hasLentNote',
+  'hasChosenEnd',
 ];
 
 const isAsked = (column: Sql, id: string | undefined): Sql =>
@@ -73,6 +75,23 @@ const hasLostClient = async (db: Database, ownerId: string, visitId: string): Pr
       sql`select has_lost_client as "hasLost" from visits where user_id = ${ownerId} and id = ${visitId}`,
     )
   ).hasLost;
+
+/** When other visits that ran at the same time began, ended, and picked up or dropped off somebody's dog. */
+const listOtherStops = async (
+  db: Database,
+  ownerId: string,
+  { id, startedAt }: Visit,
+  endedAt: string,
+): Promise<string[]> =>
+  (
+    await db.rows<{ at: string }>(sql`with beside as (select id, started_at, ended_at from visits
+        where user_id = ${ownerId} and id <> ${id} and started_at <= ${endedAt}
+          and started_at > ${startedAt}::timestamptz - interval '2 days'
+          and coalesce(ended_at, ${endedAt}) >= ${startedAt})
+      select started_at as at from beside union select ended_at from beside where ended_at is not null
+      union select e.at from visit_events e join beside on e.visit_id = beside.id
+        where e.user_id = ${ownerId} and e.kind in ('pickedUp', 'droppedOff')`)
+  ).map(({ at }) => at);
 
 interface Wanted {
   visit: Visit;
@@ -119,6 +138,7 @@ async function contentOf(db: Database, ownerId: string, wanted: Wanted) {
     clientId,
     pets,
     points: walk?.isDemo === false ? (walk.gpsData ?? undefined) : undefined,
+    otherStops: walk ? await listOtherStops(db, ownerId, visit, endedAt) : [],
   });
   const [eventsText, trackText] = [JSON.stringify(events), track && JSON.stringify(track)];
   const contentBytes = eventsText.length + (trackText?.length ?? 0);
@@ -132,7 +152,16 @@ async function contentOf(db: Database, ownerId: string, wanted: Wanted) {
   };
 }
 
-/** Makes the report of a visit for one of its clients, within a transaction. The words of a visit of one client are lent. */
+/** The words of a visit of one client are lent to its report. */
+const lentNote = (visit: Visit, hasLost: boolean): string | null =>
+  isOfOneClient(visit, hasLost) ? visit.note : null;
+
+/** Whether nobody has written other words for the report. */
+const isNoteLent = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
+  (await db.row(sql`select 1 as yes from visit_reports
+    where user_id = ${ownerId} and id = ${id} and has_lent_note`)) !== undefined;
+
+/** Makes the report of a visit for one of its clients, within a transaction. */
 export async function insertVisitReport(
   db: Database,
   ownerId: string,
@@ -147,11 +176,12 @@ export async function insertVisitReport(
     throw new InvalidField('clientId', 'Choose one of the clients of this visit');
   }
   const hasLost = await hasLostClient(db, ownerId, visitId);
-  const lent = isOfOneClient(visit, hasLost) ? visit.note : null;
   const wanted = { visit, hasLostClient: hasLost, clientId, hasTrack, photoIds };
   const row = {
     ...(await contentOf(db, ownerId, wanted)),
-    note: note === undefined ? lent : note,
+    note: note === undefined ? lentNote(visit, hasLost) : note,
+    hasLentNote: note === undefined,
+    hasChosenEnd: expiresAt !== undefined,
     expiresAt: expiresAt ?? new Date(now.getTime() + LIFETIME_MS).toISOString(),
   };
   const report = await db.row<VisitReport>(sql`insert into visit_reports
@@ -191,20 +221,59 @@ export async function updateVisitReport(
     throw new HttpError(409, FROZEN);
   }
   const wanted = { clientId: before.clientId, hasTrack, photoIds, before: before.photoIds };
+  const hasLost = visit !== undefined && (await hasLostClient(db, ownerId, visit.id));
   const content =
     isSent || !visit
       ? {}
-      : await contentOf(db, ownerId, {
-          ...wanted,
-          visit,
-          hasLostClient: await hasLostClient(db, ownerId, visit.id),
-        });
+      : await contentOf(db, ownerId, { ...wanted, visit, hasLostClient: hasLost });
+  const hasLentNote = note === before.note && (await isNoteLent(db, ownerId, id));
+  const words = hasLentNote && visit && !isSent ? lentNote(visit, hasLost) : note;
+  const row = {
+    ...content,
+    note: words,
+    hasLentNote,
+    expiresAt,
+    ...(expiresAt && { hasChosenEnd: true }),
+  };
   return found(
-    await db.row<VisitReport>(sql`update visit_reports set
-      ${updateValues(written, { ...content, note, expiresAt })}
+    await db.row<VisitReport>(sql`update visit_reports set ${updateValues(written, row)}
       where user_id = ${ownerId} and id = ${id} returning ${columns}`),
     'Report',
   );
+}
+
+/** Makes a report again from its visit, as it is about to be sent: the visit may have been corrected since. */
+export async function remakeVisitReport(db: Database, ownerId: string, id: string): Promise<void> {
+  const { sentAt } = found(await findVisitReport(db, ownerId, id), 'Report');
+  if (sentAt === null) await updateVisitReport(db, ownerId, id, {}, undefined);
+}
+
+/** What a report that was not sent would say now; nothing of one that was. */
+export async function findRemade(
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<
+  Pick<VisitReport, 'startedAt' | 'endedAt' | 'pets' | 'events' | 'track' | 'note'> | undefined
+> {
+  const report = await findVisitReport(db, ownerId, id);
+  const visit = report && (await findVisit(db, ownerId, report.visitId));
+  if (!report || !visit || report.sentAt !== null) return undefined;
+  const { clientId, hasTrack, photoIds } = report;
+  const hasLost = await hasLostClient(db, ownerId, visit.id);
+  const wanted = { visit, hasLostClient: hasLost, clientId, hasTrack, photoIds: undefined };
+  const { startedAt, endedAt, pets, events, track } = await contentOf(db, ownerId, {
+    ...wanted,
+    before: photoIds,
+  });
+  return {
+    startedAt,
+    endedAt,
+    pets,
+    events: JSON.parse(events),
+    track: track === null ? null : JSON.parse(track),
+    note: (await isNoteLent(db, ownerId, id)) ? lentNote(visit, hasLost) : report.note,
+  };
 }
 
 /** Deletes a report with its links; returns whether there was one. */
@@ -222,6 +291,8 @@ export interface Addressee {
   email: string | null;
   hasMailsOff: boolean;
   isArchived: boolean;
+  /** Its links would have ended before it is opened. */
+  hasEnded: boolean;
 }
 
 /** Locks a report that is to be sent, and returns its client; undefined where there is none. */
@@ -229,13 +300,18 @@ export const lockAddressee = (
   db: Database,
   ownerId: string,
   id: string,
+  now: Date,
 ): Promise<Addressee | undefined> =>
   db.row(sql`select c.id as "clientId", c.first_name as "firstName", c.email,
-      c.mails_off_at is not null as "hasMailsOff", c.archived_at is not null as "isArchived"
+      c.mails_off_at is not null as "hasMailsOff", c.archived_at is not null as "isArchived",
+      (r.sent_at is not null or r.has_chosen_end) and r.expires_at <= ${now.toISOString()} as "hasEnded"
     from visit_reports r join clients c on c.user_id = r.user_id and c.id = r.client_id
     where r.user_id = ${ownerId} and r.id = ${id} for update of r for key share of c`);
 
-/** Notes that a report was sent, or a link to it made: from now on it stays as it is. */
+/**
+ * Notes that a report was sent, or a link to it made: from now on it stays as it is. Its links end ninety days later, unless
+ * somebody has chosen a day.
+ */
 export const markReportSent = (
   db: Database,
   ownerId: string,
@@ -243,5 +319,7 @@ export const markReportSent = (
   now: Date,
 ): Promise<number> =>
   db.run(sql`update visit_reports set sent_at = coalesce(sent_at, ${now.toISOString()}), revoked_at = null,
+      expires_at = case when sent_at is null and not has_chosen_end
+        then ${new Date(now.getTime() + LIFETIME_MS).toISOString()} else expires_at end,
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where user_id = ${ownerId} and id = ${id}`);

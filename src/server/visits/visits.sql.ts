@@ -146,6 +146,21 @@ async function tieClients(db: Database, ownerId: string, visitId: string): Promi
 }
 
 /**
+ * Notes that a client is no longer one of a visit that had several, or something noted: that may be about them, and the way may lead
+ * to their door. A client who was chosen by mistake at first, and changed before anything was noted, leaves nothing behind.
+ */
+const noteLostClients = async (
+  db: Database,
+  ownerId: string,
+  { id, clientIds, events, photos }: Visit,
+): Promise<void> => {
+  if (clientIds.length < 2 && events.length + photos.length === 0) return;
+  await db.run(sql`update visits set has_lost_client = true where user_id = ${ownerId} and id = ${id}
+    and exists (select from unnest(${clientIds}::uuid[]) as before where not exists (select from visit_clients l
+      where l.user_id = ${ownerId} and l.visit_id = ${id} and l.client_id = before))`);
+};
+
+/**
  * Completes bookings whose visit is over. A cancelled one stays cancelled, and a stay waits for its last day.
  */
 const completeBookings = (
@@ -244,6 +259,7 @@ export async function updateVisit(
   if (hasOtherBookings || hasOtherPets) {
     await db.run(sql`delete from visit_clients where user_id = ${ownerId} and visit_id = ${id}`);
     await tieClients(db, ownerId, id);
+    await noteLostClients(db, ownerId, before);
   }
   const saved = found(await findVisit(db, ownerId, id), 'Visit');
   if (saved.endedAt !== null) {
