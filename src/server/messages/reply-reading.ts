@@ -18,7 +18,7 @@ const MAX_HEAP_MB = 128;
 /** Starts the thread; throws where that fails, which no mail is to blame for. */
 async function startWorker(): Promise<Worker> {
   const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
-  // Without a listener a failure would end the process; whoever waits for a message fails of it.
+  // Without a listener a failure would end the process. The call that waits for a message fails of it.
   worker.on('error', () => undefined);
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });

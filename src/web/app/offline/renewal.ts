@@ -4,7 +4,7 @@ import type { PushDevice, pushKey } from '#contract/pushSubscriptions.ts';
 import { PUSH_KEY_PATH, PUSH_PATH } from '#web/features/profile/notifications/push.data.ts';
 import { subscriptionFor } from '#web/features/profile/notifications/subscription.ts';
 
-/** Undefined where nobody is signed in; nobody is looking, to whom a failure could be told. */
+/** Undefined where nobody is signed in. Nobody is looking, so no failure is told. */
 async function read<T>(path: string): Promise<T | undefined> {
   const response = await fetch(path);
   if (!response.ok) return undefined;
@@ -14,7 +14,7 @@ async function read<T>(path: string): Promise<T | undefined> {
 
 /**
  * Tells the server where this browser is from now on. Only where the server has it on in this session: it may have been turned off
- * on another device, or somebody else may be signed in here. Whatever fails is made up for when Pawkeeper is opened.
+ * on another device, or somebody else may be signed in here. A failure is made up for when Pawkeeper is opened.
  */
 export async function renewSubscription(pushManager: PushManager): Promise<void> {
   const devices = await read<PushDevice[]>(PUSH_PATH);
