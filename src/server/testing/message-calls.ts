@@ -1,6 +1,6 @@
 /** The calls about messages that are not the usual ones of an entity, for `every-call.ts`. */
 import sql from 'sql-template-tag';
-import { addDays } from '#contract/rules/businessDay.ts';
+import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
@@ -57,7 +57,6 @@ export async function addUnsorted({ db, id: ownerId, client }: Owner): Promise<s
   return id;
 }
 
-let days = 0;
 /** A reminder that the owner is to send by hand, with the path to it. */
 export async function addPrepared({
   caller,
@@ -65,8 +64,7 @@ export async function addPrepared({
   id: ownerId,
 }: Pick<Owner, 'caller' | 'db' | 'id'>): Promise<string> {
   const id = newId();
-  days += 1;
-  const date = addDays('2100-01-01', days);
+  const date = addDays(businessDay(new Date(), 'Europe/London'), 1);
   // Another one than the calls change.
   const client = await addClient(caller, { phone: '07700 900123' });
   await addAppointment(caller, client.id, { date });
