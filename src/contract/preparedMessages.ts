@@ -18,14 +18,18 @@ const time = z.iso.time({ precision: -1, error: 'A time of a change must be such
 /** A change of a booking that a message tells: the booking as the message has it, or null where it does not take place. */
 const toldChange = z.object({
   appointmentId: entityId,
-  version: z.int().min(0),
+  version: z.int32().min(0),
   now: z
     .object({
       date: day,
       startTime: time,
       endTime: time,
       endDate: day.nullable(),
-      title: z.string().min(1).max(200),
+      title: z
+        .string()
+        .min(1)
+        .max(200)
+        .refine((title) => title.isWellFormed() && !title.includes('\0'), 'Must be readable text'),
     })
     .nullable(),
 });
