@@ -173,7 +173,7 @@ export const pages = {
     navigation: 'Messages',
     preloads: () => ({
       first: ['/api/conversations'],
-      later: ['/api/clients', '/api/unsorted-mails'],
+      later: ['/api/clients', '/api/prepared-messages', '/api/unsorted-mails'],
     }),
   },
   thread: {
@@ -188,6 +188,7 @@ export const pages = {
       later: [
         `/api/conversations/${params['clientId']}/mails`,
         '/api/conversations',
+        '/api/prepared-messages',
         '/api/unsorted-mails',
         '/api/message-settings',
         '/api/clients',
