@@ -18,7 +18,7 @@ const fields = z.object({
     .max(MAX_VISIT_PHOTOS, `Choose at most ${MAX_VISIT_PHOTOS} photos`)
     .refine((ids) => new Set(ids).size === ids.length, 'Choose each photo once')
     .optional(),
-  /** When its links end; after ninety days where this is left out. */
+  /** When its links end; ninety days after it is sent where this is left out. */
   expiresAt: momentField('Say when the links end, such as 2026-12-31T23:59:59Z').optional(),
 });
 
@@ -43,7 +43,8 @@ const reportEvent = z.object({
 export const reportTrack = z.object({ width: z.int(), height: z.int(), path: z.string() });
 
 /**
- * A report as the API answers it. Until it is sent it is made again from the visit at each change; from then on it stays as it is.
+ * A report as the API answers it. Until it is sent it is made again from the visit at each change, and once more as it is sent; from
+ * then on it stays as it is.
  */
 export const visitReport = z.object({
   id: entityId,
@@ -60,6 +61,8 @@ export const visitReport = z.object({
   events: z.array(reportEvent).max(MAX_VISIT_EVENTS),
   track: reportTrack.nullable(),
   photoIds: z.array(entityId).max(MAX_VISIT_PHOTOS),
+  /** The photos that may be chosen, as the visit stood when the report was made last. */
+  photoChoices: z.array(entityId).max(MAX_VISIT_PHOTOS),
   expiresAt: moment,
   /** When it was first sent, or a link to it was made. */
   sentAt: moment.nullable(),

@@ -120,7 +120,7 @@ export function visitReportRoutes(
     },
     async ({ db, ownerId, params }, reply) => {
       const report = found(await findReportPreview(db, ownerId, params.id), 'Report');
-      const remade = await findRemade(db, ownerId, params.id);
+      const remade = await findRemade(db, ownerId, params.id, now());
       return sendLinkedPage(reply, 200, reportPage(look, { ...report, ...remade }, photos.urlOf));
     },
   );
@@ -153,7 +153,9 @@ export function visitReportRoutes(
       },
     },
     ({ db, ownerId, params, body: { updatedAt, ...changes } }) =>
-      transaction(db, (db) => updateVisitReport(db, ownerId, params.id, changes, updatedAt)),
+      transaction(db, (db) =>
+        updateVisitReport(db, ownerId, params.id, changes, { readAt: updatedAt, now: now() }),
+      ),
   );
 
   app.delete(
@@ -185,7 +187,7 @@ export function visitReportRoutes(
     },
     ({ db, ownerId, params: { id }, body }) =>
       transaction(db, async (db) => {
-        await remakeVisitReport(db, ownerId, id);
+        await remakeVisitReport(db, ownerId, id, now());
         const addressee = found(await lockAddressee(db, ownerId, id, now()), 'Report');
         checkReachable(addressee);
         const { clientId } = addressee;
@@ -207,7 +209,7 @@ export function visitReportRoutes(
     },
     ({ db, ownerId, params: { id } }) =>
       transaction(db, async (db) => {
-        await remakeVisitReport(db, ownerId, id);
+        await remakeVisitReport(db, ownerId, id, now());
         checkShown(found(await lockAddressee(db, ownerId, id, now()), 'Report'));
         await markReportSent(db, ownerId, id, now());
         return { path: `/r/${await insertReportLink(db, ownerId, id)}` };
