@@ -1,10 +1,13 @@
 /** Reports of visits: what a client is shown, who can open it, and for how long. */
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import type { Delivery } from '#contract/deliveries.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { visitPhotoOf } from '#server/testing/photos.ts';
+import { phonePhoto } from '#server/testing/pictures.ts';
 import { addClient, addPet, addVisit, addVisitReport, addWalk } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
@@ -111,16 +114,39 @@ test(
       await note({ kind: 'note', petId: pets[0]?.id, at: at('08:44'), text: word });
     }
     await note({ kind: 'incident', at: at('08:45'), text: 'somebody barked' });
+    // Each with the position of a house and a name in it, as phones write them.
+    const photo = await phonePhoto();
+    const photosOf = async (pets: readonly { id: string }[]): Promise<string[]> => {
+      const urls = [];
+      for (const { id } of pets) urls.push(await visitPhotoOf(sam, visit.id, photo, id));
+      return urls.map((url) => url.slice('/api/photos/'.length));
+    };
+    const photoIds = [];
+    for (const { pets } of group) photoIds.push(await photosOf(pets));
 
     for (const [index, { client, secrets }] of group.entries()) {
       const others = group[1 - index];
-      const { id } = await addVisitReport(sam, visit.id, client.id, { note: 'See you soon' });
+      const fields = { note: 'See you soon', photoIds: photoIds[index] };
+      const { id } = await addVisitReport(sam, visit.id, client.id, fields);
       const report = (await sam.get(`/api/visit-reports/${id}`)).body as VisitReport;
       expect(report.track?.path).toMatch(/^M\d+ \d+L[ML\d ]+$/);
       expect((await sam.post(`/api/visit-reports/${id}/send`)).status).toBe(200);
       const mail = await mailServer.mail(client.email ?? '');
-      const shown = await page(await linkOf(sam, id));
+      const link = await linkOf(sam, id);
+      const shown = await page(link);
       expect(shown.text).toContain('See you soon');
+      for (const photoId of photoIds.flat()) {
+        const { status, body } = await app.visitor().get(`${link}/photos/${photoId}`);
+        const isOwn = photoIds[index]?.includes(photoId) === true;
+        expect([status, shown.text.includes(photoId)]).toEqual([isOwn ? 200 : 404, isOwn]);
+        if (!isOwn) continue;
+        const bytes = Buffer.from(body as Uint8Array);
+        const { exif, xmp, icc, iptc } = await sharp(bytes).metadata();
+        expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+        for (const secret of ['Sam Walker', 'GPS', 'Exif', ...(others?.secrets ?? [])]) {
+          expect([secret, bytes.includes(secret)]).toEqual([secret, false]);
+        }
+      }
       for (const own of secrets.slice(-3)) expect(shown.text).toContain(own);
       expect(shown.text).toContain(index === 0 ? '09:11 to' : '09:19 to');
       const headers = JSON.stringify([...shown.headers]);
