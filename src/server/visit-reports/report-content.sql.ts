@@ -87,13 +87,25 @@ export async function contentOf(
   };
 }
 
-/** Content as columns. */
-export function contentColumns({ lentNote: _, events, track, ...rest }: ReportContent) {
+/** Content as columns, without the words that are lent: others may have been written. */
+export function contentColumns({
+  startedAt,
+  endedAt,
+  pets,
+  events,
+  track,
+  photoIds,
+  photoChoices,
+}: ReportContent) {
   const [eventsText, trackText] = [JSON.stringify(events), track && JSON.stringify(track)];
   return {
-    ...rest,
+    startedAt,
+    endedAt,
+    pets,
     events: eventsText,
     track: trackText,
     contentBytes: eventsText.length + (trackText?.length ?? 0),
+    photoIds,
+    photoChoices,
   };
 }

@@ -1,7 +1,6 @@
 /** Reports of visits: what a client is shown, who can open it, and for how long. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import type { Delivery } from '#contract/deliveries.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
@@ -17,8 +16,6 @@ const app = await testApp(mailSettings(mailServer.port));
 const NOW = '2026-07-01T12:00:00.000Z';
 app.setNow(new Date(NOW));
 
-const DAY_MS = 86_400_000;
-const later = (days: number) => app.setNow(new Date(Date.parse(NOW) + days * DAY_MS));
 const at = (time: string): string => `2026-07-01T${time}:00.000Z`;
 const METRE = 1 / 111_195;
 
@@ -279,44 +276,6 @@ test('who has no e-mail address, or has stopped the mails, is not mailed: the se
   expect(await send()).toBe('Jane has no e-mail address. Add one first, or copy the link.');
   const deliveries = (await sam.get('/api/deliveries')).body as Delivery[];
   expect(deliveries.filter(({ kind }) => kind === 'reportReady')).toEqual([]);
-});
-
-test('a link ends after ninety days, when it is revoked, when the client is archived and with the report', async () => {
-  const { sam, client, report } = await reported();
-  const status = async (path: string) => (await page(path)).status;
-  const first = await linkOf(sam, report.id);
-  later(89);
-  expect(await status(first)).toBe(200);
-  later(91);
-  expect(await status(first)).toBe(404);
-  later(0);
-  await sam.delete(`/api/visit-reports/${report.id}/links`);
-  expect(await status(first)).toBe(404);
-  const second = await linkOf(sam, report.id);
-  expect(await status(second)).toBe(200);
-  await sam.put(`/api/clients/${client.id}`, { archived: true });
-  await sam.put(`/api/clients/${client.id}`, { archived: false });
-  expect(await status(second)).toBe(404);
-  const third = await linkOf(sam, report.id);
-  await sam.delete(`/api/visit-reports/${report.id}`);
-  expect(await status(third)).toBe(404);
-  expect(await status('/r/unknown')).toBe(404);
-});
-
-test('a mail about a report whose links were revoked meanwhile is not sent', async () => {
-  const { sam, email, report } = await reported();
-  // The mail that every registration sends is out of the way.
-  await mailServer.mail(email);
-  mailServer.refusals.push({ code: 451, words: 'later' });
-  await sam.post(`/api/visit-reports/${report.id}/send`);
-  const log = async () =>
-    ((await sam.get('/api/deliveries')).body as Delivery[]).map(({ reason }) => reason);
-  await expect.poll(log).toEqual([expect.stringContaining('tried again')]);
-  await sam.delete(`/api/visit-reports/${report.id}/links`);
-  await app.db.run(
-    sql`update jobs.job set start_after = now() where name = 'send-delivery' and state = 'retry'`,
-  );
-  await expect.poll(log).toEqual(['Not sent: the links to the report were revoked.']);
 });
 
 test('the page has no script, is kept by no search engine and no cache, and opening it changes nothing', async () => {
