@@ -1,6 +1,7 @@
 /** Reports of visits: made, looked at and sent from the visit, and what the client sees. */
 import { randomUUID } from 'node:crypto';
 import type { ThreadMessage } from '#contract/conversations.ts';
+import { businessDay } from '#contract/rules/businessDay.ts';
 import {
   type Business,
   expect,
@@ -140,6 +141,8 @@ test('a report that was not sent is opened as its visit is by then, with its las
   const dialog = await open();
   await expect(dialog.getByLabel('Words for Jane')).toHaveValue('');
   await expect(dialog.getByRole('group', { name: 'Photos' })).toHaveCount(0);
+  const inNinetyDays = businessDay(new Date(Date.now() + 90 * 86_400_000), 'Europe/London');
+  await expect(dialog.getByLabel('Links open until')).toHaveValue(inNinetyDays);
   await dialog.getByLabel('Links open until').fill('2031-01-01');
   await dialog.getByLabel('Links open until').blur();
   await expectToast(page, 'Success', 'Last day saved successfully');

@@ -5,6 +5,12 @@ import { entityId, moment, momentField, precondition, timestamps } from '#contra
 import { optionalText } from '#contract/fields/text.ts';
 import { MAX_VISIT_EVENTS, MAX_VISIT_PHOTOS } from '#contract/visits.ts';
 
+/** Links end so many days after a report was sent, unless somebody chooses a day. */
+const LINK_DAYS = 90;
+
+/** When links end that are made now, in milliseconds, where nobody has chosen a day. */
+export const usualEnd = (now: Date): number => now.getTime() + LINK_DAYS * 86_400_000;
+
 const fields = z.object({
   visitId: z.uuid('Choose a visit from the list'),
   clientId: z.uuid('Choose a client from the list'),
@@ -63,7 +69,9 @@ export const visitReport = z.object({
   photoIds: z.array(entityId).max(MAX_VISIT_PHOTOS),
   /** The photos that may be chosen, as the visit stood when the report was made last. */
   photoChoices: z.array(entityId).max(MAX_VISIT_PHOTOS),
+  /** Until it is sent this moves to ninety days after, unless somebody chose it (`hasChosenEnd`). */
   expiresAt: moment,
+  hasChosenEnd: z.boolean(),
   /** When it was first sent, or a link to it was made. */
   sentAt: moment.nullable(),
   /** When every link to it was revoked; null where one was made since. */

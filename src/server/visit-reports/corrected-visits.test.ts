@@ -109,10 +109,13 @@ test('the owner sees before what would be sent: words, photos and the last day a
   expect(text).toContain('9 October 2026');
   expect(text).not.toContain('<img');
   expect(await reportOf(sam, before.id)).toEqual(before);
-  // What is opened to be written is stored as it is by then.
-  await sam.put(`/api/visit-reports/${before.id}`, {});
-  const expiresAt = days(100).toISOString();
-  expect(await reportOf(sam, before.id)).toMatchObject({ expiresAt, photoIds: [] });
+  // What is opened to be written is made again. That its day comes back as it was is no choice.
+  const { expiresAt } = before;
+  const again = await sam.put(`/api/visit-reports/${before.id}`, { expiresAt });
+  expect(again.body).toMatchObject({ expiresAt, hasChosenEnd: false, photoIds: [] });
+  const chosen = await sam.put(`/api/visit-reports/${before.id}`, { expiresAt: days(5) });
+  expect(chosen.body).toMatchObject({ hasChosenEnd: true });
+  expect(await preview()).toContain('6 July 2026');
   app.setNow(new Date(NOW));
 });
 

@@ -153,9 +153,7 @@ export function visitReportRoutes(
       },
     },
     ({ db, ownerId, params, body: { updatedAt, ...changes } }) =>
-      transaction(db, (db) =>
-        updateVisitReport(db, ownerId, params.id, changes, { readAt: updatedAt, now: now() }),
-      ),
+      transaction(db, (db) => updateVisitReport(db, ownerId, params.id, changes, updatedAt)),
   );
 
   app.delete(
@@ -187,7 +185,7 @@ export function visitReportRoutes(
     },
     ({ db, ownerId, params: { id }, body }) =>
       transaction(db, async (db) => {
-        await remakeVisitReport(db, ownerId, id, now());
+        await remakeVisitReport(db, ownerId, id);
         const addressee = found(await lockAddressee(db, ownerId, id, now()), 'Report');
         checkReachable(addressee);
         const { clientId } = addressee;
@@ -209,7 +207,7 @@ export function visitReportRoutes(
     },
     ({ db, ownerId, params: { id } }) =>
       transaction(db, async (db) => {
-        await remakeVisitReport(db, ownerId, id, now());
+        await remakeVisitReport(db, ownerId, id);
         checkShown(found(await lockAddressee(db, ownerId, id, now()), 'Report'));
         await markReportSent(db, ownerId, id, now());
         return { path: `/r/${await insertReportLink(db, ownerId, id)}` };

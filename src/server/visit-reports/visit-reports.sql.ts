@@ -1,6 +1,7 @@
 /** Every statement about reports of visits. The owner is part of each. */
 import sql, { type Sql } from 'sql-template-tag';
 import {
+  usualEnd,
   type VisitReport,
   visitReport,
   type VisitReportChanges,
@@ -23,10 +24,8 @@ import {
 } from '#server/visit-reports/report-content.sql.ts';
 import { findVisit, lockVisit } from '#server/visits/visits.sql.ts';
 
-const LIFETIME_MS = 90 * 86_400_000;
-
-/** When the links end of what is sent now, where nobody chooses another day. */
-const usualEnd = (now: Date): string => new Date(now.getTime() + LIFETIME_MS).toISOString();
+/** When the links end of what is sent now. */
+const endOf = (now: Date): string => new Date(usualEnd(now)).toISOString();
 
 const HAS_ONE = 'This client has a report of this visit already. Open that one.';
 
@@ -69,14 +68,10 @@ export const findVisitReport = (
 ): Promise<VisitReport | undefined> =>
   db.row(sql`select ${columns} from visit_reports where user_id = ${ownerId} and id = ${id}`);
 
-/** What the server alone knows of a report: whether nobody has written other words for it, and whether somebody chose its last day. */
-const findOrigins = (
-  db: Database,
-  ownerId: string,
-  id: string,
-): Promise<{ hasLentNote: boolean; hasChosenEnd: boolean } | undefined> =>
-  db.row(sql`select has_lent_note as "hasLentNote", has_chosen_end as "hasChosenEnd"
-    from visit_reports where user_id = ${ownerId} and id = ${id}`);
+/** Whether nobody has written other words for a report than those that its visit lent. */
+const isNoteLent = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
+  (await db.row(sql`select 1 as yes from visit_reports
+    where user_id = ${ownerId} and id = ${id} and has_lent_note`)) !== undefined;
 
 /** Makes the report of a visit for one of its clients, within a transaction. */
 export async function insertVisitReport(
@@ -99,7 +94,7 @@ export async function insertVisitReport(
     note: note === undefined ? content.lentNote : note,
     hasLentNote: note === undefined,
     hasChosenEnd: expiresAt !== undefined,
-    expiresAt: expiresAt ?? usualEnd(now),
+    expiresAt: expiresAt ?? endOf(now),
   };
   const report = await db.row<VisitReport>(sql`insert into visit_reports
     ${insertValues({ id: newId(), userId: ownerId, visitId, clientId }, written, row)}
@@ -132,7 +127,7 @@ export async function updateVisitReport(
   ownerId: string,
   id: string,
   changes: VisitReportChanges,
-  { readAt, now }: { readAt?: string | undefined; now: Date },
+  readAt: string | undefined,
 ): Promise<VisitReport> {
   const read = found(await findVisitReport(db, ownerId, id), 'Report');
   // The visit before the report, as everybody locks them.
@@ -143,22 +138,18 @@ export async function updateVisitReport(
     'report',
     () => findVisitReport(db, ownerId, id),
   );
-  const { note, expiresAt, photoIds } = changes;
+  const { expiresAt, photoIds } = changes;
   const row: Record<string, unknown> = { expiresAt };
-  if (expiresAt !== undefined) row['hasChosenEnd'] = true;
+  // What comes back as it was is no choice.
+  if (expiresAt !== undefined && expiresAt !== before.expiresAt) row['hasChosenEnd'] = true;
   if (before.sentAt !== null) checkFrozen(before, changes);
   else {
-    const { hasLentNote, hasChosenEnd } = found(await findOrigins(db, ownerId, id), 'Report');
-    const { clientId, photoIds: chosen } = before;
-    const hasTrack = changes.hasTrack ?? before.hasTrack;
-    const wanted = { clientId, hasTrack, photoIds, before: chosen };
+    const { note = before.note, hasTrack = before.hasTrack } = changes;
+    const hasLentNote = note === before.note && (await isNoteLent(db, ownerId, id));
+    const wanted = { clientId: before.clientId, hasTrack, photoIds, before: before.photoIds };
     const content = await contentOf(db, ownerId, found(visit, 'Visit'), wanted);
-    Object.assign(row, contentColumns(content), {
-      hasTrack,
-      note: note === undefined && hasLentNote ? content.lentNote : note,
-      hasLentNote: note === undefined && hasLentNote,
-      expiresAt: expiresAt ?? (hasChosenEnd ? undefined : usualEnd(now)),
-    });
+    const words = hasLentNote ? content.lentNote : note;
+    Object.assign(row, contentColumns(content), { hasTrack, note: words, hasLentNote });
   }
   return found(
     await db.row<VisitReport>(sql`update visit_reports set ${updateValues(written, row)}
@@ -168,14 +159,9 @@ export async function updateVisitReport(
 }
 
 /** Makes a report again from its visit, as it is about to be sent: the visit may have been corrected since. */
-export async function remakeVisitReport(
-  db: Database,
-  ownerId: string,
-  id: string,
-  now: Date,
-): Promise<void> {
+export async function remakeVisitReport(db: Database, ownerId: string, id: string): Promise<void> {
   const { sentAt } = found(await findVisitReport(db, ownerId, id), 'Report');
-  if (sentAt === null) await updateVisitReport(db, ownerId, id, {}, { now });
+  if (sentAt === null) await updateVisitReport(db, ownerId, id, {}, undefined);
 }
 
 /** What a report that was not sent would say now; nothing of one that was. */
@@ -186,16 +172,15 @@ export async function findRemade(
   now: Date,
 ): Promise<(ReportContent & Pick<VisitReport, 'note' | 'expiresAt'>) | undefined> {
   const report = await findVisitReport(db, ownerId, id);
-  const origins = await findOrigins(db, ownerId, id);
   const visit = report && (await findVisit(db, ownerId, report.visitId));
-  if (!origins || !visit || report.sentAt !== null) return undefined;
-  const { clientId, hasTrack, photoIds, note, expiresAt } = report;
+  if (!visit || report.sentAt !== null) return undefined;
+  const { clientId, hasTrack, photoIds, note, hasChosenEnd, expiresAt } = report;
   const wanted = { clientId, hasTrack, photoIds: undefined, before: photoIds };
   const content = await contentOf(db, ownerId, visit, wanted);
   return {
     ...content,
-    note: origins.hasLentNote ? content.lentNote : note,
-    expiresAt: origins.hasChosenEnd ? expiresAt : usualEnd(now),
+    note: (await isNoteLent(db, ownerId, id)) ? content.lentNote : note,
+    expiresAt: hasChosenEnd ? expiresAt : endOf(now),
   };
 }
 
@@ -243,6 +228,6 @@ export const markReportSent = (
 ): Promise<number> =>
   db.run(sql`update visit_reports set sent_at = coalesce(sent_at, ${now.toISOString()}), revoked_at = null,
       expires_at = case when sent_at is null and not has_chosen_end
-        then ${usualEnd(now)} else expires_at end,
+        then ${endOf(now)} else expires_at end,
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where user_id = ${ownerId} and id = ${id}`);

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
 import { momentAt } from '#contract/rules/momentAt.ts';
-import type { VisitReport } from '#contract/visitReports.ts';
+import { usualEnd, type VisitReport } from '#contract/visitReports.ts';
 import { useChangeReport } from '#web/features/visits/reports/visitReports.data.ts';
-import { useToday } from '#web/platform/device/clock.ts';
+import { useClock, useToday } from '#web/platform/device/clock.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
@@ -14,8 +14,10 @@ import { TextField } from '#web/ui/TextField.tsx';
 export function LastDay({ report }: { report: VisitReport }) {
   const { timeZone } = useBusiness();
   const today = useToday();
-  const stored = businessDay(new Date(report.expiresAt), timeZone);
-  // Until somebody types a day it is that of the report, which moves each time that it is made again.
+  const { sentAt, hasChosenEnd, expiresAt: end } = report;
+  // Until it is sent, the usual day is one that is counted from today.
+  const isUsual = sentAt === null && !hasChosenEnd;
+  const stored = useClock((now) => businessDay(new Date(isUsual ? usualEnd(now) : end), timeZone));
   const [typed, setTyped] = useState<string>();
   const day = typed ?? stored;
   const { mutate } = useChangeReport(report);
