@@ -1,6 +1,7 @@
 /** Reports of visits: made, looked at and sent from the visit, and what the client sees. */
 import { randomUUID } from 'node:crypto';
 import type { ThreadMessage } from '#contract/conversations.ts';
+import { businessDay } from '#contract/rules/businessDay.ts';
 import {
   type Business,
   expect,
@@ -32,7 +33,7 @@ async function groupVisit(business: Business) {
   await business.request.post(`/api/visits/${id}/events`, {
     data: { kind: 'poo', petId: biscuit.id, at: '2026-06-01T08:20:00.000Z' },
   });
-  return { jane, id, biscuit };
+  return { jane, id, biscuit, rex };
 }
 
 test('a report is made at one tap, gets words and a photo, is seen as the client sees it, and sent by link', async ({
@@ -99,9 +100,14 @@ test('a report is made at one tap, gets words and a photo, is seen as the client
   await expect(client.getByText('Biscuit swam twice.')).toBeVisible();
   await expect(client.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
   await expectAccessible(client);
-  await client.screenshot({
-    fullPage: true,
-  });
+  // It prints: words, photo and entries, and nothing to press.
+  await client.emulateMedia({ media: 'print' });
+  await expect(client.getByText('Biscuit swam twice.')).toBeVisible();
+  await expect(client.getByText('Poo, Biscuit')).toBeVisible();
+  await expect(client.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
+  await expect(client.getByRole('button')).toHaveCount(0);
+  expect((await client.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
+  await client.emulateMedia({ media: 'screen' });
   await dialog.getByRole('button', { name: 'End all links' }).click();
   await expectToast(page, 'Success', 'The links have ended');
   await expect(dialog.getByText('The links have ended')).toBeVisible();
@@ -110,6 +116,44 @@ test('a report is made at one tap, gets words and a photo, is seen as the client
     'This report cannot be opened any more',
   );
   await visitor.close();
+});
+
+test('a report that was not sent is opened as its visit is by then, with its last day and the photos that may be shown', async ({
+  page,
+  business,
+}) => {
+  laptopOnly();
+  const { id, biscuit, rex } = await groupVisit(business);
+  const correct = (data: object) => business.request.put(`/api/visits/${id}`, { data });
+  await correct({ petIds: [biscuit.id], note: 'Rex pulled all the way' });
+  const { uploadURL } = await (
+    await business.request.post('/api/objects/upload', { data: { bytes: PIXEL.length } })
+  ).json();
+  await business.request.put(uploadURL, { data: PIXEL, headers: { 'content-type': 'image/png' } });
+  const photo = { photoURL: uploadURL, visitId: id };
+  await business.request.put('/api/visit-photos', { data: photo });
+  // Tom left after something was noted: what names no pet may be about Rex.
+  const open = async () => {
+    await page.goto(`/visits/${id}`);
+    await page.getByRole('button', { name: 'Report for Jane Doe' }).click();
+    return page.getByRole('dialog', { name: 'Report for Jane Doe' });
+  };
+  const dialog = await open();
+  await expect(dialog.getByLabel('Words for Jane')).toHaveValue('');
+  await expect(dialog.getByRole('group', { name: 'Photos' })).toHaveCount(0);
+  const inNinetyDays = businessDay(new Date(Date.now() + 90 * 86_400_000), 'Europe/London');
+  await expect(dialog.getByLabel('Links open until')).toHaveValue(inNinetyDays);
+  await dialog.getByLabel('Links open until').fill('2031-01-01');
+  await dialog.getByLabel('Links open until').blur();
+  await expectToast(page, 'Success', 'Last day saved successfully');
+  await correct({ petIds: [biscuit.id, rex.id] });
+  await business.request.post(`/api/visits/${id}/events`, {
+    data: { kind: 'wee', petId: biscuit.id, at: '2026-06-01T08:30:00.000Z' },
+  });
+  const again = await open();
+  await expect(again.getByLabel('Links open until')).toHaveValue('2031-01-01');
+  const reports = await business.request.get(`/api/visit-reports?visitId=${id}`);
+  expect(await reports.json()).toMatchObject([{ events: [{ kind: 'poo' }, { kind: 'wee' }] }]);
 });
 
 test('without a phone number or mail the report says what to do, and the last day can be moved', async ({

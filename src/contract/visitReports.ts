@@ -5,6 +5,12 @@ import { entityId, moment, momentField, precondition, timestamps } from '#contra
 import { optionalText } from '#contract/fields/text.ts';
 import { MAX_VISIT_EVENTS, MAX_VISIT_PHOTOS } from '#contract/visits.ts';
 
+/** Links end so many days after a report was sent, unless somebody chooses a day. */
+const LINK_DAYS = 90;
+
+/** When links end that are made now, in milliseconds, where nobody has chosen a day. */
+export const usualEnd = (now: Date): number => now.getTime() + LINK_DAYS * 86_400_000;
+
 const fields = z.object({
   visitId: z.uuid('Choose a visit from the list'),
   clientId: z.uuid('Choose a client from the list'),
@@ -18,7 +24,7 @@ const fields = z.object({
     .max(MAX_VISIT_PHOTOS, `Choose at most ${MAX_VISIT_PHOTOS} photos`)
     .refine((ids) => new Set(ids).size === ids.length, 'Choose each photo once')
     .optional(),
-  /** When its links end; after ninety days where this is left out. */
+  /** When its links end; ninety days after it is sent where this is left out. */
   expiresAt: momentField('Say when the links end, such as 2026-12-31T23:59:59Z').optional(),
 });
 
@@ -43,7 +49,8 @@ const reportEvent = z.object({
 export const reportTrack = z.object({ width: z.int(), height: z.int(), path: z.string() });
 
 /**
- * A report as the API answers it. Until it is sent it is made again from the visit at each change; from then on it stays as it is.
+ * A report as the API answers it. Until it is sent it is made again from the visit at each change, and once more as it is sent; from
+ * then on it stays as it is.
  */
 export const visitReport = z.object({
   id: entityId,
@@ -60,7 +67,11 @@ export const visitReport = z.object({
   events: z.array(reportEvent).max(MAX_VISIT_EVENTS),
   track: reportTrack.nullable(),
   photoIds: z.array(entityId).max(MAX_VISIT_PHOTOS),
+  /** The photos that may be chosen, as the visit stood when the report was made last. */
+  photoChoices: z.array(entityId).max(MAX_VISIT_PHOTOS),
+  /** Until it is sent this moves to ninety days after, unless somebody chose it (`hasChosenEnd`). */
   expiresAt: moment,
+  hasChosenEnd: z.boolean(),
   /** When it was first sent, or a link to it was made. */
   sentAt: moment.nullable(),
   /** When every link to it was revoked; null where one was made since. */

@@ -37,3 +37,40 @@ test('bookings of a version before the price list keep their pet and price', asy
   const changed = db.pool.query(`update appointments set price = 1 where title = 'both'`);
   await expect(changed).rejects.toMatchObject({ constraint: 'appointments_charges' });
 });
+
+test('what was stored before reports were made again as they are sent is as if it had been then', async () => {
+  const db = await openEmptyDatabase();
+  const at = migrations.findIndex(({ name }) => name === '0061_report_choices');
+  await migrate(db.pool, migrations.slice(0, at));
+  await db.pool.query(`
+    insert into users (id, email) values (gen_random_uuid(), 'sam@example.org');
+    insert into clients (id, user_id, first_name, last_name, archived_at)
+      select gen_random_uuid(), id, name, 'Doe', archived_at
+        from users, (values ('Ann', null), ('Tom', timestamptz '2026-07-02T12:00Z')) as c (name, archived_at);
+    insert into pets (id, user_id, client_id, name, species)
+      select gen_random_uuid(), user_id, id, first_name, 'Dog' from clients;
+    insert into visits (id, user_id, started_at, ended_at, note, corrections)
+      select gen_random_uuid(), p.user_id, now(), now(), word, case when was is null then '[]'
+          else jsonb_build_array(jsonb_build_object('was', jsonb_build_object('petIds', jsonb_build_array(p.id)))) end
+        from pets p join (values ('plain', null), ('same', 'Ann'), ('other', 'Tom')) as v (word, was)
+          on p.name = coalesce(was, 'Ann');
+    insert into visit_clients (user_id, visit_id, client_id)
+      select v.user_id, v.id, c.id from visits v join clients c on c.user_id = v.user_id and first_name = 'Ann';
+    insert into visit_reports (id, user_id, visit_id, client_id, note, started_at, ended_at, pets, events, expires_at, sent_at)
+      select gen_random_uuid(), v.user_id, v.id, c.id, case note when 'plain' then note else 'typed' end, now(), now(),
+          '', '[]', now(), case first_name when 'Tom' then now() end
+        from visits v join clients c on c.user_id = v.user_id`);
+  await migrate(db.pool, migrations);
+  const { rows } = await db.pool.query(`
+    select v.note as visit, has_lost_client as lost, first_name as name, has_lent_note as lent, revoked_at as revoked
+      from visit_reports r join visits v on v.id = r.visit_id join clients c on c.id = r.client_id order by name, visit`);
+  const archived = '2026-07-02T12:00:00.000Z';
+  expect(rows).toEqual([
+    { visit: 'other', lost: true, name: 'Ann', lent: false, revoked: null },
+    { visit: 'plain', lost: false, name: 'Ann', lent: true, revoked: null },
+    { visit: 'same', lost: false, name: 'Ann', lent: false, revoked: null },
+    { visit: 'other', lost: true, name: 'Tom', lent: false, revoked: archived },
+    { visit: 'plain', lost: false, name: 'Tom', lent: false, revoked: archived },
+    { visit: 'same', lost: false, name: 'Tom', lent: false, revoked: archived },
+  ]);
+});

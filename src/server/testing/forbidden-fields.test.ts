@@ -33,6 +33,8 @@ const wishes = (victim: string): Record<string, unknown> => ({
   died_on: '1971-02-03',
   sentAt: LONG_AGO,
   revokedAt: LONG_AGO,
+  hasChosenEnd: true,
+  photoChoices: [ID],
   startedAt: LONG_AGO,
   endedAt: LONG_AGO,
   pets: MARK,

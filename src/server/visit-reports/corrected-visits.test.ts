@@ -85,6 +85,56 @@ test('words that were written for a report stay where the visit gets another cli
   expect(await page(sam, report.id)).toContain('A lovely walk');
 });
 
+test('words that the visit lent follow it until the report is sent', async () => {
+  const { sam, ann, biscuit } = await business();
+  const visit = await addVisit(sam, { ...period, petIds: [biscuit.id], note: 'Rex pulled' });
+  const report = await addVisitReport(sam, visit.id, ann.id);
+  await sam.put(`/api/visits/${visit.id}`, { note: 'Biscuit pulled' });
+  expect(await page(sam, report.id)).toContain('Biscuit pulled');
+});
+
+test('the owner sees before what would be sent: words, photos and the last day as they are by then; nothing is stored', async () => {
+  const { sam, ann, biscuit, rex, note } = await business();
+  const visit = await addVisit(sam, { ...period, petIds: [biscuit.id] });
+  const url = await visitPhotoOf(sam, visit.id, await picture('jpeg'));
+  const photoIds = [url.slice('/api/photos/'.length)];
+  const before = await addVisitReport(sam, visit.id, ann.id, { photoIds });
+  const preview = async () => String((await sam.get(`/api/visit-reports/${before.id}/page`)).body);
+  expect(await preview()).toContain(url);
+  await sam.put(`/api/visits/${visit.id}`, { petIds: [biscuit.id, rex.id] });
+  await note(visit.id, 'wee', biscuit.id, '08:20', { text: 'by the gate' });
+  app.setNow(days(10));
+  const text = await preview();
+  expect(text).toContain('by the gate');
+  expect(text).toContain('9 October 2026');
+  expect(text).not.toContain('<img');
+  expect(await reportOf(sam, before.id)).toEqual(before);
+  // What is opened to be written is made again. That its day comes back as it was is no choice.
+  const { expiresAt } = before;
+  const again = await sam.put(`/api/visit-reports/${before.id}`, { expiresAt });
+  expect(again.body).toMatchObject({ expiresAt, hasChosenEnd: false, photoIds: [] });
+  const chosen = await sam.put(`/api/visit-reports/${before.id}`, { expiresAt: days(5) });
+  expect(chosen.body).toMatchObject({ hasChosenEnd: true });
+  expect(await preview()).toContain('6 July 2026');
+  app.setNow(new Date(NOW));
+});
+
+test('a report of a client who was taken off the visit is not sent', { retry: 0 }, async () => {
+  const { sam, ann, biscuit, rex } = await business();
+  const visit = await addVisit(sam, { ...period, petIds: [biscuit.id] });
+  const { id } = await addVisitReport(sam, visit.id, ann.id);
+  await sam.put(`/api/visits/${visit.id}`, { petIds: [rex.id], note: 'Rex was lame' });
+  const sentence =
+    'The visit is no longer about this client. Add a pet of theirs to it, or delete the report.';
+  for (const refused of [await linkOf(sam, id), await sam.post(`/api/visit-reports/${id}/send`)]) {
+    expect([refused.status, refused.body]).toMatchObject([400, { message: sentence }]);
+  }
+  const preview = String((await sam.get(`/api/visit-reports/${id}/page`)).body);
+  expect(preview).not.toContain('lame');
+  await sam.put(`/api/visits/${visit.id}`, { petIds: [biscuit.id], note: null });
+  expect(await page(sam, id)).toContain('Biscuit');
+});
+
 test('the way leaves out the door of a client whose visit ran at the same time', async () => {
   const { sam, ann, biscuit, rex, walkRouteId, note } = await business();
   const visit = await addVisit(sam, { ...period, petIds: [biscuit.id], walkRouteId });
@@ -101,6 +151,25 @@ test('the way leaves out the door of a client whose visit ran at the same time',
   const linesIn = (path = '') => path.split('M').length - 1;
   expect(linesIn(alone.track?.path)).toBe(1);
   expect(linesIn(track?.path)).toBeGreaterThan(1);
+});
+
+test('nothing is drawn where a visit of several clients ran at the same time, and their doors are not known', async () => {
+  const { sam, ann, biscuit, rex, walkRouteId, note } = await business();
+  const visit = await addVisit(sam, { ...period, petIds: [biscuit.id], walkRouteId });
+  const bella = await addPet(sam, (await addClient(sam)).id, { name: 'Bella' });
+  const beside = await addVisit(sam, {
+    petIds: [rex.id, bella.id],
+    startedAt: at('08:10'),
+    endedAt: at('09:20'),
+  });
+  const report = await addVisitReport(sam, visit.id, ann.id);
+  expect(report.track).toBeNull();
+  for (const { id } of [rex, bella]) {
+    await note(beside.id, 'pickedUp', id, '08:12');
+    await note(beside.id, 'droppedOff', id, '09:18');
+  }
+  await sam.put(`/api/visit-reports/${report.id}`, {});
+  expect((await reportOf(sam, report.id)).track).not.toBeNull();
 });
 
 test('what a client left who was taken off a visit is in nobody else’s report', async () => {

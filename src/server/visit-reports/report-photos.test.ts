@@ -36,8 +36,8 @@ test(
   { retry: 0 },
   async () => {
     const { sam, one, visit, own, foreign, common } = await group();
-    const { id, photoIds } = await addVisitReport(sam, visit.id, one.id);
-    expect(photoIds).toEqual([]);
+    const { id, photoIds, photoChoices } = await addVisitReport(sam, visit.id, one.id);
+    expect([photoIds, photoChoices]).toEqual([[], [own]]);
     const choose = (ids: string[]) => sam.put(`/api/visit-reports/${id}`, { photoIds: ids });
     for (const wrong of [foreign, common]) {
       const refused = await choose([own, wrong]);
@@ -93,7 +93,7 @@ test('on a visit of one client a photo that names no pet can be shown too, and t
   const photoUrl = await visitPhotoOf(sam, visit.id, jpeg);
   const photoIds = [photoUrl.slice('/api/photos/'.length)];
   const report: VisitReport = await addVisitReport(sam, visit.id, client.id, { photoIds });
-  expect(report.photoIds).toEqual(photoIds);
+  expect(report).toMatchObject({ photoIds, photoChoices: photoIds });
   const preview = String((await sam.get(`/api/visit-reports/${report.id}/page`)).body);
   expect(preview).toContain(`<img src="${photoUrl}"`);
 });
@@ -115,7 +115,8 @@ test('after a client of a group was deleted, what may be about them stays out of
   });
   expect((await sam.delete(`/api/clients/${other.id}`)).status).toBe(204);
   const report = await addVisitReport(sam, visit.id, one.id);
-  expect(report).toMatchObject({ note: null, events: [], track: null });
+  const photoChoices = [own];
+  expect(report).toMatchObject({ note: null, events: [], track: null, photoChoices });
   const choose = (photoIds: string[]) => sam.put(`/api/visit-reports/${report.id}`, { photoIds });
   expect((await choose([common])).status).toBe(400);
   expect((await choose([own])).body).toMatchObject({ photoIds: [own], events: [], track: null });

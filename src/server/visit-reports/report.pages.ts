@@ -60,21 +60,30 @@ const eventLine = (
     </span>
   </li>`;
 
-/** A page is at most 50 kB, so that it opens on a weak line; this is left for everything but the frame. */
-const MAX_CONTENT_BYTES = 45_000;
+/** A page is at most this long, so that it opens on a weak line. */
+const MAX_BYTES = 50_000;
+/** For the frame of the list of entries. */
+const LIST_BYTES = 200;
 
-const sizeOf = (part: Html): number => Buffer.byteLength(part.toString());
+const bytesOf = (part: Html | string): number => Buffer.byteLength(part.toString());
 
-/** The events that fit beside the words, the photos and the way, the first ones. */
-function fittingEvents(
-  { track, events }: ShownReport,
-  beside: readonly Html[],
-  timeZone: string,
-): Html[] {
-  let left = MAX_CONTENT_BYTES - (track?.path.length ?? 0);
-  for (const part of beside) left -= sizeOf(part);
-  const lines = events.map((event) => eventLine(event, timeZone));
-  const end = lines.findIndex((line) => (left -= sizeOf(line)) < 0);
+/** A text as far as it fits. Only thousands of quotes, or the like, are too long: each takes six bytes. */
+function fittingText(text: string, bytes: number): string {
+  if (bytesOf(html`${text}`) <= bytes) return text;
+  let left = bytes - bytesOf('…');
+  let fitting = '';
+  for (const sign of text) {
+    left -= bytesOf(html`${sign}`);
+    if (left < 0) break;
+    fitting += sign;
+  }
+  return `${fitting}…`;
+}
+
+/** The first entries, as many as fit. */
+function fittingEntries(lines: readonly Html[], bytes: number): readonly Html[] {
+  let left = bytes;
+  const end = lines.findIndex((line) => (left -= bytesOf(line)) < 0);
   return end === -1 ? lines : lines.slice(0, end);
 }
 
@@ -83,11 +92,24 @@ const photoItem = (url: string, alt: string): Html =>
     <img src="${url}" alt="${alt}" loading="lazy" class="w-full rounded-lg border border-edge" />
   </li>`;
 
+type PhotoUrl = (id: string) => string;
+
 /** The report; `photoUrl` says where each of its photos is shown. */
-export function reportPage(
+export function reportPage(look: Look, report: ShownReport, photoUrl: PhotoUrl): string {
+  // The words and entries have what is left beside everything else, as it is written.
+  const rest = pageOf(look, { ...report, note: '' }, photoUrl, []);
+  const left = MAX_BYTES - bytesOf(rest);
+  const note = report.note === null ? null : fittingText(report.note, left);
+  const lines = report.events.map((event) => eventLine(event, look.timeZone));
+  const shown = fittingEntries(lines, left - bytesOf(html`${note}`) - LIST_BYTES);
+  return pageOf(look, { ...report, note }, photoUrl, shown);
+}
+
+function pageOf(
   look: Look,
   report: ShownReport,
-  photoUrl: (id: string) => string,
+  photoUrl: PhotoUrl,
+  shown: readonly Html[],
 ): string {
   const { timeZone } = look;
   const { businessName, pets, note, startedAt, endedAt, events, track, photoIds, expiresAt } =
@@ -96,11 +118,6 @@ export function reportPage(
   const dayOf = (moment: number) => businessDay(new Date(moment), timeZone);
   const isOneDay = dayOf(from) === dayOf(to);
   const end = timeOfDay(to, timeZone);
-  const words = html`<p class="mt-6 break-words whitespace-pre-wrap">${note}</p>`;
-  const pictures = photoIds.map((id, at) =>
-    photoItem(photoUrl(id), `Photo ${at + 1} of ${photoIds.length}`),
-  );
-  const shown = fittingEvents(report, [words, ...pictures], timeZone);
   const more = events.length - shown.length;
   return linkedPage(
     look,
@@ -111,7 +128,7 @@ export function reportPage(
         ${longDate(dayOf(from))}, ${timeOfDay(from, timeZone)} to
         ${isOneDay ? end : `${longDate(dayOf(to))}, ${end}`}
       </p>
-      ${note !== null && words}
+      ${note !== null && html`<p class="mt-6 break-words whitespace-pre-wrap">${note}</p>`}
       ${
         shown.length > 0 &&
         html`<ul class="mt-6 divide-y divide-edge rounded-lg border border-edge bg-surface">
@@ -122,7 +139,7 @@ export function reportPage(
       ${
         photoIds.length > 0 &&
         html`<ul aria-label="Photos" class="mt-6 grid gap-4">
-          ${pictures}
+          ${photoIds.map((id, at) => photoItem(photoUrl(id), `Photo ${at + 1} of ${photoIds.length}`))}
         </ul>`
       }
       ${track !== null && drawing(track)}

@@ -11,18 +11,19 @@ export interface VisitPet {
   name: string;
 }
 
+/** A visit; `hasLostClient` where a client of it was deleted since, or left it by a correction. */
+export type ReportedVisit = Visit & { hasLostClient: boolean };
+
 export interface SnapshotSource {
-  visit: Visit;
-  /** Whether a client of the visit was deleted since. */
-  hasLostClient: boolean;
+  visit: ReportedVisit;
+  /** Other visits that ran meanwhile: this one's way may lead to their doors. */
+  others: readonly ReportedVisit[];
   endedAt: string;
   clientId: string;
-  /** All pets of the visit. */
+  /** All pets of the visit and of the others. */
   pets: readonly VisitPet[];
   /** What was recorded; undefined where the way is not to be drawn. */
   points: readonly Fix[] | undefined;
-  /** When other visits that ran meanwhile began, ended and stopped at a door: this one's way may have led there. */
-  otherStops: readonly string[];
 }
 
 export type Snapshot = Pick<VisitReport, 'startedAt' | 'endedAt' | 'pets' | 'events'> & {
@@ -30,7 +31,7 @@ export type Snapshot = Pick<VisitReport, 'startedAt' | 'endedAt' | 'pets' | 'eve
 };
 
 /** Whether the visit was one client's only: nothing of it can be about somebody else. */
-export const isOfOneClient = ({ clientIds }: Visit, hasLostClient: boolean): boolean =>
+export const isOfOneClient = ({ clientIds, hasLostClient }: ReportedVisit): boolean =>
   clientIds.length === 1 && !hasLostClient;
 
 /** Those that were neither corrected nor taken back. */
@@ -43,16 +44,23 @@ function standing(events: readonly VisitEvent[]): VisitEvent[] {
 const namesOf = (pets: readonly VisitPet[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(pets.map(({ name }) => name));
 
+/** The pick-ups and drop-offs of a visit: at each of them the phone was at somebody's door. */
+const stopsOf = ({ events }: Visit): VisitEvent[] =>
+  standing(events).filter(({ kind }) => kind === 'pickedUp' || kind === 'droppedOff');
+
+const petsOf = ({ petIds }: Visit, pets: readonly VisitPet[]): VisitPet[] =>
+  pets.filter(({ id }) => petIds.includes(id));
+
 /**
- * Whether it is known where every dog was picked up and dropped off. On a visit for several clients the way is drawn only then:
- * else it could lead to the door of one of them.
+ * Whether it is known where the doors of a visit are: with several clients, where every dog was picked up and then dropped off. Else
+ * the way could lead to the door of one of them. Nobody knows any more where a client lived who is gone.
  */
-function hasEveryStop(
-  { clientIds }: Visit,
-  pets: readonly VisitPet[],
-  stops: readonly VisitEvent[],
-): boolean {
-  const sure = stops.filter(({ isClockWrong }) => !isClockWrong);
+function hasKnownDoors(visit: ReportedVisit, all: readonly VisitPet[]): boolean {
+  const { clientIds, hasLostClient } = visit;
+  if (hasLostClient) return false;
+  if (clientIds.length === 1) return true;
+  const pets = petsOf(visit, all);
+  const sure = stopsOf(visit).filter(({ isClockWrong }) => !isClockWrong);
   const hasBoth = (petId: string): boolean => {
     const own = sure.filter((stop) => stop.petId === petId);
     const from = own.find(({ kind }) => kind === 'pickedUp');
@@ -80,18 +88,21 @@ function timesOf({ visit, endedAt }: SnapshotSource, own: readonly VisitEvent[])
 
 /** Makes the report of a visit for one of its clients. */
 export function snapshotOf(source: SnapshotSource): Snapshot {
-  const { visit, hasLostClient, clientId, pets, points, otherStops } = source;
-  const isAlone = isOfOneClient(visit, hasLostClient);
-  const ownPets = pets.filter((pet) => pet.clientId === clientId);
+  const { visit, others, clientId, pets, points } = source;
+  const isAlone = isOfOneClient(visit);
+  const ownPets = petsOf(visit, pets).filter((pet) => pet.clientId === clientId);
   const names = new Map(ownPets.map(({ id, name }) => [id, name]));
-  const events = standing(visit.events);
   // What names no pet may be about anybody's, where there are several clients.
-  const own = events.filter(({ petId }) => (petId === null ? isAlone : names.has(petId)));
+  const own = standing(visit.events).filter(({ petId }) =>
+    petId === null ? isAlone : names.has(petId),
+  );
   const times = timesOf(source, own);
-  const stops = events.filter(({ kind }) => kind === 'pickedUp' || kind === 'droppedOff');
-  // Nobody knows any more where a client lived who was deleted.
-  const mayDraw =
-    points !== undefined && (isAlone || (!hasLostClient && hasEveryStop(visit, pets, stops)));
+  const visits = [visit, ...others];
+  const doors = [
+    ...visits.flatMap(stopsOf).map(({ at }) => at),
+    ...others.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt ?? startedAt]),
+  ];
+  const mayDraw = points !== undefined && visits.every((each) => hasKnownDoors(each, pets));
   return {
     ...times,
     pets: namesOf(ownPets),
@@ -108,7 +119,7 @@ export function snapshotOf(source: SnapshotSource): Snapshot {
           points,
           from: Date.parse(times.startedAt),
           to: Date.parse(times.endedAt),
-          stops: [...stops.map(({ at }) => at), ...otherStops].map((at) => Date.parse(at)),
+          stops: doors.map((at) => Date.parse(at)),
         })
       : null,
   };

@@ -120,7 +120,7 @@ export function visitReportRoutes(
     },
     async ({ db, ownerId, params }, reply) => {
       const report = found(await findReportPreview(db, ownerId, params.id), 'Report');
-      const remade = await findRemade(db, ownerId, params.id);
+      const remade = await findRemade(db, ownerId, params.id, now());
       return sendLinkedPage(reply, 200, reportPage(look, { ...report, ...remade }, photos.urlOf));
     },
   );

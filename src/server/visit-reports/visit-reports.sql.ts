@@ -1,12 +1,12 @@
 /** Every statement about reports of visits. The owner is part of each. */
 import sql, { type Sql } from 'sql-template-tag';
 import {
+  usualEnd,
   type VisitReport,
   visitReport,
   type VisitReportChanges,
   type VisitReportValues,
 } from '#contract/visitReports.ts';
-import type { Visit } from '#contract/visits.ts';
 import {
   columnsOf,
   insertValues,
@@ -17,14 +17,16 @@ import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { changed, found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
-import { isOfOneClient, snapshotOf, type VisitPet } from '#server/visit-reports/snapshot.ts';
+import {
+  contentColumns,
+  contentOf,
+  type ReportContent,
+} from '#server/visit-reports/report-content.sql.ts';
 import { findVisit, lockVisit } from '#server/visits/visits.sql.ts';
-import { findWalk } from '#server/walks/walks.sql.ts';
 
-const LIFETIME_MS = 90 * 86_400_000;
+/** When the links end of what is sent now. */
+const endOf = (now: Date): string => new Date(usualEnd(now)).toISOString();
 
-const NOT_THEIR_PHOTO =
-  'A report shows photos of this visit, and only those of the client’s own pets. Choose others.';
 const HAS_ONE = 'This client has a report of this visit already. Open that one.';
 
 const columns = columnsOf(Object.keys(visitReport.shape));
@@ -38,6 +40,7 @@ const written = [
   'track',
   'contentBytes',
   'photoIds',
+  'photoChoices',
   'expiresAt',
   'hasLentNote',
   'hasChosenEnd',
@@ -65,98 +68,7 @@ export const findVisitReport = (
 ): Promise<VisitReport | undefined> =>
   db.row(sql`select ${columns} from visit_reports where user_id = ${ownerId} and id = ${id}`);
 
-const listPets = (db: Database, ownerId: string, ids: readonly string[]): Promise<VisitPet[]> =>
-  db.rows(sql`select id, client_id as "clientId", name from pets
-    where user_id = ${ownerId} and id = any(${ids}::uuid[]) order by created_at, id`);
-
-const hasLostClient = async (db: Database, ownerId: string, visitId: string): Promise<boolean> =>
-  (
-    await db.one<{ hasLost: boolean }>(
-      sql`select has_lost_client as "hasLost" from visits where user_id = ${ownerId} and id = ${visitId}`,
-    )
-  ).hasLost;
-
-/** When other visits that ran at the same time began, ended, and picked up or dropped off somebody's dog. */
-const listOtherStops = async (
-  db: Database,
-  ownerId: string,
-  { id, startedAt }: Visit,
-  endedAt: string,
-): Promise<string[]> =>
-  (
-    await db.rows<{ at: string }>(sql`with beside as (select id, started_at, ended_at from visits
-        where user_id = ${ownerId} and id <> ${id} and started_at <= ${endedAt}
-          and started_at > ${startedAt}::timestamptz - interval '2 days'
-          and coalesce(ended_at, ${endedAt}) >= ${startedAt})
-      select started_at as at from beside union select ended_at from beside where ended_at is not null
-      union select e.at from visit_events e join beside on e.visit_id = beside.id
-        where e.user_id = ${ownerId} and e.kind in ('pickedUp', 'droppedOff')`)
-  ).map(({ at }) => at);
-
-interface Wanted {
-  visit: Visit;
-  hasLostClient: boolean;
-  clientId: string;
-  hasTrack: boolean;
-  /** Undefined: no choice was made now, and those that stand are kept where they still may. */
-  photoIds: readonly string[] | undefined;
-  before?: readonly string[];
-}
-
-/** The photos that a client may see: those of the own pets; one that shows no named pet only where nobody else was visited. */
-function shownPhotos(
-  { visit, hasLostClient, clientId, photoIds, before = [] }: Wanted,
-  pets: readonly VisitPet[],
-) {
-  const isAlone = isOfOneClient(visit, hasLostClient);
-  const own = new Set(pets.filter((pet) => pet.clientId === clientId).map(({ id }) => id));
-  const allowed = new Set(
-    visit.photos
-      .filter(({ petId }) => (petId === null ? isAlone : own.has(petId)))
-      .map(({ id }) => id),
-  );
-  if (photoIds?.some((id) => !allowed.has(id)) === true) {
-    throw new InvalidField('photoIds', NOT_THEIR_PHOTO);
-  }
-  return (photoIds ?? before).filter((id) => allowed.has(id));
-}
-
-/** What stands in a report of this visit for a client, as columns. */
-async function contentOf(db: Database, ownerId: string, wanted: Wanted) {
-  const { visit, hasLostClient, clientId, hasTrack } = wanted;
-  const { endedAt, walkRouteId } = visit;
-  if (endedAt === null) {
-    throw new InvalidField('visitId', 'This visit has not ended yet. Finish it first.');
-  }
-  const walk =
-    hasTrack && walkRouteId !== null ? await findWalk(db, ownerId, walkRouteId) : undefined;
-  const pets = await listPets(db, ownerId, visit.petIds);
-  const { events, track, ...rest } = snapshotOf({
-    visit,
-    hasLostClient,
-    endedAt,
-    clientId,
-    pets,
-    points: walk?.isDemo === false ? (walk.gpsData ?? undefined) : undefined,
-    otherStops: walk ? await listOtherStops(db, ownerId, visit, endedAt) : [],
-  });
-  const [eventsText, trackText] = [JSON.stringify(events), track && JSON.stringify(track)];
-  const contentBytes = eventsText.length + (trackText?.length ?? 0);
-  return {
-    ...rest,
-    hasTrack,
-    events: eventsText,
-    track: trackText,
-    contentBytes,
-    photoIds: shownPhotos(wanted, pets),
-  };
-}
-
-/** The words of a visit of one client are lent to its report. */
-const lentNote = (visit: Visit, hasLost: boolean): string | null =>
-  isOfOneClient(visit, hasLost) ? visit.note : null;
-
-/** Whether nobody has written other words for the report. */
+/** Whether nobody has written other words for a report than those that its visit lent. */
 const isNoteLent = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
   (await db.row(sql`select 1 as yes from visit_reports
     where user_id = ${ownerId} and id = ${id} and has_lent_note`)) !== undefined;
@@ -175,14 +87,14 @@ export async function insertVisitReport(
   if (!client || !visit.clientIds.includes(clientId)) {
     throw new InvalidField('clientId', 'Choose one of the clients of this visit');
   }
-  const hasLost = await hasLostClient(db, ownerId, visitId);
-  const wanted = { visit, hasLostClient: hasLost, clientId, hasTrack, photoIds };
+  const content = await contentOf(db, ownerId, visit, { clientId, hasTrack, photoIds });
   const row = {
-    ...(await contentOf(db, ownerId, wanted)),
-    note: note === undefined ? lentNote(visit, hasLost) : note,
+    ...contentColumns(content),
+    hasTrack,
+    note: note === undefined ? content.lentNote : note,
     hasLentNote: note === undefined,
     hasChosenEnd: expiresAt !== undefined,
-    expiresAt: expiresAt ?? new Date(now.getTime() + LIFETIME_MS).toISOString(),
+    expiresAt: expiresAt ?? endOf(now),
   };
   const report = await db.row<VisitReport>(sql`insert into visit_reports
     ${insertValues({ id: newId(), userId: ownerId, visitId, clientId }, written, row)}
@@ -193,6 +105,18 @@ export async function insertVisitReport(
 
 const FROZEN =
   'This report was sent, and stays as it is. Delete it and make another one to change what it says.';
+
+/** Refuses to change what a report says that was sent. */
+function checkFrozen(before: VisitReport, { note, hasTrack, photoIds }: VisitReportChanges): void {
+  const isOther = (changed: unknown, was: unknown) => changed !== undefined && changed !== was;
+  if (
+    isOther(note, before.note) ||
+    isOther(hasTrack, before.hasTrack) ||
+    isOther(photoIds?.join(), before.photoIds.join())
+  ) {
+    throw new HttpError(409, FROZEN);
+  }
+}
 
 /**
  * Changes a report within a transaction; refused with `Conflict` where it changed since `readAt`. Until it was sent it is made
@@ -214,27 +138,19 @@ export async function updateVisitReport(
     'report',
     () => findVisitReport(db, ownerId, id),
   );
-  const { note = before.note, hasTrack = before.hasTrack, photoIds, expiresAt } = changes;
-  const isSent = before.sentAt !== null;
-  const isOtherPhotos = photoIds !== undefined && photoIds.join() !== before.photoIds.join();
-  if (isSent && (note !== before.note || hasTrack !== before.hasTrack || isOtherPhotos)) {
-    throw new HttpError(409, FROZEN);
+  const { expiresAt, photoIds } = changes;
+  const row: Record<string, unknown> = { expiresAt };
+  // What comes back as it was is no choice.
+  if (expiresAt !== undefined && expiresAt !== before.expiresAt) row['hasChosenEnd'] = true;
+  if (before.sentAt !== null) checkFrozen(before, changes);
+  else {
+    const { note = before.note, hasTrack = before.hasTrack } = changes;
+    const hasLentNote = note === before.note && (await isNoteLent(db, ownerId, id));
+    const wanted = { clientId: before.clientId, hasTrack, photoIds, before: before.photoIds };
+    const content = await contentOf(db, ownerId, found(visit, 'Visit'), wanted);
+    const words = hasLentNote ? content.lentNote : note;
+    Object.assign(row, contentColumns(content), { hasTrack, note: words, hasLentNote });
   }
-  const wanted = { clientId: before.clientId, hasTrack, photoIds, before: before.photoIds };
-  const hasLost = visit !== undefined && (await hasLostClient(db, ownerId, visit.id));
-  const content =
-    isSent || !visit
-      ? {}
-      : await contentOf(db, ownerId, { ...wanted, visit, hasLostClient: hasLost });
-  const hasLentNote = note === before.note && (await isNoteLent(db, ownerId, id));
-  const words = hasLentNote && visit && !isSent ? lentNote(visit, hasLost) : note;
-  const row = {
-    ...content,
-    note: words,
-    hasLentNote,
-    expiresAt,
-    ...(expiresAt && { hasChosenEnd: true }),
-  };
   return found(
     await db.row<VisitReport>(sql`update visit_reports set ${updateValues(written, row)}
       where user_id = ${ownerId} and id = ${id} returning ${columns}`),
@@ -253,26 +169,18 @@ export async function findRemade(
   db: Database,
   ownerId: string,
   id: string,
-): Promise<
-  Pick<VisitReport, 'startedAt' | 'endedAt' | 'pets' | 'events' | 'track' | 'note'> | undefined
-> {
+  now: Date,
+): Promise<(ReportContent & Pick<VisitReport, 'note' | 'expiresAt'>) | undefined> {
   const report = await findVisitReport(db, ownerId, id);
   const visit = report && (await findVisit(db, ownerId, report.visitId));
-  if (!report || !visit || report.sentAt !== null) return undefined;
-  const { clientId, hasTrack, photoIds } = report;
-  const hasLost = await hasLostClient(db, ownerId, visit.id);
-  const wanted = { visit, hasLostClient: hasLost, clientId, hasTrack, photoIds: undefined };
-  const { startedAt, endedAt, pets, events, track } = await contentOf(db, ownerId, {
-    ...wanted,
-    before: photoIds,
-  });
+  if (!visit || report.sentAt !== null) return undefined;
+  const { clientId, hasTrack, photoIds, note, hasChosenEnd, expiresAt } = report;
+  const wanted = { clientId, hasTrack, photoIds: undefined, before: photoIds };
+  const content = await contentOf(db, ownerId, visit, wanted);
   return {
-    startedAt,
-    endedAt,
-    pets,
-    events: JSON.parse(events),
-    track: track === null ? null : JSON.parse(track),
-    note: (await isNoteLent(db, ownerId, id)) ? lentNote(visit, hasLost) : report.note,
+    ...content,
+    note: (await isNoteLent(db, ownerId, id)) ? content.lentNote : note,
+    expiresAt: hasChosenEnd ? expiresAt : endOf(now),
   };
 }
 
@@ -320,6 +228,6 @@ export const markReportSent = (
 ): Promise<number> =>
   db.run(sql`update visit_reports set sent_at = coalesce(sent_at, ${now.toISOString()}), revoked_at = null,
       expires_at = case when sent_at is null and not has_chosen_end
-        then ${new Date(now.getTime() + LIFETIME_MS).toISOString()} else expires_at end,
+        then ${endOf(now)} else expires_at end,
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where user_id = ${ownerId} and id = ${id}`);

@@ -1,10 +1,12 @@
 /** Reports of visits: what a client is shown, who can open it, and for how long. */
 import { randomUUID } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { Delivery } from '#contract/deliveries.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
+import { visitPhotoOf } from '#server/testing/photos.ts';
+import { phonePhoto } from '#server/testing/pictures.ts';
 import { addClient, addPet, addVisit, addVisitReport, addWalk } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
@@ -14,8 +16,6 @@ const app = await testApp(mailSettings(mailServer.port));
 const NOW = '2026-07-01T12:00:00.000Z';
 app.setNow(new Date(NOW));
 
-const DAY_MS = 86_400_000;
-const later = (days: number) => app.setNow(new Date(Date.parse(NOW) + days * DAY_MS));
 const at = (time: string): string => `2026-07-01T${time}:00.000Z`;
 const METRE = 1 / 111_195;
 
@@ -111,16 +111,39 @@ test(
       await note({ kind: 'note', petId: pets[0]?.id, at: at('08:44'), text: word });
     }
     await note({ kind: 'incident', at: at('08:45'), text: 'somebody barked' });
+    // Each with the position of a house and a name in it, as phones write them.
+    const photo = await phonePhoto();
+    const photosOf = async (pets: readonly { id: string }[]): Promise<string[]> => {
+      const urls = [];
+      for (const { id } of pets) urls.push(await visitPhotoOf(sam, visit.id, photo, id));
+      return urls.map((url) => url.slice('/api/photos/'.length));
+    };
+    const photoIds = [];
+    for (const { pets } of group) photoIds.push(await photosOf(pets));
 
     for (const [index, { client, secrets }] of group.entries()) {
       const others = group[1 - index];
-      const { id } = await addVisitReport(sam, visit.id, client.id, { note: 'See you soon' });
+      const fields = { note: 'See you soon', photoIds: photoIds[index] };
+      const { id } = await addVisitReport(sam, visit.id, client.id, fields);
       const report = (await sam.get(`/api/visit-reports/${id}`)).body as VisitReport;
       expect(report.track?.path).toMatch(/^M\d+ \d+L[ML\d ]+$/);
       expect((await sam.post(`/api/visit-reports/${id}/send`)).status).toBe(200);
       const mail = await mailServer.mail(client.email ?? '');
-      const shown = await page(await linkOf(sam, id));
+      const link = await linkOf(sam, id);
+      const shown = await page(link);
       expect(shown.text).toContain('See you soon');
+      for (const photoId of photoIds.flat()) {
+        const { status, body } = await app.visitor().get(`${link}/photos/${photoId}`);
+        const isOwn = photoIds[index]?.includes(photoId) === true;
+        expect([status, shown.text.includes(photoId)]).toEqual([isOwn ? 200 : 404, isOwn]);
+        if (!isOwn) continue;
+        const bytes = Buffer.from(body as Uint8Array);
+        const { exif, xmp, icc, iptc } = await sharp(bytes).metadata();
+        expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+        for (const secret of ['Sam Walker', 'GPS', 'Exif', ...(others?.secrets ?? [])]) {
+          expect([secret, bytes.includes(secret)]).toEqual([secret, false]);
+        }
+      }
       for (const own of secrets.slice(-3)) expect(shown.text).toContain(own);
       expect(shown.text).toContain(index === 0 ? '09:11 to' : '09:19 to');
       const headers = JSON.stringify([...shown.headers]);
@@ -253,44 +276,6 @@ test('who has no e-mail address, or has stopped the mails, is not mailed: the se
   expect(await send()).toBe('Jane has no e-mail address. Add one first, or copy the link.');
   const deliveries = (await sam.get('/api/deliveries')).body as Delivery[];
   expect(deliveries.filter(({ kind }) => kind === 'reportReady')).toEqual([]);
-});
-
-test('a link ends after ninety days, when it is revoked, when the client is archived and with the report', async () => {
-  const { sam, client, report } = await reported();
-  const status = async (path: string) => (await page(path)).status;
-  const first = await linkOf(sam, report.id);
-  later(89);
-  expect(await status(first)).toBe(200);
-  later(91);
-  expect(await status(first)).toBe(404);
-  later(0);
-  await sam.delete(`/api/visit-reports/${report.id}/links`);
-  expect(await status(first)).toBe(404);
-  const second = await linkOf(sam, report.id);
-  expect(await status(second)).toBe(200);
-  await sam.put(`/api/clients/${client.id}`, { archived: true });
-  await sam.put(`/api/clients/${client.id}`, { archived: false });
-  expect(await status(second)).toBe(404);
-  const third = await linkOf(sam, report.id);
-  await sam.delete(`/api/visit-reports/${report.id}`);
-  expect(await status(third)).toBe(404);
-  expect(await status('/r/unknown')).toBe(404);
-});
-
-test('a mail about a report whose links were revoked meanwhile is not sent', async () => {
-  const { sam, email, report } = await reported();
-  // The mail that every registration sends is out of the way.
-  await mailServer.mail(email);
-  mailServer.refusals.push({ code: 451, words: 'later' });
-  await sam.post(`/api/visit-reports/${report.id}/send`);
-  const log = async () =>
-    ((await sam.get('/api/deliveries')).body as Delivery[]).map(({ reason }) => reason);
-  await expect.poll(log).toEqual([expect.stringContaining('tried again')]);
-  await sam.delete(`/api/visit-reports/${report.id}/links`);
-  await app.db.run(
-    sql`update jobs.job set start_after = now() where name = 'send-delivery' and state = 'retry'`,
-  );
-  await expect.poll(log).toEqual(['Not sent: the links to the report were revoked.']);
 });
 
 test('the page has no script, is kept by no search engine and no cache, and opening it changes nothing', async () => {

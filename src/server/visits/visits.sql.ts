@@ -104,6 +104,19 @@ export const listRunningVisits = (db: Database, ownerId: string): Promise<Visit[
 export const findVisit = (db: Database, ownerId: string, id: string): Promise<Visit | undefined> =>
   db.row(sql`select ${visitColumns} from visits where user_id = ${ownerId} and id = ${id}`);
 
+/** The visits of an owner that ran at some time of a period, besides one. What began days before was left running. */
+export const listVisitsDuring = (
+  db: Database,
+  ownerId: string,
+  id: string,
+  from: string,
+  to: string,
+): Promise<(Visit & { hasLostClient: boolean })[]> =>
+  db.rows(sql`select ${visitColumns}, has_lost_client as "hasLostClient" from visits
+    where user_id = ${ownerId} and id <> ${id} and started_at <= ${to}
+      and started_at > ${from}::timestamptz - interval '2 days' and coalesce(ended_at, ${to}) >= ${from}
+    order by started_at, id`);
+
 /** The route, where the owner still has it. */
 const ownRoute = (ownerId: string, id: string | null | undefined): Sql | null | undefined =>
   typeof id === 'string'

@@ -4,6 +4,7 @@ import type { Client } from '#contract/clients.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
 import type { Visit } from '#contract/visits.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
+import { LastDay } from '#web/features/visits/reports/LastDay.tsx';
 import { ReportFields, useReportDraft } from '#web/features/visits/reports/ReportFields.tsx';
 import { SendReport } from '#web/features/visits/reports/SendReport.tsx';
 import { EndReport, SentState } from '#web/features/visits/reports/SentReport.tsx';
@@ -34,6 +35,7 @@ export function ReportDialog({ visit, report, client, onClose }: ReportDialogPro
         ) : (
           <ReportFields visit={visit} report={report} client={client} draft={draft} />
         )}
+        <LastDay report={report} />
         <a
           href={previewPath(report.id)}
           target="_blank"

@@ -24,7 +24,9 @@ export interface ReportDraft {
 }
 
 export function useReportDraft(report: VisitReport): ReportDraft {
-  const [note, setNote] = useState(report.note ?? '');
+  // Until somebody types, the words are those of the report: it may be made again without what its visit lent.
+  const [typed, setTyped] = useState<string>();
+  const note = typed ?? report.note ?? '';
   const [choice, setChoice] = useState<Partial<Choice>>({});
   const { mutateAsync } = useChangeReport(report);
   const [problem, setProblem] = useState<string>();
@@ -45,7 +47,7 @@ export function useReportDraft(report: VisitReport): ReportDraft {
   }
   return {
     note,
-    setNote,
+    setNote: setTyped,
     shown: { ...report, ...choice },
     problem,
     choose: (chosen) => void choose(chosen),

@@ -1,8 +1,7 @@
-/** Chooses the photos of a report: those of the client's own pets. */
+/** Chooses the photos of a report: the server says which may be shown. */
 import { Check } from 'lucide-react';
 import type { VisitReport } from '#contract/visitReports.ts';
 import type { Visit } from '#contract/visits.ts';
-import { usePets } from '#web/features/pets/pets.data.ts';
 
 interface ReportPhotosProps {
   visit: Visit;
@@ -11,12 +10,7 @@ interface ReportPhotosProps {
 }
 
 export function ReportPhotos({ visit, report, onChange }: ReportPhotosProps) {
-  const { data: pets } = usePets();
-  const own = new Set(
-    pets?.filter(({ clientId }) => clientId === report.clientId).map(({ id }) => id),
-  );
-  const isAlone = visit.clientIds.length === 1;
-  const photos = visit.photos.filter(({ petId }) => (petId === null ? isAlone : own.has(petId)));
+  const photos = visit.photos.filter(({ id }) => report.photoChoices.includes(id));
   if (photos.length === 0) return null;
   const chosen = new Set(report.photoIds);
   const toggle = (id: string) =>

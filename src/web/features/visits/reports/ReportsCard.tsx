@@ -11,6 +11,7 @@ import { ReportDialog } from '#web/features/visits/reports/ReportDialog.tsx';
 import { reportState } from '#web/features/visits/reports/reportWords.ts';
 import {
   useCreateReport,
+  useRemakeReport,
   useReportsOfVisit,
 } from '#web/features/visits/reports/visitReports.data.ts';
 import { useClock } from '#web/platform/device/clock.ts';
@@ -74,11 +75,15 @@ interface RowProps {
 function Row({ visit, client, report, onOpen }: RowProps) {
   const { timeZone } = useBusiness();
   const state = useClock((now) => reportState(report, now, timeZone));
-  const { mutateAsync, isPending } = useCreateReport(visit.id);
+  const create = useCreateReport(visit.id);
+  const remake = useRemakeReport(visit.id);
+  const isPending = create.isPending || remake.isPending;
   const fail = useFailure();
   async function open(): Promise<void> {
     try {
-      if (report === undefined) await mutateAsync(client.id);
+      if (report === undefined) await create.mutateAsync(client.id);
+      // The visit may have been corrected since it was made.
+      else if (report.sentAt === null) await remake.mutateAsync(report.id);
       onOpen();
     } catch (error) {
       fail(error, 'Failed to make the report');

@@ -45,9 +45,7 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
   const isBusy = send.isPending || link.isPending;
   return (
     <section aria-label="Send" className="grid gap-3">
-      <p className="text-sm text-soft">
-        Once it is sent it stays as it is. Links end after 90 days.
-      </p>
+      <p className="text-sm text-soft">Once it is sent it stays as it is.</p>
       <div className="flex flex-wrap gap-3">
         <Button
           className="grow"

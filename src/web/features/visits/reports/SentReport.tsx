@@ -1,35 +1,25 @@
-/** A report that was sent: until when it can be opened, and its end. */
+/** A report that was sent: what became of it, and its end. */
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
-import { businessDay } from '#contract/rules/businessDay.ts';
-import { momentAt } from '#contract/rules/momentAt.ts';
-import { isRealDay } from '#contract/rules/civilDay.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
 import { reportState } from '#web/features/visits/reports/reportWords.ts';
 import {
-  useChangeReport,
   useDeleteReport,
   useEndReportLinks,
 } from '#web/features/visits/reports/visitReports.data.ts';
-import { useClock, useToday } from '#web/platform/device/clock.ts';
+import { useClock } from '#web/platform/device/clock.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 
-/** What became of a report, and until when it can be opened. */
+/** What became of a report. */
 export function SentState({ report }: { report: VisitReport }) {
   const { timeZone } = useBusiness();
   const state = useClock((now) => reportState(report, now, timeZone));
-  return (
-    <>
-      <p className="font-semibold">{state}</p>
-      <Expiry key={report.expiresAt} report={report} />
-    </>
-  );
+  return <p className="font-semibold">{state}</p>;
 }
 
 interface EndReportProps {
@@ -86,39 +76,5 @@ export function EndReport({ report, client, onDeleted }: EndReportProps) {
         {client.firstName} can no longer open it. You can make another one from the visit.
       </ConfirmDialog>
     </div>
-  );
-}
-
-/** The last day on which links open. */
-function Expiry({ report }: { report: VisitReport }) {
-  const { timeZone } = useBusiness();
-  const today = useToday();
-  const stored = businessDay(new Date(report.expiresAt), timeZone);
-  const [day, setDay] = useState(stored);
-  const { mutate } = useChangeReport(report);
-  const fail = useFailure();
-  function store(): void {
-    if (!isRealDay(day) || day === stored) return;
-    const expiresAt = new Date(momentAt(day, '23:59', timeZone)).toISOString();
-    mutate(
-      { expiresAt },
-      {
-        onSuccess: () => toast({ title: 'Success', description: 'Last day saved successfully' }),
-        onError: (error) => fail(error, 'Failed to save the last day'),
-      },
-    );
-  }
-  return (
-    <TextField
-      label="Links open until"
-      type="date"
-      min={today}
-      max="9999-12-31"
-      value={day}
-      error={isRealDay(day) ? undefined : 'Choose a day'}
-      onChange={({ target }) => setDay(target.value)}
-      onBlur={store}
-      className="sm:max-w-60"
-    />
   );
 }

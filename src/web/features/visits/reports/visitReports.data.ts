@@ -35,6 +35,10 @@ export const useCreateReport = (visitId: string) =>
     apiRequest<VisitReport>('POST', PATH, { visitId, clientId }),
   );
 
+/** Makes a report that was not sent yet again from its visit. */
+export const useRemakeReport = (visitId: string) =>
+  useReportCall(visitId, (id: string) => apiRequest<VisitReport>('PUT', `${PATH}/${id}`, {}));
+
 /** Changes a report that was not sent yet, or when its links end. */
 export const useChangeReport = ({ id, visitId }: VisitReport) =>
   useReportCall(visitId, (changes: VisitReportChanges) =>

@@ -1,0 +1,49 @@
+/** The last day on which the links to a report open, stored when its field is left. */
+import { useState } from 'react';
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { isRealDay } from '#contract/rules/civilDay.ts';
+import { momentAt } from '#contract/rules/momentAt.ts';
+import { usualEnd, type VisitReport } from '#contract/visitReports.ts';
+import { useChangeReport } from '#web/features/visits/reports/visitReports.data.ts';
+import { useClock, useToday } from '#web/platform/device/clock.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
+import { TextField } from '#web/ui/TextField.tsx';
+
+export function LastDay({ report }: { report: VisitReport }) {
+  const { timeZone } = useBusiness();
+  const today = useToday();
+  const { sentAt, hasChosenEnd, expiresAt: end } = report;
+  // Until it is sent, the usual day is one that is counted from today.
+  const isUsual = sentAt === null && !hasChosenEnd;
+  const stored = useClock((now) => businessDay(new Date(isUsual ? usualEnd(now) : end), timeZone));
+  const [typed, setTyped] = useState<string>();
+  const day = typed ?? stored;
+  const { mutate } = useChangeReport(report);
+  const fail = useFailure();
+  function store(): void {
+    if (!isRealDay(day) || day === stored) return;
+    const expiresAt = new Date(momentAt(day, '23:59', timeZone)).toISOString();
+    mutate(
+      { expiresAt },
+      {
+        onSuccess: () => toast({ title: 'Success', description: 'Last day saved successfully' }),
+        onError: (error) => fail(error, 'Failed to save the last day'),
+      },
+    );
+  }
+  return (
+    <TextField
+      label="Links open until"
+      type="date"
+      min={today}
+      max="9999-12-31"
+      value={day}
+      error={isRealDay(day) ? undefined : 'Choose a day'}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={store}
+      className="sm:max-w-60"
+    />
+  );
+}
