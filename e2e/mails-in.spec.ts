@@ -32,7 +32,9 @@ test('a mail from the address of a client that answers none is sorted by hand, o
   await expectToast(page, 'Success', 'Removed here. It stays in your mailbox.');
   await expect(sort).toBeHidden();
   await page.goto(`/messages/${client.id}`);
-  await expect(page.getByRole('log').getByText(/^Easter\s+Have you room at Easter\?$/)).toBeVisible();
+  await expect(
+    page.getByRole('log').getByText(/^Easter\s+Have you room at Easter\?$/),
+  ).toBeVisible();
 });
 
 test('a mail that comes back is said in the composer and on the page of the client, where another address is typed', async ({
