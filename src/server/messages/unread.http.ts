@@ -97,7 +97,6 @@ export function unreadRoutes(
         else open.delete(ownerId);
       });
       stream.write('retry: 3000\n\n');
-      void tell();
       return send(reply, stream);
     },
   );

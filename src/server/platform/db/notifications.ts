@@ -8,7 +8,10 @@ import type { DatabasePool } from '#server/platform/db/database.ts';
 const RECONNECT_MS = 1_000;
 
 export interface OwnerNotifications {
-  /** Calls `tell` at each notification about an owner, until the function that it returns is called. */
+  /**
+   * Calls `tell` once it listens, so that what happened before is known, and then at each notification about an owner, until the
+   * function that it returns is called.
+   */
   listen(ownerId: string, tell: () => void): () => void;
   close(): Promise<void>;
 }
@@ -18,6 +21,7 @@ export function ownerNotifications({ pool }: DatabasePool, channel: string): Own
   const listeners = new Map<string, Set<() => void>>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let isListening = false;
   let isClosed = false;
 
   const everybody = (): void => listeners.forEach((set) => set.forEach((tell) => tell()));
@@ -25,6 +29,7 @@ export function ownerNotifications({ pool }: DatabasePool, channel: string): Own
   function reconnect(broken: pg.Client): void {
     if (client !== broken) return;
     client = undefined;
+    isListening = false;
     broken.end().catch(() => undefined);
     if (listeners.size > 0 && !isClosed) timer = setTimeout(connect, RECONNECT_MS);
   }
@@ -42,7 +47,10 @@ export function ownerNotifications({ pool }: DatabasePool, channel: string): Own
     opened
       .connect()
       .then(() => opened.query(`listen ${pg.escapeIdentifier(channel)}`))
-      .then(everybody)
+      .then(() => {
+        isListening = client === opened;
+        everybody();
+      })
       .catch(() => reconnect(opened));
   }
 
@@ -50,6 +58,7 @@ export function ownerNotifications({ pool }: DatabasePool, channel: string): Own
     clearTimeout(timer);
     const closing = client;
     client = undefined;
+    isListening = false;
     closing?.end().catch(() => undefined);
   }
 
@@ -57,7 +66,8 @@ export function ownerNotifications({ pool }: DatabasePool, channel: string): Own
     listen(ownerId, tell) {
       const set = listeners.get(ownerId) ?? new Set();
       listeners.set(ownerId, set.add(tell));
-      connect();
+      if (isListening) tell();
+      else connect();
       return () => {
         set.delete(tell);
         if (set.size === 0 && listeners.get(ownerId) === set) listeners.delete(ownerId);
