@@ -44,14 +44,15 @@ export function ownerNotifications({ pool }: DatabasePool, channel: string): Own
     opened.on('notification', ({ payload = '' }) =>
       listeners.get(payload)?.forEach((tell) => tell()),
     );
-    opened
-      .connect()
-      .then(() => opened.query(`listen ${pg.escapeIdentifier(channel)}`))
-      .then(() => {
-        isListening = client === opened;
-        everybody();
-      })
-      .catch(() => reconnect(opened));
+    startListening(opened).catch(() => reconnect(opened));
+  }
+
+  async function startListening(opened: pg.Client): Promise<void> {
+    await opened.connect();
+    await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+    if (client !== opened) return;
+    isListening = true;
+    everybody();
   }
 
   function stop(): void {
