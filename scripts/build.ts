@@ -1,4 +1,4 @@
-/** Builds the web app into dist/web and the server into one file, dist/server/main.js, with its worker thread beside it. */
+/** Builds the web app into dist/web and the server into one file, dist/server/main.js, with the process that reads mails beside it. */
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as bundleServer } from 'esbuild';

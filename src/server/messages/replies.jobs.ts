@@ -93,7 +93,10 @@ async function keepPictures(
   if (!(await isWithin(db, 'reply photos', client.clientId, MAX_WITH_PHOTOS))) return [];
   const kept: string[] = [];
   for (const picture of pictures) {
-    const id = await keepPhoto(client, Buffer.from(picture.buffer));
+    const id = await keepPhoto(
+      client,
+      Buffer.from(picture.buffer, picture.byteOffset, picture.length),
+    );
     if (id !== undefined) kept.push(id);
   }
   return kept;
@@ -159,7 +162,7 @@ export function readReplies(context: RepliesContext): HandledJob {
     try {
       await readNewMails(context.mailbox, take, { putOff, signal });
     } finally {
-      await reader.close();
+      reader.close();
     }
   });
 }

@@ -66,9 +66,8 @@ function deliveriesIn(mail: Email): string[] {
 
 type Attachment = Email['attachments'][number];
 
-/** In memory of their own: what goes to another thread takes all of its memory along. */
 const bytesOf = ({ content }: Attachment): Uint8Array<ArrayBuffer> =>
-  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content).slice();
+  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 
 /** The attachments that may be photos, and how many are something else. What decorates a signature is neither. */
 function attachmentsOf({ attachments }: Email): Pick<Reply, 'pictures' | 'others'> {
@@ -100,7 +99,7 @@ export function contentOf(
 /** What a mail is: an answer, or one of ours that came back. */
 export type MailContent = { reply: Reply } | { bounce: Bounce };
 
-/** Reads a mail; undefined where it is neither, or cannot be read. It may take long: the server reads in another thread. */
+/** Reads a mail; undefined where it is neither, or cannot be read. It may take long: the server reads in another process. */
 export async function readMail(source: Buffer): Promise<MailContent | undefined> {
   // Such as one with parts in parts in parts, which somebody made to do harm.
   const mail = await PostalMime.parse(source, { forceRfc822Attachments: true }).catch(

@@ -1,42 +1,63 @@
 /**
- * Reads mails in a worker thread, one at a time: the parser takes tens of microseconds for each line without a pause, so that a mail
- * of empty lines would stop the server for seconds (decision 62).
+ * Reads mails in a process of its own, one at a time: the parser takes tens of microseconds for each line without a pause, so that a
+ * mail of empty lines would stop the server for seconds. A worker thread is not enough: one that runs out of memory can take the
+ * server with it (decision 62).
  */
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { MailContent } from '#server/messages/reply-mail.ts';
 
 /** Beside this file; in the build, where all is in one file, beside that one. */
-const WORKER = new URL(`./reply-worker${extname(import.meta.url)}`, import.meta.url);
+const WORKER = fileURLToPath(new URL(`./reply-worker${extname(import.meta.url)}`, import.meta.url));
 const START_MS = 60_000;
 /** A mail of 30 MB with photos takes one second. */
 const DEADLINE_MS = 10_000;
 /** Of JavaScript objects; attachments are outside of it, and no larger than the mail. */
 const MAX_HEAP_MB = 128;
 
-/** Starts the thread; throws where that fails, which no mail is to blame for. */
-async function startWorker(): Promise<Worker> {
-  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
-  // Without a listener a failure would end the process. The call that waits for a message fails of it.
+/** The next message of a process; throws where the process ends, or is silent for so long. */
+async function nextMessage(worker: ChildProcess, timeoutMs: number) {
+  const done = new AbortController();
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
+  const ended = once(worker, 'exit', { signal }).then(() => {
+    throw new Error('The process that reads mails has ended.');
+  });
+  try {
+    return await Promise.race([once(worker, 'message', { signal }), ended]);
+  } finally {
+    done.abort();
+  }
+}
+
+/** Starts the process; throws where that fails, which no mail is to blame for. */
+async function startWorker(): Promise<ChildProcess> {
+  const worker = fork(WORKER, {
+    // It needs nothing of the server's environment, which has passwords.
+    env: {},
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // Without a listener a failure would end the server. The call that waits for a message fails of it.
   worker.on('error', () => undefined);
   try {
-    await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) });
+    await nextMessage(worker, START_MS);
   } catch (error) {
-    await worker.terminate();
+    worker.kill('SIGKILL');
     throw error;
   }
   return worker;
 }
 
-/** Makes a reader. Its thread is started for the first mail, and anew after one that it died of. */
+/** Makes a reader. Its process is started for the first mail, and anew after one that it died of. */
 export function mailReader(deadlineMs = DEADLINE_MS) {
-  let worker: Worker | undefined;
+  let worker: ChildProcess | undefined;
 
-  async function close(): Promise<void> {
-    const ending = worker;
+  function close(): void {
+    worker?.kill('SIGKILL');
     worker = undefined;
-    await ending?.terminate();
   }
 
   /**
@@ -45,16 +66,12 @@ export function mailReader(deadlineMs = DEADLINE_MS) {
    */
   async function read(source: Uint8Array): Promise<MailContent | undefined> {
     worker ??= await startWorker();
-    // A copy: a small Buffer shares its memory with others, which would all go along.
-    const copy = new Uint8Array(source);
-    worker.postMessage(copy, [copy.buffer]);
+    worker.send(source);
     try {
-      const [content]: (MailContent | undefined)[] = await once(worker, 'message', {
-        signal: AbortSignal.timeout(deadlineMs),
-      });
-      return content;
+      const [content]: (MailContent | null)[] = await nextMessage(worker, deadlineMs);
+      return content ?? undefined;
     } catch {
-      await close();
+      close();
       return undefined;
     }
   }
