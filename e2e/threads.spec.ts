@@ -74,8 +74,9 @@ test('a message is sent once, also where its thread is left and opened again, or
   await box(page).fill('Key is under the pot');
   await send(page).click();
   await stored.opened;
-  await page.unroute(path);
   await page.reload();
+  // Not before: the request that waits would go on, and be answered.
+  await page.unroute(path);
   await expect(box(page)).toHaveValue('Key is under the pot');
   await expect(
     page.getByText('It was sent, but no answer came back. Send it again: it goes only once.'),
