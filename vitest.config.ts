@@ -20,12 +20,17 @@ const files = [
 const failures = ['src/server/failures/**/*.test.ts'];
 /**
  * Server tests about what no kind of database changes: sign-in, mails, headers, deadlines. One kind is enough: that every
- * call works on both kinds is shown by the tests in `testing/`.
+ * call works on both kinds is shown by the tests in `testing/`, and that mails are planned and sent by `deliveries.test.ts`.
  */
 const anyDatabase = [
-  'src/server/deliveries/mail-troubles.test.ts',
-  'src/server/deliveries/push.test.ts',
+  'src/server/backup/{encryption,signature}.test.ts',
+  'src/server/calendar-feed/**/*.test.ts',
+  'src/server/deliveries/!(deliveries).test.ts',
+  'src/server/deliveries/deliveries-killed.test.ts',
   'src/server/identity/**/*.test.ts',
+  'src/server/invoices/sending.test.ts',
+  'src/server/messages/{replies,replies-killed,reply-*,unsorted}.test.ts',
+  'src/server/photos/uploads.test.ts',
   'src/server/platform/http/deadlines.test.ts',
   'src/server/platform/http/ended-access.test.ts',
   'src/server/platform/http/health.test.ts',

@@ -184,6 +184,7 @@ test('the card of a row of the schedule opens "Edit Appointment"; any status can
   page,
   business,
 }) => {
+  laptopOnly();
   const { form } = await openToday(page, business, { price: '12.50', notes: 'Key 3' });
   await expect(form.getByLabel('Price')).toHaveValue('12.50');
   await expect(form.getByLabel('Notes')).toHaveValue('Key 3');
@@ -201,6 +202,7 @@ test('deleting an appointment asks first, and a click outside does not dismiss t
   page,
   business,
 }) => {
+  laptopOnly();
   const { form } = await openToday(page, business);
   await form.getByRole('button', { name: 'Delete Appointment' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Appointment' });

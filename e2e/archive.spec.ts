@@ -50,6 +50,7 @@ test('the archive brings a client back with one tap; until then no list, search 
   page,
   business,
 }) => {
+  laptopOnly();
   const client = await business.addClient();
   await business.addPet(client.id);
   await business.request.put(`/api/clients/${client.id}`, { data: { archived: true } });

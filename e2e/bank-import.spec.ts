@@ -33,6 +33,7 @@ test('a statement says who has paid: ticked, chosen or hidden, recorded, and und
   page,
   business,
 }) => {
+  laptopOnly();
   const { reference, issuedOn } = await owing(business, 'Doe', '42.00');
   const { client } = await owing(business, 'Lee', '15.00');
   const rows = [

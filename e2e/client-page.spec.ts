@@ -69,6 +69,7 @@ test("a client's name leads to the client's page: from the list, from a pet and 
   page,
   business,
 }) => {
+  laptopOnly();
   const client = await business.addClient();
   const pet = await business.addPet(client.id);
   const heading = page.getByRole('heading', { level: 1 });

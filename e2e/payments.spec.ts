@@ -33,6 +33,7 @@ test('a tip, a refund and a payment that became credit are deleted in the client
   page,
   business,
 }) => {
+  laptopOnly();
   const jane = await business.addClient();
   const paid = { clientId: jane.id, receivedOn: today(), method: 'cash' };
   await business.request.post('/api/payments', { data: { ...paid, amount: '42' } });

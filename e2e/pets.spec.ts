@@ -132,6 +132,7 @@ test('the aggression warning is in the form, on the card and on the profile', as
   page,
   business,
 }) => {
+  laptopOnly();
   const client = await business.addClient();
   await business.addPet(client.id);
   await openPets(page);

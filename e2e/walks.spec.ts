@@ -210,6 +210,7 @@ test('deleting asks with the name of the route; a click outside keeps the questi
   page,
   business,
 }) => {
+  laptopOnly();
   await addWalk(business, { name: 'The "long" way', isFavorite: true });
   await openWalks(page);
   await choose(page, 'The "long" way', 'Delete Route');
