@@ -20,13 +20,12 @@ const files = [
 const failures = ['src/server/failures/**/*.test.ts'];
 /**
  * Server tests about what no kind of database changes: sign-in, mails, headers, deadlines. One kind is enough: that every
- * call works on both kinds is shown by the tests in `testing/`, and that mails are planned and sent by `deliveries.test.ts`.
+ * call works on both kinds is shown by the tests in `testing/`.
  */
 const anyDatabase = [
   'src/server/backup/{encryption,signature}.test.ts',
   'src/server/calendar-feed/**/*.test.ts',
-  'src/server/deliveries/!(deliveries).test.ts',
-  'src/server/deliveries/deliveries-killed.test.ts',
+  'src/server/deliveries/{deliveries-killed,first-link,mail-troubles,prepared,push}.test.ts',
   'src/server/identity/**/*.test.ts',
   'src/server/invoices/sending.test.ts',
   'src/server/messages/{replies,replies-killed,reply-*,unsorted}.test.ts',

@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer';
 import { phonePhoto, picture } from '#server/testing/pictures.ts';
 import { linkIn } from '#server/testing/mail-reading.ts';
-import { expect, expectAccessible, laptopOnly } from './fixtures.ts';
+import { expect, expectAccessible } from './fixtures.ts';
 import { test } from './mail.ts';
 
 test('photos are chosen for a mail, kept over a reload, and seen by the client; one that comes back is in the thread', async ({
@@ -12,7 +12,6 @@ test('photos are chosen for a mail, kept over a reload, and seen by the client; 
   imap,
   pawkeeper: { origin },
 }) => {
-  laptopOnly();
   const email = `jane.${business.email}`;
   const client = await business.addClient({ email, phone: '07700 900123' });
   await page.goto(`/messages/${client.id}`);

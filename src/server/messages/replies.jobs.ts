@@ -154,6 +154,7 @@ export function readReplies(context: RepliesContext): HandledJob {
     const reader = mailReader();
     const take = async (source: Buffer, cameAt: Date): Promise<'done' | 'later'> => {
       const mail = await reader.read(source);
+      if (mail === 'later') return 'later';
       if (mail && 'reply' in mail) return store(context, mail.reply, cameAt);
       if (mail && 'bounce' in mail)
         await markReturned(context.db, mail.bounce, cameAt, context.now());

@@ -51,6 +51,12 @@ async function startWorker(): Promise<ChildProcess> {
   return worker;
 }
 
+/** The signal that ended a process, which may be about to end. */
+async function endOf(worker: ChildProcess): Promise<NodeJS.Signals | null> {
+  if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit');
+  return worker.signalCode;
+}
+
 /** Makes a reader. Its process is started for the first mail, and anew after one that it died of. */
 export function mailReader(deadlineMs = DEADLINE_MS) {
   let worker: ChildProcess | undefined;
@@ -62,17 +68,20 @@ export function mailReader(deadlineMs = DEADLINE_MS) {
 
   /**
    * Reads a mail: an answer, or one of ours that came back. Undefined where it is neither, cannot be read, or takes too much time or
-   * memory.
+   * memory. `later` where somebody else killed the process, such as a machine that was short of memory.
    */
-  async function read(source: Uint8Array): Promise<MailContent | undefined> {
-    worker ??= await startWorker();
-    worker.send(source);
+  async function read(source: Uint8Array): Promise<MailContent | 'later' | undefined> {
+    if (worker && !worker.connected) worker = undefined;
+    const reading = (worker ??= await startWorker());
+    reading.send(source);
     try {
-      const [content]: (MailContent | null)[] = await nextMessage(worker, deadlineMs);
+      const [content]: (MailContent | null)[] = await nextMessage(reading, deadlineMs);
       return content ?? undefined;
-    } catch {
+    } catch (error) {
+      const isSilent = error instanceof Error && error.name === 'AbortError';
       close();
-      return undefined;
+      // Node aborts itself where its heap is full; SIGKILL comes from elsewhere.
+      return !isSilent && (await endOf(reading)) === 'SIGKILL' ? 'later' : undefined;
     }
   }
 
