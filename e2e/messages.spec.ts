@@ -129,9 +129,7 @@ test('a mail that did not go says why, and is sent again from the thread', async
   laptopOnly();
   const email = `full.${business.email}`;
   const client = await business.addClient({ email });
-  // Nothing else is on its way.
-  await mailServer.mail(business.email);
-  mailServer.refusals.push({ code: 550, words: 'Mailbox full' });
+  mailServer.refusals.push({ code: 550, words: 'Mailbox full', to: email });
   await page.goto(`/messages/${client.id}`);
   await box(page).fill('See you');
   await page.getByRole('button', { name: 'Send mail' }).click();

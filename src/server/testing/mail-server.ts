@@ -17,8 +17,8 @@ export interface MailServer {
   received: ReceivedMail[];
   /** Waits for the nth mail (from 1) to an e-mail address. */
   mail(to: string, number?: number): Promise<ReceivedMail>;
-  /** What the next recipients are answered instead of being accepted, one after the other. */
-  refusals: { code: number; words: string }[];
+  /** What the next recipients are answered instead of being accepted, one after the other; with `to`, only this one. */
+  refusals: { code: number; words: string; to?: string }[];
   /** Takes its time with a recipient, until the returned function is called. */
   hold(to: string): () => void;
   /** Delivers the next so many mails and says that it did not, as one that breaks down in between. */
@@ -52,7 +52,8 @@ export async function startMailServer(
     onRcptTo({ address }, _session, callback) {
       const held = holds.get(address);
       if (held) return void held.push(callback);
-      const refusal = refusals.shift();
+      const next = refusals.findIndex(({ to = address }) => to === address);
+      const [refusal] = next === -1 ? [] : refusals.splice(next, 1);
       if (!refusal) return callback();
       callback(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
     },
