@@ -129,11 +129,11 @@ test('a message is told on the screen of a device that was turned on, and a tap 
 
   const worker = await workerOf(page.context());
   await expectFetched(page, 'followUnread');
-  const message = (messageId: string) => ({
+  const message = (about: string) => ({
     title: 'New message from Ada',
     path: `/messages/${ada.id}`,
-    clientId: ada.id,
-    messageId,
+    tag: ada.id,
+    about,
     unread: 1,
   });
   const shown = () =>

@@ -5,7 +5,7 @@ import { requiredText } from '#contract/fields/text.ts';
 import { timeOfDay } from '#contract/fields/timeOfDay.ts';
 import { type Gap, gapsOf, QUICK_GAPS, templateFault } from '#contract/rules/template.ts';
 
-/** What a delivery tells. `morning` and `answer` go to the professional, the others to a client. */
+/** What a delivery tells. `morning`, `answer` and `toSend` go to the professional, the others to a client. */
 export const deliveryKinds = [
   'bookings',
   'evening',
@@ -16,6 +16,7 @@ export const deliveryKinds = [
   'overdue',
   'morning',
   'answer',
+  'toSend',
 ] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 

@@ -1,4 +1,4 @@
-/** The devices that are told of new messages by a notification. */
+/** The devices that are told of new messages, and of messages to send, by a notification. */
 import { z } from 'zod';
 import { MAX_DEVICES } from '#contract/devices.ts';
 import { entityId, moment } from '#contract/entity.ts';
@@ -34,14 +34,14 @@ export const pushKey = z.object({ publicKey: z.string() });
 
 /** What the service worker is sent. */
 export interface PushPayload {
-  /** `New message from Ada`. */
+  /** `New message from Ada`, or `3 messages are ready to send`. */
   title: string;
   /** The page that a tap opens. */
   path: string;
-  /** A notification of the same client takes the place of the one before. */
-  clientId: string;
-  /** A message that comes twice rings once. */
-  messageId: string;
+  /** A notification of the same tag, such as the same client, takes the place of the one before. */
+  tag: string;
+  /** What it tells of, such as a message: the same that comes twice rings once. */
+  about: string;
   /** For the icon of the app. */
   unread: number;
 }

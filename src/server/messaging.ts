@@ -111,7 +111,7 @@ export function openMessaging({
       planDeliveries({ ...outbox, isMailing: canSend }, jobs),
       sendDeliveries(outbox),
       ...(replies ? [readReplies({ db, mailbox: replies, now, onAnswer, keepPhoto })] : []),
-      sendPushes({ db, pusher: openPusher(push), now }),
+      sendPushes({ db, pusher: openPusher(push), now, diaryNow, timeZone }),
       hourlyDeletion('expired-client-links', 2, () => deleteExpiredClientLinks(db, now())),
       hourlyDeletion('expired-invoice-links', 17, () => deleteExpiredInvoiceLinks(db, now())),
       hourlyDeletion('photos-not-sent', 12, () => deletePhotosNotSent(db, daysBefore(now(), 2))),

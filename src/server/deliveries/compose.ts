@@ -147,7 +147,7 @@ async function answer(context: MailContext, row: Claimed, parties: Parties): Pro
 type Composer = (context: MailContext, row: Claimed, parties: Parties) => Promise<Decision>;
 
 const COMPOSERS: Readonly<
-  Record<Exclude<Delivery['kind'], (typeof preparedKinds)[number]>, Composer>
+  Record<Exclude<Delivery['kind'], (typeof preparedKinds)[number] | 'toSend'>, Composer>
 > = {
   morning,
   message,
@@ -165,6 +165,7 @@ export async function compose(context: ComposeContext, row: Claimed): Promise<De
   const parties = await findParties(context.db, row.userId, row.clientId);
   if (!parties) return notSent(NOBODY);
   if (kind === 'evening' || kind === 'bookings') return aboutBookings(context, row, parties);
+  if (kind === 'toSend') return notSent('it is told by notifications alone.');
   if (!mail) return { settle: 'failed', reason: NO_MAIL };
   return COMPOSERS[kind]({ ...context, mail }, row, parties);
 }

@@ -27,6 +27,7 @@ import {
   planMornings,
   planOverdue,
 } from '#server/deliveries/planning.sql.ts';
+import { enqueueToSendPushes } from '#server/deliveries/push.jobs.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
 import {
@@ -108,8 +109,9 @@ export const planDeliveries = (
           if (due.length > 0) await jobs().enqueueAll(db, sending, due);
           return due.length;
         });
-        if (taken < TAKEN_AT_ONCE) return;
+        if (taken < TAKEN_AT_ONCE) break;
       }
+      await enqueueToSendPushes(jobs(), db, moment);
     },
   );
 };

@@ -171,7 +171,8 @@ const RETURNED_WITHIN_DAYS = 30;
 
 /**
  * Marks a mail that came back as failed. For all owners: the ids are known to who got the mail, and an address must be the one that it
- * was sent to. A report from before it was sent again, which may be read twice, says nothing of it; mailboxes know whole seconds.
+ * was sent to. A report from before it was sent again, which may be read twice, says nothing of it; mailboxes know whole seconds. A mail
+ * that was sent once came back after that, by any clock.
  */
 export const markReturned = (
   db: Database,
@@ -187,7 +188,7 @@ export const markReturned = (
       reason = ${`It came back: ${said === '' ? 'the address takes no mail.' : said}`}
     where id = any(${deliveryIds}::uuid[]) and channel = 'mail' and state = 'sent'
       and lower(recipient) in (select lower(address) from unnest(${recipients}::text[]) address)
-      and sent_at <= ${new Date(cameAt.getTime() + 1_000).toISOString()}
+      and (attempts = 1 or sent_at <= ${new Date(cameAt.getTime() + 1_000).toISOString()})
       and sent_at > ${new Date(now.getTime() - RETURNED_WITHIN_DAYS * 86_400_000).toISOString()}`);
 
 /** The last mail to a client's present address that came back, unless the client has answered since; undefined without one. */

@@ -1,47 +1,17 @@
 /** The calls about what the professional sends by hand, because it cannot be mailed. */
-import { MAX_MESSAGE_LENGTH } from '#contract/conversations.ts';
 import { delivery } from '#contract/deliveries.ts';
 import { idParams } from '#contract/entity.ts';
-import {
-  MAX_CHANGES,
-  type PreparedMessage,
-  preparedMessage,
-  preparedMessages,
-  preparedSentInput,
-} from '#contract/preparedMessages.ts';
-import type { DiaryTime } from '#contract/rules/diaryTime.ts';
+import { preparedMessages, preparedSentInput } from '#contract/preparedMessages.ts';
 import { settleBookingChanges } from '#server/deliveries/compose.sql.ts';
-import { type BookingWords, wordsOfBookings } from '#server/deliveries/compose-bookings.ts';
 import { findDelivery } from '#server/deliveries/deliveries.sql.ts';
-import {
-  listPrepared,
-  lockPrepared,
-  markNotWanted,
-  markSentByHand,
-  type Prepared,
-} from '#server/deliveries/prepared.sql.ts';
+import { type PreparedContext, preparedNow } from '#server/deliveries/prepared.ts';
+import { lockPrepared, markNotWanted, markSentByHand } from '#server/deliveries/prepared.sql.ts';
 import { insertMessage } from '#server/messages/conversations.sql.ts';
-import { type Database, transaction } from '#server/platform/db/database.ts';
+import { transaction } from '#server/platform/db/database.ts';
 import { found } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
-interface PreparedContext {
-  now: () => Date;
-  diaryNow: () => DiaryTime;
-  timeZone: string;
-}
-
-const asListed = (row: Prepared, { words, changes = [] }: BookingWords): PreparedMessage =>
-  preparedMessage.parse({
-    ...row,
-    text: words.text.slice(0, MAX_MESSAGE_LENGTH).toWellFormed(),
-    changes: changes.slice(0, MAX_CHANGES),
-  });
-
-export function preparedRoutes(app: Server, { now, diaryNow, timeZone }: PreparedContext): void {
-  const tellNow = (db: Database, row: Prepared) =>
-    wordsOfBookings({ db, now: now(), diaryNow: diaryNow(), timeZone, mail: undefined }, row);
-
+export function preparedRoutes(app: Server, context: PreparedContext): void {
   app.get(
     '/api/prepared-messages',
     {
@@ -51,15 +21,7 @@ export function preparedRoutes(app: Server, { now, diaryNow, timeZone }: Prepare
         response: { 200: preparedMessages },
       },
     },
-    async ({ db, ownerId }) => {
-      const list = [];
-      for (const row of await listPrepared(db, ownerId, diaryNow().date)) {
-        const told = await tellNow(db, row);
-        // What is no longer true is not offered.
-        if ('words' in told) list.push(asListed(row, told));
-      }
-      return list;
-    },
+    ({ db, ownerId }) => preparedNow(db, ownerId, context),
   );
 
   app.put(
@@ -84,7 +46,7 @@ export function preparedRoutes(app: Server, { now, diaryNow, timeZone }: Prepare
           await settleBookingChanges(db, ownerId, row.clientId, changes);
           if (channel === 'none') await markNotWanted(db, ownerId, id);
           else {
-            await markSentByHand(db, ownerId, row, channel, now());
+            await markSentByHand(db, ownerId, row, channel, context.now());
             const message = { content, channel, direction: 'outgoing' } as const;
             await insertMessage(db, ownerId, row.clientId, { ...message, id });
           }

@@ -1,5 +1,5 @@
 /**
- * Tells the professional's devices of a client's message. Its jobs have a queue of their own, so that a slow push service holds back
+ * Tells the professional's devices of a client's message, and of reminders that are ready to be sent by hand. Its jobs have a queue of their own, so that a slow push service holds back
  * no mail. As with mails, what is told is decided when it is sent, and what happens between two steps can repeat a notification: it
  * takes the place of the one before, without another sound.
  */
@@ -13,7 +13,9 @@ import {
   settleDelivery,
 } from '#server/deliveries/deliveries.sql.ts';
 import { oneLine } from '#contract/rules/oneLine.ts';
-import { findNews, insertPushes } from '#server/deliveries/push.sql.ts';
+import type { Moment } from '#server/deliveries/planning.sql.ts';
+import { type PreparedContext, preparedNow } from '#server/deliveries/prepared.ts';
+import { findNews, insertPushes, insertToSendPushes } from '#server/deliveries/push.sql.ts';
 import {
   deletePushSubscription,
   findPushTarget,
@@ -37,15 +39,16 @@ const pushing: JobDefinition<QueuedDelivery> = {
   concurrency: 4,
 };
 
-export interface PushContext {
+export interface PushContext extends PreparedContext {
   db: DatabasePool;
   pusher: Pusher;
-  now: () => Date;
 }
+
+type Enqueue = Pick<Jobs, 'enqueueAll'>;
 
 /** Hands a notification of a message to jobs, one for each device, by `db`, which may be a transaction. */
 export async function enqueuePushes(
-  { enqueueAll }: Pick<Jobs, 'enqueueAll'>,
+  { enqueueAll }: Enqueue,
   db: Database,
   ownerId: string,
   message: { clientId: string; messageId: string },
@@ -55,10 +58,40 @@ export async function enqueuePushes(
   if (queued.length > 0) await enqueueAll(db, pushing, queued);
 }
 
-/** What is told to whom now, or why it is not. */
-async function decide(db: Database, { userId, subjectId, occasion }: Claimed) {
-  const target = await findPushTarget(db, userId, occasion);
-  if (!target) return 'Not sent: notifications are off on that device.';
+/** A transaction in which it is decided what is told. */
+type DecideContext = PreparedContext & { db: Database };
+
+/** Tells those whose reminders are prepared that they are ready to send. */
+export const enqueueToSendPushes = (
+  { enqueueAll }: Enqueue,
+  db: DatabasePool,
+  moment: Pick<Moment, 'now' | 'today'>,
+): Promise<void> =>
+  transaction(db, async (db) => {
+    const queued = await insertToSendPushes(db, moment);
+    if (queued.length > 0) await enqueueAll(db, pushing, queued);
+  });
+
+/** The subscription that a notification goes to: the occasion, or its end where that begins with a day. */
+const subscriptionOf = ({ occasion }: Claimed): string => occasion.split(' ').at(-1) ?? '';
+
+/** A notification of what is ready to be sent by hand, or why there is none. */
+async function aboutToSend({ db, ...context }: DecideContext, { userId, occasion }: Claimed) {
+  const { length } = await preparedNow(db, userId, context);
+  if (length === 0) return 'Not sent: nothing was left to send.';
+  const [day = ''] = occasion.split(' ');
+  const payload: PushPayload = {
+    title: length === 1 ? '1 message is ready to send' : `${length} messages are ready to send`,
+    path: '/messages',
+    tag: 'to-send',
+    about: day,
+    unread: await countUnread(db, userId),
+  };
+  return { payload, topic: `to-send-${day}` };
+}
+
+/** A notification of a client's message, or why there is none. */
+async function aboutMessage({ db }: DecideContext, { userId, subjectId }: Claimed) {
   const news = await findNews(db, userId, subjectId);
   if (!news) return 'Not sent: the message is gone.';
   if (news.isRead) return 'Not sent: the message was read before.';
@@ -67,20 +100,28 @@ async function decide(db: Database, { userId, subjectId, occasion }: Claimed) {
   const payload: PushPayload = {
     title: `New message from ${oneLine(firstName, 60) || 'a client'}`,
     path: `/messages/${clientId}`,
-    clientId,
-    messageId: subjectId,
+    tag: clientId,
+    about: subjectId,
     unread: await countUnread(db, userId),
   };
-  return { target, message: { payload, topic: subjectId.replaceAll('-', '') } };
+  return { payload, topic: subjectId.replaceAll('-', '') };
+}
+
+/** What is told to whom now, or why it is not. */
+async function decide(context: DecideContext, row: Claimed) {
+  const target = await findPushTarget(context.db, row.userId, subscriptionOf(row));
+  if (!target) return 'Not sent: notifications are off on that device.';
+  const message = await (row.kind === 'toSend' ? aboutToSend : aboutMessage)(context, row);
+  return typeof message === 'string' ? message : { target, message };
 }
 
 /** Decides what is to be told, and writes that it is being told. Undefined where nothing is. */
-const prepare = ({ db, now }: PushContext, queued: QueuedDelivery) =>
+const prepare = ({ now, diaryNow, timeZone, db }: PushContext, queued: QueuedDelivery) =>
   transaction(db, async (db) => {
     const row = await claimDelivery(db, queued);
     if (!row) return undefined;
     const { ownerId, id } = queued;
-    const decision = await decide(db, row);
+    const decision = await decide({ db, now, diaryNow, timeZone }, row);
     if (typeof decision === 'string') {
       await settleDelivery(db, ownerId, id, 'cancelled', decision, now());
       return undefined;
@@ -92,12 +133,13 @@ const prepare = ({ db, now }: PushContext, queued: QueuedDelivery) =>
 /** Notes why a notification was not taken; one that its browser has ended is not tried again. Returns whether another try is due. */
 const noteFailure = (
   { db, now }: PushContext,
-  { userId, id, occasion, attempts }: Claimed,
+  row: Claimed,
   { message, isGone, isPermanent }: PushFailure,
 ): Promise<boolean> =>
   transaction(db, async (db) => {
+    const { userId, id, attempts } = row;
     if (isGone) {
-      await deletePushSubscription(db, userId, occasion);
+      await deletePushSubscription(db, userId, subscriptionOf(row));
       const reason = 'Not sent: the device has turned notifications off.';
       await settleDelivery(db, userId, id, 'failed', reason, now());
       return false;

@@ -1,6 +1,8 @@
-/** Every statement about notifications of new messages: deliveries by the channel `push`. The owner is part of each. */
+/** Every statement about notifications: deliveries by the channel `push`. The owner is part of each, but for what is planned for all. */
 import sql from 'sql-template-tag';
+import { addDays } from '#contract/rules/businessDay.ts';
 import type { QueuedDelivery } from '#server/deliveries/deliveries.sql.ts';
+import type { Moment } from '#server/deliveries/planning.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** Plans one notification of a message for each device of its owner that shows them, for jobs to send at once. */
@@ -15,6 +17,27 @@ export const insertPushes = (
     select gen_random_uuid(), user_id, ${clientId}, 'answer', ${messageId}, id::text, 'push', device_name,
         ${now.toISOString()}, ${now.toISOString()}, 1
       from push_subscriptions where user_id = ${ownerId}
+    on conflict do nothing returning user_id as "ownerId", id, run`);
+
+/**
+ * Plans one notification for each device of those whose reminders of a day are prepared for them to send: once for a day, when all of
+ * its reminders that are due have been decided.
+ */
+export const insertToSendPushes = (
+  db: Database,
+  { now, today }: Pick<Moment, 'now' | 'today'>,
+): Promise<QueuedDelivery[]> =>
+  db.rows(sql`insert into deliveries
+      (id, user_id, kind, subject_id, occasion, channel, recipient, due_at, queued_at, run)
+    select gen_random_uuid(), ready.user_id, 'toSend', ready.user_id, ready.day || ' ' || p.id, 'push', p.device_name,
+        ${now.toISOString()}, ${now.toISOString()}, 1
+      from (select distinct user_id, occasion as day from deliveries
+          where state = 'prepared' and kind = 'evening' and occasion in (${today}, ${addDays(today, 1)})) ready
+        join push_subscriptions p on p.user_id = ready.user_id
+      where not exists (select from deliveries d where d.user_id = ready.user_id and d.kind = 'evening'
+          and d.occasion = ready.day and d.state = 'waiting' and d.reason is null and d.due_at <= ${now.toISOString()})
+        and not exists (select from deliveries told where told.user_id = ready.user_id and told.kind = 'toSend'
+          and told.subject_id = ready.user_id and told.occasion like ready.day || ' %')
     on conflict do nothing returning user_id as "ownerId", id, run`);
 
 /** What a notification of a message says; undefined where the message is gone. */

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import type { Delivery } from '#contract/deliveries.ts';
+import { diaryTime } from '#contract/rules/diaryTime.ts';
 import type { PushDevice } from '#contract/pushSubscriptions.ts';
 import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
 import { sendPushes } from '#server/deliveries/push.jobs.ts';
@@ -70,8 +71,8 @@ test(
       expect(received[0]?.payload).toEqual({
         title: 'New message from Jane',
         path: `/messages/${client.id}`,
-        clientId: client.id,
-        messageId: expect.any(String),
+        tag: client.id,
+        about: expect.any(String),
         unread: 1,
       });
     }
@@ -94,6 +95,8 @@ test(
       db: app.db,
       pusher: openPusher({ networks: ['127.0.0.1'], subject: 'https://pets.example.org' }),
       now: () => new Date(),
+      diaryNow: () => diaryTime(new Date(), 'Europe/London'),
+      timeZone: 'Europe/London',
     });
     for (const { id, userId } of sent) {
       const attempt = { jobId: '', signal: new AbortController().signal };
@@ -212,7 +215,7 @@ test(
     await before.write('Not for you');
     await after.write('For you');
     await expect.poll(() => browser.received).toHaveLength(1);
-    expect(browser.received[0]?.payload).toMatchObject({ clientId: after.client.id });
+    expect(browser.received[0]?.payload).toMatchObject({ tag: after.client.id });
   },
 );
 

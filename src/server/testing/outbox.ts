@@ -30,9 +30,9 @@ export interface Outbox {
 }
 
 /** Starts it for a test file, at its top; it ends with the file. Without mailing Pawkeeper has no mail server. The business is in London. */
-export async function startOutbox(isMailing = true): Promise<Outbox> {
+export async function startOutbox(isMailing = true, settings = {}): Promise<Outbox> {
   const mailServer = await startMailServer();
-  const app = await testApp(isMailing ? mailSettings(mailServer.port) : {});
+  const app = await testApp({ ...settings, ...(isMailing && mailSettings(mailServer.port)) });
   const jobs = openJobs({ db: app.db, log: pino({ enabled: false }), jobs: [], finishMs: 1_000 });
   await jobs.start();
   afterAll(async () => {

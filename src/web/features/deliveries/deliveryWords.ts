@@ -14,6 +14,7 @@ const kindWords: Record<DeliveryKind, string> = {
   overdue: 'Reminder of an invoice',
   morning: 'Your day',
   answer: 'Answer of a client',
+  toSend: 'Messages ready to send',
 };
 
 /** What it told, and who was told: "Reminder to Ann Hart". */

@@ -1,4 +1,4 @@
-/** Notifications of new messages: for this device, and the others that have them. */
+/** Notifications: for this device, and the others that have them. */
 import { Bell, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { PushDevice } from '#contract/pushSubscriptions.ts';
@@ -25,7 +25,7 @@ export function NotificationsCard() {
       <CardHeader
         id="notifications"
         title="Message Notifications"
-        subtitle="When a client writes to you, your phone or laptop says so, even with Pawkeeper closed. It shows the client’s name, never what they wrote."
+        subtitle="When a client writes to you, or reminders are ready for you to send, your phone or laptop says so, even with Pawkeeper closed. It shows a client’s name, never what they wrote."
       />
       {isPending && <Skeleton className="h-15 w-full" />}
       {!isPending && !devices && (

@@ -1,0 +1,95 @@
+/** Notifications that reminders are ready to be sent by hand. */
+import sql from 'sql-template-tag';
+import { afterAll, expect, test } from 'vitest';
+import { addAppointment, addClient } from '#server/testing/records.ts';
+import { deliveriesOf, startOutbox } from '#server/testing/outbox.ts';
+import { PUSH_SETTINGS, startPushReceiver } from '#server/testing/push-receiver.ts';
+import type { Caller } from '#server/testing/test-app.ts';
+
+const receiver = await startPushReceiver();
+afterAll(() => receiver.close());
+const { app, business: start, look } = await startOutbox(false, PUSH_SETTINGS);
+const SOON = { timeout: 20_000 };
+const phone = '+447700900123';
+const date = '2026-03-29';
+
+/** A business with two clients who have visits on that day, and no e-mail address. */
+async function business() {
+  const settings = { evening: true };
+  const { sam, clientId } = await start('2026-03-27T12:00:00Z', settings, { email: null, phone });
+  const { id } = await addClient(sam, { email: null, phone });
+  for (const client of [clientId, id]) await addAppointment(sam, client, { date });
+  return { sam, clientId, otherId: id };
+}
+
+async function turnOn(caller: Caller) {
+  const browser = receiver.browser();
+  expect((await caller.post('/api/push-subscriptions', browser.subscription)).status).toBe(201);
+  return browser;
+}
+
+const prepared = (caller: Caller) => async () =>
+  (await deliveriesOf(caller)).filter(({ state }) => state === 'prepared').length;
+const pushes = async (caller: Caller) =>
+  (await deliveriesOf(caller)).filter(({ kind }) => kind === 'toSend');
+
+test('what is ready to be sent by hand is told once an evening, to the devices of its owner alone, and without a name', async () => {
+  const { sam, clientId } = await business();
+  const other = await business();
+  const stranger = await turnOn(other.sam);
+  await other.sam.put('/api/message-settings', { evening: false });
+  const browser = await turnOn(sam);
+  await look('2026-03-28T18:00:00Z');
+  await expect.poll(prepared(sam), SOON).toBe(2);
+  // Of one reminder it is still being decided.
+  const decided = (state: string) =>
+    app.db.run(sql`update deliveries set state = ${state} where client_id = ${clientId}`);
+  await decided('waiting');
+  await look('2026-03-28T18:01:00Z');
+  expect(await pushes(sam)).toEqual([]);
+  await decided('prepared');
+  await look('2026-03-28T18:02:00Z');
+  await expect.poll(() => browser.received, SOON).toHaveLength(1);
+  expect(browser.received[0]?.payload).toEqual({
+    title: '2 messages are ready to send',
+    path: '/messages',
+    tag: 'to-send',
+    about: date,
+    unread: 0,
+  });
+  // One more reminder, and a browser that has changed its endpoint.
+  const late = await addClient(sam, { email: null, phone });
+  await addAppointment(sam, late.id, { date });
+  const renewed = await turnOn(sam);
+  await look('2026-03-28T18:05:00Z');
+  await expect.poll(prepared(sam), SOON).toBe(3);
+  await look('2026-03-28T18:06:00Z');
+  expect(await pushes(sam)).toHaveLength(1);
+  // The next evening is another one.
+  await addAppointment(sam, clientId, { date: '2026-03-30' });
+  await look('2026-03-29T17:00:00Z');
+  await expect.poll(prepared(sam), SOON).toBe(4);
+  await look('2026-03-29T17:01:00Z');
+  await expect.poll(() => renewed.received, SOON).toHaveLength(1);
+  expect(renewed.received[0]?.payload).toMatchObject({ about: '2026-03-30' });
+  expect(await pushes(sam)).toHaveLength(2);
+  expect(stranger.received).toEqual([]);
+});
+
+test('what was sent or not wanted before the notification went is not told', async () => {
+  const { sam } = await business();
+  const browser = await turnOn(sam);
+  receiver.answers.push(500);
+  await look('2026-03-28T18:00:00Z');
+  await expect.poll(prepared(sam), SOON).toBe(2);
+  await look('2026-03-28T18:01:00Z');
+  const told = async () => (await pushes(sam))[0]?.reason;
+  await expect.poll(told, SOON).toMatch(/answered 500/);
+  for (const { id } of (await deliveriesOf(sam)).filter(({ kind }) => kind === 'evening'))
+    await sam.put(`/api/prepared-messages/${id}`, { channel: 'none', content: 'Not wanted' });
+  await app.db.run(
+    sql`update jobs.job set start_after = now() where name = 'push-delivery' and state = 'retry'`,
+  );
+  await expect.poll(told, SOON).toBe('Not sent: nothing was left to send.');
+  expect(browser.received).toEqual([]);
+});
