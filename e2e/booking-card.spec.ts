@@ -130,20 +130,23 @@ test('one tap starts the walks of one time as a group, with a pick-up for each d
   }
 });
 
-test('the same is booked again from the card, on the next such day', async ({ page, business }) => {
-  laptopOnly();
-  await walkToday(page, business);
-  await page.getByRole('button', { name: 'Morning walk' }).click();
-  const card = page.getByRole('dialog', { name: 'Morning walk' });
-  await card.getByRole('button', { name: 'Book again' }).click();
-  const form = page.getByRole('dialog', { name: 'New Appointment' });
-  await expect(form.getByLabel('Title *')).toHaveValue('Morning walk');
-  await expect(form.getByLabel('Date *')).toHaveValue(addDays(today(), 7));
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Morning walk' }).click();
-  await card.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible();
-});
+test(
+  'the same is booked again from the card, on the next such day',
+  laptopOnly,
+  async ({ page, business }) => {
+    await walkToday(page, business);
+    await page.getByRole('button', { name: 'Morning walk' }).click();
+    const card = page.getByRole('dialog', { name: 'Morning walk' });
+    await card.getByRole('button', { name: 'Book again' }).click();
+    const form = page.getByRole('dialog', { name: 'New Appointment' });
+    await expect(form.getByLabel('Title *')).toHaveValue('Morning walk');
+    await expect(form.getByLabel('Date *')).toHaveValue(addDays(today(), 7));
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Morning walk' }).click();
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible();
+  },
+);
 
 test('the card has times, client, address, notes, price, and each pet with its warnings', async ({
   page,
@@ -177,94 +180,97 @@ test('the card has times, client, address, notes, price, and each pet with its w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rex');
 });
 
-test('an appointment is cancelled from its card, and the focus goes back to its row', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const walk = await walkToday(page, business);
-  const row = page.getByRole('button', { name: 'Morning walk' });
-  await row.press('Enter');
-  const card = page.getByRole('dialog', { name: 'Morning walk' });
-  await card.getByRole('button', { name: 'Cancel appointment' }).press('Enter');
-  await expectToast(page, 'Success', 'Appointment cancelled');
-  await expect(card).toBeHidden();
-  await expect(row).toBeFocused();
-  expect(await status(business, walk)).toBe('cancelled');
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, 'Success', 'Appointment is as it was');
-  expect(await status(business, walk)).toBe('pending');
-});
-
-test('an appointment that cannot be marked says so, and stays as it is', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await walkToday(page, business);
-  await page.route('**/api/appointments/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Morning walk' }).click();
-  const card = page.getByRole('dialog', { name: 'Morning walk' });
-  await card.getByRole('button', { name: 'Done with Morning walk' }).click();
-  await expectToast(page, 'Error', 'Failed to update appointment');
-  await expect(card.getByText('Pending')).toBeVisible();
-});
-
-test('Tomorrow and the arrows show the schedule of other days', async ({ page, business }) => {
-  laptopOnly();
-  const { clientId } = await walkToday(page, business);
-  const tomorrow = addDays(today(), 1);
-  await business.addAppointment(clientId, { date: tomorrow, title: 'Long walk' });
-  const schedule = page.getByRole('region', { name: "Today's Schedule" });
-  await expect(schedule.getByRole('button', { name: 'Today' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await schedule.getByRole('button', { name: 'Tomorrow' }).click();
-  const other = page.getByRole('region', { name: 'Schedule' });
-  await expect(other.getByText(longDate(tomorrow))).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Long walk' })).toBeVisible();
-  await other.getByRole('button', { name: 'Next day' }).click();
-  await expect(other.getByText(longDate(addDays(tomorrow, 1)))).toBeVisible();
-  await expect(other.getByText('No appointments scheduled for this date')).toBeVisible();
-  await other.getByRole('button', { name: 'New Appointment' }).click();
-  const form = page.getByRole('dialog', { name: 'New Appointment' });
-  await expect(form.getByLabel('Date *')).toHaveValue(addDays(tomorrow, 1));
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await other.getByRole('button', { name: 'Previous day' }).click();
-  await other.getByRole('button', { name: 'Previous day' }).click();
-  await expect(schedule.getByText(longDate(today()))).toBeVisible();
-  await expect(schedule.getByRole('button', { name: 'Morning walk' })).toBeVisible();
-});
-
-test('an entry of the month, of the week and of the panel names client and pets, and opens the card', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await walkToday(page, business);
-  const card = page.getByRole('dialog', { name: 'Morning walk' });
-  const closes = async () => {
-    await expect(card.getByText(NOTES)).toBeVisible();
-    await page.keyboard.press('Escape');
+test(
+  'an appointment is cancelled from its card, and the focus goes back to its row',
+  laptopOnly,
+  async ({ page, business }) => {
+    const walk = await walkToday(page, business);
+    const row = page.getByRole('button', { name: 'Morning walk' });
+    await row.press('Enter');
+    const card = page.getByRole('dialog', { name: 'Morning walk' });
+    await card.getByRole('button', { name: 'Cancel appointment' }).press('Enter');
+    await expectToast(page, 'Success', 'Appointment cancelled');
     await expect(card).toBeHidden();
-  };
-  await page.goto('/calendar');
-  const line = page.getByRole('gridcell').getByText('Morning walk');
-  await expect(line.locator('..').locator('..')).toContainText('Morning walk· Jane Doe · Rex');
-  await line.click();
-  await closes();
-  const panel = page.getByRole('region', { name: longDate(today()) });
-  await expect(panel.getByText('Jane Doe · Rex')).toBeVisible();
-  await panel.getByRole('button', { name: 'Morning walk, 09:00' }).click();
-  await closes();
-  await page.getByRole('radio', { name: 'Week' }).check();
-  const entry = page.getByRole('button', {
-    name: /^09:00 Morning walk, Jane Doe · Rex, until 10:00/,
-  });
-  await expect(entry.getByText('Jane Doe · Rex')).toBeVisible();
-  await entry.click();
-  await closes();
-});
+    await expect(row).toBeFocused();
+    expect(await status(business, walk)).toBe('cancelled');
+    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Success', 'Appointment is as it was');
+    expect(await status(business, walk)).toBe('pending');
+  },
+);
+
+test(
+  'an appointment that cannot be marked says so, and stays as it is',
+  laptopOnly,
+  async ({ page, business }) => {
+    await walkToday(page, business);
+    await page.route('**/api/appointments/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Morning walk' }).click();
+    const card = page.getByRole('dialog', { name: 'Morning walk' });
+    await card.getByRole('button', { name: 'Done with Morning walk' }).click();
+    await expectToast(page, 'Error', 'Failed to update appointment');
+    await expect(card.getByText('Pending')).toBeVisible();
+  },
+);
+
+test(
+  'Tomorrow and the arrows show the schedule of other days',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { clientId } = await walkToday(page, business);
+    const tomorrow = addDays(today(), 1);
+    await business.addAppointment(clientId, { date: tomorrow, title: 'Long walk' });
+    const schedule = page.getByRole('region', { name: "Today's Schedule" });
+    await expect(schedule.getByRole('button', { name: 'Today' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await schedule.getByRole('button', { name: 'Tomorrow' }).click();
+    const other = page.getByRole('region', { name: 'Schedule' });
+    await expect(other.getByText(longDate(tomorrow))).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Long walk' })).toBeVisible();
+    await other.getByRole('button', { name: 'Next day' }).click();
+    await expect(other.getByText(longDate(addDays(tomorrow, 1)))).toBeVisible();
+    await expect(other.getByText('No appointments scheduled for this date')).toBeVisible();
+    await other.getByRole('button', { name: 'New Appointment' }).click();
+    const form = page.getByRole('dialog', { name: 'New Appointment' });
+    await expect(form.getByLabel('Date *')).toHaveValue(addDays(tomorrow, 1));
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await other.getByRole('button', { name: 'Previous day' }).click();
+    await other.getByRole('button', { name: 'Previous day' }).click();
+    await expect(schedule.getByText(longDate(today()))).toBeVisible();
+    await expect(schedule.getByRole('button', { name: 'Morning walk' })).toBeVisible();
+  },
+);
+
+test(
+  'an entry of the month, of the week and of the panel names client and pets, and opens the card',
+  laptopOnly,
+  async ({ page, business }) => {
+    await walkToday(page, business);
+    const card = page.getByRole('dialog', { name: 'Morning walk' });
+    const closes = async () => {
+      await expect(card.getByText(NOTES)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(card).toBeHidden();
+    };
+    await page.goto('/calendar');
+    const line = page.getByRole('gridcell').getByText('Morning walk');
+    await expect(line.locator('..').locator('..')).toContainText('Morning walk· Jane Doe · Rex');
+    await line.click();
+    await closes();
+    const panel = page.getByRole('region', { name: longDate(today()) });
+    await expect(panel.getByText('Jane Doe · Rex')).toBeVisible();
+    await panel.getByRole('button', { name: 'Morning walk, 09:00' }).click();
+    await closes();
+    await page.getByRole('radio', { name: 'Week' }).check();
+    const entry = page.getByRole('button', {
+      name: /^09:00 Morning walk, Jane Doe · Rex, until 10:00/,
+    });
+    await expect(entry.getByText('Jane Doe · Rex')).toBeVisible();
+    await entry.click();
+    await closes();
+  },
+);

@@ -55,52 +55,55 @@ test('dragging to the lower edge scrolls the hours, so that an appointment can b
   expect(String(startTime) > '19:00').toBe(true);
 });
 
-test('two quick moves are saved one after the other, and the answer to the first does not undo the second', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const booked = await arrange(page, business, 'day');
-  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let sent = 0;
-  await page.route('**/api/appointments/*', async (route) => {
-    sent += 1;
-    await (sent === 1 ? first : second).promise;
-    await route.fallback();
-  });
-  await walk(page).focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect(walk(page)).toHaveAccessibleName(/^09:15 Morning walk, Jane Doe, until 10:15/);
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, Jane Doe, until 10:30/);
-  expect(sent).toBe(1);
-  first.resolve();
-  await expect(saved(page, 'Moved to Monday 30 March, 09:15')).toBeVisible();
-  await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, Jane Doe, until 10:30/);
-  second.resolve();
-  await expect(saved(page, 'Moved to Monday 30 March, 09:30')).toBeVisible();
-  await expect.poll(() => stored(business, booked)).toMatchObject({ startTime: '09:30' });
-  await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, Jane Doe, until 10:30/);
-});
+test(
+  'two quick moves are saved one after the other, and the answer to the first does not undo the second',
+  laptopOnly,
+  async ({ page, business }) => {
+    const booked = await arrange(page, business, 'day');
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let sent = 0;
+    await page.route('**/api/appointments/*', async (route) => {
+      sent += 1;
+      await (sent === 1 ? first : second).promise;
+      await route.fallback();
+    });
+    await walk(page).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(walk(page)).toHaveAccessibleName(/^09:15 Morning walk, Jane Doe, until 10:15/);
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, Jane Doe, until 10:30/);
+    expect(sent).toBe(1);
+    first.resolve();
+    await expect(saved(page, 'Moved to Monday 30 March, 09:15')).toBeVisible();
+    await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, Jane Doe, until 10:30/);
+    second.resolve();
+    await expect(saved(page, 'Moved to Monday 30 March, 09:30')).toBeVisible();
+    await expect.poll(() => stored(business, booked)).toMatchObject({ startTime: '09:30' });
+    await expect(walk(page)).toHaveAccessibleName(/^09:30 Morning walk, Jane Doe, until 10:30/);
+  },
+);
 
-test('Undo stays for ten seconds, twice as long as other toasts', async ({ page, business }) => {
-  laptopOnly();
-  const jane = await business.addClient();
-  await business.addAppointment(jane.id, { date: '2026-03-30' });
-  await page.clock.install({ time: '2026-03-29T09:00:00Z' });
-  await page.goto('/calendar?view=day&date=2026-03-30');
-  await walk(page).focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeVisible();
-  // The focus is on the appointment: Base UI stops the time of a toast while the pointer or the focus is in it.
-  for (const ms of [5500, 1500, 1500]) await page.clock.runFor(ms);
-  // A toast that closes is still drawn for a moment.
-  await expect(page.locator('[data-ending-style]')).toHaveCount(0);
-  await expect(undo).toBeVisible();
-  for (const ms of [1500, 1500, 1500]) await page.clock.runFor(ms);
-  await expect(undo).toBeHidden();
-});
+test(
+  'Undo stays for ten seconds, twice as long as other toasts',
+  laptopOnly,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    await business.addAppointment(jane.id, { date: '2026-03-30' });
+    await page.clock.install({ time: '2026-03-29T09:00:00Z' });
+    await page.goto('/calendar?view=day&date=2026-03-30');
+    await walk(page).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    // The focus is on the appointment: Base UI stops the time of a toast while the pointer or the focus is in it.
+    for (const ms of [5500, 1500, 1500]) await page.clock.runFor(ms);
+    // A toast that closes is still drawn for a moment.
+    await expect(page.locator('[data-ending-style]')).toHaveCount(0);
+    await expect(undo).toBeVisible();
+    for (const ms of [1500, 1500, 1500]) await page.clock.runFor(ms);
+    await expect(undo).toBeHidden();
+  },
+);
 
 test('a finger that swipes over an appointment scrolls, and one that rests first drags it', async ({
   page,

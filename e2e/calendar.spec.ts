@@ -48,35 +48,38 @@ for (const [at, today] of [
   ['2026-10-26T00:01:00Z', 'Monday 26 October 2026'],
   ['2028-02-29T12:00:00Z', 'Tuesday 29 February 2028'],
 ] as const) {
-  test(`at ${at} the day with the ring is ${today}, and it is the chosen one`, async ({
-    page,
-    business,
-  }) => {
-    laptopOnly();
-    expect(business.email).toContain('@');
-    await open(page, at);
-    const current = page.getByRole('grid').locator('[aria-current="date"]');
-    await expect(current).toHaveAccessibleName(new RegExp(`^${today}`));
-    const number = current.getByText(/^\d+$/);
-    await expect(number).not.toHaveCSS('box-shadow', 'none');
-    await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(
-      new RegExp(`^${today}`),
-    );
-    const chosen = page.getByRole('region', { name: today });
-    await expect(chosen.getByText('No appointments scheduled for this date')).toBeVisible();
-  });
+  test(
+    `at ${at} the day with the ring is ${today}, and it is the chosen one`,
+    laptopOnly,
+    async ({ page, business }) => {
+      expect(business.email).toContain('@');
+      await open(page, at);
+      const current = page.getByRole('grid').locator('[aria-current="date"]');
+      await expect(current).toHaveAccessibleName(new RegExp(`^${today}`));
+      const number = current.getByText(/^\d+$/);
+      await expect(number).not.toHaveCSS('box-shadow', 'none');
+      await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(
+        new RegExp(`^${today}`),
+      );
+      const chosen = page.getByRole('region', { name: today });
+      await expect(chosen.getByText('No appointments scheduled for this date')).toBeVisible();
+    },
+  );
 }
 
-test('an open calendar moves to the new day at midnight', async ({ page, business }) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await page.clock.install({ time: '2026-10-24T22:59:50Z' });
-  await page.goto('/calendar');
-  const current = page.getByRole('grid').locator('[aria-current="date"]');
-  await expect(current).toHaveAccessibleName(/^Saturday 24 October 2026/);
-  await page.clock.runFor(60_000);
-  await expect(current).toHaveAccessibleName(/^Sunday 25 October 2026/);
-});
+test(
+  'an open calendar moves to the new day at midnight',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.clock.install({ time: '2026-10-24T22:59:50Z' });
+    await page.goto('/calendar');
+    const current = page.getByRole('grid').locator('[aria-current="date"]');
+    await expect(current).toHaveAccessibleName(/^Saturday 24 October 2026/);
+    await page.clock.runFor(60_000);
+    await expect(current).toHaveAccessibleName(/^Sunday 25 October 2026/);
+  },
+);
 
 test('a cell names two appointments by start and title and counts the rest; on a phone it shows dots', async ({
   page,
@@ -173,81 +176,84 @@ test('"New Appointment" opens "Schedule New Appointment" with the chosen date; t
   await expect(page.getByRole('button', { name: 'Morning walk, 10:15' })).toBeVisible();
 });
 
-test('the keyboard walks through the days: arrows, Home, End, PageUp and PageDown', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await open(page, '2026-03-29T09:00:00Z');
-  await dayButton(page, 'Sunday 29 March 2026').focus();
-  for (const [key, day] of [
-    ['ArrowRight', 'Monday 30 March 2026'],
-    ['ArrowDown', 'Monday 6 April 2026'],
-    ['Home', 'Sunday 5 April 2026'],
-    ['End', 'Saturday 11 April 2026'],
-    ['ArrowUp', 'Saturday 4 April 2026'],
-    ['PageUp', 'Wednesday 4 March 2026'],
-    ['PageDown', 'Saturday 4 April 2026'],
-    ['ArrowLeft', 'Friday 3 April 2026'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(dayButton(page, day)).toBeFocused();
-    await expect(page.getByRole('region', { name: day })).toBeVisible();
-  }
-});
+test(
+  'the keyboard walks through the days: arrows, Home, End, PageUp and PageDown',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await open(page, '2026-03-29T09:00:00Z');
+    await dayButton(page, 'Sunday 29 March 2026').focus();
+    for (const [key, day] of [
+      ['ArrowRight', 'Monday 30 March 2026'],
+      ['ArrowDown', 'Monday 6 April 2026'],
+      ['Home', 'Sunday 5 April 2026'],
+      ['End', 'Saturday 11 April 2026'],
+      ['ArrowUp', 'Saturday 4 April 2026'],
+      ['PageUp', 'Wednesday 4 March 2026'],
+      ['PageDown', 'Saturday 4 April 2026'],
+      ['ArrowLeft', 'Friday 3 April 2026'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(dayButton(page, day)).toBeFocused();
+      await expect(page.getByRole('region', { name: day })).toBeVisible();
+    }
+  },
+);
 
-test('the first and the last possible day can be shown, and nothing beyond them', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await open(page, '2026-03-29T09:00:00Z', '?date=0001-01-01');
-  await expect(page.getByRole('region', { name: 'Monday 1 January 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Previous month' }).click();
-  await expect(page.getByRole('grid', { name: 'January 1' })).toBeVisible();
-  await page.goto('/calendar?view=week&date=9999-12-31');
-  await page.getByRole('button', { name: 'Next week' }).click();
-  await expect(page.getByRole('button', { name: /^Fri 31 December 9999/ })).toBeVisible();
-  await expect(page.getByText(/could not be loaded/)).toBeHidden();
-});
+test(
+  'the first and the last possible day can be shown, and nothing beyond them',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await open(page, '2026-03-29T09:00:00Z', '?date=0001-01-01');
+    await expect(page.getByRole('region', { name: 'Monday 1 January 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await expect(page.getByRole('grid', { name: 'January 1' })).toBeVisible();
+    await page.goto('/calendar?view=week&date=9999-12-31');
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await expect(page.getByRole('button', { name: /^Fri 31 December 9999/ })).toBeVisible();
+    await expect(page.getByText(/could not be loaded/)).toBeHidden();
+  },
+);
 
-test('each view sends one request, for the days that it shows', async ({ page, business }) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname === '/api/appointments') asked.push(search);
-  });
-  await open(page, '2026-03-29T09:00:00Z');
-  await expect(page.getByText('No appointments scheduled for this date')).toBeVisible();
-  await page.getByRole('radio', { name: 'Week' }).check();
-  await expect(page.getByRole('group', { name: '29 March – 4 April 2026' })).not.toHaveAttribute(
-    'aria-busy',
-    'true',
-  );
-  await page.getByRole('radio', { name: 'Month' }).check();
-  await expect(page.getByRole('grid', { name: 'March 2026' })).toBeVisible();
-  // The week asks for the evening before too, from which a stay may reach into it.
-  expect(asked).toEqual(['?from=2026-03-01&to=2026-04-04', '?from=2026-03-28&to=2026-04-04']);
-});
+test(
+  'each view sends one request, for the days that it shows',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/api/appointments') asked.push(search);
+    });
+    await open(page, '2026-03-29T09:00:00Z');
+    await expect(page.getByText('No appointments scheduled for this date')).toBeVisible();
+    await page.getByRole('radio', { name: 'Week' }).check();
+    await expect(page.getByRole('group', { name: '29 March – 4 April 2026' })).not.toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    await page.getByRole('radio', { name: 'Month' }).check();
+    await expect(page.getByRole('grid', { name: 'March 2026' })).toBeVisible();
+    // The week asks for the evening before too, from which a stay may reach into it.
+    expect(asked).toEqual(['?from=2026-03-01&to=2026-04-04', '?from=2026-03-28&to=2026-04-04']);
+  },
+);
 
-test('when the appointments cannot be loaded the calendar says so, and "Try again" works', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const jane = await business.addClient();
-  await business.addAppointment(jane.id, { date: '2026-03-29' });
-  await page.route('**/api/appointments?*', (route) => route.abort());
-  await open(page, '2026-03-29T09:00:00Z');
-  await expect(page.getByRole('alert')).toContainText('Your appointments could not be loaded');
-  await page.unroute('**/api/appointments?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Morning walk, 09:00' })).toBeVisible();
-});
+test(
+  'when the appointments cannot be loaded the calendar says so, and "Try again" works',
+  laptopOnly,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    await business.addAppointment(jane.id, { date: '2026-03-29' });
+    await page.route('**/api/appointments?*', (route) => route.abort());
+    await open(page, '2026-03-29T09:00:00Z');
+    await expect(page.getByRole('alert')).toContainText('Your appointments could not be loaded');
+    await page.unroute('**/api/appointments?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Morning walk, 09:00' })).toBeVisible();
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the calendar breaks no accessibility rule in its three views, in ${colorScheme}`, async ({

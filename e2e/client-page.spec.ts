@@ -65,130 +65,129 @@ test('the page of a client has everything about them, with call, message and dir
   await expect(coming.getByText('Long walk')).toBeVisible();
 });
 
-test("a client's name leads to the client's page: from the list, from a pet and from the header's search", async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const client = await business.addClient();
-  const pet = await business.addPet(client.id);
-  const heading = page.getByRole('heading', { level: 1 });
-  await page.goto('/pets');
-  await page.getByRole('main').getByRole('link', { name: 'Owner: Jane Doe' }).click();
-  await expect(heading).toHaveText('Jane Doe');
-  await page.goto(`/pets/${pet.id}`);
-  await page.getByRole('link', { name: 'Owner: Jane Doe' }).click();
-  await expect(heading).toHaveText('Jane Doe');
-  // The search's choice shows the client in the list, as specified; one more tap leads on.
-  await page.goto('/clients?q=Jane+Doe');
-  await page.getByRole('main').getByRole('link', { name: 'Jane Doe' }).click();
-  await expect(page).toHaveURL(new RegExp(`/clients/${client.id}$`));
-  await expect(heading).toHaveText('Jane Doe');
-});
+test(
+  "a client's name leads to the client's page: from the list, from a pet and from the header's search",
+  laptopOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    const pet = await business.addPet(client.id);
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.goto('/pets');
+    await page.getByRole('main').getByRole('link', { name: 'Owner: Jane Doe' }).click();
+    await expect(heading).toHaveText('Jane Doe');
+    await page.goto(`/pets/${pet.id}`);
+    await page.getByRole('link', { name: 'Owner: Jane Doe' }).click();
+    await expect(heading).toHaveText('Jane Doe');
+    // The search's choice shows the client in the list, as specified; one more tap leads on.
+    await page.goto('/clients?q=Jane+Doe');
+    await page.getByRole('main').getByRole('link', { name: 'Jane Doe' }).click();
+    await expect(page).toHaveURL(new RegExp(`/clients/${client.id}$`));
+    await expect(heading).toHaveText('Jane Doe');
+  },
+);
 
-test('a client that does not exist says so', async ({ page, business }) => {
-  laptopOnly();
+test('a client that does not exist says so', laptopOnly, async ({ page, business }) => {
   await business.addClient();
   await page.goto('/clients/0198c0de-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Not Found');
   await expectAccessible(page);
 });
 
-test('the profile of a pet has its history below its sections, page by page', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const client = await business.addClient();
-  const pet = await business.addPet(client.id);
-  for (let at = 1; at <= MAX_HISTORY_ENTRIES + 2; at += 1) {
-    await business.addAppointment(client.id, {
-      date: day(-at),
-      title: `Walk ${at}`,
-      petId: pet.id,
+test(
+  'the profile of a pet has its history below its sections, page by page',
+  laptopOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    const pet = await business.addPet(client.id);
+    for (let at = 1; at <= MAX_HISTORY_ENTRIES + 2; at += 1) {
+      await business.addAppointment(client.id, {
+        date: day(-at),
+        title: `Walk ${at}`,
+        petId: pet.id,
+      });
+    }
+    await page.goto(`/pets/${pet.id}`);
+    const history = page.getByRole('list', { name: 'History' });
+    await expect(history.getByRole('listitem')).toHaveCount(MAX_HISTORY_ENTRIES);
+    await page.getByRole('button', { name: 'Show earlier' }).click();
+    await expect(history.getByRole('listitem')).toHaveCount(MAX_HISTORY_ENTRIES + 2);
+    await expect(history.getByRole('listitem').last()).toContainText('Walk 32');
+    await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0);
+  },
+);
+
+test(
+  'the history shows what happened on a visit, and three taps book the same again',
+  laptopOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    const pet = await business.addPet(client.id);
+    const booking = await business.addAppointment(client.id, {
+      date: day(-7),
+      title: 'Lake walk',
+      petIds: [pet.id],
+      status: 'confirmed',
     });
-  }
-  await page.goto(`/pets/${pet.id}`);
-  const history = page.getByRole('list', { name: 'History' });
-  await expect(history.getByRole('listitem')).toHaveCount(MAX_HISTORY_ENTRIES);
-  await page.getByRole('button', { name: 'Show earlier' }).click();
-  await expect(history.getByRole('listitem')).toHaveCount(MAX_HISTORY_ENTRIES + 2);
-  await expect(history.getByRole('listitem').last()).toContainText('Walk 32');
-  await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0);
-});
+    const id = randomUUID();
+    const at = (time: string) => `${day(-7)}T${time}:00.000Z`;
+    await business.request.post('/api/visits', {
+      data: {
+        id,
+        appointmentIds: [booking.id],
+        startedAt: at('12:02'),
+        endedAt: at('12:58'),
+        note: 'Found every puddle',
+      },
+    });
+    await business.request.post(`/api/visits/${id}/events`, {
+      data: { kind: 'note', petId: pet.id, at: at('12:10'), text: 'Met the postman' },
+    });
+    await page.goto(`/clients/${client.id}`);
+    const history = page.getByRole('list', { name: 'History' });
+    const clock = (time: string) => timeOfDay(Date.parse(at(time)), 'Europe/London');
+    await expect(history).toContainText(`Visited ${clock('12:02')} to ${clock('12:58')}`);
+    await expect(history).toContainText('Found every puddle');
+    await expect(history.getByRole('list', { name: 'Events' })).toHaveText(
+      `${clock('12:10')} Note · Biscuit: Met the postman`,
+    );
+    await expectAccessible(page);
 
-test('the history shows what happened on a visit, and three taps book the same again', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const client = await business.addClient();
-  const pet = await business.addPet(client.id);
-  const booking = await business.addAppointment(client.id, {
-    date: day(-7),
-    title: 'Lake walk',
-    petIds: [pet.id],
-    status: 'confirmed',
-  });
-  const id = randomUUID();
-  const at = (time: string) => `${day(-7)}T${time}:00.000Z`;
-  await business.request.post('/api/visits', {
-    data: {
-      id,
-      appointmentIds: [booking.id],
-      startedAt: at('12:02'),
-      endedAt: at('12:58'),
-      note: 'Found every puddle',
-    },
-  });
-  await business.request.post(`/api/visits/${id}/events`, {
-    data: { kind: 'note', petId: pet.id, at: at('12:10'), text: 'Met the postman' },
-  });
-  await page.goto(`/clients/${client.id}`);
-  const history = page.getByRole('list', { name: 'History' });
-  const clock = (time: string) => timeOfDay(Date.parse(at(time)), 'Europe/London');
-  await expect(history).toContainText(`Visited ${clock('12:02')} to ${clock('12:58')}`);
-  await expect(history).toContainText('Found every puddle');
-  await expect(history.getByRole('list', { name: 'Events' })).toHaveText(
-    `${clock('12:10')} Note · Biscuit: Met the postman`,
-  );
-  await expectAccessible(page);
+    await history.getByRole('button', { name: /^Book again: Lake walk/ }).click();
+    const form = page.getByRole('dialog', { name: 'New Appointment' });
+    await expect(form.getByLabel('Date *')).toHaveValue(day(7));
+    await form.getByRole('button', { name: 'Create Appointment' }).click();
+    await expectToast(page, 'Success', 'Appointment created successfully');
+    const coming = page.getByRole('list', { name: 'Coming bookings' });
+    await expect(coming.getByRole('listitem')).toHaveCount(1);
+    await expect(coming).toContainText(/Pending.*Biscuit/);
+  },
+);
 
-  await history.getByRole('button', { name: /^Book again: Lake walk/ }).click();
-  const form = page.getByRole('dialog', { name: 'New Appointment' });
-  await expect(form.getByLabel('Date *')).toHaveValue(day(7));
-  await form.getByRole('button', { name: 'Create Appointment' }).click();
-  await expectToast(page, 'Success', 'Appointment created successfully');
-  const coming = page.getByRole('list', { name: 'Coming bookings' });
-  await expect(coming.getByRole('listitem')).toHaveCount(1);
-  await expect(coming).toContainText(/Pending.*Biscuit/);
-});
-
-test('a visit without a booking is booked again in three taps, at its time and with its pets', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const client = await business.addClient();
-  const pet = await business.addPet(client.id);
-  const data = {
-    id: randomUUID(),
-    petIds: [pet.id],
-    startedAt: `${day(-7)}T12:02:00.000Z`,
-    endedAt: `${day(-7)}T12:58:00.000Z`,
-  };
-  await business.request.post('/api/visits', { data });
-  await page.goto(`/clients/${client.id}`);
-  await page.getByRole('button', { name: /^Book again: visit of/ }).click();
-  const form = page.getByRole('dialog', { name: 'New Appointment' });
-  await expect(form.getByLabel('Title *')).toHaveValue('Visit with Biscuit');
-  await expect(form.getByLabel('Start Time *')).toHaveValue(
-    timeOfDay(Date.parse(data.startedAt), 'Europe/London'),
-  );
-  await form.getByRole('button', { name: 'Create Appointment' }).click();
-  await expectToast(page, 'Success', 'Appointment created successfully');
-  await expect(page.getByRole('list', { name: 'Coming bookings' })).toContainText('Biscuit');
-});
+test(
+  'a visit without a booking is booked again in three taps, at its time and with its pets',
+  laptopOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    const pet = await business.addPet(client.id);
+    const data = {
+      id: randomUUID(),
+      petIds: [pet.id],
+      startedAt: `${day(-7)}T12:02:00.000Z`,
+      endedAt: `${day(-7)}T12:58:00.000Z`,
+    };
+    await business.request.post('/api/visits', { data });
+    await page.goto(`/clients/${client.id}`);
+    await page.getByRole('button', { name: /^Book again: visit of/ }).click();
+    const form = page.getByRole('dialog', { name: 'New Appointment' });
+    await expect(form.getByLabel('Title *')).toHaveValue('Visit with Biscuit');
+    await expect(form.getByLabel('Start Time *')).toHaveValue(
+      timeOfDay(Date.parse(data.startedAt), 'Europe/London'),
+    );
+    await form.getByRole('button', { name: 'Create Appointment' }).click();
+    await expectToast(page, 'Success', 'Appointment created successfully');
+    await expect(page.getByRole('list', { name: 'Coming bookings' })).toContainText('Biscuit');
+  },
+);
 
 test('a booking of several pets names them all, and a stay its days: in the schedule, on the page of the client and of each pet', async ({
   page,
@@ -223,23 +222,26 @@ test('a booking of several pets names them all, and a stay its days: in the sche
   await expect(row('Alone')).not.toContainText('Rex');
 });
 
-test('cancelled bookings stand apart from those that come', async ({ page, business }) => {
-  laptopOnly();
-  const client = await business.addClient();
-  for (const [title, status] of [
-    ['Walk', 'confirmed'],
-    ['Off', 'cancelled'],
-  ]) {
-    await business.addAppointment(client.id, { date: day(2), title, status });
-  }
-  await page.goto(`/clients/${client.id}`);
-  await expectLoaded(page);
-  const coming = page.getByRole('list', { name: 'Coming bookings' });
-  await expect(coming.getByRole('listitem')).toHaveCount(1);
-  await expect(coming.getByText('Walk')).toBeVisible();
-  const cancelled = page.getByRole('list', { name: 'Cancelled bookings' });
-  await expect(cancelled).toBeHidden();
-  await page.getByText('Cancelled (1)').press('Enter');
-  await expect(cancelled.getByRole('button', { name: /^Edit Off/ })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'cancelled bookings stand apart from those that come',
+  laptopOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    for (const [title, status] of [
+      ['Walk', 'confirmed'],
+      ['Off', 'cancelled'],
+    ]) {
+      await business.addAppointment(client.id, { date: day(2), title, status });
+    }
+    await page.goto(`/clients/${client.id}`);
+    await expectLoaded(page);
+    const coming = page.getByRole('list', { name: 'Coming bookings' });
+    await expect(coming.getByRole('listitem')).toHaveCount(1);
+    await expect(coming.getByText('Walk')).toBeVisible();
+    const cancelled = page.getByRole('list', { name: 'Cancelled bookings' });
+    await expect(cancelled).toBeHidden();
+    await page.getByText('Cancelled (1)').press('Enter');
+    await expect(cancelled.getByRole('button', { name: /^Edit Off/ })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

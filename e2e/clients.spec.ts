@@ -63,194 +63,194 @@ test('a client is created, edited and deleted, with the specified words', async 
   await expect(page.getByText('No clients yet')).toBeVisible();
 });
 
-test('six placeholder cards stand while the clients load, and a failure offers to try again', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await business.addClient();
-  let answer: (() => void) | undefined;
-  await page.route('**/api/clients', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
+test(
+  'six placeholder cards stand while the clients load, and a failure offers to try again',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient();
+    let answer: (() => void) | undefined;
+    await page.route('**/api/clients', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.abort();
     });
-    await route.abort();
-  });
-  await openClients(page);
-  await expect(page.getByTestId('client-skeletons').locator('> li')).toHaveCount(6);
-  await expect.poll(() => answer).toBeDefined();
-  answer?.();
-  await expect(page.getByText('Your clients could not be loaded')).toBeVisible();
-  await page.unroute('**/api/clients');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
-});
-
-test('the search finds name, email and phone, however they are written, and is in the URL', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await business.addClient({ phone: '07123456789', email: 'jd@example.org' });
-  await business.addClient({ firstName: 'Sam', lastName: '100% O’Able', phone: '+441132456789' });
-  await openClients(page);
-  await expect(page.getByText('2 clients')).toBeVisible();
-  const search = page.getByPlaceholder('Search clients by name, email, or phone...');
-  for (const text of ['jane doe', 'JD@EXAMPLE', '07123', '+44 (0)7123 456', '7123-456789']) {
-    await search.fill(text);
-    await expect(page.getByText('1 of 2 clients')).toBeVisible();
+    await openClients(page);
+    await expect(page.getByTestId('client-skeletons').locator('> li')).toHaveCount(6);
+    await expect.poll(() => answer).toBeDefined();
+    answer?.();
+    await expect(page.getByText('Your clients could not be loaded')).toBeVisible();
+    await page.unroute('**/api/clients');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
-  }
-  await search.fill("100% o'able");
-  await expect(page.getByRole('heading', { name: 'Sam 100% O’Able' })).toBeVisible();
-  await expect(search).toBeFocused();
-  await expect(page).toHaveURL(/\?q=100%25\+o%27able$/);
-  await page.reload();
-  await expect(search).toHaveValue("100% o'able");
-  await expect(page.getByText('1 of 2 clients')).toBeVisible();
+  },
+);
 
-  await search.fill('nobody');
-  await expect(page.getByText('No clients found')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show all clients' }).click();
-  await expect(page).toHaveURL(/\/clients$/);
-  await expect(page.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
-});
+test(
+  'the search finds name, email and phone, however they are written, and is in the URL',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient({ phone: '07123456789', email: 'jd@example.org' });
+    await business.addClient({ firstName: 'Sam', lastName: '100% O’Able', phone: '+441132456789' });
+    await openClients(page);
+    await expect(page.getByText('2 clients')).toBeVisible();
+    const search = page.getByPlaceholder('Search clients by name, email, or phone...');
+    for (const text of ['jane doe', 'JD@EXAMPLE', '07123', '+44 (0)7123 456', '7123-456789']) {
+      await search.fill(text);
+      await expect(page.getByText('1 of 2 clients')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
+    }
+    await search.fill("100% o'able");
+    await expect(page.getByRole('heading', { name: 'Sam 100% O’Able' })).toBeVisible();
+    await expect(search).toBeFocused();
+    await expect(page).toHaveURL(/\?q=100%25\+o%27able$/);
+    await page.reload();
+    await expect(search).toHaveValue("100% o'able");
+    await expect(page.getByText('1 of 2 clients')).toBeVisible();
 
-test('validation runs on submit first, then on change, and the first wrong field has the focus', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await openClients(page);
-  await page.getByRole('button', { name: 'Add Client' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
-  await dialog.getByLabel('Last Name *').fill('Doe');
-  await dialog.getByLabel('Phone').fill('123');
-  await dialog.getByLabel('Address').fill('Somewhere');
-  await dialog.getByLabel('Emergency Contact Phone').fill('0113');
-  await dialog.getByLabel('Emergency Contact Address').fill('Elsewhere');
-  const wrong = 'Phone number must be a valid UK mobile number (e.g., 07123456789)';
-  await expect(dialog.getByText(wrong)).toBeHidden();
-  await dialog.getByRole('button', { name: 'Create Client' }).click();
-  await expect(dialog.getByText('First name is required')).toBeVisible();
-  await expect(dialog.getByText(wrong)).toBeVisible();
-  await expect(dialog.getByText('Address must include a valid UK postcode')).toBeVisible();
-  await expect(
-    dialog.getByText(
-      'Emergency contact phone must be a valid UK mobile number (e.g., 07123456789)',
-    ),
-  ).toBeVisible();
-  await expect(
-    dialog.getByText('Emergency contact address must include a valid UK postcode'),
-  ).toBeVisible();
-  await expect(dialog.getByLabel('First Name *')).toBeFocused();
-  await expectAccessible(page);
-  await dialog.getByLabel('Phone').fill('07123456789');
-  await expect(dialog.getByText(wrong)).toBeHidden();
-});
+    await search.fill('nobody');
+    await expect(page.getByText('No clients found')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show all clients' }).click();
+    await expect(page).toHaveURL(/\/clients$/);
+    await expect(page.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
+  },
+);
 
-test('a click outside does not close the delete confirmation; Escape and Cancel do', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await business.addClient();
-  await openClients(page);
-  const confirmation = page.getByRole('alertdialog', { name: 'Delete Client' });
-  await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
-  await expect(
-    confirmation.getByText(
-      /This action cannot be undone\. It removes all client data, pets and associated records\.$/,
-    ),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.mouse.click(5, 5);
-  await expect(confirmation).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(confirmation).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Delete Jane Doe' })).toBeFocused();
-  await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
-  await confirmation.getByRole('button', { name: 'Cancel' }).click();
-  await expect(confirmation).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
-});
+test(
+  'validation runs on submit first, then on change, and the first wrong field has the focus',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await openClients(page);
+    await page.getByRole('button', { name: 'Add Client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+    await dialog.getByLabel('Last Name *').fill('Doe');
+    await dialog.getByLabel('Phone').fill('123');
+    await dialog.getByLabel('Address').fill('Somewhere');
+    await dialog.getByLabel('Emergency Contact Phone').fill('0113');
+    await dialog.getByLabel('Emergency Contact Address').fill('Elsewhere');
+    const wrong = 'Phone number must be a valid UK mobile number (e.g., 07123456789)';
+    await expect(dialog.getByText(wrong)).toBeHidden();
+    await dialog.getByRole('button', { name: 'Create Client' }).click();
+    await expect(dialog.getByText('First name is required')).toBeVisible();
+    await expect(dialog.getByText(wrong)).toBeVisible();
+    await expect(dialog.getByText('Address must include a valid UK postcode')).toBeVisible();
+    await expect(
+      dialog.getByText(
+        'Emergency contact phone must be a valid UK mobile number (e.g., 07123456789)',
+      ),
+    ).toBeVisible();
+    await expect(
+      dialog.getByText('Emergency contact address must include a valid UK postcode'),
+    ).toBeVisible();
+    await expect(dialog.getByLabel('First Name *')).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByLabel('Phone').fill('07123456789');
+    await expect(dialog.getByText(wrong)).toBeHidden();
+  },
+);
 
-test('deleting a client leaves no pet and no appointment behind on any screen', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const client = await business.addClient();
-  const pet = await business.addPet(client.id);
-  const today = businessDay(new Date(), 'Europe/London');
-  await business.addAppointment(client.id, { petId: pet.id, title: 'Ghost walk', date: today });
-  const goTo = async (name: string) => {
-    const menu = await openMenu(page);
-    await menu.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+test(
+  'a click outside does not close the delete confirmation; Escape and Cancel do',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient();
+    await openClients(page);
+    const confirmation = page.getByRole('alertdialog', { name: 'Delete Client' });
+    await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
+    await expect(
+      confirmation.getByText(
+        /This action cannot be undone\. It removes all client data, pets and associated records\.$/,
+      ),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.mouse.click(5, 5);
+    await expect(confirmation).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(confirmation).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Delete Jane Doe' })).toBeFocused();
+    await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
+    await confirmation.getByRole('button', { name: 'Cancel' }).click();
+    await expect(confirmation).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Jane Doe' })).toBeVisible();
+  },
+);
+
+test(
+  'deleting a client leaves no pet and no appointment behind on any screen',
+  laptopOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    const pet = await business.addPet(client.id);
+    const today = businessDay(new Date(), 'Europe/London');
+    await business.addAppointment(client.id, { petId: pet.id, title: 'Ghost walk', date: today });
+    const goTo = async (name: string) => {
+      const menu = await openMenu(page);
+      await menu.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    };
+    await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  };
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await goTo('Pets');
-  await expect(page.getByRole('heading', { name: 'Biscuit' })).toBeVisible();
-  await goTo('Clients');
-  await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
-  await page.getByRole('button', { name: 'Delete Client' }).click();
-  await expect(page.getByText('No clients yet')).toBeVisible();
-  await goTo('Pets');
-  await expect(page.getByText('No pets yet')).toBeVisible();
-  await goTo('Dashboard');
-  await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
-});
+    await goTo('Pets');
+    await expect(page.getByRole('heading', { name: 'Biscuit' })).toBeVisible();
+    await goTo('Clients');
+    await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
+    await page.getByRole('button', { name: 'Delete Client' }).click();
+    await expect(page.getByText('No clients yet')).toBeVisible();
+    await goTo('Pets');
+    await expect(page.getByText('No pets yet')).toBeVisible();
+    await goTo('Dashboard');
+    await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
+  },
+);
 
-test('a failed save says so and keeps what was typed, also when the dialog is closed', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await business.addClient();
-  await openClients(page);
-  const edit = await openEdit(page, 'Jane Doe');
-  await edit.getByLabel('Notes').fill('Rings twice');
-  await page.route('**/api/clients/*', (route) => route.abort());
-  await edit.getByRole('button', { name: 'Update Client' }).click();
-  await expect(page.getByText('Failed to update client').first()).toBeVisible();
-  await expect(edit.getByLabel('Notes')).toHaveValue('Rings twice');
-  await page.keyboard.press('Escape');
-  await expect(edit).toBeHidden();
-  await page.unroute('**/api/clients/*');
-  await openEdit(page, 'Jane Doe');
-  await expect(edit.getByText('What you typed last time is back')).toBeVisible();
-  await expect(edit.getByLabel('Notes')).toHaveValue('Rings twice');
-  await edit.getByRole('button', { name: 'Update Client' }).click();
-  await expect(page.getByText('Client updated successfully')).toBeVisible();
-});
+test(
+  'a failed save says so and keeps what was typed, also when the dialog is closed',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient();
+    await openClients(page);
+    const edit = await openEdit(page, 'Jane Doe');
+    await edit.getByLabel('Notes').fill('Rings twice');
+    await page.route('**/api/clients/*', (route) => route.abort());
+    await edit.getByRole('button', { name: 'Update Client' }).click();
+    await expect(page.getByText('Failed to update client').first()).toBeVisible();
+    await expect(edit.getByLabel('Notes')).toHaveValue('Rings twice');
+    await page.keyboard.press('Escape');
+    await expect(edit).toBeHidden();
+    await page.unroute('**/api/clients/*');
+    await openEdit(page, 'Jane Doe');
+    await expect(edit.getByText('What you typed last time is back')).toBeVisible();
+    await expect(edit.getByLabel('Notes')).toHaveValue('Rings twice');
+    await edit.getByRole('button', { name: 'Update Client' }).click();
+    await expect(page.getByText('Client updated successfully')).toBeVisible();
+  },
+);
 
-test('a session that ended leads to sign in again, and what was typed is still there', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await openClients(page);
-  await page.getByRole('button', { name: 'Add Client' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
-  await dialog.getByLabel('First Name *').fill('Jane');
-  await dialog.getByLabel('Last Name *').fill('Doe');
-  await page.context().clearCookies();
-  await dialog.getByRole('button', { name: 'Create Client' }).click();
-  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
-  await page.waitForURL('**/api/login**');
-  await page.getByLabel('Email').fill(business.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/clients');
-  await page.getByRole('button', { name: 'Add Client' }).click();
-  await expect(dialog.getByLabel('First Name *')).toHaveValue('Jane');
-  await expect(dialog.getByLabel('Last Name *')).toHaveValue('Doe');
-});
+test(
+  'a session that ended leads to sign in again, and what was typed is still there',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await openClients(page);
+    await page.getByRole('button', { name: 'Add Client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+    await dialog.getByLabel('First Name *').fill('Jane');
+    await dialog.getByLabel('Last Name *').fill('Doe');
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Create Client' }).click();
+    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+    await page.waitForURL('**/api/login**');
+    await page.getByLabel('Email').fill(business.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/clients');
+    await page.getByRole('button', { name: 'Add Client' }).click();
+    await expect(dialog.getByLabel('First Name *')).toHaveValue('Jane');
+    await expect(dialog.getByLabel('Last Name *')).toHaveValue('Doe');
+  },
+);
 
 /** Opens Jane for editing while another device gives her a phone number and notes. */
 async function editBehindTheBack(page: Page, business: Business): Promise<Locator> {
@@ -274,30 +274,30 @@ async function editBehindTheBack(page: Page, business: Business): Promise<Locato
   return edit;
 }
 
-test('two tabs edit one client: keeping mine overwrites only what I changed', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const edit = await editBehindTheBack(page, business);
-  await edit.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByText('Client updated successfully')).toBeVisible();
-  const jane = card(page, 'Jane Doe');
-  await expect(jane).toContainText('My notes');
-  await expect(jane).toContainText('mine@example.org');
-  await expect(jane).toContainText('+447123456789');
-});
+test(
+  'two tabs edit one client: keeping mine overwrites only what I changed',
+  laptopOnly,
+  async ({ page, business }) => {
+    const edit = await editBehindTheBack(page, business);
+    await edit.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('Client updated successfully')).toBeVisible();
+    const jane = card(page, 'Jane Doe');
+    await expect(jane).toContainText('My notes');
+    await expect(jane).toContainText('mine@example.org');
+    await expect(jane).toContainText('+447123456789');
+  },
+);
 
-test('two tabs edit one client: taking theirs fills the form with their version', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const edit = await editBehindTheBack(page, business);
-  await edit.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(edit.getByLabel('Notes')).toHaveValue('Their notes');
-  await expect(edit.getByLabel('Email')).toHaveValue('');
-  await edit.getByRole('button', { name: 'Update Client' }).click();
-  await expect(page.getByText('Client updated successfully')).toBeVisible();
-  await expect(card(page, 'Jane Doe')).toContainText('Their notes');
-});
+test(
+  'two tabs edit one client: taking theirs fills the form with their version',
+  laptopOnly,
+  async ({ page, business }) => {
+    const edit = await editBehindTheBack(page, business);
+    await edit.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(edit.getByLabel('Notes')).toHaveValue('Their notes');
+    await expect(edit.getByLabel('Email')).toHaveValue('');
+    await edit.getByRole('button', { name: 'Update Client' }).click();
+    await expect(page.getByText('Client updated successfully')).toBeVisible();
+    await expect(card(page, 'Jane Doe')).toContainText('Their notes');
+  },
+);

@@ -31,67 +31,67 @@ test('the month calendar starts weeks on Sunday, highlights booked days, outline
   await page.waitForURL('**/calendar?date=2026-04-30');
 });
 
-test('Recent Messages shows the first 3, each a "Client Message" with its content and relative time', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  // Seconds count: rounded down to the minute, the second one would be an hour old.
-  await page.clock.setFixedTime('2026-03-04T12:00:50Z');
-  const sent = [
-    '2026-03-04T11:00:55.000Z',
-    '2026-03-04T10:00:45.000Z',
-    '2026-03-01T12:00:45.000Z',
-    null,
-  ];
-  await page.route('**/api/messages', (route) =>
-    route.fulfill({
-      json: sent.map((sentAt, at) => ({
-        id: `${at}`,
-        content: `Message ${at}`,
-        sentAt,
-        clientId: at,
-      })),
-    }),
-  );
-  await page.goto('/');
-  const items = page.getByRole('region', { name: 'Recent Messages' }).getByRole('listitem');
-  await expect(items).toHaveCount(3);
-  for (const [at, time] of ['Just now', '2 hours ago', '3 days ago'].entries()) {
-    for (const words of ['Client Message', `Message ${at}`, time]) {
-      await expect(items.nth(at).getByText(words)).toBeVisible();
+test(
+  'Recent Messages shows the first 3, each a "Client Message" with its content and relative time',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    // Seconds count: rounded down to the minute, the second one would be an hour old.
+    await page.clock.setFixedTime('2026-03-04T12:00:50Z');
+    const sent = [
+      '2026-03-04T11:00:55.000Z',
+      '2026-03-04T10:00:45.000Z',
+      '2026-03-01T12:00:45.000Z',
+      null,
+    ];
+    await page.route('**/api/messages', (route) =>
+      route.fulfill({
+        json: sent.map((sentAt, at) => ({
+          id: `${at}`,
+          content: `Message ${at}`,
+          sentAt,
+          clientId: at,
+        })),
+      }),
+    );
+    await page.goto('/');
+    const items = page.getByRole('region', { name: 'Recent Messages' }).getByRole('listitem');
+    await expect(items).toHaveCount(3);
+    for (const [at, time] of ['Just now', '2 hours ago', '3 days ago'].entries()) {
+      for (const words of ['Client Message', `Message ${at}`, time]) {
+        await expect(items.nth(at).getByText(words)).toBeVisible();
+      }
     }
-  }
-});
+  },
+);
 
-test('Favorite Walks shows the first 3 with distance and duration, or says that they are unknown', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  for (const walk of [
-    { name: 'Serpentine', distance: '2.25', estimatedDuration: '25 min' },
-    { name: 'Unmeasured' },
-    { name: 'Long Water', distance: '1', estimatedDuration: '40' },
-    { name: 'Round Pond', distance: '1', estimatedDuration: '40' },
-  ]) {
-    await business.request.post('/api/walks', { data: { ...walk, isFavorite: true } });
-  }
-  await page.goto('/');
-  const walks = page.getByRole('region', { name: 'Favorite Walks' });
-  await expect(walks.getByRole('listitem')).toHaveCount(3);
-  const list = await (await business.request.get('/api/walks/favorites')).json();
-  const shown = list.slice(0, 3).map(({ name }: { name: string }) => name);
-  for (const name of shown) await expect(walks.getByText(name)).toBeVisible();
-  await expect(walks.getByText('Unknown distance')).toHaveCount(
-    shown.includes('Unmeasured') ? 1 : 0,
-  );
-  await expect(walks.getByText('Unknown duration')).toHaveCount(
-    shown.includes('Unmeasured') ? 1 : 0,
-  );
-  await expect(walks.getByText('40 min').first()).toBeVisible();
-});
+test(
+  'Favorite Walks shows the first 3 with distance and duration, or says that they are unknown',
+  laptopOnly,
+  async ({ page, business }) => {
+    for (const walk of [
+      { name: 'Serpentine', distance: '2.25', estimatedDuration: '25 min' },
+      { name: 'Unmeasured' },
+      { name: 'Long Water', distance: '1', estimatedDuration: '40' },
+      { name: 'Round Pond', distance: '1', estimatedDuration: '40' },
+    ]) {
+      await business.request.post('/api/walks', { data: { ...walk, isFavorite: true } });
+    }
+    await page.goto('/');
+    const walks = page.getByRole('region', { name: 'Favorite Walks' });
+    await expect(walks.getByRole('listitem')).toHaveCount(3);
+    const list = await (await business.request.get('/api/walks/favorites')).json();
+    const shown = list.slice(0, 3).map(({ name }: { name: string }) => name);
+    for (const name of shown) await expect(walks.getByText(name)).toBeVisible();
+    await expect(walks.getByText('Unknown distance')).toHaveCount(
+      shown.includes('Unmeasured') ? 1 : 0,
+    );
+    await expect(walks.getByText('Unknown duration')).toHaveCount(
+      shown.includes('Unmeasured') ? 1 : 0,
+    );
+    await expect(walks.getByText('40 min').first()).toBeVisible();
+  },
+);
 
 test('an empty business gets the specified words, and each button leads where it says', async ({
   page,

@@ -10,13 +10,16 @@ for (const [time, words] of [
   ['2026-03-04T12:00:00Z', 'Good afternoon, Sam'],
   ['2026-03-04T18:00:00Z', 'Good evening, Sam'],
 ] as const) {
-  test(`the heading welcomes with "${words}" at ${time}`, async ({ page, business }) => {
-    laptopOnly();
-    expect(business.email).toContain('@');
-    await page.clock.setFixedTime(time);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
-  });
+  test(
+    `the heading welcomes with "${words}" at ${time}`,
+    laptopOnly,
+    async ({ page, business }) => {
+      expect(business.email).toContain('@');
+      await page.clock.setFixedTime(time);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+    },
+  );
 }
 
 for (const [before, day, next] of [
@@ -26,8 +29,7 @@ for (const [before, day, next] of [
   ['2026-10-25T23:59:50Z', 'Sunday 25 October 2026', 'Monday 26 October 2026'],
   ['2028-02-28T23:59:50Z', 'Monday 28 February 2028', 'Tuesday 29 February 2028'],
 ] as const) {
-  test(`the page notices that ${day} becomes ${next}`, async ({ page, business }) => {
-    laptopOnly();
+  test(`the page notices that ${day} becomes ${next}`, laptopOnly, async ({ page, business }) => {
     expect(business.email).toContain('@');
     await page.clock.install({ time: before });
     await page.goto('/');
@@ -38,56 +40,56 @@ for (const [before, day, next] of [
   });
 }
 
-test('at midnight an open page reads its lists again, and shows the appointments of the new day', async ({
-  page,
-  business,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'no size changes this');
-  const { id } = await business.addClient();
-  const appointment = await business.addAppointment(id, { date: '2026-03-29' });
-  let rows: unknown[] = [];
-  await page.route('**/api/appointments/today', (route) => route.fulfill({ json: rows }));
-  await page.clock.install({ time: '2026-03-28T23:58:00Z' });
-  await page.goto('/');
-  await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
-  rows = [appointment];
-  await business.addClient({ firstName: 'Tom' });
-  const count = (label: string) =>
-    page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition');
-  await page.clock.runFor(60_000);
-  await expect(count("Today's Appointments")).toHaveText('0');
-  await expect(count('Active Clients')).toHaveText('1');
-  // Not much longer: a request is given up after half a minute.
-  await page.clock.runFor(75_000);
-  await expect(page.getByRole('button', { name: 'Morning walk' })).toBeVisible();
-  await expect(count("Today's Appointments")).toHaveText('1');
-  await expect(count('Active Clients')).toHaveText('2');
-});
+test(
+  'at midnight an open page reads its lists again, and shows the appointments of the new day',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    const appointment = await business.addAppointment(id, { date: '2026-03-29' });
+    let rows: unknown[] = [];
+    await page.route('**/api/appointments/today', (route) => route.fulfill({ json: rows }));
+    await page.clock.install({ time: '2026-03-28T23:58:00Z' });
+    await page.goto('/');
+    await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
+    rows = [appointment];
+    await business.addClient({ firstName: 'Tom' });
+    const count = (label: string) =>
+      page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition');
+    await page.clock.runFor(60_000);
+    await expect(count("Today's Appointments")).toHaveText('0');
+    await expect(count('Active Clients')).toHaveText('1');
+    // Not much longer: a request is given up after half a minute.
+    await page.clock.runFor(75_000);
+    await expect(page.getByRole('button', { name: 'Morning walk' })).toBeVisible();
+    await expect(count("Today's Appointments")).toHaveText('1');
+    await expect(count('Active Clients')).toHaveText('2');
+  },
+);
 
-test('four stat cards count appointments of today, clients and pets, and show £0.00', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const jane = await business.addClient();
-  await business.addClient({ firstName: 'Tom' });
-  await business.addPet(jane.id);
-  await business.addAppointment(jane.id, { date: today() });
-  await business.addAppointment(jane.id, { date: today(), status: 'cancelled', price: '20' });
-  await business.addAppointment(jane.id, { date: addDays(today(), 1) });
-  await page.goto('/');
-  for (const [label, value] of [
-    ["Today's Appointments", '2'],
-    ['Active Clients', '2'],
-    ['Pets in Care', '1'],
-    ["This Month's Revenue", '£0.00'],
-  ] as const) {
-    const term = page.getByRole('term').filter({ hasText: label });
-    await expect(term).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: value }).first()).toBeVisible();
-    await expect(term.locator('..').getByRole('definition')).toHaveText(value);
-  }
-});
+test(
+  'four stat cards count appointments of today, clients and pets, and show £0.00',
+  laptopOnly,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    await business.addClient({ firstName: 'Tom' });
+    await business.addPet(jane.id);
+    await business.addAppointment(jane.id, { date: today() });
+    await business.addAppointment(jane.id, { date: today(), status: 'cancelled', price: '20' });
+    await business.addAppointment(jane.id, { date: addDays(today(), 1) });
+    await page.goto('/');
+    for (const [label, value] of [
+      ["Today's Appointments", '2'],
+      ['Active Clients', '2'],
+      ['Pets in Care', '1'],
+      ["This Month's Revenue", '£0.00'],
+    ] as const) {
+      const term = page.getByRole('term').filter({ hasText: label });
+      await expect(term).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: value }).first()).toBeVisible();
+      await expect(term.locator('..').getByRole('definition')).toHaveText(value);
+    }
+  },
+);
 
 test('"Add Client", "Add Pet" and "Log Walk" open their dialogs; "Send Invoice" leads to what is not billed', async ({
   page,
@@ -111,19 +113,22 @@ test('"Add Client", "Add Pet" and "Log Walk" open their dialogs; "Send Invoice" 
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
 });
 
-test('a client that is added from the dashboard counts at once', async ({ page, business }) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await page.goto('/');
-  const clients = page.getByRole('term').filter({ hasText: 'Active Clients' }).locator('..');
-  await expect(clients.getByRole('definition')).toHaveText('0');
-  await page.getByRole('button', { name: 'Add Client' }).click();
-  await page.getByLabel('First Name *').fill('Jane');
-  await page.getByLabel('Last Name *').fill('Doe');
-  await page.getByRole('button', { name: 'Create Client' }).click();
-  await expect(page.getByText('Client created successfully')).toBeVisible();
-  await expect(clients.getByRole('definition')).toHaveText('1');
-});
+test(
+  'a client that is added from the dashboard counts at once',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.goto('/');
+    const clients = page.getByRole('term').filter({ hasText: 'Active Clients' }).locator('..');
+    await expect(clients.getByRole('definition')).toHaveText('0');
+    await page.getByRole('button', { name: 'Add Client' }).click();
+    await page.getByLabel('First Name *').fill('Jane');
+    await page.getByLabel('Last Name *').fill('Doe');
+    await page.getByRole('button', { name: 'Create Client' }).click();
+    await expect(page.getByText('Client created successfully')).toBeVisible();
+    await expect(clients.getByRole('definition')).toHaveText('1');
+  },
+);
 
 test("Today's Schedule shows today's long date, and of each appointment start, title, description and status", async ({
   page,
@@ -157,25 +162,25 @@ test("Today's Schedule shows today's long date, and of each appointment start, t
   }
 });
 
-test('the start time of a row has the colour of its kind of service', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const { id } = await business.addClient();
-  const kinds = ['walk', 'sitting', 'grooming', 'feeding', 'checkup', 'other'];
-  for (const serviceType of kinds)
-    await business.addAppointment(id, { date: today(), serviceType });
-  await page.goto('/');
-  const rows = page.getByRole('region', { name: "Today's Schedule" }).getByRole('listitem');
-  await expect(rows).toHaveCount(kinds.length);
-  const colours = await rows
-    .getByText('09:00')
-    .evaluateAll((times) =>
-      times.map((time) => time.ownerDocument.defaultView?.getComputedStyle(time).color),
-    );
-  expect(new Set(colours).size).toBe(kinds.length);
-});
+test(
+  'the start time of a row has the colour of its kind of service',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    const kinds = ['walk', 'sitting', 'grooming', 'feeding', 'checkup', 'other'];
+    for (const serviceType of kinds)
+      await business.addAppointment(id, { date: today(), serviceType });
+    await page.goto('/');
+    const rows = page.getByRole('region', { name: "Today's Schedule" }).getByRole('listitem');
+    await expect(rows).toHaveCount(kinds.length);
+    const colours = await rows
+      .getByText('09:00')
+      .evaluateAll((times) =>
+        times.map((time) => time.ownerDocument.defaultView?.getComputedStyle(time).color),
+      );
+    expect(new Set(colours).size).toBe(kinds.length);
+  },
+);
 
 test('while it loads, the schedule shows three placeholder rows, and nothing moves when an empty day comes', async ({
   page,
@@ -233,28 +238,28 @@ test('the next appointment of today is in view without scrolling, on a phone too
   await expect(row).toBeInViewport(view);
 });
 
-test('no list is fetched twice, neither when the page opens nor when somebody comes back to it', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const { id } = await business.addClient();
-  await business.addAppointment(id, { date: today() });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname + search);
-  });
-  await page.goto('/');
-  await expect(page.getByText('Morning walk')).toBeVisible();
-  await expectLoaded(page);
-  await page.getByRole('link', { name: 'View All' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('Morning walk')).toBeVisible();
-  await expectLoaded(page);
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
-});
+test(
+  'no list is fetched twice, neither when the page opens nor when somebody comes back to it',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    await business.addAppointment(id, { date: today() });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    });
+    await page.goto('/');
+    await expect(page.getByText('Morning walk')).toBeVisible();
+    await expectLoaded(page);
+    await page.getByRole('link', { name: 'View All' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Morning walk')).toBeVisible();
+    await expectLoaded(page);
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+  },
+);
 
 test('the dashboard breaks no rule of accessibility, with data and in both themes', async ({
   page,

@@ -79,95 +79,94 @@ test('the day sheet is the run by time, with addresses, notes and warnings, its 
   }
 });
 
-test('a stop of the run moves by the keyboard and by dragging, and the order stays', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const [rex, bella, max] = await threeWalks(page, business);
-  await page.getByRole('button', { name: 'Change order' }).click();
-  const down = page.getByRole('button', { name: 'Move Rex’s walk down' });
-  await down.press('Enter');
-  await expect(page.getByText('Rex’s walk is now 2 of 3')).toBeAttached();
-  await expect.poll(() => storedOrder(business)).toEqual([bella, rex, max]);
-  await expect(down).toBeFocused();
-  await expectAccessible(page);
+test(
+  'a stop of the run moves by the keyboard and by dragging, and the order stays',
+  laptopOnly,
+  async ({ page, business }) => {
+    const [rex, bella, max] = await threeWalks(page, business);
+    await page.getByRole('button', { name: 'Change order' }).click();
+    const down = page.getByRole('button', { name: 'Move Rex’s walk down' });
+    await down.press('Enter');
+    await expect(page.getByText('Rex’s walk is now 2 of 3')).toBeAttached();
+    await expect.poll(() => storedOrder(business)).toEqual([bella, rex, max]);
+    await expect(down).toBeFocused();
+    await expectAccessible(page);
 
-  const rows = run(page).getByRole('listitem');
-  const from = await rows.nth(2).boundingBox();
-  await dragBy(page, { x: (from?.x ?? 0) + 20, y: (from?.y ?? 0) + 20 }, 0, -150);
-  await expect(rows.first()).toContainText('Max’s walk');
-  expect(await storedOrder(business)).toEqual([bella, rex, max]);
-  await page.mouse.up();
-  await expect.poll(() => storedOrder(business)).toEqual([max, bella, rex]);
+    const rows = run(page).getByRole('listitem');
+    const from = await rows.nth(2).boundingBox();
+    await dragBy(page, { x: (from?.x ?? 0) + 20, y: (from?.y ?? 0) + 20 }, 0, -150);
+    await expect(rows.first()).toContainText('Max’s walk');
+    expect(await storedOrder(business)).toEqual([bella, rex, max]);
+    await page.mouse.up();
+    await expect.poll(() => storedOrder(business)).toEqual([max, bella, rex]);
 
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(titles(page)).toHaveText(['Max’s walk', 'Bella’s walk', 'Rex’s walk']);
-  await page.reload();
-  await expect(titles(page)).toHaveText(['Max’s walk', 'Bella’s walk', 'Rex’s walk']);
-  await page.getByRole('button', { name: 'Change order' }).click();
-  await page.getByRole('button', { name: 'Back to order of time' }).click();
-  await expect.poll(() => storedOrder(business)).toEqual([rex, bella, max]);
-});
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(titles(page)).toHaveText(['Max’s walk', 'Bella’s walk', 'Rex’s walk']);
+    await page.reload();
+    await expect(titles(page)).toHaveText(['Max’s walk', 'Bella’s walk', 'Rex’s walk']);
+    await page.getByRole('button', { name: 'Change order' }).click();
+    await page.getByRole('button', { name: 'Back to order of time' }).click();
+    await expect.poll(() => storedOrder(business)).toEqual([rex, bella, max]);
+  },
+);
 
-test('on paper the day sheet is black on white, in the dark theme too, with everything that is read and nothing that is pressed', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await threeWalks(page, business);
-  await page.evaluate("document.documentElement.dataset.theme = 'dark'");
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const words of [NOTES, '3 Park Lane, London W1K 1BE', 'Can be aggressive around people']) {
-    await expect(page.getByText(words)).toBeVisible();
-  }
-  await expect(page.getByText('Can be aggressive around people')).toHaveCSS(
-    'color',
-    await page.getByRole('heading', { level: 1 }).evaluate(
-      // What is read is as dark as the heading.
-      (heading) => heading.ownerDocument.defaultView?.getComputedStyle(heading).color ?? '',
-    ),
-  );
-  const lightness = await page.evaluate<number>(`(() => {
+test(
+  'on paper the day sheet is black on white, in the dark theme too, with everything that is read and nothing that is pressed',
+  laptopOnly,
+  async ({ page, business }) => {
+    await threeWalks(page, business);
+    await page.evaluate("document.documentElement.dataset.theme = 'dark'");
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const words of [NOTES, '3 Park Lane, London W1K 1BE', 'Can be aggressive around people']) {
+      await expect(page.getByText(words)).toBeVisible();
+    }
+    await expect(page.getByText('Can be aggressive around people')).toHaveCSS(
+      'color',
+      await page.getByRole('heading', { level: 1 }).evaluate(
+        // What is read is as dark as the heading.
+        (heading) => heading.ownerDocument.defaultView?.getComputedStyle(heading).color ?? '',
+      ),
+    );
+    const lightness = await page.evaluate<number>(`(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d');
     canvas.fillStyle = getComputedStyle(document.querySelector('h1')).color;
     canvas.fillRect(0, 0, 1, 1);
     return Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3));
   })()`);
-  expect(lightness).toBeLessThan(80);
-  await expect(page.getByRole('link', { name: 'Call Owner0 Doe' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Change order' })).toBeHidden();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-});
+    expect(lightness).toBeLessThan(80);
+    await expect(page.getByRole('link', { name: 'Call Owner0 Doe' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Change order' })).toBeHidden();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  },
+);
 
-test('dashboard and calendar lead to the sheet of their day, and the sheet to the days beside it', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const { id } = await business.addClient();
-  await business.addAppointment(id, { date: DAY });
-  await page.clock.setFixedTime(`${DAY}T07:00:00Z`);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Day Sheet' }).click();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(longDate(DAY));
-  await page.getByRole('link', { name: 'Next day' }).click();
-  await expect(heading).toHaveText(longDate(addDays(DAY, 1)));
-  await expect(page.getByText('No appointments scheduled for this date')).toBeVisible();
-  await page.getByRole('link', { name: 'Today' }).click();
-  await expect(heading).toHaveText(longDate(DAY));
-  await page.getByRole('link', { name: 'Previous day' }).click();
-  await expect(heading).toHaveText(longDate(addDays(DAY, -1)));
-  await page.goto(`/calendar?date=${addDays(DAY, 2)}`);
-  await page.getByRole('link', { name: 'Day Sheet' }).click();
-  await expect(heading).toHaveText(longDate(addDays(DAY, 2)));
-  await page.goto('/day/2026-02-30');
-  await expect(heading).toHaveText('No such day');
-});
+test(
+  'dashboard and calendar lead to the sheet of their day, and the sheet to the days beside it',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    await business.addAppointment(id, { date: DAY });
+    await page.clock.setFixedTime(`${DAY}T07:00:00Z`);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Day Sheet' }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(longDate(DAY));
+    await page.getByRole('link', { name: 'Next day' }).click();
+    await expect(heading).toHaveText(longDate(addDays(DAY, 1)));
+    await expect(page.getByText('No appointments scheduled for this date')).toBeVisible();
+    await page.getByRole('link', { name: 'Today' }).click();
+    await expect(heading).toHaveText(longDate(DAY));
+    await page.getByRole('link', { name: 'Previous day' }).click();
+    await expect(heading).toHaveText(longDate(addDays(DAY, -1)));
+    await page.goto(`/calendar?date=${addDays(DAY, 2)}`);
+    await page.getByRole('link', { name: 'Day Sheet' }).click();
+    await expect(heading).toHaveText(longDate(addDays(DAY, 2)));
+    await page.goto('/day/2026-02-30');
+    await expect(heading).toHaveText('No such day');
+  },
+);
 
-test('what is done on the sheet shows on it at once', async ({ page, business }) => {
-  laptopOnly();
+test('what is done on the sheet shows on it at once', laptopOnly, async ({ page, business }) => {
   await threeWalks(page, business);
   const first = run(page).getByRole('listitem').filter({ hasText: 'Rex’s walk' });
   await first.getByRole('button', { name: 'Done with Rex’s walk' }).click();
@@ -176,20 +175,25 @@ test('what is done on the sheet shows on it at once', async ({ page, business })
   await expect(page.getByRole('dialog', { name: 'Rex’s walk' }).getByText(NOTES)).toBeVisible();
 });
 
-test('bookings that are ticked on the sheet start as one visit', async ({ page, business }) => {
-  laptopOnly();
-  const [rex, , max] = await threeWalks(page, business);
-  await page.getByRole('button', { name: 'Group walk', exact: true }).click();
-  const picker = page.getByRole('region', { name: 'Start a group walk', exact: true });
-  await expect(picker.getByText('Tick at least two bookings.', { exact: true })).toBeVisible();
-  await picker.getByLabel('09:00 Rex’s walk', { exact: true }).check();
-  await picker.getByLabel('11:00 Max’s walk', { exact: true }).check();
-  await expectAccessible(page);
-  await picker.getByRole('button', { name: 'Start group walk: 2 bookings', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rex’s walk, Max’s walk');
-  const started = async () => {
-    const answer = await business.request.get('/api/visits/running');
-    return ((await answer.json()) as Visit[]).map(({ appointmentIds }) => new Set(appointmentIds));
-  };
-  await expect.poll(started).toEqual([new Set([rex, max])]);
-});
+test(
+  'bookings that are ticked on the sheet start as one visit',
+  laptopOnly,
+  async ({ page, business }) => {
+    const [rex, , max] = await threeWalks(page, business);
+    await page.getByRole('button', { name: 'Group walk', exact: true }).click();
+    const picker = page.getByRole('region', { name: 'Start a group walk', exact: true });
+    await expect(picker.getByText('Tick at least two bookings.', { exact: true })).toBeVisible();
+    await picker.getByLabel('09:00 Rex’s walk', { exact: true }).check();
+    await picker.getByLabel('11:00 Max’s walk', { exact: true }).check();
+    await expectAccessible(page);
+    await picker.getByRole('button', { name: 'Start group walk: 2 bookings', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rex’s walk, Max’s walk');
+    const started = async () => {
+      const answer = await business.request.get('/api/visits/running');
+      return ((await answer.json()) as Visit[]).map(
+        ({ appointmentIds }) => new Set(appointmentIds),
+      );
+    };
+    await expect.poll(started).toEqual([new Set([rex, max])]);
+  },
+);

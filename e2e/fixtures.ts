@@ -100,9 +100,8 @@ export async function expectFetched(page: Page, ...names: string[]): Promise<voi
   for (const name of names) await expect.poll(fetched, { timeout: 20_000 }).toContain(name);
 }
 
-/** Skips the test at phone size: no size changes what it proves. */
-export const laptopOnly = (): void =>
-  test.skip(test.info().project.name === 'phone', 'no size changes this');
+/** The details of a test that runs on the laptop alone: no size changes what it proves. */
+export const laptopOnly = { tag: '@laptop' };
 
 /** Holds something back until it is opened. */
 export function gate() {

@@ -92,155 +92,157 @@ test('completed visits become a draft, an invoice that is asked for what is miss
   await expectAccessible(page);
 });
 
-test('a draft gets lines and a discount; an issued invoice is voided, or credited in part', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const jane = await business.addClient();
-  const credited = await issued(business, jane.id);
-  await page.goto(`/clients/${jane.id}`);
-  await page
-    .getByRole('region', { name: 'Money' })
-    .getByRole('button', { name: 'New Invoice' })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'New Invoice' });
-  await dialog.getByLabel('Another line').fill('Puppy class');
-  await dialog.getByLabel('Amount').fill('25');
-  await dialog.getByRole('button', { name: 'Draft Invoice' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Draft' })).toBeVisible();
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Draft' });
-  await edit.getByRole('button', { name: 'Add Line' }).click();
-  await edit.getByRole('textbox', { name: 'What for' }).nth(1).fill('Thank-you discount');
-  await edit.getByRole('textbox', { name: 'Amount' }).nth(1).fill('-30');
-  await edit.getByRole('button', { name: 'Update Draft' }).click();
-  await expect(
-    edit.getByText('The discounts are larger than the rest', { exact: false }),
-  ).toBeVisible();
-  await edit.getByRole('textbox', { name: 'Amount' }).nth(1).fill('-2.50');
-  await expectAccessible(page);
-  await edit.getByRole('button', { name: 'Update Draft' }).click();
-  await expectToast(page, 'Success', 'Draft updated successfully');
-  await expect(page.getByText('£22.50')).toBeVisible();
-  await page.getByRole('button', { name: 'Issue and Send' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Issue Invoice' }).click();
-  await page
-    .getByRole('dialog', { name: 'Send INV-0002' })
-    .getByRole('button', { name: 'Close' })
-    .click();
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Void' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Void Invoice' }).click();
-  await expectToast(page, 'Success', 'Invoice voided');
-
-  await page.goto(`/invoices/${credited}`);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Make a credit note' }).click();
-  const credit = page.getByRole('dialog', { name: 'Make a credit note' });
-  await credit.getByRole('textbox', { name: 'Amount' }).fill('31');
-  await credit.getByRole('button', { name: 'Make Credit Note' }).click();
-  await expect(credit.getByText('Credit more than £0.00, and at most £30.00.')).toBeVisible();
-  await credit.getByRole('textbox', { name: 'Amount' }).fill('10');
-  await credit.getByRole('button', { name: 'Make Credit Note' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Credit note CN-0001' })).toBeVisible();
-  await page.getByRole('link', { name: 'See the invoice that it corrects' }).click();
-  await expect(page.getByText('Part paid', { exact: true })).toBeVisible();
-
-  const draft = await business.request.post('/api/invoices', {
-    data: { clientId: jane.id, lines: [{ description: 'Not this', amount: '1' }] },
-  });
-  await page.goto(`/invoices/${(await draft.json()).id}`);
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Draft' }).click();
-  await expectToast(page, 'Success', 'Draft deleted successfully');
-  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
-});
-
-test('a draft that changes while it is looked at is shown as it is now, and issued after another look', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const { request } = business;
-  await request.put('/api/business-details', { data: DETAILS });
-  const jane = await business.addClient();
-  const visit = { date: today(), status: 'completed', price: '12' };
-  const walk = await business.addAppointment(jane.id, visit);
-  const drafted = await request.post('/api/invoices', {
-    data: { clientId: jane.id, appointmentIds: [walk.id] },
-  });
-  const { id } = await drafted.json();
-  const reprice = (price: string) =>
-    request.put(`/api/appointments/${walk.id}`, { data: { price } });
-  const changed = 'This draft has changed since you opened it.';
-
-  await page.goto('/invoices');
-  await page.getByRole('button', { name: 'Send all drafts' }).click();
-  const all = page.getByRole('dialog', { name: 'Send 1 draft?' });
-  await expect(all.getByRole('listitem').first()).toHaveText('Jane Doe£12.00');
-  await reprice('14');
-  await all.getByRole('button', { name: 'Send 1 draft' }).click();
-  await expect(all.getByText(`Jane Doe: ${changed}`, { exact: false })).toBeVisible();
-  await expect(all.getByRole('listitem').first()).toHaveText('Jane Doe£14.00');
-
-  await page.goto(`/invoices/${id}`);
-  await page.getByRole('button', { name: 'Issue and Send' }).click();
-  const issue = page.getByRole('dialog', { name: 'Issue this invoice?' });
-  await expect(issue.getByText('Jane Doe is asked for £14.00.', { exact: false })).toBeVisible();
-  await reprice('16');
-  await issue.getByRole('button', { name: 'Issue Invoice' }).click();
-  await expect(issue.getByText(changed, { exact: false })).toBeVisible();
-  await expect(issue.getByText('Jane Doe is asked for £16.00.', { exact: false })).toBeVisible();
-  await issue.getByRole('button', { name: 'Issue Invoice' }).click();
-  await expect(page.getByRole('dialog', { name: 'Send INV-0001' })).toBeVisible();
-});
-
-test('reports say what was earned and received, as a picture, a table and a file', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const jane = await business.addClient();
-  await business.addAppointment(jane.id, { date: today(), status: 'completed', price: '16' });
-  await business.request.post('/api/payments', {
-    data: { clientId: jane.id, amount: '10', receivedOn: today(), method: 'bank' },
-  });
-  await page.goto('/invoices');
-  await page.getByRole('link', { name: 'Reports' }).click();
-  const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
-  await expect(revenue.getByRole('row', { name: /^Together/ })).toHaveText(
-    'Together£16.00£0.00£10.00',
-  );
-  await revenue.getByRole('button', { name: 'By client' }).click();
-  await expect(revenue.getByRole('row', { name: /^Jane Doe/ })).toHaveText(
-    'Jane Doe£16.00£0.00£10.00',
-  );
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    revenue.getByRole('button', { name: 'CSV of Revenue' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('pawkeeper revenue, Last 12 months.csv');
-  await revenue.getByRole('button', { name: 'By service' }).click();
-  await expect(revenue.getByRole('columnheader', { name: 'Received' })).toBeHidden();
-  const work = page.getByRole('region', { name: 'Hours and cancellations', exact: true });
-  await work.getByRole('button', { name: 'By weekday' }).click();
-  await expect(work.getByRole('row', { name: /^Together/ })).toHaveText(
-    'Together11£16.00£16.000£0.00',
-  );
-  const clients = page.getByRole('region', { name: 'Clients', exact: true });
-  await clients.getByRole('button', { name: 'New (1)' }).click();
-  await expect(clients.getByRole('link', { name: 'Jane Doe' })).toBeVisible();
-  await clients.getByRole('button', { name: 'Quiet now (0)' }).click();
-  await expect(clients.getByText('Nobody has gone quiet.')).toBeVisible();
-  const open = page.getByRole('region', { name: 'Open and overdue', exact: true });
-  await expect(open.getByText('Everything is paid.')).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
+test(
+  'a draft gets lines and a discount; an issued invoice is voided, or credited in part',
+  laptopOnly,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    const credited = await issued(business, jane.id);
+    await page.goto(`/clients/${jane.id}`);
+    await page
+      .getByRole('region', { name: 'Money' })
+      .getByRole('button', { name: 'New Invoice' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'New Invoice' });
+    await dialog.getByLabel('Another line').fill('Puppy class');
+    await dialog.getByLabel('Amount').fill('25');
+    await dialog.getByRole('button', { name: 'Draft Invoice' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Draft' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Draft' });
+    await edit.getByRole('button', { name: 'Add Line' }).click();
+    await edit.getByRole('textbox', { name: 'What for' }).nth(1).fill('Thank-you discount');
+    await edit.getByRole('textbox', { name: 'Amount' }).nth(1).fill('-30');
+    await edit.getByRole('button', { name: 'Update Draft' }).click();
+    await expect(
+      edit.getByText('The discounts are larger than the rest', { exact: false }),
+    ).toBeVisible();
+    await edit.getByRole('textbox', { name: 'Amount' }).nth(1).fill('-2.50');
     await expectAccessible(page);
-  }
-  await page.getByLabel('Period').selectOption({ index: 3 });
-  await expect(
-    page.getByText('Nothing was earned, invoiced or received in this period.'),
-  ).toBeVisible();
-});
+    await edit.getByRole('button', { name: 'Update Draft' }).click();
+    await expectToast(page, 'Success', 'Draft updated successfully');
+    await expect(page.getByText('£22.50')).toBeVisible();
+    await page.getByRole('button', { name: 'Issue and Send' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue Invoice' }).click();
+    await page
+      .getByRole('dialog', { name: 'Send INV-0002' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Void' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Void Invoice' }).click();
+    await expectToast(page, 'Success', 'Invoice voided');
+
+    await page.goto(`/invoices/${credited}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Make a credit note' }).click();
+    const credit = page.getByRole('dialog', { name: 'Make a credit note' });
+    await credit.getByRole('textbox', { name: 'Amount' }).fill('31');
+    await credit.getByRole('button', { name: 'Make Credit Note' }).click();
+    await expect(credit.getByText('Credit more than £0.00, and at most £30.00.')).toBeVisible();
+    await credit.getByRole('textbox', { name: 'Amount' }).fill('10');
+    await credit.getByRole('button', { name: 'Make Credit Note' }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Credit note CN-0001' }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'See the invoice that it corrects' }).click();
+    await expect(page.getByText('Part paid', { exact: true })).toBeVisible();
+
+    const draft = await business.request.post('/api/invoices', {
+      data: { clientId: jane.id, lines: [{ description: 'Not this', amount: '1' }] },
+    });
+    await page.goto(`/invoices/${(await draft.json()).id}`);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Draft' }).click();
+    await expectToast(page, 'Success', 'Draft deleted successfully');
+    await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  },
+);
+
+test(
+  'a draft that changes while it is looked at is shown as it is now, and issued after another look',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { request } = business;
+    await request.put('/api/business-details', { data: DETAILS });
+    const jane = await business.addClient();
+    const visit = { date: today(), status: 'completed', price: '12' };
+    const walk = await business.addAppointment(jane.id, visit);
+    const drafted = await request.post('/api/invoices', {
+      data: { clientId: jane.id, appointmentIds: [walk.id] },
+    });
+    const { id } = await drafted.json();
+    const reprice = (price: string) =>
+      request.put(`/api/appointments/${walk.id}`, { data: { price } });
+    const changed = 'This draft has changed since you opened it.';
+
+    await page.goto('/invoices');
+    await page.getByRole('button', { name: 'Send all drafts' }).click();
+    const all = page.getByRole('dialog', { name: 'Send 1 draft?' });
+    await expect(all.getByRole('listitem').first()).toHaveText('Jane Doe£12.00');
+    await reprice('14');
+    await all.getByRole('button', { name: 'Send 1 draft' }).click();
+    await expect(all.getByText(`Jane Doe: ${changed}`, { exact: false })).toBeVisible();
+    await expect(all.getByRole('listitem').first()).toHaveText('Jane Doe£14.00');
+
+    await page.goto(`/invoices/${id}`);
+    await page.getByRole('button', { name: 'Issue and Send' }).click();
+    const issue = page.getByRole('dialog', { name: 'Issue this invoice?' });
+    await expect(issue.getByText('Jane Doe is asked for £14.00.', { exact: false })).toBeVisible();
+    await reprice('16');
+    await issue.getByRole('button', { name: 'Issue Invoice' }).click();
+    await expect(issue.getByText(changed, { exact: false })).toBeVisible();
+    await expect(issue.getByText('Jane Doe is asked for £16.00.', { exact: false })).toBeVisible();
+    await issue.getByRole('button', { name: 'Issue Invoice' }).click();
+    await expect(page.getByRole('dialog', { name: 'Send INV-0001' })).toBeVisible();
+  },
+);
+
+test(
+  'reports say what was earned and received, as a picture, a table and a file',
+  laptopOnly,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    await business.addAppointment(jane.id, { date: today(), status: 'completed', price: '16' });
+    await business.request.post('/api/payments', {
+      data: { clientId: jane.id, amount: '10', receivedOn: today(), method: 'bank' },
+    });
+    await page.goto('/invoices');
+    await page.getByRole('link', { name: 'Reports' }).click();
+    const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
+    await expect(revenue.getByRole('row', { name: /^Together/ })).toHaveText(
+      'Together£16.00£0.00£10.00',
+    );
+    await revenue.getByRole('button', { name: 'By client' }).click();
+    await expect(revenue.getByRole('row', { name: /^Jane Doe/ })).toHaveText(
+      'Jane Doe£16.00£0.00£10.00',
+    );
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      revenue.getByRole('button', { name: 'CSV of Revenue' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('pawkeeper revenue, Last 12 months.csv');
+    await revenue.getByRole('button', { name: 'By service' }).click();
+    await expect(revenue.getByRole('columnheader', { name: 'Received' })).toBeHidden();
+    const work = page.getByRole('region', { name: 'Hours and cancellations', exact: true });
+    await work.getByRole('button', { name: 'By weekday' }).click();
+    await expect(work.getByRole('row', { name: /^Together/ })).toHaveText(
+      'Together11£16.00£16.000£0.00',
+    );
+    const clients = page.getByRole('region', { name: 'Clients', exact: true });
+    await clients.getByRole('button', { name: 'New (1)' }).click();
+    await expect(clients.getByRole('link', { name: 'Jane Doe' })).toBeVisible();
+    await clients.getByRole('button', { name: 'Quiet now (0)' }).click();
+    await expect(clients.getByText('Nobody has gone quiet.')).toBeVisible();
+    const open = page.getByRole('region', { name: 'Open and overdue', exact: true });
+    await expect(open.getByText('Everything is paid.')).toBeVisible();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await page.getByLabel('Period').selectOption({ index: 3 });
+    await expect(
+      page.getByText('Nothing was earned, invoiced or received in this period.'),
+    ).toBeVisible();
+  },
+);

@@ -35,31 +35,30 @@ const more = (page: Page) => page.getByRole('button', { name: 'Show more clients
 
 const ALL = Array.from({ length: COUNT }, (_, at) => nameOf(at));
 
-test('every one of 500 clients is reached by scrolling, in order and once', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  test.setTimeout(120_000);
-  await openMany(page, business);
-  const before = await cards(page).count();
-  expect(before).toBeLessThan(100);
-  for (let count = before; count < COUNT; count = await cards(page).count()) {
-    await cards(page).last().scrollIntoViewIfNeeded();
-    // After 192 rows a button shows more.
-    if (count >= 192 && (await more(page).isVisible())) await more(page).click();
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(count);
-  }
-  expect(await shown(page)).toEqual(ALL);
-  await expect(more(page)).toHaveCount(0);
-});
+test(
+  'every one of 500 clients is reached by scrolling, in order and once',
+  laptopOnly,
+  async ({ page, business }) => {
+    test.setTimeout(120_000);
+    await openMany(page, business);
+    const before = await cards(page).count();
+    expect(before).toBeLessThan(100);
+    for (let count = before; count < COUNT; count = await cards(page).count()) {
+      await cards(page).last().scrollIntoViewIfNeeded();
+      // After 192 rows a button shows more.
+      if (count >= 192 && (await more(page).isVisible())) await more(page).click();
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(count);
+    }
+    expect(await shown(page)).toEqual(ALL);
+    await expect(more(page)).toHaveCount(0);
+  },
+);
 
-test('the list goes on where a busy browser tells late that its end came into view', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await page.addInitScript(`
+test(
+  'the list goes on where a busy browser tells late that its end came into view',
+  laptopOnly,
+  async ({ page, business }) => {
+    await page.addInitScript(`
     const Native = IntersectionObserver;
     globalThis.IntersectionObserver = class extends Native {
       constructor(tell, options) {
@@ -67,26 +66,27 @@ test('the list goes on where a busy browser tells late that its end came into vi
       }
     };
   `);
-  await openMany(page, business);
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
-});
+    await openMany(page, business);
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
+  },
+);
 
-test('the Tab key moves on from the last card that is shown to the next ones', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await openMany(page, business);
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
-  const last = await cards(page).count();
-  await cards(page)
-    .nth(last - 1)
-    .getByRole('button', { name: `Delete ${nameOf(last - 1)}` })
-    .focus();
-  await expect(cards(page).nth(last)).toBeAttached();
-  await page.keyboard.press('Tab');
-  await expect(cards(page).nth(last).locator(':focus')).toHaveCount(1);
-});
+test(
+  'the Tab key moves on from the last card that is shown to the next ones',
+  laptopOnly,
+  async ({ page, business }) => {
+    await openMany(page, business);
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
+    const last = await cards(page).count();
+    await cards(page)
+      .nth(last - 1)
+      .getByRole('button', { name: `Delete ${nameOf(last - 1)}` })
+      .focus();
+    await expect(cards(page).nth(last)).toBeAttached();
+    await page.keyboard.press('Tab');
+    await expect(cards(page).nth(last).locator(':focus')).toHaveCount(1);
+  },
+);
 
 test('Back shows the list where it was left; opening it again shows its beginning', async ({
   page,
@@ -114,22 +114,22 @@ test('Back shows the list where it was left; opening it again shows its beginnin
   await expect(page.getByRole('heading', { name: nameOf(0) })).toBeInViewport();
 });
 
-test('the search finds any of them, shown or not, and the whole list is back after it', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await openMany(page, business);
-  const search = page.getByPlaceholder('Search clients by name, email, or phone...');
-  for (const at of [499, 250, 3]) {
-    await search.fill(nameOf(at).slice(-4));
-    await expect.poll(() => shown(page)).toEqual([nameOf(at)]);
-    await expect(page.getByText('1 of 500 clients')).toBeVisible();
-  }
-  await search.fill('');
-  await expect.poll(async () => (await shown(page)).slice(0, 3)).toEqual(ALL.slice(0, 3));
-  await expect(page.getByText('500 clients')).toBeVisible();
-});
+test(
+  'the search finds any of them, shown or not, and the whole list is back after it',
+  laptopOnly,
+  async ({ page, business }) => {
+    await openMany(page, business);
+    const search = page.getByPlaceholder('Search clients by name, email, or phone...');
+    for (const at of [499, 250, 3]) {
+      await search.fill(nameOf(at).slice(-4));
+      await expect.poll(() => shown(page)).toEqual([nameOf(at)]);
+      await expect(page.getByText('1 of 500 clients')).toBeVisible();
+    }
+    await search.fill('');
+    await expect.poll(async () => (await shown(page)).slice(0, 3)).toEqual(ALL.slice(0, 3));
+    await expect(page.getByText('500 clients')).toBeVisible();
+  },
+);
 
 test('a tap on Clients sends no request and shows clients in the first frame, without placeholders', async ({
   page,

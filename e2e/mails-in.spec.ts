@@ -37,59 +37,57 @@ test('a mail from the address of a client that answers none is sorted by hand, o
   ).toBeVisible();
 });
 
-test('a mail that comes back is said in the composer and on the page of the client, where another address is typed', async ({
-  page,
-  business,
-  mailServer,
-  imap,
-}) => {
-  laptopOnly();
-  const email = `jane.${business.email}`;
-  const client = await business.addClient({ email });
-  await page.goto(`/messages/${client.id}`);
-  await page.getByRole('textbox', { name: 'Message' }).fill('See you at ten');
-  await page.getByRole('button', { name: 'Send mail' }).click();
-  const sent = await mailServer.mail(email);
-  await expect(page.getByText('· Sent by mail')).toBeVisible();
-  await imap.append(
-    [
-      'From: MAILER-DAEMON@example.org',
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
-      '',
-      '--b',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; x',
-      '',
-      `Final-Recipient: rfc822; ${email}`,
-      'Action: failed',
-      'Status: 5.1.1',
-      'Diagnostic-Code: smtp; 550 no such mailbox',
-      '',
-      '--b',
-      'Content-Type: text/rfc822-headers',
-      '',
-      `Message-ID: ${sent.headers.get('message-id')}`,
-      '',
-      '--b--',
-      '',
-    ].join('\n'),
-  );
-  await page.goto(`/clients/${client.id}`);
-  const warning = page.getByText(`Mail to ${email} came back`, { exact: false });
-  await expect(async () => {
+test(
+  'a mail that comes back is said in the composer and on the page of the client, where another address is typed',
+  laptopOnly,
+  async ({ page, business, mailServer, imap }) => {
+    const email = `jane.${business.email}`;
+    const client = await business.addClient({ email });
+    await page.goto(`/messages/${client.id}`);
+    await page.getByRole('textbox', { name: 'Message' }).fill('See you at ten');
+    await page.getByRole('button', { name: 'Send mail' }).click();
+    const sent = await mailServer.mail(email);
+    await expect(page.getByText('· Sent by mail')).toBeVisible();
+    await imap.append(
+      [
+        'From: MAILER-DAEMON@example.org',
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+        '',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        'Reporting-MTA: dns; x',
+        '',
+        `Final-Recipient: rfc822; ${email}`,
+        'Action: failed',
+        'Status: 5.1.1',
+        'Diagnostic-Code: smtp; 550 no such mailbox',
+        '',
+        '--b',
+        'Content-Type: text/rfc822-headers',
+        '',
+        `Message-ID: ${sent.headers.get('message-id')}`,
+        '',
+        '--b--',
+        '',
+      ].join('\n'),
+    );
+    await page.goto(`/clients/${client.id}`);
+    const warning = page.getByText(`Mail to ${email} came back`, { exact: false });
+    await expect(async () => {
+      await page.reload();
+      await expect(warning).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByText('It came back: 550 no such mailbox')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'change it here' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Email').fill(`other.${email}`);
+    await form.getByRole('button', { name: 'Update Client' }).click();
+    await expect(form).toBeHidden();
     await page.reload();
-    await expect(warning).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  await expect(page.getByText('It came back: 550 no such mailbox')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'change it here' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('Email').fill(`other.${email}`);
-  await form.getByRole('button', { name: 'Update Client' }).click();
-  await expect(form).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('link', { name: `other.${email}` })).toBeVisible();
-  await expect(warning).toBeHidden();
-});
+    await expect(page.getByRole('link', { name: `other.${email}` })).toBeVisible();
+    await expect(warning).toBeHidden();
+  },
+);

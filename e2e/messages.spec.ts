@@ -9,67 +9,65 @@ import { test } from './mail.ts';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages with Jane' });
 
-test('a mail to a client is written, its answer on the open screen within a second, counted until it is read', async ({
-  page,
-  business,
-  mailServer,
-  pawkeeper: { origin },
-}) => {
-  laptopOnly();
-  const email = `jane.${business.email}`;
-  const client = await business.addClient({ email });
-  await page.goto('/messages');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
-  await expect(page.getByText('Client communication and notifications')).toBeVisible();
-  await expect(page.getByText('No messages yet')).toBeVisible();
-  await page.getByRole('button', { name: 'New message' }).press('Enter');
-  await page.getByRole('link', { name: /Jane Doe/ }).click();
-  await expect(page).toHaveTitle('Messages with Jane Doe · Pawkeeper');
-  await expect(page.getByRole('radio', { name: 'Mail' })).toBeChecked();
-  await page.getByRole('button', { name: 'Send mail' }).click();
-  await expect(page.getByText('Write a message first')).toBeVisible();
-  await expect(box(page)).toBeFocused();
-  await box(page).fill('All good, see you at 9');
-  // As after the app was closed, which a reload is not.
-  await page.evaluate(() => sessionStorage.clear());
-  await page.reload();
-  await expect(box(page)).toHaveValue('All good, see you at 9');
-  await box(page).press('Control+Enter');
-  await expect(log(page).getByText('All good, see you at 9')).toBeVisible();
-  await expect(box(page)).toHaveValue('');
-  const link = linkIn(await mailServer.mail(email), origin);
-  await expect(log(page).getByText('· Sent by mail')).toBeVisible();
+test(
+  'a mail to a client is written, its answer on the open screen within a second, counted until it is read',
+  laptopOnly,
+  async ({ page, business, mailServer, pawkeeper: { origin } }) => {
+    const email = `jane.${business.email}`;
+    const client = await business.addClient({ email });
+    await page.goto('/messages');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
+    await expect(page.getByText('Client communication and notifications')).toBeVisible();
+    await expect(page.getByText('No messages yet')).toBeVisible();
+    await page.getByRole('button', { name: 'New message' }).press('Enter');
+    await page.getByRole('link', { name: /Jane Doe/ }).click();
+    await expect(page).toHaveTitle('Messages with Jane Doe · Pawkeeper');
+    await expect(page.getByRole('radio', { name: 'Mail' })).toBeChecked();
+    await page.getByRole('button', { name: 'Send mail' }).click();
+    await expect(page.getByText('Write a message first')).toBeVisible();
+    await expect(box(page)).toBeFocused();
+    await box(page).fill('All good, see you at 9');
+    // As after the app was closed, which a reload is not.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(box(page)).toHaveValue('All good, see you at 9');
+    await box(page).press('Control+Enter');
+    await expect(log(page).getByText('All good, see you at 9')).toBeVisible();
+    await expect(box(page)).toHaveValue('');
+    const link = linkIn(await mailServer.mail(email), origin);
+    await expect(log(page).getByText('· Sent by mail')).toBeVisible();
 
-  // The client, without an account.
-  const visitor = await page.context().browser()?.newPage();
-  if (!visitor) throw new Error('No browser');
-  await visitor.goto(link);
-  await visitor.getByLabel('Your message').fill('Lovely, thank you');
-  await visitor.getByRole('button', { name: 'Send' }).click();
-  await expect(visitor.getByText('Thank you. Sam Walker has your message.')).toBeVisible();
-  await expectAccessible(visitor);
-  await expect(log(page).getByText('Lovely, thank you')).toBeVisible({ timeout: 1000 });
-  await expect(log(page).getByText('· Read')).toBeVisible();
+    // The client, without an account.
+    const visitor = await page.context().browser()?.newPage();
+    if (!visitor) throw new Error('No browser');
+    await visitor.goto(link);
+    await visitor.getByLabel('Your message').fill('Lovely, thank you');
+    await visitor.getByRole('button', { name: 'Send' }).click();
+    await expect(visitor.getByText('Thank you. Sam Walker has your message.')).toBeVisible();
+    await expectAccessible(visitor);
+    await expect(log(page).getByText('Lovely, thank you')).toBeVisible({ timeout: 1000 });
+    await expect(log(page).getByText('· Read')).toBeVisible();
 
-  await page.goto('/clients');
-  const sidebar = page.getByRole('navigation', { name: 'Main' });
-  // What is on the screen is read.
-  await expect(sidebar.getByRole('link', { name: 'Messages' })).toBeVisible();
-  await visitor.getByLabel('Your message').fill('And one more');
-  await visitor.getByRole('button', { name: 'Send' }).click();
-  await expect(sidebar.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible();
-  await expect(page).toHaveTitle('(1) Clients · Pawkeeper');
-  await visitor.close();
-  await page.goto('/');
-  const recent = page.getByRole('region', { name: 'Recent Messages' }).getByRole('listitem');
-  await expect(recent).toHaveCount(2);
-  await expect(recent.first()).toContainText('Jane Doe');
-  await recent.first().getByRole('link', { name: 'Client Message' }).click();
-  await page.waitForURL(`**/messages/${client.id}`);
-  await expect(sidebar.getByRole('link', { name: 'Messages' })).toBeVisible();
-  await expect(page).toHaveTitle('Messages with Jane Doe · Pawkeeper');
-  await expectAccessible(page);
-});
+    await page.goto('/clients');
+    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    // What is on the screen is read.
+    await expect(sidebar.getByRole('link', { name: 'Messages' })).toBeVisible();
+    await visitor.getByLabel('Your message').fill('And one more');
+    await visitor.getByRole('button', { name: 'Send' }).click();
+    await expect(sidebar.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible();
+    await expect(page).toHaveTitle('(1) Clients · Pawkeeper');
+    await visitor.close();
+    await page.goto('/');
+    const recent = page.getByRole('region', { name: 'Recent Messages' }).getByRole('listitem');
+    await expect(recent).toHaveCount(2);
+    await expect(recent.first()).toContainText('Jane Doe');
+    await recent.first().getByRole('link', { name: 'Client Message' }).click();
+    await page.waitForURL(`**/messages/${client.id}`);
+    await expect(sidebar.getByRole('link', { name: 'Messages' })).toBeVisible();
+    await expect(page).toHaveTitle('Messages with Jane Doe · Pawkeeper');
+    await expectAccessible(page);
+  },
+);
 
 test('WhatsApp and text messages open with the words filled in, and count as sent once somebody says so', async ({
   page,
@@ -121,171 +119,169 @@ test('WhatsApp and text messages open with the words filled in, and count as sen
   await expectAccessible(page);
 });
 
-test('a mail that did not go says why, and is sent again from the thread', async ({
-  page,
-  business,
-  mailServer,
-}) => {
-  laptopOnly();
-  const email = `full.${business.email}`;
-  const client = await business.addClient({ email });
-  mailServer.refusals.push({ code: 550, words: 'Mailbox full', to: email });
-  await page.goto(`/messages/${client.id}`);
-  await box(page).fill('See you');
-  await page.getByRole('button', { name: 'Send mail' }).click();
-  await expect(log(page).getByText(/Not sent: the e-mail address was refused\./)).toBeVisible();
-  await log(page).getByRole('button', { name: 'Send again' }).click();
-  await mailServer.mail(email);
-  await expect(log(page).getByText('· Sent by mail')).toBeVisible();
-});
+test(
+  'a mail that did not go says why, and is sent again from the thread',
+  laptopOnly,
+  async ({ page, business, mailServer }) => {
+    const email = `full.${business.email}`;
+    const client = await business.addClient({ email });
+    mailServer.refusals.push({ code: 550, words: 'Mailbox full', to: email });
+    await page.goto(`/messages/${client.id}`);
+    await box(page).fill('See you');
+    await page.getByRole('button', { name: 'Send mail' }).click();
+    await expect(log(page).getByText(/Not sent: the e-mail address was refused\./)).toBeVisible();
+    await log(page).getByRole('button', { name: 'Send again' }).click();
+    await mailServer.mail(email);
+    await expect(log(page).getByText('· Sent by mail')).toBeVisible();
+  },
+);
 
-test('an invoice that was mailed says so, and is mailed again to the new address when that is wanted', async ({
-  page,
-  business,
-  mailServer,
-}) => {
-  laptopOnly();
-  const email = `paid.${business.email}`;
-  const client = await business.addClient({ email });
-  await business.request.put('/api/business-details', {
-    data: { tradingName: 'Happy Paws', address: '1 High Street, Leeds LS1 4AP' },
-  });
-  const lines = [{ description: 'Dog walks', amount: '30.00' }];
-  const drafted = await business.request.post('/api/invoices', {
-    data: { clientId: client.id, lines },
-  });
-  const { id } = await drafted.json();
-  await business.request.post(`/api/invoices/${id}/send`);
-  await mailServer.mail(email);
-  const log = async () => (await business.request.get('/api/deliveries')).json();
-  await expect.poll(log).toMatchObject([{ state: 'sent' }]);
-  await business.request.put(`/api/clients/${client.id}`, { data: { email: `new.${email}` } });
-  await page.goto(`/invoices/${id}`);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send INV-0001' });
-  await dialog.getByRole('button', { name: `Send by mail to new.${email}` }).click();
-  await expect(dialog.getByRole('status')).toContainText(`It was mailed to ${email} on `);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(dialog).toBeHidden();
-  await mailServer.mail(`new.${email}`);
-});
+test(
+  'an invoice that was mailed says so, and is mailed again to the new address when that is wanted',
+  laptopOnly,
+  async ({ page, business, mailServer }) => {
+    const email = `paid.${business.email}`;
+    const client = await business.addClient({ email });
+    await business.request.put('/api/business-details', {
+      data: { tradingName: 'Happy Paws', address: '1 High Street, Leeds LS1 4AP' },
+    });
+    const lines = [{ description: 'Dog walks', amount: '30.00' }];
+    const drafted = await business.request.post('/api/invoices', {
+      data: { clientId: client.id, lines },
+    });
+    const { id } = await drafted.json();
+    await business.request.post(`/api/invoices/${id}/send`);
+    await mailServer.mail(email);
+    const log = async () => (await business.request.get('/api/deliveries')).json();
+    await expect.poll(log).toMatchObject([{ state: 'sent' }]);
+    await business.request.put(`/api/clients/${client.id}`, { data: { email: `new.${email}` } });
+    await page.goto(`/invoices/${id}`);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send INV-0001' });
+    await dialog.getByRole('button', { name: `Send by mail to new.${email}` }).click();
+    await expect(dialog.getByRole('status')).toContainText(`It was mailed to ${email} on `);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await expect(dialog).toBeHidden();
+    await mailServer.mail(`new.${email}`);
+  },
+);
 
-test('mails are switched on with a look at what they say, and the log says what became of each', async ({
-  page,
-  business,
-  mailServer,
-}) => {
-  laptopOnly();
-  const email = `log.${business.email}`;
-  const client = await business.addClient({ email });
-  const date = addDays(businessDay(new Date(), 'Europe/London'), 1);
-  await business.addAppointment(client.id, { date });
-  await business.request.post(`/api/conversations/${client.id}/messages`, {
-    data: { content: 'Hello', channel: 'mail' },
-  });
-  await mailServer.mail(email);
-  await page.goto('/messages');
-  await page.getByRole('link', { name: 'Automatic mails' }).click();
-  const reminder = page.getByRole('checkbox', { name: 'Reminder on the evening before' });
-  await expect(reminder).not.toBeChecked();
-  await page.getByRole('button', { name: 'See the mails for tomorrow' }).press('Enter');
-  const mails = page.getByRole('list', { name: 'Mails for tomorrow' });
-  await expect(mails.getByText('Reminder: your visits with Sam Walker')).toBeVisible();
-  await expect(mails.getByText(/09:00 to 10:00: Morning walk/)).toBeVisible();
-  // Three in a row, before the first is saved: none goes back meanwhile.
-  await page.route('**/api/message-settings', async (route) => {
-    await sleep(500);
-    await route.continue();
-  });
-  const morning = page.getByRole('checkbox', { name: 'Your day, to you' });
-  const answers = page.getByRole('checkbox', { name: 'Answers of clients, to you' });
-  for (const kind of [reminder, morning, answers]) await kind.press('Space');
-  for (const kind of [reminder, morning, answers]) expect(await kind.isChecked()).toBe(true);
-  const switches = async () => (await business.request.get('/api/message-settings')).json();
-  await expect.poll(switches).toMatchObject({ evening: true, morning: true, answers: true });
-  await page.unroute('**/api/message-settings');
-  await page.getByLabel('Reminders at').fill('17:30');
-  await page.getByLabel('Quiet from').focus();
-  const stored = async () => (await business.request.get('/api/message-settings')).json();
-  await expect.poll(stored).toMatchObject({ evening: true, bookings: false, eveningTime: '17:30' });
-  const row = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
-  await expect(row).toContainText('Message to Jane Doe');
-  await expect(row).toContainText(new RegExp(`Sent .* to ${email}`));
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-});
+test(
+  'mails are switched on with a look at what they say, and the log says what became of each',
+  laptopOnly,
+  async ({ page, business, mailServer }) => {
+    const email = `log.${business.email}`;
+    const client = await business.addClient({ email });
+    const date = addDays(businessDay(new Date(), 'Europe/London'), 1);
+    await business.addAppointment(client.id, { date });
+    await business.request.post(`/api/conversations/${client.id}/messages`, {
+      data: { content: 'Hello', channel: 'mail' },
+    });
+    await mailServer.mail(email);
+    await page.goto('/messages');
+    await page.getByRole('link', { name: 'Automatic mails' }).click();
+    const reminder = page.getByRole('checkbox', { name: 'Reminder on the evening before' });
+    await expect(reminder).not.toBeChecked();
+    await page.getByRole('button', { name: 'See the mails for tomorrow' }).press('Enter');
+    const mails = page.getByRole('list', { name: 'Mails for tomorrow' });
+    await expect(mails.getByText('Reminder: your visits with Sam Walker')).toBeVisible();
+    await expect(mails.getByText(/09:00 to 10:00: Morning walk/)).toBeVisible();
+    // Three in a row, before the first is saved: none goes back meanwhile.
+    await page.route('**/api/message-settings', async (route) => {
+      await sleep(500);
+      await route.continue();
+    });
+    const morning = page.getByRole('checkbox', { name: 'Your day, to you' });
+    const answers = page.getByRole('checkbox', { name: 'Answers of clients, to you' });
+    for (const kind of [reminder, morning, answers]) await kind.press('Space');
+    for (const kind of [reminder, morning, answers]) expect(await kind.isChecked()).toBe(true);
+    const switches = async () => (await business.request.get('/api/message-settings')).json();
+    await expect.poll(switches).toMatchObject({ evening: true, morning: true, answers: true });
+    await page.unroute('**/api/message-settings');
+    await page.getByLabel('Reminders at').fill('17:30');
+    await page.getByLabel('Quiet from').focus();
+    const stored = async () => (await business.request.get('/api/message-settings')).json();
+    await expect
+      .poll(stored)
+      .toMatchObject({ evening: true, bookings: false, eveningTime: '17:30' });
+    const row = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+    await expect(row).toContainText('Message to Jane Doe');
+    await expect(row).toContainText(new RegExp(`Sent .* to ${email}`));
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+  },
+);
 
-test('the words of a mail are edited with their gaps beside what a client reads, survive a reload, and go back to the standard', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const client = await business.addClient();
-  const date = addDays(businessDay(new Date(), 'Europe/London'), 1);
-  await business.addAppointment(client.id, { date });
-  await page.goto('/settings/messages');
-  const example = page.getByRole('region', { name: 'What a client reads' });
-  await expect(example.getByText('Reminder: your visits with Sam Walker')).toBeVisible();
-  await page.getByLabel('Subject *').fill('See you tomorrow, {firstName}');
-  await expect(example.getByText('See you tomorrow, Jane')).toBeVisible();
-  await page.getByLabel('Text *').fill('Dear {name},\n\n');
-  await page.getByRole('button', { name: 'What the mail is about' }).click();
-  await expect(page.getByLabel('Text *')).toHaveValue('Dear {name},\n\n{visits}');
-  await page.getByRole('button', { name: 'Save words' }).click();
-  await expect(
-    page.getByText('There is no gap {name}. Use {firstName}, {businessName}, {visits}.'),
-  ).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Subject *')).toHaveValue('See you tomorrow, {firstName}');
-  await page.getByLabel('Text *').fill('Dear {firstName},\n\n{visits}');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save words' }).click();
-  await expectToast(page, 'Success', 'Words saved successfully');
-  await page.getByRole('button', { name: 'See the mails for tomorrow' }).click();
-  const mails = page.getByRole('list', { name: 'Mails for tomorrow' });
-  await expect(mails.getByText('See you tomorrow, Jane')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the standard words' }).click();
-  await expect(page.getByLabel('Subject *')).toHaveValue(
-    'Reminder: your visits with {businessName}',
-  );
-});
+test(
+  'the words of a mail are edited with their gaps beside what a client reads, survive a reload, and go back to the standard',
+  laptopOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    const date = addDays(businessDay(new Date(), 'Europe/London'), 1);
+    await business.addAppointment(client.id, { date });
+    await page.goto('/settings/messages');
+    const example = page.getByRole('region', { name: 'What a client reads' });
+    await expect(example.getByText('Reminder: your visits with Sam Walker')).toBeVisible();
+    await page.getByLabel('Subject *').fill('See you tomorrow, {firstName}');
+    await expect(example.getByText('See you tomorrow, Jane')).toBeVisible();
+    await page.getByLabel('Text *').fill('Dear {name},\n\n');
+    await page.getByRole('button', { name: 'What the mail is about' }).click();
+    await expect(page.getByLabel('Text *')).toHaveValue('Dear {name},\n\n{visits}');
+    await page.getByRole('button', { name: 'Save words' }).click();
+    await expect(
+      page.getByText('There is no gap {name}. Use {firstName}, {businessName}, {visits}.'),
+    ).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Subject *')).toHaveValue('See you tomorrow, {firstName}');
+    await page.getByLabel('Text *').fill('Dear {firstName},\n\n{visits}');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save words' }).click();
+    await expectToast(page, 'Success', 'Words saved successfully');
+    await page.getByRole('button', { name: 'See the mails for tomorrow' }).click();
+    const mails = page.getByRole('list', { name: 'Mails for tomorrow' });
+    await expect(mails.getByText('See you tomorrow, Jane')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the standard words' }).click();
+    await expect(page.getByLabel('Subject *')).toHaveValue(
+      'Reminder: your visits with {businessName}',
+    );
+  },
+);
 
-test('a client is told from the card that somebody is on the way, by mail once or by WhatsApp with the words filled in', async ({
-  page,
-  business,
-  mailServer,
-}) => {
-  laptopOnly();
-  const email = `way.${business.email}`;
-  const client = await business.addClient({ email, phone: '07700 900123' });
-  const booked = await business.addAppointment(client.id, {
-    date: businessDay(new Date(), 'Europe/London'),
-  });
-  await page.goto(`/day/${booked.date}`);
-  await expect(page.getByRole('link', { name: 'Message Jane' })).toHaveAttribute(
-    'href',
-    `/messages/${client.id}`,
-  );
-  await page.getByRole('button', { name: 'On the way' }).click();
-  const dialog = page.getByRole('dialog', { name: 'On the way' });
-  await expect(dialog.getByText(/Sam Walker is on the way to you/)).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/447700900123\?text=Hello%20Jane/,
-  );
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Send by mail' }).click();
-  await expectToast(page, 'Success', 'Jane is being told by mail');
-  expect((await mailServer.mail(email)).text).toContain('Sam Walker is on the way to you.');
-  await page.getByRole('button', { name: 'On the way' }).click();
-  const told = async () => {
-    const log = await (await business.request.get('/api/deliveries')).json();
-    return log.map(({ state }: { state: string }) => state);
-  };
-  await expect.poll(told).toEqual(['sent']);
-  await dialog.getByRole('button', { name: 'Send by mail' }).click();
-  await expectToast(page, 'Success', 'Jane was told already');
-  expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
-});
+test(
+  'a client is told from the card that somebody is on the way, by mail once or by WhatsApp with the words filled in',
+  laptopOnly,
+  async ({ page, business, mailServer }) => {
+    const email = `way.${business.email}`;
+    const client = await business.addClient({ email, phone: '07700 900123' });
+    const booked = await business.addAppointment(client.id, {
+      date: businessDay(new Date(), 'Europe/London'),
+    });
+    await page.goto(`/day/${booked.date}`);
+    await expect(page.getByRole('link', { name: 'Message Jane' })).toHaveAttribute(
+      'href',
+      `/messages/${client.id}`,
+    );
+    await page.getByRole('button', { name: 'On the way' }).click();
+    const dialog = page.getByRole('dialog', { name: 'On the way' });
+    await expect(dialog.getByText(/Sam Walker is on the way to you/)).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/447700900123\?text=Hello%20Jane/,
+    );
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send by mail' }).click();
+    await expectToast(page, 'Success', 'Jane is being told by mail');
+    expect((await mailServer.mail(email)).text).toContain('Sam Walker is on the way to you.');
+    await page.getByRole('button', { name: 'On the way' }).click();
+    const told = async () => {
+      const log = await (await business.request.get('/api/deliveries')).json();
+      return log.map(({ state }: { state: string }) => state);
+    };
+    await expect.poll(told).toEqual(['sent']);
+    await dialog.getByRole('button', { name: 'Send by mail' }).click();
+    await expectToast(page, 'Success', 'Jane was told already');
+    expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+  },
+);

@@ -3,148 +3,155 @@ import { expect, expectAccessible, expectToast, laptopOnly, test } from './fixtu
 import { issued } from './invoicing.ts';
 import { today } from './visiting.ts';
 
-test('a payment is recorded on the client’s page, and deleted on the invoice', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const jane = await business.addClient();
-  const id = await issued(business, jane.id);
-  await page.goto(`/clients/${jane.id}`);
-  const money = page.getByRole('region', { name: 'Money' });
-  await expect(money.getByText('£30.00 open', { exact: false })).toBeVisible();
-  await money.getByRole('button', { name: 'Record Payment' }).click();
-  const payment = page.getByRole('dialog', { name: 'Record Payment' });
-  await payment.getByRole('textbox', { name: 'Amount' }).fill('40');
-  await payment.getByLabel('Paid by').selectOption('cash');
-  await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(money.getByText('£10.00 credit', { exact: false })).toBeVisible();
-  await money.getByLabel('Billed').selectOption('week');
-  await money.getByRole('link', { name: /INV-0001/ }).click();
-  await expect(page).toHaveURL(`/invoices/${id}`);
-  const payments = page.getByRole('region', { name: 'Payments' });
-  await payments.getByRole('button', { name: /^Delete the payment of/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Payment' }).click();
-  await expectToast(page, 'Success', 'Payment deleted successfully');
-  await expect(payments.getByText('Nothing has come in yet.')).toBeVisible();
-});
+test(
+  'a payment is recorded on the client’s page, and deleted on the invoice',
+  laptopOnly,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    const id = await issued(business, jane.id);
+    await page.goto(`/clients/${jane.id}`);
+    const money = page.getByRole('region', { name: 'Money' });
+    await expect(money.getByText('£30.00 open', { exact: false })).toBeVisible();
+    await money.getByRole('button', { name: 'Record Payment' }).click();
+    const payment = page.getByRole('dialog', { name: 'Record Payment' });
+    await payment.getByRole('textbox', { name: 'Amount' }).fill('40');
+    await payment.getByLabel('Paid by').selectOption('cash');
+    await payment.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(money.getByText('£10.00 credit', { exact: false })).toBeVisible();
+    await money.getByLabel('Billed').selectOption('week');
+    await money.getByRole('link', { name: /INV-0001/ }).click();
+    await expect(page).toHaveURL(`/invoices/${id}`);
+    const payments = page.getByRole('region', { name: 'Payments' });
+    await payments.getByRole('button', { name: /^Delete the payment of/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Payment' }).click();
+    await expectToast(page, 'Success', 'Payment deleted successfully');
+    await expect(payments.getByText('Nothing has come in yet.')).toBeVisible();
+  },
+);
 
-test('a tip, a refund and a payment that became credit are deleted in the client’s history', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const jane = await business.addClient();
-  const paid = { clientId: jane.id, receivedOn: today(), method: 'cash' };
-  await business.request.post('/api/payments', { data: { ...paid, amount: '42' } });
-  await business.request.post('/api/payments', { data: { ...paid, amount: '5', kind: 'tip' } });
-  await page.goto(`/clients/${jane.id}`);
-  const history = page.getByRole('list', { name: 'History' });
-  await expect(history.getByRole('listitem')).toHaveCount(2);
-  const money = page.getByRole('region', { name: 'Money' });
-  await money.getByRole('button', { name: 'Record Payment' }).click();
-  const payment = page.getByRole('dialog', { name: 'Record Payment' });
-  await payment.getByRole('textbox', { name: 'Amount' }).fill('10');
-  await payment.getByLabel('What it is').selectOption('Refund');
-  await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(history.getByRole('listitem')).toHaveCount(3);
-  await expectAccessible(page);
-  const question = page.getByRole('alertdialog');
-  const ask = async (what: string) => {
-    await history.getByRole('button', { name: new RegExp(`^Delete the ${what} of `) }).click();
-    await expect(question).toBeVisible();
-  };
-  const confirm = (what: string) =>
-    question.getByRole('button', { name: `Delete ${what}` }).click();
-  await ask('payment');
-  await confirm('Payment');
-  await expectToast(
-    page,
-    'Error',
-    'Some of this payment was given back. Delete the refund first, then the payment.',
-  );
-  await ask('refund');
-  await expect(question.getByText('£10.00 is the client’s credit again.')).toBeVisible();
-  await confirm('Refund');
-  await expectToast(page, 'Success', 'Refund deleted successfully');
-  await expect(money.getByText('£42.00 credit', { exact: false })).toBeVisible();
-  await ask('payment');
-  await expect(question.getByText('£42.00 of credit goes with it.')).toBeVisible();
-  await confirm('Payment');
-  await expectToast(page, 'Success', 'Payment deleted successfully');
-  await ask('tip');
-  await expect(question.getByText('£5.00 no longer counts as received.')).toBeVisible();
-  await confirm('Tip');
-  await expectToast(page, 'Success', 'Tip deleted successfully');
-  await expect(history).toBeHidden();
-  await expect(money.getByText('Nothing open', { exact: false })).toBeVisible();
-});
+test(
+  'a tip, a refund and a payment that became credit are deleted in the client’s history',
+  laptopOnly,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    const paid = { clientId: jane.id, receivedOn: today(), method: 'cash' };
+    await business.request.post('/api/payments', { data: { ...paid, amount: '42' } });
+    await business.request.post('/api/payments', { data: { ...paid, amount: '5', kind: 'tip' } });
+    await page.goto(`/clients/${jane.id}`);
+    const history = page.getByRole('list', { name: 'History' });
+    await expect(history.getByRole('listitem')).toHaveCount(2);
+    const money = page.getByRole('region', { name: 'Money' });
+    await money.getByRole('button', { name: 'Record Payment' }).click();
+    const payment = page.getByRole('dialog', { name: 'Record Payment' });
+    await payment.getByRole('textbox', { name: 'Amount' }).fill('10');
+    await payment.getByLabel('What it is').selectOption('Refund');
+    await payment.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(history.getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(page);
+    const question = page.getByRole('alertdialog');
+    const ask = async (what: string) => {
+      await history.getByRole('button', { name: new RegExp(`^Delete the ${what} of `) }).click();
+      await expect(question).toBeVisible();
+    };
+    const confirm = (what: string) =>
+      question.getByRole('button', { name: `Delete ${what}` }).click();
+    await ask('payment');
+    await confirm('Payment');
+    await expectToast(
+      page,
+      'Error',
+      'Some of this payment was given back. Delete the refund first, then the payment.',
+    );
+    await ask('refund');
+    await expect(question.getByText('£10.00 is the client’s credit again.')).toBeVisible();
+    await confirm('Refund');
+    await expectToast(page, 'Success', 'Refund deleted successfully');
+    await expect(money.getByText('£42.00 credit', { exact: false })).toBeVisible();
+    await ask('payment');
+    await expect(question.getByText('£42.00 of credit goes with it.')).toBeVisible();
+    await confirm('Payment');
+    await expectToast(page, 'Success', 'Payment deleted successfully');
+    await ask('tip');
+    await expect(question.getByText('£5.00 no longer counts as received.')).toBeVisible();
+    await confirm('Tip');
+    await expectToast(page, 'Success', 'Tip deleted successfully');
+    await expect(history).toBeHidden();
+    await expect(money.getByText('Nothing open', { exact: false })).toBeVisible();
+  },
+);
 
-test('a payment that is recorded on an invoice pays that one first', async ({ page, business }) => {
-  laptopOnly();
-  const jane = await business.addClient();
-  const older = await issued(business, jane.id);
-  await page.goto(`/invoices/${await issued(business, jane.id)}`);
-  await page.getByRole('button', { name: 'Record Payment' }).click();
-  const payment = page.getByRole('dialog', { name: 'Record Payment' });
-  await expect(payment.getByText('A payment pays INV-0002 first.', { exact: false })).toBeVisible();
-  await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await expectToast(page, 'Success', 'Payment recorded successfully');
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+test(
+  'a payment that is recorded on an invoice pays that one first',
+  laptopOnly,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    const older = await issued(business, jane.id);
+    await page.goto(`/invoices/${await issued(business, jane.id)}`);
+    await page.getByRole('button', { name: 'Record Payment' }).click();
+    const payment = page.getByRole('dialog', { name: 'Record Payment' });
+    await expect(
+      payment.getByText('A payment pays INV-0002 first.', { exact: false }),
+    ).toBeVisible();
+    await payment.getByRole('button', { name: 'Record Payment' }).click();
+    await expectToast(page, 'Success', 'Payment recorded successfully');
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
 
-  await page.goto(`/invoices/${older}`);
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(payment.getByText('A payment pays INV-0001 first.', { exact: false })).toBeVisible();
-  // Somebody else records it meanwhile.
-  await business.request.post('/api/payments', {
-    data: { clientId: jane.id, amount: '30', receivedOn: today(), method: 'cash' },
-  });
-  await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(
-    payment.getByText('Nothing of INV-0001 is open any more.', { exact: false }),
-  ).toBeVisible();
-});
+    await page.goto(`/invoices/${older}`);
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(
+      payment.getByText('A payment pays INV-0001 first.', { exact: false }),
+    ).toBeVisible();
+    // Somebody else records it meanwhile.
+    await business.request.post('/api/payments', {
+      data: { clientId: jane.id, amount: '30', receivedOn: today(), method: 'cash' },
+    });
+    await payment.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(
+      payment.getByText('Nothing of INV-0001 is open any more.', { exact: false }),
+    ).toBeVisible();
+  },
+);
 
-test('a payment whose answer was lost is recorded once, also when it is sent again after a reload', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const jane = await business.addClient();
-  await page.goto(`/invoices/${await issued(business, jane.id)}`);
-  await page.getByRole('button', { name: 'Record Payment' }).click();
-  const payment = page.getByRole('dialog', { name: 'Record Payment' });
-  const amount = payment.getByRole('textbox', { name: 'Amount' });
-  await amount.fill('20');
-  await page.route('**/api/payments', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  const record = payment.getByRole('button', { name: 'Record Payment' });
-  await record.click();
-  await expect(payment.getByText('Check your connection', { exact: false })).toBeVisible();
-  await page.unroute('**/api/payments');
-  await page.reload();
-  await expect(page.getByText('Part paid', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(payment.getByText('it is saved only once', { exact: false })).toBeVisible();
-  await expect(amount).toHaveValue('20');
-  await record.click();
-  await expectToast(page, 'Success', 'Payment recorded successfully');
-  await expect(payment).toBeHidden();
-  const paid = async () => {
-    const answer = await business.request.get(`/api/payments?clientId=${jane.id}`);
-    return ((await answer.json()) as { amount: string }[]).map(({ amount }) => amount);
-  };
-  expect(await paid()).toEqual(['20.00']);
+test(
+  'a payment whose answer was lost is recorded once, also when it is sent again after a reload',
+  laptopOnly,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    await page.goto(`/invoices/${await issued(business, jane.id)}`);
+    await page.getByRole('button', { name: 'Record Payment' }).click();
+    const payment = page.getByRole('dialog', { name: 'Record Payment' });
+    const amount = payment.getByRole('textbox', { name: 'Amount' });
+    await amount.fill('20');
+    await page.route('**/api/payments', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    const record = payment.getByRole('button', { name: 'Record Payment' });
+    await record.click();
+    await expect(payment.getByText('Check your connection', { exact: false })).toBeVisible();
+    await page.unroute('**/api/payments');
+    await page.reload();
+    await expect(page.getByText('Part paid', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(payment.getByText('it is saved only once', { exact: false })).toBeVisible();
+    await expect(amount).toHaveValue('20');
+    await record.click();
+    await expectToast(page, 'Success', 'Payment recorded successfully');
+    await expect(payment).toBeHidden();
+    const paid = async () => {
+      const answer = await business.request.get(`/api/payments?clientId=${jane.id}`);
+      return ((await answer.json()) as { amount: string }[]).map(({ amount }) => amount);
+    };
+    expect(await paid()).toEqual(['20.00']);
 
-  // Another payment is another one, also of the same amount.
-  await page.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(amount).toHaveValue('10.00');
-  await amount.fill('20');
-  await record.click();
-  await expect(payment).toBeHidden();
-  expect(await paid()).toEqual(['20.00', '20.00']);
-});
+    // Another payment is another one, also of the same amount.
+    await page.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(amount).toHaveValue('10.00');
+    await amount.fill('20');
+    await record.click();
+    await expect(payment).toBeHidden();
+    expect(await paid()).toEqual(['20.00', '20.00']);
+  },
+);

@@ -13,30 +13,29 @@ import {
 /** Every page of the table that needs no record. */
 const PAGES = pageList.flatMap(({ paths }) => paths).filter((path) => !path.includes(':'));
 
-test('a visitor gets the landing page at /, with the specified words and no script', async ({
-  page,
-  pawkeeper,
-}) => {
-  laptopOnly();
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  await page.goto(pawkeeper.origin);
-  await expect(page.getByText('Powering Pet Professionals').first()).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Manage Your Pet Care Business Like a Pro',
-  );
-  await expect(page.getByRole('contentinfo')).toContainText('2024');
-  expect(scripts).toEqual([]);
-  for (const name of ['Sign In', 'Get Started Today', 'Start Your Free Trial']) {
-    await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', '/api/login');
-  }
-  await expectAccessible(page);
-});
+test(
+  'a visitor gets the landing page at /, with the specified words and no script',
+  laptopOnly,
+  async ({ page, pawkeeper }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto(pawkeeper.origin);
+    await expect(page.getByText('Powering Pet Professionals').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Manage Your Pet Care Business Like a Pro',
+    );
+    await expect(page.getByRole('contentinfo')).toContainText('2024');
+    expect(scripts).toEqual([]);
+    for (const name of ['Sign In', 'Get Started Today', 'Start Your Free Trial']) {
+      await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', '/api/login');
+    }
+    await expectAccessible(page);
+  },
+);
 
-test('the landing page promises six things', async ({ page, pawkeeper }) => {
-  laptopOnly();
+test('the landing page promises six things', laptopOnly, async ({ page, pawkeeper }) => {
   await page.goto(pawkeeper.origin);
   for (const promise of [
     /scheduling/i,
@@ -50,62 +49,64 @@ test('the landing page promises six things', async ({ page, pawkeeper }) => {
   }
 });
 
-test('a known page without a session leads to sign-in with the specified toast, and back', async ({
-  page,
-  pawkeeper,
-}) => {
-  laptopOnly();
-  const email = `back-${Date.now()}-${Math.random()}@example.org`;
-  await page.request.post(`${pawkeeper.origin}/api/register`, {
-    form: { email, password: PASSWORD },
-    headers: { origin: pawkeeper.origin },
-  });
-  await page.context().clearCookies();
-  await page.goto(`${pawkeeper.origin}/clients?q=Jane`);
-  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
-  await page.waitForURL('**/api/login?returnTo=%2Fclients%3Fq%3DJane');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/clients?q=Jane');
-  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
-});
+test(
+  'a known page without a session leads to sign-in with the specified toast, and back',
+  laptopOnly,
+  async ({ page, pawkeeper }) => {
+    const email = `back-${Date.now()}-${Math.random()}@example.org`;
+    await page.request.post(`${pawkeeper.origin}/api/register`, {
+      form: { email, password: PASSWORD },
+      headers: { origin: pawkeeper.origin },
+    });
+    await page.context().clearCookies();
+    await page.goto(`${pawkeeper.origin}/clients?q=Jane`);
+    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+    await page.waitForURL('**/api/login?returnTo=%2Fclients%3Fq%3DJane');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/clients?q=Jane');
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  },
+);
 
 for (const state of ['visitor', 'signed-in user'] as const) {
-  test(`any other path shows a ${state} the specified 404`, async ({ page, business }) => {
-    laptopOnly();
-    if (state === 'visitor') await page.context().clearCookies();
-    expect(business.email).toContain('@');
-    const answer = await page.goto('/nowhere/at-all');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-    const shell = page.getByRole('button', { name: 'New Booking' });
-    await expect(shell).toHaveCount(state === 'visitor' ? 0 : 1);
-    await expectAccessible(page);
-  });
+  test(
+    `any other path shows a ${state} the specified 404`,
+    laptopOnly,
+    async ({ page, business }) => {
+      if (state === 'visitor') await page.context().clearCookies();
+      expect(business.email).toContain('@');
+      const answer = await page.goto('/nowhere/at-all');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+      const shell = page.getByRole('button', { name: 'New Booking' });
+      await expect(shell).toHaveCount(state === 'visitor' ? 0 : 1);
+      await expectAccessible(page);
+    },
+  );
 }
 
-test('while the session loads, a spinner says "Loading..."', async ({
-  page,
-  business,
-  pawkeeper,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/auth/user', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`${pawkeeper.origin}/clients`);
-  await expect(page.getByText('Loading...')).toBeVisible();
-  answer();
-  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
-});
+test(
+  'while the session loads, a spinner says "Loading..."',
+  laptopOnly,
+  async ({ page, business, pawkeeper }) => {
+    expect(business.email).toContain('@');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/auth/user', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${pawkeeper.origin}/clients`);
+    await expect(page.getByText('Loading...')).toBeVisible();
+    answer();
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  },
+);
 
 test('every signed-in page has its heading, sidebar and header, and breaks no rule of accessibility', async ({
   page,
@@ -188,104 +189,100 @@ test('the header finds clients and pets, and a choice opens their page with the 
   await expect(page.getByText('Somebody Else')).toBeHidden();
 });
 
-test('the Emergency button shows its alert and does nothing else', async ({
-  page,
-  business,
-  pawkeeper,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await page.goto(`${pawkeeper.origin}/clients`);
-  const words: string[] = [];
-  page.on('dialog', async (dialog) => {
-    words.push(dialog.message());
-    await dialog.accept();
-  });
-  await page.getByRole('button', { name: 'Emergency' }).click();
-  expect(words).toEqual(['Emergency contact feature coming soon!']);
-});
+test(
+  'the Emergency button shows its alert and does nothing else',
+  laptopOnly,
+  async ({ page, business, pawkeeper }) => {
+    expect(business.email).toContain('@');
+    await page.goto(`${pawkeeper.origin}/clients`);
+    const words: string[] = [];
+    page.on('dialog', async (dialog) => {
+      words.push(dialog.message());
+      await dialog.accept();
+    });
+    await page.getByRole('button', { name: 'Emergency' }).click();
+    expect(words).toEqual(['Emergency contact feature coming soon!']);
+  },
+);
 
-test('Sign Out ends the session and leads to the landing page', async ({
-  page,
-  business,
-  pawkeeper,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await page.goto(`${pawkeeper.origin}/clients`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await openMenu(page);
-  await page.getByRole('link', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Manage Your Pet Care Business Like a Pro',
-  );
-  expect((await page.request.get(`${pawkeeper.origin}/api/auth/user`)).status()).toBe(401);
-});
+test(
+  'Sign Out ends the session and leads to the landing page',
+  laptopOnly,
+  async ({ page, business, pawkeeper }) => {
+    expect(business.email).toContain('@');
+    await page.goto(`${pawkeeper.origin}/clients`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openMenu(page);
+    await page.getByRole('link', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Manage Your Pet Care Business Like a Pro',
+    );
+    expect((await page.request.get(`${pawkeeper.origin}/api/auth/user`)).status()).toBe(401);
+  },
+);
 
-test('the user block shows the first name, else the e-mail, with the label "Pet Professional"', async ({
-  page,
-  business,
-  pawkeeper,
-}, { project }) => {
-  laptopOnly();
-  const isPhone = project.name === 'phone';
-  const sidebar = isPhone
-    ? page.getByRole('dialog', { name: 'Menu' })
-    : page.getByRole('complementary');
-  const openSidebar = async () => {
-    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
-  };
-  await page.goto(`${pawkeeper.origin}/clients`);
-  await openSidebar();
-  await expect(sidebar.getByText('Pet Professional')).toBeVisible();
-  await expect(sidebar.getByText('Sam')).toBeVisible();
-  await page.request.put(`${pawkeeper.origin}/api/auth/user`, { data: { firstName: '' } });
-  await page.reload();
-  await openSidebar();
-  await expect(sidebar.getByText(business.email)).toBeVisible();
-});
+test(
+  'the user block shows the first name, else the e-mail, with the label "Pet Professional"',
+  laptopOnly,
+  async ({ page, business, pawkeeper }, { project }) => {
+    const isPhone = project.name === 'phone';
+    const sidebar = isPhone
+      ? page.getByRole('dialog', { name: 'Menu' })
+      : page.getByRole('complementary');
+    const openSidebar = async () => {
+      if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+    };
+    await page.goto(`${pawkeeper.origin}/clients`);
+    await openSidebar();
+    await expect(sidebar.getByText('Pet Professional')).toBeVisible();
+    await expect(sidebar.getByText('Sam')).toBeVisible();
+    await page.request.put(`${pawkeeper.origin}/api/auth/user`, { data: { firstName: '' } });
+    await page.reload();
+    await openSidebar();
+    await expect(sidebar.getByText(business.email)).toBeVisible();
+  },
+);
 
-test('a session that ends in the middle of a form keeps what was typed for after sign-in', async ({
-  page,
-  business,
-  pawkeeper,
-}) => {
-  laptopOnly();
-  await page.goto(`${pawkeeper.origin}/clients`);
-  await page.getByRole('button', { name: 'Add Client' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
-  await dialog.getByLabel('First Name *').fill('Jane');
-  await dialog.getByLabel('Last Name *').fill('Doe');
-  await dialog.getByLabel('Notes').fill('Key under the pot');
-  await page.context().clearCookies();
-  await dialog.getByRole('button', { name: 'Create Client' }).click();
-  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
-  await page.waitForURL('**/api/login?**');
-  await page.getByLabel('Email').fill(business.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/clients');
-  await page.getByRole('button', { name: 'Add Client' }).first().click();
-  await expect(dialog.getByLabel('First Name *')).toHaveValue('Jane');
-  await expect(dialog.getByLabel('Notes')).toHaveValue('Key under the pot');
-});
+test(
+  'a session that ends in the middle of a form keeps what was typed for after sign-in',
+  laptopOnly,
+  async ({ page, business, pawkeeper }) => {
+    await page.goto(`${pawkeeper.origin}/clients`);
+    await page.getByRole('button', { name: 'Add Client' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+    await dialog.getByLabel('First Name *').fill('Jane');
+    await dialog.getByLabel('Last Name *').fill('Doe');
+    await dialog.getByLabel('Notes').fill('Key under the pot');
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Create Client' }).click();
+    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+    await page.waitForURL('**/api/login?**');
+    await page.getByLabel('Email').fill(business.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/clients');
+    await page.getByRole('button', { name: 'Add Client' }).first().click();
+    await expect(dialog.getByLabel('First Name *')).toHaveValue('Jane');
+    await expect(dialog.getByLabel('Notes')).toHaveValue('Key under the pot');
+  },
+);
 
 for (const [lack, without] of [
   ['popovers', 'delete HTMLElement.prototype.popover'],
   ['AbortSignal.any', 'delete AbortSignal.any'],
 ] as const) {
-  test(`a browser without ${lack} is told that it is too old, and what to do`, async ({
-    page,
-    business,
-  }) => {
-    laptopOnly();
-    expect(business.email).toContain('@');
-    await page.addInitScript(without);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This browser is too old for Pawkeeper',
-    );
-    await expect(page.getByText(/^Update it, or open Pawkeeper in Chrome/)).toBeVisible();
-    await expect(page.getByText('Loading...')).toBeHidden();
-  });
+  test(
+    `a browser without ${lack} is told that it is too old, and what to do`,
+    laptopOnly,
+    async ({ page, business }) => {
+      expect(business.email).toContain('@');
+      await page.addInitScript(without);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'This browser is too old for Pawkeeper',
+      );
+      await expect(page.getByText(/^Update it, or open Pawkeeper in Chrome/)).toBeVisible();
+      await expect(page.getByText('Loading...')).toBeHidden();
+    },
+  );
 }

@@ -78,117 +78,124 @@ test('on a laptop a dialog is at most 90 % of the viewport high; what does not f
   }
 });
 
-test('one toast is visible at a time, at most 420 px wide, default or destructive, and it stays for 5 s', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await business.addClient();
-  await page.clock.install();
-  await page.goto('/clients');
-  await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
-  const confirm = page.getByRole('button', { name: 'Delete Client' });
-  await page.route('**/api/clients/*', (route) => route.abort());
-  await confirm.click();
-  await expectToast(page, 'Error', 'Failed to delete client');
-  const red = await colourOf(toasts(page).getByText('Error'), 'color');
-  await page.unroute('**/api/clients/*');
-  await confirm.click();
-  await expectToast(page, 'Success', 'Client deleted successfully');
-  await expect(toasts(page)).toHaveCount(1);
-  await expect(page.getByText('Failed to delete client').filter({ visible: true })).toHaveCount(0);
-  const plain = await colourOf(toasts(page).getByText('Success'), 'color');
-  expect(red.strength).toBeGreaterThan(0.5);
-  expect(red.hue < 25 || red.hue > 340).toBe(true);
-  expect(plain.strength).toBeLessThan(0.5);
-  expect((await toasts(page).boundingBox())?.width).toBeLessThanOrEqual(420);
-  await page.clock.runFor(4000);
-  await expect(toasts(page)).toBeVisible();
-  await page.clock.runFor(2000);
-  await expect(toasts(page)).toBeHidden();
-});
+test(
+  'one toast is visible at a time, at most 420 px wide, default or destructive, and it stays for 5 s',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient();
+    await page.clock.install();
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
+    const confirm = page.getByRole('button', { name: 'Delete Client' });
+    await page.route('**/api/clients/*', (route) => route.abort());
+    await confirm.click();
+    await expectToast(page, 'Error', 'Failed to delete client');
+    const red = await colourOf(toasts(page).getByText('Error'), 'color');
+    await page.unroute('**/api/clients/*');
+    await confirm.click();
+    await expectToast(page, 'Success', 'Client deleted successfully');
+    await expect(toasts(page)).toHaveCount(1);
+    await expect(page.getByText('Failed to delete client').filter({ visible: true })).toHaveCount(
+      0,
+    );
+    const plain = await colourOf(toasts(page).getByText('Success'), 'color');
+    expect(red.strength).toBeGreaterThan(0.5);
+    expect(red.hue < 25 || red.hue > 340).toBe(true);
+    expect(plain.strength).toBeLessThan(0.5);
+    expect((await toasts(page).boundingBox())?.width).toBeLessThanOrEqual(420);
+    await page.clock.runFor(4000);
+    await expect(toasts(page)).toBeVisible();
+    await page.clock.runFor(2000);
+    await expect(toasts(page)).toBeHidden();
+  },
+);
 
-test('the badge of a status is green, yellow, blue or red, and grey for a status that is not known', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const { id } = await business.addClient();
-  const statuses = ['confirmed', 'pending', 'completed', 'cancelled'];
-  for (const status of statuses) await business.addAppointment(id, { date: today(), status });
-  await page.route('**/api/appointments/today', async (route) => {
-    const answer = await route.fetch();
-    const rows = (await answer.json()) as object[];
-    await route.fulfill({ json: [...rows, { ...rows[0], id: 'another', status: 'lost' }] });
-  });
-  await page.goto('/');
-  const schedule = page.getByRole('region', { name: "Today's Schedule" });
-  const badgeColour = async (status: string): Promise<Colour> =>
-    colourOf(schedule.getByText(status), 'border-top-color');
-  await expect(schedule.getByText('Lost')).toBeVisible();
-  for (const [status, from, to] of [
-    ['Confirmed', 100, 170],
-    ['Pending', 40, 65],
-    ['Completed', 195, 235],
-    ['Cancelled', 0, 25],
-  ] as const) {
-    const { hue, strength } = await badgeColour(status);
-    expect([status, hue > from && hue < to, strength > 0.1]).toEqual([status, true, true]);
-  }
-  expect((await badgeColour('Lost')).strength).toBeLessThan(0.1);
-});
+test(
+  'the badge of a status is green, yellow, blue or red, and grey for a status that is not known',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    const statuses = ['confirmed', 'pending', 'completed', 'cancelled'];
+    for (const status of statuses) await business.addAppointment(id, { date: today(), status });
+    await page.route('**/api/appointments/today', async (route) => {
+      const answer = await route.fetch();
+      const rows = (await answer.json()) as object[];
+      await route.fulfill({ json: [...rows, { ...rows[0], id: 'another', status: 'lost' }] });
+    });
+    await page.goto('/');
+    const schedule = page.getByRole('region', { name: "Today's Schedule" });
+    const badgeColour = async (status: string): Promise<Colour> =>
+      colourOf(schedule.getByText(status), 'border-top-color');
+    await expect(schedule.getByText('Lost')).toBeVisible();
+    for (const [status, from, to] of [
+      ['Confirmed', 100, 170],
+      ['Pending', 40, 65],
+      ['Completed', 195, 235],
+      ['Cancelled', 0, 25],
+    ] as const) {
+      const { hue, strength } = await badgeColour(status);
+      expect([status, hue > from && hue < to, strength > 0.1]).toEqual([status, true, true]);
+    }
+    expect((await badgeColour('Lost')).strength).toBeLessThan(0.1);
+  },
+);
 
-test('the summary is below the welcome, and its revenue is what completed visits of this month earned', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const { id } = await business.addClient();
-  await business.addAppointment(id, { date: today(), status: 'completed', price: '20' });
-  await page.goto('/');
-  const revenue = page.getByRole('term').filter({ hasText: "This Month's Revenue" });
-  await expect(page.getByText('Completed')).toBeVisible();
-  await expect(revenue.locator('..').getByRole('definition')).toHaveText('£20.00');
-  const welcome = await page.getByRole('heading', { level: 1 }).boundingBox();
-  for (const card of await page.getByRole('term').all()) {
-    expect((await card.boundingBox())?.y).toBeGreaterThan(welcome?.y ?? Infinity);
-  }
-});
+test(
+  'the summary is below the welcome, and its revenue is what completed visits of this month earned',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    await business.addAppointment(id, { date: today(), status: 'completed', price: '20' });
+    await page.goto('/');
+    const revenue = page.getByRole('term').filter({ hasText: "This Month's Revenue" });
+    await expect(page.getByText('Completed')).toBeVisible();
+    await expect(revenue.locator('..').getByRole('definition')).toHaveText('£20.00');
+    const welcome = await page.getByRole('heading', { level: 1 }).boundingBox();
+    for (const card of await page.getByRole('term').all()) {
+      expect((await card.boundingBox())?.y).toBeGreaterThan(welcome?.y ?? Infinity);
+    }
+  },
+);
 
-test('the month calendar of the dashboard highlights booked days and outlines today', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const { id } = await business.addClient();
-  await business.addAppointment(id, { date: '2026-03-10' });
-  await page.clock.setFixedTime('2026-03-04T12:00:00Z');
-  await page.goto('/');
-  const month = page.getByRole('region', { name: 'March 2026' });
-  const number = (day: number) =>
-    month.getByRole('link', { name: new RegExp(` ${day} March 2026,`) }).getByText(`${day}`);
-  await expect(month.getByRole('link', { name: /10 March 2026, 1 appointment$/ })).toBeVisible();
-  await expect.poll(async () => (await colourOf(number(10), 'background-color')).opacity).toBe(1);
-  expect((await colourOf(number(11), 'background-color')).opacity).toBe(0);
-  await expect(number(4)).not.toHaveCSS('box-shadow', 'none');
-  await expect(number(10)).toHaveCSS('box-shadow', 'none');
-});
+test(
+  'the month calendar of the dashboard highlights booked days and outlines today',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    await business.addAppointment(id, { date: '2026-03-10' });
+    await page.clock.setFixedTime('2026-03-04T12:00:00Z');
+    await page.goto('/');
+    const month = page.getByRole('region', { name: 'March 2026' });
+    const number = (day: number) =>
+      month.getByRole('link', { name: new RegExp(` ${day} March 2026,`) }).getByText(`${day}`);
+    await expect(month.getByRole('link', { name: /10 March 2026, 1 appointment$/ })).toBeVisible();
+    await expect.poll(async () => (await colourOf(number(10), 'background-color')).opacity).toBe(1);
+    expect((await colourOf(number(11), 'background-color')).opacity).toBe(0);
+    await expect(number(4)).not.toHaveCSS('box-shadow', 'none');
+    await expect(number(10)).toHaveCSS('box-shadow', 'none');
+  },
+);
 
-test('the chosen day of the calendar is highlighted, and no other', async ({ page, business }) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await page.clock.setFixedTime('2026-03-04T12:00:00Z');
-  await page.goto('/calendar');
-  const day = (name: string) =>
-    page.getByRole('gridcell', { name: new RegExp(`^${name}`) }).getByRole('button');
-  await day('Tuesday 10 March 2026').click();
-  await expect
-    .poll(async () => (await colourOf(day('Tuesday 10 March 2026'), 'background-color')).opacity)
-    .toBe(1);
-  for (const other of ['Wednesday 4 March 2026', 'Thursday 12 March 2026']) {
-    await expect.poll(async () => (await colourOf(day(other), 'background-color')).opacity).toBe(0);
-  }
-});
+test(
+  'the chosen day of the calendar is highlighted, and no other',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.clock.setFixedTime('2026-03-04T12:00:00Z');
+    await page.goto('/calendar');
+    const day = (name: string) =>
+      page.getByRole('gridcell', { name: new RegExp(`^${name}`) }).getByRole('button');
+    await day('Tuesday 10 March 2026').click();
+    await expect
+      .poll(async () => (await colourOf(day('Tuesday 10 March 2026'), 'background-color')).opacity)
+      .toBe(1);
+    for (const other of ['Wednesday 4 March 2026', 'Thursday 12 March 2026']) {
+      await expect
+        .poll(async () => (await colourOf(day(other), 'background-color')).opacity)
+        .toBe(0);
+    }
+  },
+);
 
 test('clients and pets are grids of cards, one for each record', async ({ page, business }) => {
   const jane = await business.addClient();

@@ -23,40 +23,44 @@ test('a tapped link is marked at once, while the old page is still shown', async
   await expect(page).toHaveTitle(/^Clients/);
 });
 
-test('a second tap wins over the page that the first one asked for', async ({ page, business }) => {
-  laptopOnly();
-  await business.addClient();
-  await page.goto('/messages');
-  await expectLoaded(page);
-  await page.evaluate(`
+test(
+  'a second tap wins over the page that the first one asked for',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient();
+    await page.goto('/messages');
+    await expectLoaded(page);
+    await page.evaluate(`
     for (const path of ['/clients', '/walks']) document.querySelector(\`nav a[href="\${path}"]\`).click();
   `);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Walks');
-  await expect(page).toHaveURL(/\/walks$/);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
-});
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Walks');
+    await expect(page).toHaveURL(/\/walks$/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+  },
+);
 
-test('a search that was typed just before a tap does not reach the next page', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
-  await page.clock.install();
-  await page.goto('/clients');
-  await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
-  await page.getByPlaceholder('Search clients by name, email, or phone...').fill('priya');
-  const menu = await openMenu(page);
-  await menu.getByRole('link', { name: 'Pets' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pets');
-  await page.clock.runFor(1_000);
-  await expect(page).toHaveURL(/\/pets$/);
-  await expect(page.getByPlaceholder('Search pets by name, species, or breed...')).toHaveValue('');
-});
+test(
+  'a search that was typed just before a tap does not reach the next page',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
+    await page.clock.install();
+    await page.goto('/clients');
+    await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
+    await page.getByPlaceholder('Search clients by name, email, or phone...').fill('priya');
+    const menu = await openMenu(page);
+    await menu.getByRole('link', { name: 'Pets' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pets');
+    await page.clock.runFor(1_000);
+    await expect(page).toHaveURL(/\/pets$/);
+    await expect(page.getByPlaceholder('Search pets by name, species, or breed...')).toHaveValue(
+      '',
+    );
+  },
+);
 
-test('two quick taps on one link are one step', async ({ page, business }) => {
-  laptopOnly();
+test('two quick taps on one link are one step', laptopOnly, async ({ page, business }) => {
   await business.addClient();
   await page.goto('/messages');
   await expectLoaded(page);

@@ -40,164 +40,159 @@ async function written(business: Business, clientId: string): Promise<string[]> 
   return messages.map(({ content }) => content);
 }
 
-test('a message is sent once, also where its thread is left and opened again, or loaded anew, before it was answered', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const client = await business.addClient({ email: `jane.${business.email}` });
-  await openThread(page, client.id);
-  const path = `**/api/conversations/${client.id}/messages`;
-  const answered = gate();
-  await page.route(path, async (route) => {
-    if (route.request().method() === 'POST') await answered.opened;
-    await route.continue();
-  });
-  await box(page).fill('See you at 9');
-  await send(page).click();
-  await comeBack(page, client.id);
-  await expect(box(page)).toHaveValue('See you at 9');
-  await expect(send(page)).toBeDisabled();
-  answered.open();
-  await expect(log(page).getByText('See you at 9')).toBeVisible();
-  await expect(box(page)).toHaveValue('');
-  expect(await written(business, client.id)).toEqual(['See you at 9']);
+test(
+  'a message is sent once, also where its thread is left and opened again, or loaded anew, before it was answered',
+  laptopOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient({ email: `jane.${business.email}` });
+    await openThread(page, client.id);
+    const path = `**/api/conversations/${client.id}/messages`;
+    const answered = gate();
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'POST') await answered.opened;
+      await route.continue();
+    });
+    await box(page).fill('See you at 9');
+    await send(page).click();
+    await comeBack(page, client.id);
+    await expect(box(page)).toHaveValue('See you at 9');
+    await expect(send(page)).toBeDisabled();
+    answered.open();
+    await expect(log(page).getByText('See you at 9')).toBeVisible();
+    await expect(box(page)).toHaveValue('');
+    expect(await written(business, client.id)).toEqual(['See you at 9']);
 
-  // The server has it, and its answer never comes.
-  await page.unroute(path);
-  const stored = gate();
-  await page.route(path, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    return stored.open();
-  });
-  await box(page).fill('Key is under the pot');
-  await send(page).click();
-  await stored.opened;
-  await page.reload();
-  // Not before: the request that waits would go on, and be answered.
-  await page.unroute(path);
-  await expect(box(page)).toHaveValue('Key is under the pot');
-  await expect(
-    page.getByText('It was sent, but no answer came back. Send it again: it goes only once.'),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await send(page).click();
-  await expect(box(page)).toHaveValue('');
-  expect(await written(business, client.id)).toEqual(['Key is under the pot', 'See you at 9']);
+    // The server has it, and its answer never comes.
+    await page.unroute(path);
+    const stored = gate();
+    await page.route(path, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      return stored.open();
+    });
+    await box(page).fill('Key is under the pot');
+    await send(page).click();
+    await stored.opened;
+    await page.reload();
+    // Not before: the request that waits would go on, and be answered.
+    await page.unroute(path);
+    await expect(box(page)).toHaveValue('Key is under the pot');
+    await expect(
+      page.getByText('It was sent, but no answer came back. Send it again: it goes only once.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await send(page).click();
+    await expect(box(page)).toHaveValue('');
+    expect(await written(business, client.id)).toEqual(['Key is under the pot', 'See you at 9']);
 
-  // The same words once more are another message.
-  await box(page).fill('Key is under the pot');
-  await send(page).click();
-  await expect(box(page)).toHaveValue('');
-  expect(await written(business, client.id)).toHaveLength(3);
-});
+    // The same words once more are another message.
+    await box(page).fill('Key is under the pot');
+    await send(page).click();
+    await expect(box(page)).toHaveValue('');
+    expect(await written(business, client.id)).toHaveLength(3);
+  },
+);
 
-test('a photo that comes after its thread was left and opened again is beside what was typed since', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const client = await business.addClient({ email: `jane.${business.email}` });
-  await openThread(page, client.id);
-  const arrived = gate();
-  await page.route('**/api/message-photos', async (route) => {
-    await arrived.opened;
-    await route.continue();
-  });
-  await box(page).fill('Look');
-  const buffer = Buffer.from(await picture('jpeg'));
-  await page
-    .getByLabel('Photos for the message')
-    .setInputFiles({ name: 'rex.jpg', mimeType: 'image/jpeg', buffer });
-  await comeBack(page, client.id);
-  await box(page).fill('Look what Rex has found');
-  arrived.open();
-  const chosen = page.getByRole('list', { name: 'Photos of this message' });
-  await expect(chosen.getByRole('img', { name: '1 of 1' })).toBeVisible();
-  await page.reload();
-  await expect(chosen.getByRole('img', { name: '1 of 1' })).toBeVisible();
-  await expect(box(page)).toHaveValue('Look what Rex has found');
-});
+test(
+  'a photo that comes after its thread was left and opened again is beside what was typed since',
+  laptopOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient({ email: `jane.${business.email}` });
+    await openThread(page, client.id);
+    const arrived = gate();
+    await page.route('**/api/message-photos', async (route) => {
+      await arrived.opened;
+      await route.continue();
+    });
+    await box(page).fill('Look');
+    const buffer = Buffer.from(await picture('jpeg'));
+    await page
+      .getByLabel('Photos for the message')
+      .setInputFiles({ name: 'rex.jpg', mimeType: 'image/jpeg', buffer });
+    await comeBack(page, client.id);
+    await box(page).fill('Look what Rex has found');
+    arrived.open();
+    const chosen = page.getByRole('list', { name: 'Photos of this message' });
+    await expect(chosen.getByRole('img', { name: '1 of 1' })).toBeVisible();
+    await page.reload();
+    await expect(chosen.getByRole('img', { name: '1 of 1' })).toBeVisible();
+    await expect(box(page)).toHaveValue('Look what Rex has found');
+  },
+);
 
-test('an answer that comes while a thread is marked as read stays unread until it is shown', async ({
-  page,
-  business,
-  mailServer,
-  pawkeeper: { origin },
-}) => {
-  laptopOnly();
-  const email = `jane.${business.email}`;
-  const client = await business.addClient({ email });
-  const visitor = await clientPage({ page, business, mailServer, origin }, { ...client, email });
-  await answer(visitor, 'One');
-  const [asked, come, checked] = [gate(), gate(), gate()];
-  await page.route(`**/api/conversations/${client.id}/read`, async (route) => {
-    asked.open();
-    await come.opened;
-    const response = await route.fetch();
-    await checked.opened;
-    await route.fulfill({ response });
-  });
-  await page.goto(`/messages/${client.id}`);
-  await asked.opened;
-  // What is read again meanwhile comes later.
-  await page.route(`**/api/conversations/${client.id}/messages`, async (route) => {
-    await checked.opened;
-    await route.continue();
-  });
-  await answer(visitor, 'Two');
-  const read = page.waitForResponse(`**/api/conversations/${client.id}/read`);
-  const unread = async () => (await business.request.get('/api/messages/unread')).json();
-  expect(await unread()).toEqual({ unread: 2 });
-  come.open();
-  await expect.poll(unread).not.toEqual({ unread: 2 });
-  expect(await unread()).toEqual({ unread: 1 });
-  checked.open();
-  await read;
-  await expect(log(page).getByText('Two')).toBeVisible();
-  await expect.poll(unread).toEqual({ unread: 0 });
-  await visitor.close();
-});
+test(
+  'an answer that comes while a thread is marked as read stays unread until it is shown',
+  laptopOnly,
+  async ({ page, business, mailServer, pawkeeper: { origin } }) => {
+    const email = `jane.${business.email}`;
+    const client = await business.addClient({ email });
+    const visitor = await clientPage({ page, business, mailServer, origin }, { ...client, email });
+    await answer(visitor, 'One');
+    const [asked, come, checked] = [gate(), gate(), gate()];
+    await page.route(`**/api/conversations/${client.id}/read`, async (route) => {
+      asked.open();
+      await come.opened;
+      const response = await route.fetch();
+      await checked.opened;
+      await route.fulfill({ response });
+    });
+    await page.goto(`/messages/${client.id}`);
+    await asked.opened;
+    // What is read again meanwhile comes later.
+    await page.route(`**/api/conversations/${client.id}/messages`, async (route) => {
+      await checked.opened;
+      await route.continue();
+    });
+    await answer(visitor, 'Two');
+    const read = page.waitForResponse(`**/api/conversations/${client.id}/read`);
+    const unread = async () => (await business.request.get('/api/messages/unread')).json();
+    expect(await unread()).toEqual({ unread: 2 });
+    come.open();
+    await expect.poll(unread).not.toEqual({ unread: 2 });
+    expect(await unread()).toEqual({ unread: 1 });
+    checked.open();
+    await read;
+    await expect(log(page).getByText('Two')).toBeVisible();
+    await expect.poll(unread).toEqual({ unread: 0 });
+    await visitor.close();
+  },
+);
 
-test('a mail that waits for the mail server says so in the thread, and why', async ({
-  page,
-  business,
-  mailServer,
-}) => {
-  laptopOnly();
-  const email = `jane.${business.email}`;
-  const client = await business.addClient({ email });
-  // Tries that are refused while the page is looked at; after one alone the mail goes within seconds.
-  const refusal = { code: 451, words: 'Come back later', to: email };
-  mailServer.refusals.push(refusal, refusal, refusal);
-  await page.goto(`/messages/${client.id}`);
-  await box(page).fill('See you at 9');
-  await send(page).click();
-  await expect(log(page).getByText(/· Waiting: .+ tried again/)).toBeVisible();
-});
+test(
+  'a mail that waits for the mail server says so in the thread, and why',
+  laptopOnly,
+  async ({ page, business, mailServer }) => {
+    const email = `jane.${business.email}`;
+    const client = await business.addClient({ email });
+    // Tries that are refused while the page is looked at; after one alone the mail goes within seconds.
+    const refusal = { code: 451, words: 'Come back later', to: email };
+    mailServer.refusals.push(refusal, refusal, refusal);
+    await page.goto(`/messages/${client.id}`);
+    await box(page).fill('See you at 9');
+    await send(page).click();
+    await expect(log(page).getByText(/· Waiting: .+ tried again/)).toBeVisible();
+  },
+);
 
-test('a client reads and answers on a phone without scripts', async ({
-  page,
-  business,
-  mailServer,
-  pawkeeper: { origin },
-}) => {
-  laptopOnly();
-  const email = `jane.${business.email}`;
-  const client = await business.addClient({ email });
-  const visitor = await clientPage(
-    { page, business, mailServer, origin },
-    { ...client, email },
-    { ...devices['Pixel 7'], viewport: PHONE, javaScriptEnabled: false },
-  );
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Hello Jane');
-  await expect(visitor.getByText('Hello', { exact: true })).toBeVisible();
-  await answer(visitor, 'Lovely, thank you');
-  await expect(visitor.getByRole('listitem')).toHaveCount(2);
-  await expect(visitor.getByRole('listitem').last()).toContainText('Lovely, thank you');
-  const { width = 0 } = (await visitor.locator('body').boundingBox()) ?? {};
-  expect(width).toBe(PHONE.width);
-  expect(await written(business, client.id)).toEqual(['Lovely, thank you', 'Hello']);
-  await visitor.close();
-});
+test(
+  'a client reads and answers on a phone without scripts',
+  laptopOnly,
+  async ({ page, business, mailServer, pawkeeper: { origin } }) => {
+    const email = `jane.${business.email}`;
+    const client = await business.addClient({ email });
+    const visitor = await clientPage(
+      { page, business, mailServer, origin },
+      { ...client, email },
+      { ...devices['Pixel 7'], viewport: PHONE, javaScriptEnabled: false },
+    );
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Hello Jane');
+    await expect(visitor.getByText('Hello', { exact: true })).toBeVisible();
+    await answer(visitor, 'Lovely, thank you');
+    await expect(visitor.getByRole('listitem')).toHaveCount(2);
+    await expect(visitor.getByRole('listitem').last()).toContainText('Lovely, thank you');
+    const { width = 0 } = (await visitor.locator('body').boundingBox()) ?? {};
+    expect(width).toBe(PHONE.width);
+    expect(await written(business, client.id)).toEqual(['Lovely, thank you', 'Hello']);
+    await visitor.close();
+  },
+);

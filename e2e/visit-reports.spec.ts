@@ -118,64 +118,67 @@ test('a report is made at one tap, gets words and a photo, is seen as the client
   await visitor.close();
 });
 
-test('a report that was not sent is opened as its visit is by then, with its last day and the photos that may be shown', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const { id, biscuit, rex } = await groupVisit(business);
-  const correct = (data: object) => business.request.put(`/api/visits/${id}`, { data });
-  await correct({ petIds: [biscuit.id], note: 'Rex pulled all the way' });
-  const { uploadURL } = await (
-    await business.request.post('/api/objects/upload', { data: { bytes: PIXEL.length } })
-  ).json();
-  await business.request.put(uploadURL, { data: PIXEL, headers: { 'content-type': 'image/png' } });
-  const photo = { photoURL: uploadURL, visitId: id };
-  await business.request.put('/api/visit-photos', { data: photo });
-  // Tom left after something was noted: what names no pet may be about Rex.
-  const open = async () => {
-    await page.goto(`/visits/${id}`);
-    await page.getByRole('button', { name: 'Report for Jane Doe' }).click();
-    return page.getByRole('dialog', { name: 'Report for Jane Doe' });
-  };
-  const dialog = await open();
-  await expect(dialog.getByLabel('Words for Jane')).toHaveValue('');
-  await expect(dialog.getByRole('group', { name: 'Photos' })).toHaveCount(0);
-  const inNinetyDays = businessDay(new Date(Date.now() + 90 * 86_400_000), 'Europe/London');
-  await expect(dialog.getByLabel('Links open until')).toHaveValue(inNinetyDays);
-  await dialog.getByLabel('Links open until').fill('2031-01-01');
-  await dialog.getByLabel('Links open until').blur();
-  await expectToast(page, 'Success', 'Last day saved successfully');
-  await correct({ petIds: [biscuit.id, rex.id] });
-  await business.request.post(`/api/visits/${id}/events`, {
-    data: { kind: 'wee', petId: biscuit.id, at: '2026-06-01T08:30:00.000Z' },
-  });
-  const again = await open();
-  await expect(again.getByLabel('Links open until')).toHaveValue('2031-01-01');
-  const reports = await business.request.get(`/api/visit-reports?visitId=${id}`);
-  expect(await reports.json()).toMatchObject([{ events: [{ kind: 'poo' }, { kind: 'wee' }] }]);
-});
+test(
+  'a report that was not sent is opened as its visit is by then, with its last day and the photos that may be shown',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id, biscuit, rex } = await groupVisit(business);
+    const correct = (data: object) => business.request.put(`/api/visits/${id}`, { data });
+    await correct({ petIds: [biscuit.id], note: 'Rex pulled all the way' });
+    const { uploadURL } = await (
+      await business.request.post('/api/objects/upload', { data: { bytes: PIXEL.length } })
+    ).json();
+    await business.request.put(uploadURL, {
+      data: PIXEL,
+      headers: { 'content-type': 'image/png' },
+    });
+    const photo = { photoURL: uploadURL, visitId: id };
+    await business.request.put('/api/visit-photos', { data: photo });
+    // Tom left after something was noted: what names no pet may be about Rex.
+    const open = async () => {
+      await page.goto(`/visits/${id}`);
+      await page.getByRole('button', { name: 'Report for Jane Doe' }).click();
+      return page.getByRole('dialog', { name: 'Report for Jane Doe' });
+    };
+    const dialog = await open();
+    await expect(dialog.getByLabel('Words for Jane')).toHaveValue('');
+    await expect(dialog.getByRole('group', { name: 'Photos' })).toHaveCount(0);
+    const inNinetyDays = businessDay(new Date(Date.now() + 90 * 86_400_000), 'Europe/London');
+    await expect(dialog.getByLabel('Links open until')).toHaveValue(inNinetyDays);
+    await dialog.getByLabel('Links open until').fill('2031-01-01');
+    await dialog.getByLabel('Links open until').blur();
+    await expectToast(page, 'Success', 'Last day saved successfully');
+    await correct({ petIds: [biscuit.id, rex.id] });
+    await business.request.post(`/api/visits/${id}/events`, {
+      data: { kind: 'wee', petId: biscuit.id, at: '2026-06-01T08:30:00.000Z' },
+    });
+    const again = await open();
+    await expect(again.getByLabel('Links open until')).toHaveValue('2031-01-01');
+    const reports = await business.request.get(`/api/visit-reports?visitId=${id}`);
+    expect(await reports.json()).toMatchObject([{ events: [{ kind: 'poo' }, { kind: 'wee' }] }]);
+  },
+);
 
-test('without a phone number or mail the report says what to do, and the last day can be moved', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const { id } = await groupVisit(business);
-  await page.goto(`/visits/${id}`);
-  await page.getByRole('button', { name: 'Report for Tom Reed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report for Tom Reed' });
-  await dialog.getByRole('button', { name: 'Send by mail' }).click();
-  await expect(
-    dialog.getByText('Tom has no e-mail address. Add one first, or copy the link.'),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
-  await expect(dialog.getByRole('link', { name: 'Add a phone number' })).toBeVisible();
-  await dialog.getByLabel('Links open until').fill('2031-01-01');
-  await dialog.getByLabel('Links open until').blur();
-  await expectToast(page, 'Success', 'Last day saved successfully');
-  await dialog.getByRole('button', { name: 'Delete report' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete report' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Reports' })).toContainText('No report yet');
-});
+test(
+  'without a phone number or mail the report says what to do, and the last day can be moved',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await groupVisit(business);
+    await page.goto(`/visits/${id}`);
+    await page.getByRole('button', { name: 'Report for Tom Reed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report for Tom Reed' });
+    await dialog.getByRole('button', { name: 'Send by mail' }).click();
+    await expect(
+      dialog.getByText('Tom has no e-mail address. Add one first, or copy the link.'),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await expect(dialog.getByRole('link', { name: 'Add a phone number' })).toBeVisible();
+    await dialog.getByLabel('Links open until').fill('2031-01-01');
+    await dialog.getByLabel('Links open until').blur();
+    await expectToast(page, 'Success', 'Last day saved successfully');
+    await dialog.getByRole('button', { name: 'Delete report' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete report' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Reports' })).toContainText('No report yet');
+  },
+);

@@ -82,176 +82,179 @@ test('without routes the page says so, and "New Route" makes the first, with the
   await expectAccessible(page);
 });
 
-test('/walks?new=1 opens the form for a new route, and closing it removes the parameter', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await page.goto('/walks?new=1');
-  const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(form).toBeHidden();
-  await expect(page).toHaveURL(/\/walks$/);
-});
+test(
+  '/walks?new=1 opens the form for a new route, and closing it removes the parameter',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.goto('/walks?new=1');
+    const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(/\/walks$/);
+  },
+);
 
-test('a route is edited with its recorded points untouched; a failure keeps what was typed', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  const { id } = await addWalk(business, { distance: '1.2', gpsData });
-  await openWalks(page);
-  await choose(page, 'Round the lake', 'Edit Route');
-  const form = page.getByRole('dialog', { name: 'Edit Walk Route' });
-  await expect(form.getByLabel('Distance (miles)')).toHaveValue('1.20');
-  await form.getByLabel('Route Name *').fill('Round the pond');
-  await page.route('**/api/walks/*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await form.getByRole('button', { name: 'Update Route' }).click();
-  await expect(toast(page, 'Failed to update walk route')).toBeVisible();
-  await expect(form.getByLabel('Route Name *')).toHaveValue('Round the pond');
-  await page.unroute('**/api/walks/*');
-  await form.getByRole('button', { name: 'Update Route' }).click();
-  await expect(toast(page, 'Walk route updated successfully')).toBeVisible();
-  await expect(card(page, 'Round the pond')).toBeVisible();
-  const stored: unknown = await (await business.request.get(`/api/walks/${id}`)).json();
-  expect(stored).toMatchObject({ name: 'Round the pond', distance: '1.20', gpsData });
-});
+test(
+  'a route is edited with its recorded points untouched; a failure keeps what was typed',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await addWalk(business, { distance: '1.2', gpsData });
+    await openWalks(page);
+    await choose(page, 'Round the lake', 'Edit Route');
+    const form = page.getByRole('dialog', { name: 'Edit Walk Route' });
+    await expect(form.getByLabel('Distance (miles)')).toHaveValue('1.20');
+    await form.getByLabel('Route Name *').fill('Round the pond');
+    await page.route('**/api/walks/*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await form.getByRole('button', { name: 'Update Route' }).click();
+    await expect(toast(page, 'Failed to update walk route')).toBeVisible();
+    await expect(form.getByLabel('Route Name *')).toHaveValue('Round the pond');
+    await page.unroute('**/api/walks/*');
+    await form.getByRole('button', { name: 'Update Route' }).click();
+    await expect(toast(page, 'Walk route updated successfully')).toBeVisible();
+    await expect(card(page, 'Round the pond')).toBeVisible();
+    const stored: unknown = await (await business.request.get(`/api/walks/${id}`)).json();
+    expect(stored).toMatchObject({ name: 'Round the pond', distance: '1.20', gpsData });
+  },
+);
 
-test('a new route that cannot be saved says "Failed to create walk route" and keeps what was typed', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await openWalks(page);
-  await page.getByRole('button', { name: 'New Route' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
-  await form.getByLabel('Route Name *').fill('Round the lake');
-  // The code that shows messages comes a second after the page.
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
-  await page.context().setOffline(true);
-  await form.getByRole('button', { name: 'Create Route' }).click();
-  await expect(toast(page, 'Failed to create walk route')).toBeVisible();
-  await expect(form.getByLabel('Route Name *')).toHaveValue('Round the lake');
-  await page.context().setOffline(false);
-  await form.getByRole('button', { name: 'Create Route' }).click();
-  await expect(toast(page, 'Walk route created successfully')).toBeVisible();
-});
+test(
+  'a new route that cannot be saved says "Failed to create walk route" and keeps what was typed',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await openWalks(page);
+    await page.getByRole('button', { name: 'New Route' }).click();
+    const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
+    await form.getByLabel('Route Name *').fill('Round the lake');
+    // The code that shows messages comes a second after the page.
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
+    await page.context().setOffline(true);
+    await form.getByRole('button', { name: 'Create Route' }).click();
+    await expect(toast(page, 'Failed to create walk route')).toBeVisible();
+    await expect(form.getByLabel('Route Name *')).toHaveValue('Round the lake');
+    await page.context().setOffline(false);
+    await form.getByRole('button', { name: 'Create Route' }).click();
+    await expect(toast(page, 'Walk route created successfully')).toBeVisible();
+  },
+);
 
-test('a toast whose code could not be loaded offline is shown once the network is back', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await page.route('**/assets/ToastView-*', (route) => route.abort('internetdisconnected'));
-  await openWalks(page);
-  await page.getByRole('button', { name: 'New Route' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
-  await form.getByLabel('Route Name *').fill('Round the lake');
-  await page.context().setOffline(true);
-  await form.getByRole('button', { name: 'Create Route' }).click();
-  await expect(form.getByRole('alert')).toBeVisible();
-  await expect(toast(page, 'Failed to create walk route')).toBeHidden();
-  await page.unroute('**/assets/ToastView-*');
-  await page.context().setOffline(false);
-  await expect(toast(page, 'Failed to create walk route')).toBeVisible();
-});
+test(
+  'a toast whose code could not be loaded offline is shown once the network is back',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.route('**/assets/ToastView-*', (route) => route.abort('internetdisconnected'));
+    await openWalks(page);
+    await page.getByRole('button', { name: 'New Route' }).click();
+    const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
+    await form.getByLabel('Route Name *').fill('Round the lake');
+    await page.context().setOffline(true);
+    await form.getByRole('button', { name: 'Create Route' }).click();
+    await expect(form.getByRole('alert')).toBeVisible();
+    await expect(toast(page, 'Failed to create walk route')).toBeHidden();
+    await page.unroute('**/assets/ToastView-*');
+    await page.context().setOffline(false);
+    await expect(toast(page, 'Failed to create walk route')).toBeVisible();
+  },
+);
 
-test('the heart toggles at once and sends isFavorite alone; it toggles back where that was not saved', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await addWalk(business);
-  await openWalks(page);
-  await expect(heart(page, 'Round the lake')).toHaveAttribute('aria-pressed', 'false');
+test(
+  'the heart toggles at once and sends isFavorite alone; it toggles back where that was not saved',
+  laptopOnly,
+  async ({ page, business }) => {
+    await addWalk(business);
+    await openWalks(page);
+    await expect(heart(page, 'Round the lake')).toHaveAttribute('aria-pressed', 'false');
 
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await heart(page, 'Round the lake').click();
-  expect((await sent).postDataJSON()).toEqual({ isFavorite: true });
-  await expect(toast(page, 'Favorite status updated')).toBeVisible();
-  await expect(favorites(page).getByText('Round the lake')).toBeVisible();
-  await expect(card(page, 'Round the lake').getByText('Favorite')).toBeVisible();
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await heart(page, 'Round the lake').click();
+    expect((await sent).postDataJSON()).toEqual({ isFavorite: true });
+    await expect(toast(page, 'Favorite status updated')).toBeVisible();
+    await expect(favorites(page).getByText('Round the lake')).toBeVisible();
+    await expect(card(page, 'Round the lake').getByText('Favorite')).toBeVisible();
 
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/walks/*', async (route) => {
-    await held;
-    await route.abort();
-  });
-  await heart(page, 'Round the lake').click();
-  await expect(heart(page, 'Round the lake')).toHaveAttribute('aria-pressed', 'false');
-  await expect(favorites(page).getByText('No favorite routes yet')).toBeVisible();
-  answer();
-  await expect(toast(page, 'Failed to update favorite status')).toBeVisible();
-  await expect(heart(page, 'Round the lake')).toHaveAttribute('aria-pressed', 'true');
-  await expect(favorites(page).getByText('Round the lake')).toBeVisible();
-});
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/walks/*', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await heart(page, 'Round the lake').click();
+    await expect(heart(page, 'Round the lake')).toHaveAttribute('aria-pressed', 'false');
+    await expect(favorites(page).getByText('No favorite routes yet')).toBeVisible();
+    answer();
+    await expect(toast(page, 'Failed to update favorite status')).toBeVisible();
+    await expect(heart(page, 'Round the lake')).toHaveAttribute('aria-pressed', 'true');
+    await expect(favorites(page).getByText('Round the lake')).toBeVisible();
+  },
+);
 
-test('a heart pressed after the session has ended leads to sign in again', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await addWalk(business);
-  await openWalks(page);
-  await expect(heart(page, 'Round the lake')).toBeVisible();
-  await page.context().clearCookies();
-  await heart(page, 'Round the lake').click();
-  await expect(toast(page, 'You are logged out. Logging in again...')).toBeVisible();
-  await page.waitForURL(/\/api\/login/);
-});
+test(
+  'a heart pressed after the session has ended leads to sign in again',
+  laptopOnly,
+  async ({ page, business }) => {
+    await addWalk(business);
+    await openWalks(page);
+    await expect(heart(page, 'Round the lake')).toBeVisible();
+    await page.context().clearCookies();
+    await heart(page, 'Round the lake').click();
+    await expect(toast(page, 'You are logged out. Logging in again...')).toBeVisible();
+    await page.waitForURL(/\/api\/login/);
+  },
+);
 
-test('deleting asks with the name of the route; a click outside keeps the question, Delete deletes', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  await addWalk(business, { name: 'The "long" way', isFavorite: true });
-  await openWalks(page);
-  await choose(page, 'The "long" way', 'Delete Route');
-  const question = page.getByRole('alertdialog', { name: 'Delete Walk Route' });
-  const words = 'Are you sure you want to delete "The "long" way"? This action cannot be undone.';
-  await expect(question.getByText(words)).toBeVisible();
-  await expectAccessible(page);
-  await page.mouse.click(5, 5);
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
-  await choose(page, 'The "long" way', 'Delete Route');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Walk route deleted successfully')).toBeVisible();
-  await expect(routes(page).getByText('No walk routes created yet')).toBeVisible();
-  await expect(favorites(page).getByText('No favorite routes yet')).toBeVisible();
-});
+test(
+  'deleting asks with the name of the route; a click outside keeps the question, Delete deletes',
+  laptopOnly,
+  async ({ page, business }) => {
+    await addWalk(business, { name: 'The "long" way', isFavorite: true });
+    await openWalks(page);
+    await choose(page, 'The "long" way', 'Delete Route');
+    const question = page.getByRole('alertdialog', { name: 'Delete Walk Route' });
+    const words = 'Are you sure you want to delete "The "long" way"? This action cannot be undone.';
+    await expect(question.getByText(words)).toBeVisible();
+    await expectAccessible(page);
+    await page.mouse.click(5, 5);
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await choose(page, 'The "long" way', 'Delete Route');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'Walk route deleted successfully')).toBeVisible();
+    await expect(routes(page).getByText('No walk routes created yet')).toBeVisible();
+    await expect(favorites(page).getByText('No favorite routes yet')).toBeVisible();
+  },
+);
 
-test('while they load there are three placeholders of routes and two of favourites', async ({
-  page,
-  business,
-}) => {
-  laptopOnly();
-  expect(business.email).toContain('@');
-  await page.route('**/api/walks**', () => undefined);
-  await openWalks(page);
-  await expect(page.getByTestId('route-skeletons').locator('> li')).toHaveCount(3);
-  await expect(page.getByTestId('favorite-skeletons').locator('> li')).toHaveCount(2);
-});
+test(
+  'while they load there are three placeholders of routes and two of favourites',
+  laptopOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.route('**/api/walks**', () => undefined);
+    await openWalks(page);
+    await expect(page.getByTestId('route-skeletons').locator('> li')).toHaveCount(3);
+    await expect(page.getByTestId('favorite-skeletons').locator('> li')).toHaveCount(2);
+  },
+);
 
-test('lists that cannot be read say so, and Try again works', async ({ page, business }) => {
-  laptopOnly();
-  await addWalk(business);
-  await page.route('**/api/walks', (route) => route.abort());
-  await openWalks(page);
-  const failed = routes(page).getByRole('alert');
-  await expect(failed).toContainText('Your routes could not be loaded');
-  await page.unroute('**/api/walks');
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(card(page, 'Round the lake')).toBeVisible();
-});
+test(
+  'lists that cannot be read say so, and Try again works',
+  laptopOnly,
+  async ({ page, business }) => {
+    await addWalk(business);
+    await page.route('**/api/walks', (route) => route.abort());
+    await openWalks(page);
+    const failed = routes(page).getByRole('alert');
+    await expect(failed).toContainText('Your routes could not be loaded');
+    await page.unroute('**/api/walks');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Round the lake')).toBeVisible();
+  },
+);
 
 test('a long description is cut off after 2 lines, and a demo is marked on its card and among the favourites', async ({
   page,
