@@ -21,6 +21,8 @@ test('a fortnight’s holiday is a few taps from the calendar: it cancels what i
   await page.goto(`/calendar?date=${FIRST}`);
   await page.getByRole('button', { name: 'Days Off', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Days Off' });
+  // The dialog grows with its list: a press that begins before could end beside the button.
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Cancel me' })).toBeVisible();
   await dialog.getByRole('button', { name: '2 weeks' }).click();
   await expect(dialog.getByLabel('Last Day *')).toHaveValue(LAST);
   await expect(
