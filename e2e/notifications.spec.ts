@@ -129,11 +129,11 @@ test('a message is told on the screen of a device that was turned on, and a tap 
 
   const worker = await workerOf(page.context());
   await expectFetched(page, 'followUnread');
-  const message = (about: string) => ({
+  const message = (messageId: string) => ({
     title: 'New message from Ada',
     path: `/messages/${ada.id}`,
-    tag: ada.id,
-    about,
+    clientId: ada.id,
+    messageId,
     unread: 1,
   });
   const shown = () =>

@@ -32,16 +32,16 @@ export const pushDevices = z.array(pushDevice).max(MAX_DEVICES);
 /** What a browser needs to allow notifications from this installation, and from no other sender. */
 export const pushKey = z.object({ publicKey: z.string() });
 
-/** What the service worker is sent. */
+/** What the service worker is sent, by the names that those know which are installed. */
 export interface PushPayload {
   /** `New message from Ada`, or `3 messages are ready to send`. */
   title: string;
   /** The page that a tap opens. */
   path: string;
-  /** A notification of the same tag, such as the same client, takes the place of the one before. */
-  tag: string;
-  /** What it tells of, such as a message: the same that comes twice rings once. */
-  about: string;
+  /** A notification of the same client takes the place of the one before; `to-send` where it is of no single client. */
+  clientId: string;
+  /** A message that comes twice rings once; the day where it is of no single message. */
+  messageId: string;
   /** For the icon of the app. */
   unread: number;
 }

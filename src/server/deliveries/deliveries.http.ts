@@ -31,7 +31,7 @@ import type { Server } from '#server/platform/http/server.ts';
 /** The most that a list answers; the quota of an account is far below. */
 const MAX_DELIVERIES = 1_000_000;
 
-const ONCE = 'A notification is not sent again. The message itself is in Messages.';
+const ONCE = 'A notification is not sent again. What it tells of is in Messages.';
 const TOO_LATE = 'This was sent already, or is being sent right now. Look at the list again.';
 
 export interface DeliveryContext {

@@ -111,7 +111,7 @@ export const planDeliveries = (
         });
         if (taken < TAKEN_AT_ONCE) break;
       }
-      await enqueueToSendPushes(jobs(), db, moment);
+      await enqueueToSendPushes(jobs(), db, moment.now);
     },
   );
 };

@@ -53,8 +53,8 @@ test('what is ready to be sent by hand is told once an evening, to the devices o
   expect(browser.received[0]?.payload).toEqual({
     title: '2 messages are ready to send',
     path: '/messages',
-    tag: 'to-send',
-    about: date,
+    clientId: 'to-send',
+    messageId: date,
     unread: 0,
   });
   // One more reminder, and a browser that has changed its endpoint.
@@ -71,7 +71,7 @@ test('what is ready to be sent by hand is told once an evening, to the devices o
   await expect.poll(prepared(sam), SOON).toBe(4);
   await look('2026-03-29T17:01:00Z');
   await expect.poll(() => renewed.received, SOON).toHaveLength(1);
-  expect(renewed.received[0]?.payload).toMatchObject({ about: '2026-03-30' });
+  expect(renewed.received[0]?.payload).toMatchObject({ messageId: '2026-03-30' });
   expect(await pushes(sam)).toHaveLength(2);
   expect(stranger.received).toEqual([]);
 });
@@ -92,4 +92,13 @@ test('what was sent or not wanted before the notification went is not told', asy
   );
   await expect.poll(told, SOON).toBe('Not sent: nothing was left to send.');
   expect(browser.received).toEqual([]);
+});
+
+test('reminders that are prepared long after their time make no sound', async () => {
+  const { sam } = await business();
+  await turnOn(sam);
+  await look('2026-03-28T23:30:00Z');
+  await expect.poll(prepared(sam), SOON).toBe(2);
+  await look('2026-03-28T23:31:00Z');
+  expect(await pushes(sam)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /**
- * Tells the professional's devices of a client's message, and of reminders that are ready to be sent by hand. Its jobs have a queue of their own, so that a slow push service holds back
- * no mail. As with mails, what is told is decided when it is sent, and what happens between two steps can repeat a notification: it
- * takes the place of the one before, without another sound.
+ * Tells the professional's devices of a client's message, and of reminders that are ready to be sent by hand. Its jobs have a queue of
+ * their own, so that a slow push service holds back no mail. As with mails, what is told is decided when it is sent, and what happens
+ * between two steps can repeat a notification: it takes the place of the one before, without another sound.
  */
 import { z } from 'zod';
 import type { PushPayload } from '#contract/pushSubscriptions.ts';
@@ -13,7 +13,6 @@ import {
   settleDelivery,
 } from '#server/deliveries/deliveries.sql.ts';
 import { oneLine } from '#contract/rules/oneLine.ts';
-import type { Moment } from '#server/deliveries/planning.sql.ts';
 import { type PreparedContext, preparedNow } from '#server/deliveries/prepared.ts';
 import { findNews, insertPushes, insertToSendPushes } from '#server/deliveries/push.sql.ts';
 import {
@@ -46,6 +45,9 @@ export interface PushContext extends PreparedContext {
 
 type Enqueue = Pick<Jobs, 'enqueueAll'>;
 
+/** Before the notifications of the evening. */
+const AT_ONCE = 1;
+
 /** Hands a notification of a message to jobs, one for each device, by `db`, which may be a transaction. */
 export async function enqueuePushes(
   { enqueueAll }: Enqueue,
@@ -55,7 +57,7 @@ export async function enqueuePushes(
   now: Date,
 ): Promise<void> {
   const queued = await insertPushes(db, ownerId, message, now);
-  if (queued.length > 0) await enqueueAll(db, pushing, queued);
+  if (queued.length > 0) await enqueueAll(db, pushing, queued, AT_ONCE);
 }
 
 /** A transaction in which it is decided what is told. */
@@ -65,10 +67,10 @@ type DecideContext = PreparedContext & { db: Database };
 export const enqueueToSendPushes = (
   { enqueueAll }: Enqueue,
   db: DatabasePool,
-  moment: Pick<Moment, 'now' | 'today'>,
+  now: Date,
 ): Promise<void> =>
   transaction(db, async (db) => {
-    const queued = await insertToSendPushes(db, moment);
+    const queued = await insertToSendPushes(db, now);
     if (queued.length > 0) await enqueueAll(db, pushing, queued);
   });
 
@@ -83,8 +85,8 @@ async function aboutToSend({ db, ...context }: DecideContext, { userId, occasion
   const payload: PushPayload = {
     title: length === 1 ? '1 message is ready to send' : `${length} messages are ready to send`,
     path: '/messages',
-    tag: 'to-send',
-    about: day,
+    clientId: 'to-send',
+    messageId: day,
     unread: await countUnread(db, userId),
   };
   return { payload, topic: `to-send-${day}` };
@@ -100,8 +102,8 @@ async function aboutMessage({ db }: DecideContext, { userId, subjectId }: Claime
   const payload: PushPayload = {
     title: `New message from ${oneLine(firstName, 60) || 'a client'}`,
     path: `/messages/${clientId}`,
-    tag: clientId,
-    about: subjectId,
+    clientId,
+    messageId: subjectId,
     unread: await countUnread(db, userId),
   };
   return { payload, topic: subjectId.replaceAll('-', '') };

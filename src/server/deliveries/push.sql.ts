@@ -1,8 +1,6 @@
 /** Every statement about notifications: deliveries by the channel `push`. The owner is part of each, but for what is planned for all. */
 import sql from 'sql-template-tag';
-import { addDays } from '#contract/rules/businessDay.ts';
 import type { QueuedDelivery } from '#server/deliveries/deliveries.sql.ts';
-import type { Moment } from '#server/deliveries/planning.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** Plans one notification of a message for each device of its owner that shows them, for jobs to send at once. */
@@ -20,22 +18,21 @@ export const insertPushes = (
     on conflict do nothing returning user_id as "ownerId", id, run`);
 
 /**
- * Plans one notification for each device of those whose reminders of a day are prepared for them to send: once for a day, when all of
- * its reminders that are due have been decided.
+ * Plans one notification for each device of those whose reminders of a day are prepared for them to send: once for a day, and soon after
+ * the reminders came due. It waits until all of them are decided, but ten minutes at most.
  */
-export const insertToSendPushes = (
-  db: Database,
-  { now, today }: Pick<Moment, 'now' | 'today'>,
-): Promise<QueuedDelivery[]> =>
+export const insertToSendPushes = (db: Database, now: Date): Promise<QueuedDelivery[]> =>
   db.rows(sql`insert into deliveries
       (id, user_id, kind, subject_id, occasion, channel, recipient, due_at, queued_at, run)
     select gen_random_uuid(), ready.user_id, 'toSend', ready.user_id, ready.day || ' ' || p.id, 'push', p.device_name,
         ${now.toISOString()}, ${now.toISOString()}, 1
       from (select distinct user_id, occasion as day from deliveries
-          where state = 'prepared' and kind = 'evening' and occasion in (${today}, ${addDays(today, 1)})) ready
+          where state = 'prepared' and kind = 'evening'
+            and due_at > ${now.toISOString()}::timestamptz - interval '2 hours') ready
         join push_subscriptions p on p.user_id = ready.user_id
       where not exists (select from deliveries d where d.user_id = ready.user_id and d.kind = 'evening'
-          and d.occasion = ready.day and d.state = 'waiting' and d.reason is null and d.due_at <= ${now.toISOString()})
+          and d.state = 'waiting' and d.reason is null
+          and d.due_at between ${now.toISOString()}::timestamptz - interval '10 minutes' and ${now.toISOString()})
         and not exists (select from deliveries told where told.user_id = ready.user_id and told.kind = 'toSend'
           and told.subject_id = ready.user_id and told.occasion like ready.day || ' %')
     on conflict do nothing returning user_id as "ownerId", id, run`);

@@ -71,8 +71,8 @@ test(
       expect(received[0]?.payload).toEqual({
         title: 'New message from Jane',
         path: `/messages/${client.id}`,
-        tag: client.id,
-        about: expect.any(String),
+        clientId: client.id,
+        messageId: expect.any(String),
         unread: 1,
       });
     }
@@ -88,7 +88,7 @@ test(
     const again = await sam.post(`/api/deliveries/${sent[0]?.id}/send`);
     expect([again.status, again.body]).toEqual([
       409,
-      { message: 'A notification is not sent again. The message itself is in Messages.' },
+      { message: 'A notification is not sent again. What it tells of is in Messages.' },
     ]);
     // Both jobs come a second time, as after a server that died before it said that they were done.
     const job = sendPushes({
@@ -215,7 +215,7 @@ test(
     await before.write('Not for you');
     await after.write('For you');
     await expect.poll(() => browser.received).toHaveLength(1);
-    expect(browser.received[0]?.payload).toMatchObject({ tag: after.client.id });
+    expect(browser.received[0]?.payload).toMatchObject({ clientId: after.client.id });
   },
 );
 

@@ -24,16 +24,18 @@ const ANSWER_MS = 2000;
 /** Chromium's options that TypeScript's types lack. */
 type Options = NotificationOptions & { renotify: boolean };
 
-/** Shows what is told. A later notification of the same tag takes its place with another sound; the same one again makes none. */
+/** Shows what is told. A later one of the same client takes its place with another sound; the same one again makes none. */
 export async function showNotification(
   { registration }: NotifyingWorker,
   payload: PushPayload,
 ): Promise<void> {
-  const { title, tag, about, unread } = payload;
-  const shown = await registration.getNotifications({ tag });
-  const isRepeat = shown.some(({ data }: { data: PushPayload | null }) => data?.about === about);
+  const { title, clientId, messageId, unread } = payload;
+  const shown = await registration.getNotifications({ tag: clientId });
+  const isRepeat = shown.some(
+    ({ data }: { data: PushPayload | null }) => data?.messageId === messageId,
+  );
   const options: Options = {
-    tag,
+    tag: clientId,
     renotify: !isRepeat,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',

@@ -45,6 +45,6 @@ export function outcomeOf(
   return `${reason ?? 'Not sent.'} It was due ${due}.`;
 }
 
-/** Whether it can be sent by hand. A notification cannot: the message itself is in Messages. */
+/** Whether it can be sent by hand. A notification cannot: what it tells of is in Messages. */
 export const canSendNow = ({ state, channel }: Pick<Delivery, 'state' | 'channel'>): boolean =>
   channel === 'mail' && state !== 'sent' && state !== 'sending' && state !== 'prepared';
