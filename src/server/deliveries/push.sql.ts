@@ -1,5 +1,6 @@
 /** Every statement about notifications: deliveries by the channel `push`. The owner is part of each, but for what is planned for all. */
 import sql from 'sql-template-tag';
+import { MAX_DEVICES } from '#contract/devices.ts';
 import type { QueuedDelivery } from '#server/deliveries/deliveries.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
@@ -29,7 +30,8 @@ export const insertToSendPushes = (db: Database, now: Date): Promise<QueuedDeliv
       from (select distinct user_id, occasion as day from deliveries
           where state = 'prepared' and kind = 'evening'
             and due_at > ${now.toISOString()}::timestamptz - interval '2 hours') ready
-        join push_subscriptions p on p.user_id = ready.user_id
+        cross join lateral (select id, device_name from push_subscriptions
+          where user_id = ready.user_id limit ${MAX_DEVICES}) p
       where not exists (select from deliveries d where d.user_id = ready.user_id and d.kind = 'evening'
           and d.state = 'waiting' and d.reason is null
           and d.due_at between ${now.toISOString()}::timestamptz - interval '10 minutes' and ${now.toISOString()})
