@@ -68,9 +68,10 @@ export async function addPrepared({
   // Another one than the calls change.
   const client = await addClient(caller, { phone: '07700 900123' });
   await addAppointment(caller, client.id, { date });
+  // Long enough ago that no notification of it is planned in the middle of a test.
   await db.run(sql`insert into deliveries
       (id, user_id, client_id, kind, subject_id, occasion, state, by_hand, due_at)
-    values (${id}, ${ownerId}, ${client.id}, 'evening', ${client.id}, ${date}, 'prepared', true, now())`);
+    values (${id}, ${ownerId}, ${client.id}, 'evening', ${client.id}, ${date}, 'prepared', true, now() - interval '3 hours')`);
   return `/api/prepared-messages/${id}`;
 }
 
