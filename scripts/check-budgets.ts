@@ -39,13 +39,12 @@ const entries: Entry[] = [
   {
     shell: 'app/index.html',
     budgets: [
-      { what: 'JavaScript before the dashboard can be used', kind: 'js', most: 110_000 },
+      { what: 'JavaScript before the dashboard can be used', kind: 'js', most: 140_000 },
       {
         what: 'JavaScript before the clients can be used',
         kind: 'js',
         page: 'features/clients/ClientsPage.tsx',
-        // The pages of invoices stand in the table of pages, which every page loads (decision 71).
-        most: 118_000,
+        most: 140_000,
       },
       { what: 'the style sheet', kind: 'css', most: 20_000 },
     ],
