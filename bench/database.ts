@@ -1,10 +1,8 @@
 /** The database of a run: Pawkeeper's own embedded PostgreSQL, or a throw-away server. */
 import { readFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 export type Kind = 'embedded' | 'postgres';
 
@@ -25,7 +23,7 @@ function embeddedAt(dataDir: string): { url: string; postmaster: number } {
 
 /** A fresh data folder, removed at the end. */
 export async function tempFolder(ends: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-bench-'));
+  const folder = await temporaryFolder('pawkeeper-bench-');
   ends.defer(() => removeFolder(folder));
   return folder;
 }

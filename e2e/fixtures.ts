@@ -1,8 +1,5 @@
 /** Fixtures of every browser test: a running Pawkeeper and a signed-in user, and the helpers that tests share. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import {
   test as base,
@@ -16,7 +13,7 @@ import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
 import { matchWordsExactly } from './exact-words.ts';
 import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 export { expect };
 
@@ -155,7 +152,7 @@ export const test = base.extend<{ business: Business }, { exactWords: void; pawk
     pawkeeper: [
       async ({ browserName }, use) => {
         expect(browserName).toBe('chromium');
-        const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-e2e-'));
+        const dataDir = await temporaryFolder('pawkeeper-e2e-');
         const pawkeeper = await startPawkeeper(dataDir);
         await use(pawkeeper);
         await pawkeeper.stop();

@@ -1,11 +1,8 @@
 /** Fixtures of journeys that read mail: a Pawkeeper of their own that sends to a mail server of the test, and reads its mailbox. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 import { type ImapServer, startImapServer } from '#server/testing/imap-server.ts';
 import { mailSettings, type MailServer, startMailServer } from '#server/testing/mail-server.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
 
@@ -37,7 +34,7 @@ export const test = base.extend<object, Fixtures>({
   ],
   pawkeeper: [
     async ({ mailServer, imap }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-e2e-'));
+      const dataDir = await temporaryFolder('pawkeeper-e2e-');
       const port = await freePort();
       const pawkeeper = await startPawkeeper(dataDir, {
         ...mailSettings(mailServer.port),

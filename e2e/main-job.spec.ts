@@ -1,11 +1,8 @@
 /** The main job of a new user: register, add a client and a pet, book, and see it today. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
 import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 async function register(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
@@ -90,7 +87,7 @@ test.describe('the main job', () => {
   let pawkeeper: Pawkeeper;
 
   test.beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-job-'));
+    dataDir = await temporaryFolder('pawkeeper-job-');
     pawkeeper = await startPawkeeper(dataDir);
   });
 

@@ -1,10 +1,7 @@
 /** The number of unread messages: on the icon of the app, and over a restart of the server. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 import { mailSettings } from '#server/testing/mail-server.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { answer, clientPage } from './answering.ts';
 import { expect, laptopOnly, openMenu, register } from './fixtures.ts';
 import { test } from './mail.ts';
@@ -48,7 +45,7 @@ test(
   async ({ page, mailServer }) => {
     // Pawkeeper starts twice.
     test.slow();
-    const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-again-'));
+    const dataDir = await temporaryFolder('pawkeeper-again-');
     const port = String(await freePort());
     const origin = `http://127.0.0.1:${port}`;
     const settings = { ...mailSettings(mailServer.port), PORT: port, PUBLIC_URL: origin };

@@ -1,10 +1,7 @@
 /** What happens on a visit is kept: by a killed browser, other accounts, an ended session and a second phone. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import type { WalkSummary } from '#contract/walks.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { killBrowser } from './kill-browser.ts';
 import { wholeBrowser } from './browser.ts';
 import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
@@ -22,7 +19,7 @@ test('a browser that is killed during a visit loses nothing, its booking may be 
   viewport,
 }) => {
   const booking = await bookedWalk(business);
-  const profile = await mkdtemp(join(tmpdir(), 'pawkeeper-profile-'));
+  const profile = await temporaryFolder('pawkeeper-profile-');
   const cookies = await page.context().cookies();
   const open = async (step: number): Promise<[BrowserContext, Page]> => {
     const context = await chromium.launchPersistentContext(profile, {

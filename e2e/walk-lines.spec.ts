@@ -1,14 +1,12 @@
 /** The line of a walk: its detail, the map with and without tiles, and GPX files out and in. */
 import { once } from 'node:events';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Walk } from '#contract/walks.ts';
 import { expect, expectAccessible, laptopOnly, PASSWORD, test } from './fixtures.ts';
 import { startPawkeeper } from './pawkeeper.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const START = Date.UTC(2026, 2, 29, 8);
 
@@ -214,7 +212,7 @@ test(
     await once(tiles, 'listening');
     const address = tiles.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-tiles-'));
+    const dataDir = await temporaryFolder('pawkeeper-tiles-');
     const { origin, stop } = await startPawkeeper(dataDir, {
       MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
       MAP_ATTRIBUTION: '© The mappers https://example.org/copyright',

@@ -1,7 +1,4 @@
 /** A walk survives the loss of network, session and browser; and what is left on the device afterwards. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { wholeBrowser } from './browser.ts';
 import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
@@ -20,7 +17,7 @@ import {
   wholeWalk,
 } from './walking.ts';
 import { killBrowser } from './kill-browser.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -218,7 +215,7 @@ test('a browser that is killed during a walk loses no point that was shown', asy
   baseURL,
   viewport,
 }) => {
-  const profile = await mkdtemp(join(tmpdir(), 'pawkeeper-profile-'));
+  const profile = await temporaryFolder('pawkeeper-profile-');
   const cookies = await page.context().cookies();
   const open = async (): Promise<[BrowserContext, Page]> => {
     const context = await chromium.launchPersistentContext(profile, {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
@@ -17,12 +16,12 @@ import { isLeftOut } from '#server/backup/backup-plan.ts';
 import { openBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { type Source, writeBackup } from '#server/backup/write-backup.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 /** What happens when the backup reads a photo. */
 let onRead: (key: string) => Promise<void> = async () => undefined;
 const app = await testApp();
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-backup-'));
+const folder = await temporaryFolder('pawkeeper-backup-');
 afterAll(() => removeFolder(folder));
 
 const source: Source = {

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,14 +10,14 @@ import { readConfig } from '#server/platform/config/config.ts';
 import type { BackupEncryption } from '#server/platform/config/backup.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { addFullBusiness } from '#server/testing/full-business.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { encrypted, openEncrypted } from '#server/backup/encryption.ts';
 import { openBackup } from '#server/backup/read-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 
 const app = await testApp();
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-encryption-'));
+const folder = await temporaryFolder('pawkeeper-encryption-');
 afterAll(() => removeFolder(folder));
 const at = (name: string): string => join(folder, name);
 

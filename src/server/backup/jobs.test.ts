@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
@@ -14,13 +12,13 @@ import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import { startSecondServer } from '#server/testing/second-server.ts';
 import { addClient } from '#server/testing/records.ts';
 import { callerOf, signUp, testApp } from '#server/testing/test-app.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.close());
 const settings = mailSettings(mailServer.port);
 const app = await testApp(settings);
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-backup-jobs-'));
+const folder = await temporaryFolder('pawkeeper-backup-jobs-');
 afterAll(() => removeFolder(folder));
 const now = () => new Date();
 

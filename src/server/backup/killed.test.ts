@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -8,13 +7,13 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
 import { endWithParent } from '#server/testing/child-process.ts';
 import { addFullBusiness } from '#server/testing/full-business.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openBackup } from '#server/backup/read-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 
 const app = await testApp();
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-killed-'));
+const folder = await temporaryFolder('pawkeeper-killed-');
 afterAll(() => removeFolder(folder));
 await addFullBusiness(app);
 

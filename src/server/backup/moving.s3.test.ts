@@ -1,5 +1,4 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
@@ -23,10 +22,10 @@ import {
 } from '#server/backup/commands.ts';
 import { isLeftOut } from '#server/backup/backup-plan.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const app = await testApp();
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-moving-'));
+const folder = await temporaryFolder('pawkeeper-moving-');
 afterAll(() => removeFolder(folder));
 
 const at = (name: string): string => join(folder, name);

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
@@ -16,10 +15,10 @@ import { BackupProblem } from '#server/backup/manifest.ts';
 import { openBackup, type OpenedBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup, type Target } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const app = await testApp();
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-restore-'));
+const folder = await temporaryFolder('pawkeeper-restore-');
 afterAll(() => removeFolder(folder));
 const path = join(folder, 'backup.zip');
 

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
@@ -9,7 +8,7 @@ import { diskStorage } from '#server/platform/storage/disk.ts';
 import { type Forgery, forge } from '#server/testing/backups.ts';
 import { openEmptyDatabase, rowsOf, tableNames } from '#server/testing/empty-database.ts';
 import { addFullBusiness } from '#server/testing/full-business.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { type BackupContext, checkBackup, restore, UNSIGNED } from '#server/backup/commands.ts';
 import { openBackup } from '#server/backup/read-backup.ts';
@@ -18,7 +17,7 @@ import { fingerprintOf, findSigningKey, signingKey } from '#server/backup/signat
 import { writeBackup } from '#server/backup/write-backup.ts';
 
 const app = await testApp();
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-signature-'));
+const folder = await temporaryFolder('pawkeeper-signature-');
 afterAll(() => removeFolder(folder));
 
 const at = (name: string): string => join(folder, name);

@@ -1,14 +1,13 @@
 /** The calendar feed, as an independent reader of calendars (Debian's python3-icalendar) understands it. */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { newCalendarFeed } from '#contract/calendarFeed.ts';
 import { addAppointment, addClient, addPet } from '#server/testing/records.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -179,7 +178,7 @@ test('vdirsyncer, which phones’ calendars are kept in step with, keeps one fil
   const walk = await book('2026-06-10', { status: 'confirmed' });
   const moved = await book('2026-06-11');
   const url = app.origin + (await newFeed(sam));
-  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-vdirsyncer-'));
+  const folder = await temporaryFolder('pawkeeper-vdirsyncer-');
   onTestFinished(() => removeFolder(folder));
   const calendar = join(folder, 'calendar');
   await mkdir(calendar);

@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
@@ -13,7 +12,7 @@ import { listOf } from '#server/testing/entity-builders.ts';
 import { addClient, addWalk } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 import { AWKWARD, addFullBusiness } from '#server/testing/full-business.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 let isStoreAway = false;
 const app = await testApp({}, (storage) => ({
@@ -23,7 +22,7 @@ const app = await testApp({}, (storage) => ({
     return storage.read(key, maxBytes);
   },
 }));
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-export-'));
+const folder = await temporaryFolder('pawkeeper-export-');
 afterAll(() => removeFolder(folder));
 
 /** The files of an archive, read by a strict reader that refuses names which lead elsewhere. */

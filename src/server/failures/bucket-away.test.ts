@@ -1,7 +1,4 @@
 /** A bucket that cannot be reached: photos wait, everything else works. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { socketOf, startServer, untilSaid } from '#server/testing/failures/server-process.ts';
@@ -9,12 +6,12 @@ import { freePort } from '#server/testing/free-port.ts';
 import { uploadAddress } from '#server/testing/photos.ts';
 import { addClient, addPet } from '#server/testing/records.ts';
 import { callerOf, signUp } from '#server/testing/test-app.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const PHOTO = '01980000-0000-7000-8000-000000000001';
 
 test('a bucket that is away refuses photos in a sentence, and nothing else', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-bucket-'));
+  const dataDir = await temporaryFolder('pawkeeper-bucket-');
   onTestFinished(() => removeFolder(dataDir));
   const server = await startServer(dataDir, {
     S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,

@@ -1,7 +1,5 @@
 /** A data folder that cannot be used is refused in a sentence and not changed: once repaired, it starts with its data. */
 import { globSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
@@ -14,7 +12,7 @@ import {
 } from '#server/testing/failures/server-process.ts';
 import { addClient } from '#server/testing/records.ts';
 import { callerOf, signUp } from '#server/testing/test-app.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 /** What the server says when it does not start: sentences, and the exit code 1. */
 async function refusal(dataDir: string): Promise<string> {
@@ -39,7 +37,7 @@ describe('a folder with data', () => {
   let walks: string;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-damage-'));
+    dataDir = await temporaryFolder('pawkeeper-damage-');
     const server = await startServer(dataDir);
     const sam = await signUp(callerOf(() => server.origin));
     await addClient(sam, { firstName: 'Kept' });

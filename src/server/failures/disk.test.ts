@@ -1,8 +1,7 @@
 /** The disk of the data folder: full, nearly full, read-only, and failing, under a running server. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
-import { mkdtemp, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -19,7 +18,7 @@ import { picture } from '#server/testing/pictures.ts';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
 import { addClient, addPet } from '#server/testing/records.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import {
   type Answer,
   type Caller,
@@ -117,7 +116,7 @@ describe.runIf(disks.memory)('a disk under the embedded database', () => {
       env: environment,
     });
     expect(link.stdout).toContain('/api/reset-password');
-    const elsewhere = await mkdtemp(join(tmpdir(), 'pawkeeper-backup-'));
+    const elsewhere = await temporaryFolder('pawkeeper-backup-');
     onTestFinished(() => removeFolder(elsewhere));
     const file = join(elsewhere, 'backup.zip');
     await command(process.execPath, ['scripts/backup.ts', file], { env: environment });

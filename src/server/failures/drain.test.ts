@@ -1,10 +1,7 @@
 /** SIGTERM: requests in progress are answered completely, and no new ones are accepted. */
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -18,7 +15,7 @@ import { uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { addClient, addPet } from '#server/testing/records.ts';
 import { type Caller, callerOf, signUp } from '#server/testing/test-app.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 let dataDir: string;
 let server: ServerProcess;
@@ -30,7 +27,7 @@ const begin = async (drainSeconds: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-drain-'));
+  dataDir = await temporaryFolder('pawkeeper-drain-');
   await begin(30);
   sam = await signUp(callerOf(() => server.origin));
   petId = (await addPet(sam, (await addClient(sam)).id)).id;

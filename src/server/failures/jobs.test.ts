@@ -1,7 +1,4 @@
 /** Jobs when the server stops, is killed or loses its database: waiting jobs run later, and as far as possible once. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ServerProcess, startServer } from '#server/testing/failures/server-process.ts';
@@ -10,12 +7,12 @@ import { mailSettings, type MailServer, startMailServer } from '#server/testing/
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
 import { callerOf, signUp } from '#server/testing/test-app.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const EMAIL = 'sam.walker@example.org';
 
 async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-jobs-'));
+  const folder = await temporaryFolder('pawkeeper-jobs-');
   onTestFinished(() => removeFolder(folder));
   return folder;
 }

@@ -1,7 +1,4 @@
 /** The built server with a mailbox, under a mail that somebody made to stop it. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { mail } from '#server/testing/answered-by-mail.ts';
@@ -10,13 +7,13 @@ import { freePort } from '#server/testing/free-port.ts';
 import { startImapServer } from '#server/testing/imap-server.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import { addClient } from '#server/testing/records.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { callerOf, signUp } from '#server/testing/test-app.ts';
 
 test('a mail of empty lines stops nobody, is marked, and the answer behind it is stored', async () => {
   const mailServer = await startMailServer();
   const imap = await startImapServer();
-  const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-mailbox-'));
+  const dataDir = await temporaryFolder('pawkeeper-mailbox-');
   const PORT = `${await freePort()}`;
   const PUBLIC_URL = `http://127.0.0.1:${PORT}`;
   const settings = { ...mailSettings(mailServer.port), PORT, PUBLIC_URL, IMAP_URL: imap.url };

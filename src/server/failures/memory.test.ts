@@ -1,13 +1,10 @@
 /** A server with little memory, under what would take much of it. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { socketOf, startServer } from '#server/testing/failures/server-process.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { type Caller, callerOf, signUp } from '#server/testing/test-app.ts';
 
 const CLIENTS = 2_000;
@@ -33,7 +30,7 @@ async function lengthOf(origin: string, { cookies }: Caller, path: string) {
 }
 
 test('six long lists of one business at once are sent in a small heap', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-memory-'));
+  const dataDir = await temporaryFolder('pawkeeper-memory-');
   const server = await startServer(dataDir, {
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MEBIBYTES}`,
   });

@@ -1,7 +1,4 @@
 /** A PostgreSQL server that goes away, freezes, refuses to write, or has no connection to spare. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -16,7 +13,7 @@ import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { startThrowAwayPostgres, type ThrowAwayServer } from '#server/testing/postgres-server.ts';
 import { addClient } from '#server/testing/records.ts';
 import { type Answer, type Caller, callerOf, signUp } from '#server/testing/test-app.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const hasPostgres = findPostgresBinaries() !== undefined;
 
@@ -51,7 +48,7 @@ function expectRetryAfter({ headers }: Answer): void {
 
 describe.runIf(hasPostgres)('a PostgreSQL server', () => {
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-away-'));
+    dataDir = await temporaryFolder('pawkeeper-away-');
     postgres = await startThrowAwayPostgres();
     server = await startServer(dataDir, { DATABASE_URL: urlOf(postgres) });
     sam = await signUp(

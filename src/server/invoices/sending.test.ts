@@ -1,7 +1,6 @@
 /** Invoices on their way to the client: the mail, the page, the file, and reminders. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
@@ -9,11 +8,11 @@ import type { Delivery } from '#contract/deliveries.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { deliveriesOf as log, startOutbox } from '#server/testing/outbox.ts';
 import { addClient, addInvoice, addIssued, addPayment } from '#server/testing/records.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const run = promisify(execFile);
 const { app, mailServer, setNow, look } = await startOutbox();
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-invoice-'));
+const folder = await temporaryFolder('pawkeeper-invoice-');
 afterAll(() => removeFolder(folder));
 
 let count = 0;

@@ -1,10 +1,9 @@
 /** A small built web app, for tests of what serves it: every kind of file that a real build has. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { readWebFiles, type WebFiles } from '#server/platform/http/web-files.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const MANIFEST = {
   'app/index.html': { file: 'assets/app-1.js', css: ['assets/app-1.css'] },
@@ -38,7 +37,7 @@ export const BUILT_FILES = [
 
 /** Writes it to a folder that goes with the test file. */
 export async function builtWeb(): Promise<WebFiles> {
-  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-web-'));
+  const folder = await temporaryFolder('pawkeeper-web-');
   for (const [name, text] of Object.entries(FILES)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);

@@ -1,14 +1,11 @@
 /** Test set-up: one embedded PostgreSQL for the whole run, in a folder that is removed afterwards. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts';
 import { makeTemplate } from '#server/testing/database-context.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-test-'));
+  const dataDir = await temporaryFolder('pawkeeper-test-');
   const log = () => undefined;
   // Each worker may have several servers at once, with ten connections each.
   const embedded = await startEmbedded({ dataDir, maxConnections: 200, log });

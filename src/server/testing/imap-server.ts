@@ -1,14 +1,15 @@
 /** A real IMAP server for the tests: Debian's dovecot on a port of its own, with one mailbox in a folder of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import { endWithParent } from '#server/testing/child-process.ts';
 import { freePort } from '#server/testing/free-port.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const USER = 'paws@example.org';
 const PASSWORD = 'p@w/d';
@@ -79,7 +80,7 @@ const answers = (port: number): Promise<boolean> =>
 
 /** Starts the server. */
 export async function startImapServer(): Promise<ImapServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-imap-'));
+  const folder = await temporaryFolder('pawkeeper-imap-');
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'home'));
   if (userInfo().uid === 0) await chown(join(folder, 'home'), NOBODY, NOBODY);

@@ -1,14 +1,13 @@
 /** A throw-away nginx on loopback that shares requests out among servers, as docs/scaling.md describes it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endWithParent } from '#server/testing/child-process.ts';
 import { findProgram, isProgram } from '#server/testing/programs.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 /** Debian installs it outside the PATH of ordinary users. */
 const nginx = [findProgram('nginx'), '/usr/sbin/nginx'].find((path) => path && isProgram(path));
@@ -74,7 +73,7 @@ export interface Balancer {
 /** Starts it on a port before the servers that it shares requests out among; returns a function that stops it. */
 export async function startNginx(port: number, origins: readonly string[]): Promise<Balancer> {
   if (nginx === undefined) throw new Error('There is no nginx on this machine');
-  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-nginx-'));
+  const folder = await temporaryFolder('pawkeeper-nginx-');
   const file = join(folder, 'nginx.conf');
   await writeFile(file, settings(port, origins));
   const child = spawn(nginx, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {

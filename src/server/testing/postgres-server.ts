@@ -1,8 +1,6 @@
 /** Test set-up: a throw-away PostgreSQL server on loopback, from the programs installed on this machine. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,7 +9,7 @@ import { makeTemplate, type TestServer } from '#server/testing/database-context.
 import { endWithParent } from '#server/testing/child-process.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 /** PostgreSQL refuses to run as root; `nobody` has this number everywhere. */
 const NOBODY = 65_534;
@@ -67,7 +65,7 @@ export async function startThrowAwayPostgres(
 ): Promise<ThrowAwayServer> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('No PostgreSQL programs on this machine');
-  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-pg-'));
+  const folder = await temporaryFolder('pawkeeper-pg-');
   if (identity.uid !== undefined) chownSync(folder, NOBODY, NOBODY);
   const data = join(folder, 'data');
   const own = { ...identity, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };

@@ -1,8 +1,8 @@
 /** A throw-away S3-compatible server on loopback: Debian's OpenStack Swift, in a folder that is removed with it. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
@@ -17,7 +17,7 @@ import {
   swiftFiles,
   type SwiftPlace,
 } from '#server/testing/swift-settings.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const SERVERS = ['proxy', ...BACKENDS].map((name) => `swift-${name}-server`);
 const PROGRAMS = [...SERVERS, 'memcached'];
@@ -47,7 +47,7 @@ function pythonOfSwift(): string {
 }
 
 async function makePlace(): Promise<SwiftPlace> {
-  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-swift-'));
+  const folder = await temporaryFolder('pawkeeper-swift-');
   const [proxy, object, container, account, memcached] = await Promise.all([
     freePort(),
     freePort(),

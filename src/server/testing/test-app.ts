@@ -1,8 +1,5 @@
 /** A whole server on a fresh database, called over real HTTP. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
@@ -13,7 +10,7 @@ import { openLog } from '#server/platform/log/log.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { TEMPLATE, type TestServer } from '#server/testing/database-context.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 /** A response with its body read: parsed if it is JSON, bytes if it is a picture, PDF or archive, else text. */
 export interface Answer {
@@ -175,7 +172,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const server = inject('databaseServer');
   const database = await freshDatabase(server);
-  const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-test-'));
+  const dataDir = await temporaryFolder('pawkeeper-test-');
   // Every user of a test file registers from one IP address.
   const config = readConfig({
     DATA_DIR: dataDir,

@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import type { InvoiceDocument } from '#server/invoices/pdf/document.ts';
 import { invoicePdf } from '#server/invoices/pdf/invoice-pdf.ts';
 import { statementPdf } from '#server/payments/statement-pdf.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const run = promisify(execFile);
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-pdf-'));
+const folder = await temporaryFolder('pawkeeper-pdf-');
 afterAll(() => removeFolder(folder));
 
 const line = (at: number, fields = {}) => ({

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { once } from 'node:events';
@@ -9,8 +8,9 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import type { Html, WebFiles } from '#server/platform/http/web-files.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
-const outside = await mkdtemp(join(tmpdir(), 'pawkeeper-web-'));
+const outside = await temporaryFolder('pawkeeper-web-');
 afterAll(() => rm(outside, { recursive: true }));
 const folder = join(outside, 'web');
 await mkdir(join(folder, '.vite'), { recursive: true });

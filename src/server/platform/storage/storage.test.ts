@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/db/ids.ts';
@@ -13,9 +12,10 @@ import {
 } from '#server/platform/storage/storage.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { hasSwift, startThrowAwayBucket, type ThrowAwayBucket } from '#server/testing/swift.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const swift: ThrowAwayBucket | undefined = hasSwift() ? await startThrowAwayBucket() : undefined;
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-files-'));
+const folder = await temporaryFolder('pawkeeper-files-');
 afterAll(async () => {
   await swift?.stop();
   await rm(folder, { recursive: true, force: true });

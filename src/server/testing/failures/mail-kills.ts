@@ -3,9 +3,6 @@
  * to a real mail server, and one of them is killed at a random moment of each round. Counts the messages that were told twice,
  * and those that were lost. `node src/server/testing/failures/mail-kills.ts [rounds] [minutes] [seed]`
  */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { client } from '#contract/clients.ts';
@@ -14,7 +11,7 @@ import { type ServerProcess, startServer } from '#server/testing/failures/server
 import { freePort } from '#server/testing/free-port.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { callerOf, signUp } from '#server/testing/test-app.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 200);
@@ -27,7 +24,7 @@ const PATIENCE_MS = 300_000;
 const random = randomFrom(SEED);
 const postgres = await startThrowAwayPostgres();
 const mailServer = await startMailServer();
-const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-mail-kills-'));
+const folder = await temporaryFolder('pawkeeper-mail-kills-');
 const { user, host, port } = postgres.server;
 const DATABASE_URL = `postgres://${user}@${host}:${port}/postgres`;
 const start = (onPort: number): Promise<ServerProcess> =>

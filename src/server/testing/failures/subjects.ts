@@ -1,7 +1,4 @@
 /** The two databases of the kill tests, and the ways in which each is killed. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
 import {
   databaseNumber,
@@ -9,7 +6,7 @@ import {
   type ServerProcess,
   signalAll,
 } from '#server/testing/failures/server-process.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 /** One way of killing; `survives` if the server itself continues and must recover.  */
 export interface Killing {
@@ -33,7 +30,7 @@ const killServer: Killing = {
   },
 };
 
-const makeDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'pawkeeper-kill-'));
+const makeDataDir = (): Promise<string> => temporaryFolder('pawkeeper-kill-');
 
 export async function embeddedSubject(): Promise<Subject> {
   const DATA_DIR = await makeDataDir();

@@ -1,13 +1,11 @@
 /** Two stateless servers on one PostgreSQL and one bucket, behind one URL. */
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 import { startNginx } from '#server/testing/nginx.ts';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
 import { startThrowAwayBucket } from '#server/testing/swift.ts';
 import { type ServerProcess, startServer } from '#server/testing/failures/server-process.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 /** One of the servers, and where it is reached without the balancer. */
 export interface Instance {
@@ -27,7 +25,7 @@ export interface TwoServers {
 
 /** Starts all of it. */
 export async function startTwoServers(): Promise<TwoServers> {
-  const folder = await mkdtemp(join(tmpdir(), 'pawkeeper-two-'));
+  const folder = await temporaryFolder('pawkeeper-two-');
   const [postgres, store, port] = await Promise.all([
     startThrowAwayPostgres(),
     startThrowAwayBucket(),

@@ -1,9 +1,9 @@
 import { lstatSync, readlinkSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findPackage, installPrograms } from '#server/platform/db/embedded/binaries.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 test('a platform without a package is asked for DATABASE_URL', async () => {
   await expect(findPackage('linux-s390x')).rejects.toEqual(
@@ -15,7 +15,7 @@ test('a platform without a package is asked for DATABASE_URL', async () => {
 });
 
 test('programs are copied whole: run bits, links, and nothing of other versions left', async () => {
-  const area = await mkdtemp(join(tmpdir(), 'pawkeeper-programs-'));
+  const area = await temporaryFolder('pawkeeper-programs-');
   try {
     const source = await findPackage();
     await installPrograms({ ...source, version: '18.0.0' }, area);

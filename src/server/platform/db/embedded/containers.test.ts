@@ -4,14 +4,13 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { mkdir, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endWithParent } from '#server/testing/child-process.ts';
 import { signalAll } from '#server/testing/failures/server-process.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 /** Outside of root a user namespace is needed for the others. */
 const CONTAINER = [
@@ -96,7 +95,7 @@ describe.runIf(canMakeContainers())('while Pawkeeper runs in one container', () 
   let first: Container;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pawkeeper-containers-'));
+    folder = await temporaryFolder('pawkeeper-containers-');
     dataDir = join(folder, 'data');
     await mkdir(join(folder, 'bin'));
     const mkfifo = execFileSync('sh', ['-c', 'command -v mkfifo'], { encoding: 'utf8' }).trim();

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,8 +10,13 @@ import { connectDatabase } from '#server/platform/db/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded/embedded.ts';
 import { connectForMaintenance } from '#server/platform/db/maintenance.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const isLinux = process.platform === 'linux';
+
+/** Containers usually forbid them. */
+const hasUserNamespaces = (): boolean =>
+  spawnSync('unshare', ['--user', '--map-user=65534', 'true']).status === 0;
 
 let folder: string;
 let dataDir: string;
@@ -20,7 +24,7 @@ let dataDir: string;
 let running: EmbeddedDatabase[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pawkeeper-embedded-'));
+  folder = await temporaryFolder('pawkeeper-embedded-');
   dataDir = join(folder, 'data');
   running = [];
 });
@@ -127,6 +131,15 @@ describe('a first start', () => {
     }
   });
 
+  test.runIf(process.getuid?.() === 0 && hasUserNamespaces())(
+    'works for root below a folder that no other user may enter',
+    async () => {
+      await chmod(folder, 0o700);
+      const database = await start();
+      expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
+
   test('is not hindered by what a killed first start left', async () => {
     const left = join(dataDir, 'postgres/unfinished-Zy4kQ1');
     await mkdir(left, { recursive: true });
@@ -148,7 +161,7 @@ describe('the password', () => {
   let place: string;
   let database: EmbeddedDatabase;
   beforeAll(async () => {
-    place = await mkdtemp(join(tmpdir(), 'pawkeeper-password-'));
+    place = await temporaryFolder('pawkeeper-password-');
     database = await startEmbedded({ dataDir: place, log });
   });
   afterAll(async () => {

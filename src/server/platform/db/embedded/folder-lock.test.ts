@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockFolder } from '#server/platform/db/embedded/folder-lock.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pawkeeper-lock-'));
+  folder = await temporaryFolder('pawkeeper-lock-');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stopLeftover } from '#server/platform/db/embedded/leftover.ts';
@@ -13,11 +12,12 @@ import {
   openPipe,
 } from '#server/platform/db/embedded/server-pipe.ts';
 import { endWithParent } from '#server/testing/child-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 let dataDir: string;
 let note: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-leftover-'));
+  dataDir = await temporaryFolder('pawkeeper-leftover-');
   await mkdir(join(dataDir, 'postgres/data'), { recursive: true });
   note = join(dataDir, 'postgres/data/postmaster.pid');
 });

@@ -6,7 +6,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once as event } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chown, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -32,7 +31,7 @@ import {
 } from '#server/platform/db/embedded/unprivileged.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { endWithParent } from '#server/testing/child-process.ts';
-import { removeFolder } from '#server/testing/temporary-folder.ts';
+import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 /** About lost data: no second try, and time for a busy machine. */
 const once = { retry: 0, timeout: 120_000 };
@@ -103,7 +102,7 @@ let owner: Owner;
 let dataDir: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pawkeeper-upgrade-'));
+  folder = await temporaryFolder('pawkeeper-upgrade-');
   made = makeDataFolder(join(folder, 'made'));
   const source = await findPackage();
   const programs = await installPrograms(source, areaOf(made));
