@@ -3,7 +3,7 @@ import { Link, useParams } from 'wouter';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { ClientProfile } from '#web/features/clients/ClientProfile.tsx';
 import { useClient } from '#web/features/clients/clients.data.ts';
-import { HttpError } from '#web/platform/net/http.ts';
+import { isNotFound } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
 import { BackLink } from '#web/entities/BackLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -19,7 +19,7 @@ export default function ClientPage() {
     <>
       <BackLink href="/clients">All clients</BackLink>
       {isPending && <Spinner label="Loading client..." />}
-      {error instanceof HttpError && error.status === 404 ? (
+      {isNotFound(error) ? (
         <NotFound />
       ) : (
         error && (

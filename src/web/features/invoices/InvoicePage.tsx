@@ -10,7 +10,7 @@ import { InvoicePayments } from '#web/features/invoices/InvoicePayments.tsx';
 import { invoiceName, whenText } from '#web/entities/invoices/invoiceWords.ts';
 import { useInvoice } from '#web/features/invoices/invoices.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
-import { HttpError } from '#web/platform/net/http.ts';
+import { isNotFound } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
 import { BackLink } from '#web/entities/BackLink.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -21,7 +21,7 @@ export default function InvoicePage() {
   const { id } = useParams<{ id: string }>();
   const { data: invoice, error, isPending, isFetching, refetch } = useInvoice(id);
   usePageTitle(invoice && `${invoiceName(invoice)}, ${invoice.clientName}`);
-  const isGone = error instanceof HttpError && error.status === 404;
+  const isGone = isNotFound(error);
   return (
     <>
       <BackLink href="/invoices">All invoices</BackLink>

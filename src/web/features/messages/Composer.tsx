@@ -20,7 +20,7 @@ import { wasSentAs } from '#web/entities/messages/messageDraft.ts';
 import { ReturnedMail } from '#web/entities/messages/ReturnedMail.tsx';
 import { useMessageDraft } from '#web/features/messages/useMessageDraft.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
-import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
+import { isAnswered, isUnauthorized } from '#web/platform/net/http.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -89,7 +89,7 @@ export function Composer({ client, messages }: ComposerProps) {
       await mutateAsync({ message, key: keepSent(message) });
     } catch (error) {
       // The server said why: it is not stored.
-      if (error instanceof HttpError && error.status < 500) change({ sent: undefined });
+      if (isAnswered(error)) change({ sent: undefined });
       if (isUnauthorized(error)) signInAgain();
       else setProblem(saveAdvice(error));
     }

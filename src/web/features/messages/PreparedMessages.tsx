@@ -9,7 +9,7 @@ import { AppLinks } from '#web/entities/messages/SendByApp.tsx';
 import { type Opened, useOpened } from '#web/features/messages/openedMessages.ts';
 import { usePrepared, useSettlePrepared } from '#web/features/messages/prepared.data.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
-import { HttpError } from '#web/platform/net/http.ts';
+import { isNotFound } from '#web/platform/net/http.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -79,7 +79,7 @@ function Prepared({ message, opened, onOpen, onForget }: PreparedProps) {
       toast({ title: 'Success', description: success });
     } catch (error) {
       // Its client was deleted meanwhile: there is nothing left to note.
-      if (error instanceof HttpError && error.status === 404) onForget();
+      if (isNotFound(error)) onForget();
       fail(error, failed);
     }
   }

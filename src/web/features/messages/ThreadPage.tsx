@@ -5,7 +5,7 @@ import { useClient } from '#web/features/clients/clients.data.ts';
 import { MessagesFrame } from '#web/features/messages/MessagesFrame.tsx';
 import { Thread } from '#web/features/messages/Thread.tsx';
 import { ThreadHead } from '#web/features/messages/ThreadHead.tsx';
-import { HttpError } from '#web/platform/net/http.ts';
+import { isNotFound } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -15,7 +15,7 @@ export default function ThreadPage() {
   const { clientId } = useParams<{ clientId: string }>();
   const { data: client, error, isPending, isFetching, refetch } = useClient(clientId);
   usePageTitle(client && `Messages with ${fullName(client)}`);
-  const isGone = error instanceof HttpError && error.status === 404;
+  const isGone = isNotFound(error);
   return (
     <MessagesFrame clientId={clientId}>
       <section

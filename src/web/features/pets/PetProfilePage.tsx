@@ -2,7 +2,7 @@
 import { Link, useParams } from 'wouter';
 import { PetProfile } from '#web/features/pets/PetProfile.tsx';
 import { usePet } from '#web/features/pets/pets.data.ts';
-import { HttpError } from '#web/platform/net/http.ts';
+import { isNotFound } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
 import { BackLink } from '#web/entities/BackLink.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -19,7 +19,7 @@ export default function PetProfilePage() {
     <>
       <BackLink href="/pets">All pets</BackLink>
       {isPending && <Spinner label="Loading pet profile..." />}
-      {error instanceof HttpError && error.status === 404 ? (
+      {isNotFound(error) ? (
         <NotFound />
       ) : (
         error && <LoadFailed what="The pet" pending={isFetching} onRetry={() => void refetch()} />

@@ -4,7 +4,7 @@ import { VisitView } from '#web/features/visits/VisitView.tsx';
 import { useVisit } from '#web/features/visits/useVisit.ts';
 import { petsOf, visitTitle } from '#web/features/visits/visitWords.ts';
 import { usePetNames } from '#web/features/pets/pets.data.ts';
-import { HttpError } from '#web/platform/net/http.ts';
+import { isAnswered } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
 import { LostDrawing } from '#web/ui/drawings/LostDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -24,7 +24,7 @@ export default function VisitPage() {
   return (
     <>
       <PageHeader title="Visit" />
-      {error instanceof HttpError && error.status < 500 ? (
+      {isAnswered(error) ? (
         <Empty
           title="This visit is not here"
           hint="It may have been deleted, or the link is wrong."

@@ -10,7 +10,7 @@ import { useWalk, useWalks } from '#web/features/walks/walks.data.ts';
 import { WalkFacts } from '#web/features/walks/WalkFacts.tsx';
 import { milesText } from '#web/features/walks/walkWords.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
-import { HttpError } from '#web/platform/net/http.ts';
+import { isAnswered, isNotFound } from '#web/platform/net/http.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -29,7 +29,7 @@ export default function WalkDialog({ walkId, open, onClose, onEdit }: WalkDialog
   const { data, error, isFetching, refetch } = useWalk(walkId);
   const listed = useWalks().data?.find(({ id }) => id === walkId);
   const walk = data ?? listed;
-  const isGone = error instanceof HttpError && error.status === 404;
+  const isGone = isNotFound(error);
   return (
     <Dialog
       open={open}
@@ -108,7 +108,7 @@ function Exports({ id }: { id: string }) {
     try {
       await downloadGpx(id, kind === 'shared' ? SHARED_TRIM_METRES : undefined);
     } catch (error) {
-      const reason = error instanceof HttpError && error.status < 500 && error.failure?.message;
+      const reason = isAnswered(error) && error.failure?.message;
       fail(error, reason || 'Failed to download the walk');
     } finally {
       setDownloading(undefined);

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Walk, WalkInput, WalkSummary } from '#contract/walks.ts';
 import { withFavorite, withoutWalk, withWalk } from '#web/features/walks/walkLists.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
-import { apiRequest, HttpError } from '#web/platform/net/http.ts';
+import { apiRequest, isAnswered } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 import { createIdempotencyKeys } from '#web/platform/net/idempotencyKeys.ts';
 
@@ -65,7 +65,7 @@ async function create(values: Partial<WalkInput>): Promise<WalkSummary> {
     newIds.forget(content);
     return saved;
   } catch (error) {
-    if (error instanceof HttpError && error.status < 500) newIds.forget(content);
+    if (isAnswered(error)) newIds.forget(content);
     throw error;
   }
 }

@@ -24,7 +24,7 @@ import { mergeTyped, sameIn, type Difference } from '#web/platform/forms/merge.t
 import { trackSave, useRunningSave } from '#web/platform/forms/runningSaves.ts';
 import { saveAdvice, type Saved, saveEntity } from '#web/platform/forms/saveEntity.ts';
 import { applyFieldErrors, useFailure } from '#web/platform/net/failure.ts';
-import { HttpError } from '#web/platform/net/http.ts';
+import { isAnswered } from '#web/platform/net/http.ts';
 import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
@@ -198,7 +198,7 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     if (outcome.kind === 'failed') {
       const { error } = outcome;
       // The server said why: it is not saved.
-      if (error instanceof HttpError && error.status < 500) state.current.sent = undefined;
+      if (isAnswered(error)) state.current.sent = undefined;
       if (!applyFieldErrors(error, form.setError)) setProblem(saveAdvice(error));
       refused();
       fail(error, words(from === undefined).failed);

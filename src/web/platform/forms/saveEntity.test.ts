@@ -73,7 +73,7 @@ describe('a save', () => {
 });
 
 it.each([
-  ['a deleted record', new HttpError(404, '{"message":"Not found"}'), /no longer exists/],
+  ['a deleted record', new HttpError(404, '{"message":"Client not found"}'), /no longer exists/],
   ['a refusal, in the words of the server', new HttpError(400, '{"message":"No."}'), /^No\.$/],
   ['a failure of the server', new HttpError(500, ''), /what you typed is still here/],
   ['no answer', new TypeError('Failed to fetch'), /Check your connection/],

@@ -1,6 +1,6 @@
 /** Saving a record that somebody else may have changed since it was read. */
 import { differences, type Difference } from '#web/platform/forms/merge.ts';
-import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
+import { HttpError, isAnswered, isNotFound, isUnauthorized } from '#web/platform/net/http.ts';
 
 /** A save that changed several records, or made several: `done` are the words of its toast. */
 export class SavedSeveral {
@@ -63,8 +63,7 @@ export async function saveEntity<Row extends object, Values extends object>(
 /** What to do about a failed save that names no field; undefined where the session has ended. */
 export function saveAdvice(error: unknown): string | undefined {
   if (isUnauthorized(error)) return undefined;
-  const status = error instanceof HttpError ? error.status : 0;
-  if (status === 404) return 'It no longer exists: it was deleted while you were editing.';
-  if (status >= 400 && status < 500 && error instanceof HttpError) return error.failure?.message;
+  if (isNotFound(error)) return 'It no longer exists: it was deleted while you were editing.';
+  if (isAnswered(error)) return error.failure?.message;
   return 'Nothing was saved. Check your connection and try again: what you typed is still here.';
 }

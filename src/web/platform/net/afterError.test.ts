@@ -11,8 +11,12 @@ test.each([
   [new HttpError(429, ''), 'retry'],
   [new HttpError(500, ''), 'retry'],
   [new HttpError(503, ''), 'retry'],
-  [new HttpError(400, ''), 'refused'],
-  [new HttpError(409, ''), 'refused'],
+  [new HttpError(404, '<html>Sign in to this Wi-Fi</html>'), 'retry'],
+  [new HttpError(404, '{"message":"no Route matched with those values"}'), 'retry'],
+  [new HttpError(404, '{"message":"Visit not found"}'), 'refused'],
+  [new HttpError(400, ''), 'retry'],
+  [new HttpError(400, '{"message":"Enter a name"}'), 'refused'],
+  [new HttpError(409, '{"message":"It has changed"}'), 'refused'],
   [new HttpError(413, ''), 'refused'],
 ])('after %s: %s', (error, next) => {
   expect(afterError(error)).toBe(next);

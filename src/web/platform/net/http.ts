@@ -46,6 +46,17 @@ function isFailure(body: unknown): body is Failure {
   return !('errors' in body) || Array.isArray(body.errors);
 }
 
+/**
+ * Whether Pawkeeper itself answered with a failure that trying again does not change. A page of a proxy or of a captive portal says
+ * nothing about a record.
+ */
+export const isAnswered = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.status < 500 && error.failure !== undefined;
+
+/** Whether Pawkeeper itself says that a record does not exist ("Visit not found"). */
+export const isNotFound = (error: unknown): boolean =>
+  isAnswered(error) && error.status === 404 && error.message.includes(' not found');
+
 /** The error of a response that is not OK; `text` is its body. */
 export function failureOf({ status, statusText, headers }: Response, text: string): HttpError {
   return new HttpError(status, text, statusText, headers.get('x-request-id'));
@@ -112,8 +123,9 @@ export async function apiRequest<T>(
     const answer = await ((method === 'GET' ? takePreloaded(path) : undefined) ?? send());
     return { response: answer, text: await answer.text() };
   });
-  if (response.status < 500) idempotencyKeys.forget(request);
-  if (!response.ok) throw failureOf(response, text);
+  const failed = response.ok ? undefined : failureOf(response, text);
+  if (failed === undefined || isAnswered(failed)) idempotencyKeys.forget(request);
+  if (failed !== undefined) throw failed;
   takeUsageNotice(response);
   // The one place where a type is taken on trust: the server checks its answers against the same contract.
   const answer: T = text === '' ? undefined : JSON.parse(text);

@@ -24,7 +24,8 @@ async function readUser(signal: AbortSignal): Promise<User | null> {
       rememberedUser.forget();
       return null;
     }
-    const remembered = error instanceof HttpError ? undefined : rememberedUser.read();
+    const isAnswer = error instanceof HttpError && error.failure !== undefined;
+    const remembered = isAnswer ? undefined : rememberedUser.read();
     if (remembered === undefined || signal.aborted) throw error;
     return remembered;
   }

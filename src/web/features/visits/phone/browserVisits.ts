@@ -28,7 +28,7 @@ import { visitTrack } from '#web/features/walks/recorder/visitTrack.data.ts';
 import { runExclusive } from '#web/platform/device/runExclusive.ts';
 import { PhotoProblem, sendPhoto } from '#web/platform/forms/photo.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
-import { apiRequest, HttpError } from '#web/platform/net/http.ts';
+import { apiRequest, isNotFound } from '#web/platform/net/http.ts';
 import { askUser } from '#web/platform/session/askUser.ts';
 
 const RETRY_MS = 30_000;
@@ -203,7 +203,7 @@ export const leaveOut = (userId: string, id: string) =>
 async function endHere(record: PhoneVisit): Promise<void> {
   const { userId, id, trackId } = record;
   const visit = await apiRequest<Visit>('GET', `${VISITS_PATH}/${id}`).catch((error: unknown) => {
-    if (error instanceof HttpError && error.status === 404) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   });
   await visitStore.change(userId, id, (before) => {

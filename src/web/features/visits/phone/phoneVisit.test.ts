@@ -4,11 +4,13 @@ import {
   currentEvents,
   endsBeforeStart,
   isRunning,
+  sentAgain,
   withChange,
   withDeletion,
   withEnd,
   withEvent,
   withoutStep,
+  withPhoto,
 } from '#web/features/visits/phone/phoneVisit.ts';
 
 const NOW = '2026-06-01T08:00:00.000Z';
@@ -74,4 +76,18 @@ it('an end before the beginning is noticed on the phone', () => {
   expect(endsBeforeStart(END, NOW)).toBe(true);
   expect(endsBeforeStart(NOW, NOW)).toBe(false);
   expect(endsBeforeStart(NOW, null)).toBe(false);
+});
+
+it('a visit that is sent again carries its facts, its photos, and each event after the one that it replaces', () => {
+  const noted = withEvent(visit('t1'), { id: 'e1', kind: 'wee', at: END }, NOW);
+  // It was earlier, so that it stands before what it replaces.
+  const corrected = withEvent(noted, { id: 'e2', kind: 'wee', at: NOW, replacesId: 'e1' }, NOW);
+  const ended = withEnd(corrected, END, ['s1', 's2']);
+  const again = sentAgain(withPhoto(ended, 'f1', { at: 1, petId: null }));
+  expect(again.steps.map(({ id }) => id)).toEqual(['v1', 'v1 facts', 'e1', 'e2', 's2', 'f1']);
+  for (const { body } of again.steps.slice(0, 2)) expect(body).toMatchObject({ endedAt: END });
+});
+
+it('a visit that is sent again while it runs does not open one that another phone has ended', () => {
+  expect(sentAgain(visit()).steps[1]?.body).not.toHaveProperty('endedAt');
 });

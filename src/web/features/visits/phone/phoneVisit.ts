@@ -241,22 +241,37 @@ export function withoutStep(
   return left.hasArrived && !isRunning(left) ? undefined : left;
 }
 
-/** The visit from its beginning: another phone deleted it while this one still had something to say. */
-export function sentAgain(record: PhoneVisit): PhoneVisit {
-  const { visit, trackId } = record;
-  const { id, appointmentIds, petIds, startedAt, endedAt, note, privateNote } = visit;
-  const start: Step = {
-    id,
-    kind: 'start',
-    body: { id, appointmentIds, petIds, startedAt, endedAt, note, privateNote },
+/** The events, each after the one that it replaces: the server leaves out what replaces something that it does not have. */
+function inOrderSent(events: readonly VisitEvent[]): VisitEvent[] {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const depth = ({ replacesId }: VisitEvent): number => {
+    const replaced = replacesId === null ? undefined : byId.get(replacesId);
+    return replaced === undefined ? 0 : 1 + depth(replaced);
   };
-  const events = visit.events.map(
+  return events.toSorted((one, other) => depth(one) - depth(other));
+}
+
+/**
+ * The visit from its beginning, with all its facts: another phone deleted it while this one still had something to say. Where the
+ * server has it after all, its beginning alone would change nothing, so the facts follow as a change.
+ */
+export function sentAgain(record: PhoneVisit): PhoneVisit {
+  const { id, appointmentIds, petIds, startedAt, endedAt, note, privateNote, walkRouteId } =
+    record.visit;
+  const facts = { appointmentIds, petIds, startedAt, endedAt, note, privateNote, walkRouteId };
+  // What this phone does not know of, such as an end, may have come from another one.
+  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+  const events = inOrderSent(record.visit.events).map(
     ({ id: eventId, kind, petId, at, text, replacesId, isRemoved }): Step => ({
       id: eventId,
       kind: 'event',
       body: { id: eventId, kind, petId, at, text, replacesId, isRemoved },
     }),
   );
-  const rest = record.steps.filter(({ kind }) => kind === 'track' || kind === 'photo');
-  return withSteps({ ...record, trackId, refusal: undefined }, [start, ...events, ...rest]);
+  return withSteps({ ...record, refusal: undefined }, [
+    { id, kind: 'start', body: { ...facts, id } },
+    { id: `${id} facts`, kind: 'change', body: known },
+    ...events,
+    ...record.steps.filter(({ kind }) => kind === 'track' || kind === 'photo'),
+  ]);
 }

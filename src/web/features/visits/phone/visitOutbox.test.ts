@@ -40,6 +40,8 @@ function setUp(...records: readonly PhoneVisit[]) {
     /** What the server answers to the next calls of a kind, before it takes one. */
     answers: new Map<string, Error[]>(),
     isOffline: false,
+    /** The call to which something else than the server says OK, with nothing. */
+    portal: undefined as string | undefined,
     hasTrackLeft: true,
     heard: [] as string[],
   };
@@ -48,6 +50,7 @@ function setUp(...records: readonly PhoneVisit[]) {
       if (world.isOffline) throw OFFLINE;
       const answer = world.answers.get(name)?.shift();
       if (answer) throw answer;
+      if (world.portal === name) return undefined as Saved;
       world.heard.push(`${name} ${JSON.stringify(args)}`);
       return save(args.at(-1) as object);
     };
@@ -217,9 +220,65 @@ describe('a visit on the phone', () => {
     disk.set('v1', ended(weed(running, 'e2')));
     world.answers.set('event', [GONE]);
     await outbox.send('sam');
-    expect(heard()).toEqual(['create', 'event', 'create', 'event', 'event', 'update']);
+    expect(heard()).toEqual(['create', 'event', 'create', 'update', 'event', 'event', 'update']);
     expect(world.heard[2]).toContain(END);
+    // The server may have it after all, and then takes no facts from its beginning.
+    expect(world.heard[3]).toContain(END);
     expect(disk.size).toBe(0);
+  });
+
+  it.each([
+    ['a proxy', new HttpError(404, '<html>404 Not Found</html>')],
+    ['a gateway', new HttpError(404, '{"message":"no Route matched with those values"}')],
+    ['another version of Pawkeeper', new HttpError(404, '{"message":"There is nothing here."}')],
+  ])('that %s does not find keeps every step, and waits', async (_, error) => {
+    const { disk, world, heard, outbox } = setUp(ended(weed(started())));
+    world.answers.set('event', [error]);
+    expect(await outbox.send('sam')).toBe('offline');
+    const kinds = disk.get('v1')?.steps.map(({ kind }) => kind);
+    expect(kinds).toEqual(['event', 'change', 'track']);
+    await outbox.send('sam');
+    expect(heard()).toEqual(['create', 'event', 'update', 'update']);
+    expect(world.heard[2]).toContain(END);
+  });
+
+  it.each(['create', 'update', 'event', 'attach'])(
+    'keeps a step to which a captive portal says OK (%s)',
+    async (call) => {
+      const { disk, world, outbox } = setUp(
+        ended(weed(withPhoto(started(), 'f1', { at: 1, petId: null }))),
+      );
+      world.portal = call;
+      expect(await outbox.send('sam')).toBe('offline');
+      expect(disk.get('v1')?.steps.length).toBeGreaterThan(0);
+      world.portal = undefined;
+      await outbox.send('sam');
+      expect(disk.size).toBe(0);
+    },
+  );
+
+  it('whose photo finds no visit again and again is tried once at a time', async () => {
+    const { disk, world, heard, outbox } = setUp(
+      withPhoto(started(), 'f1', { at: 1, petId: 'p1' }),
+    );
+    world.answers.set(
+      'send',
+      Array.from({ length: 1000 }, () => GONE),
+    );
+    await outbox.send('sam');
+    expect(heard()).toEqual(['create', 'create', 'update']);
+    world.answers.clear();
+    await outbox.send('sam');
+    expect(heard().slice(3)).toEqual(['send', 'attach']);
+    expect(disk.get('v1')?.steps).toEqual([]);
+  });
+
+  it('that is full says so instead of holding up the others', async () => {
+    const { disk, world, outbox } = setUp(weed(started()), started('v2', END));
+    world.answers.set('event', [new HttpError(403, '{"message":"At most 500 events."}')]);
+    expect(await outbox.send('sam')).toBe('done');
+    expect(disk.get('v1')?.refusal?.message).toBe('At most 500 events.');
+    expect(disk.get('v2')?.hasArrived).toBe(true);
   });
 
   it('that is deleted leaves the phone and the server', async () => {

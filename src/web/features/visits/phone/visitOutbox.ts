@@ -17,8 +17,8 @@ import {
 } from '#web/features/visits/phone/phoneVisit.ts';
 import type { VisitStore } from '#web/features/visits/phone/visitStore.ts';
 import { PhotoProblem } from '#web/platform/forms/photo.ts';
-import { afterError } from '#web/platform/net/afterError.ts';
-import { HttpError } from '#web/platform/net/http.ts';
+import { afterError, refusalText } from '#web/platform/net/afterError.ts';
+import { HttpError, isAnswered, isNotFound } from '#web/platform/net/http.ts';
 
 export interface VisitCalls {
   create: (body: VisitValues) => Promise<Visit>;
@@ -55,11 +55,19 @@ export interface VisitOutboxParts {
 /** How a try to send ended. */
 export type Sent = 'done' | 'offline' | 'signedOut';
 
-/** Whether an error is about this step, and trying again does not help. A visit that has all the photos it may have takes no more. */
+/** Whether an error is about this step, and trying again does not help. A visit that is full takes no more photos or events. */
 function isRefused({ kind }: Step, error: unknown): boolean {
-  const isFull = error instanceof HttpError && error.status === 403;
-  if (kind === 'photo' && (isFull || error instanceof PhotoProblem)) return true;
+  const isFull = isAnswered(error) && error.status === 403;
+  if (kind === 'photo' && error instanceof PhotoProblem) return true;
+  if ((kind === 'photo' || kind === 'event') && isFull) return true;
   return afterError(error) === 'refused';
+}
+
+/** What Pawkeeper answered. A captive portal says OK to anything, with a page of its own or with nothing. */
+function answered<Row extends { id: string }>(row: Row): Row {
+  const { id }: Partial<Row> = Object(row);
+  if (id === undefined) throw new Error('Something other than Pawkeeper answered');
+  return row;
 }
 
 export function createVisitOutbox(parts: VisitOutboxParts) {
@@ -80,41 +88,37 @@ export function createVisitOutbox(parts: VisitOutboxParts) {
     const { at, petId, uploadURL } = step.body;
     if (uploadURL !== undefined) {
       try {
-        return { visit: await calls.attachPhoto(id, uploadURL, petId) };
+        return { visit: answered(await calls.attachPhoto(id, uploadURL, petId)) };
       } catch (error) {
+        const isExpired = isAnswered(error) && (error.status === 400 || error.status === 404);
+        if (!isExpired || isNotFound(error)) throw error;
         // What was sent has been removed since: it is sent anew.
-        if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) {
-          throw error;
-        }
       }
     }
     const sentTo = await calls.sendPhoto(id, at);
     await store.change(userId, id, (before) => before && withUpload(before, step.id, sentTo));
-    return { visit: await calls.attachPhoto(id, sentTo, petId) };
+    return { visit: answered(await calls.attachPhoto(id, sentTo, petId)) };
   }
 
   async function deliver(record: PhoneVisit, step: Step): Promise<Answer> {
     const { id } = record;
     if (step.kind === 'photo') return deliverPhoto(record, step);
-    if (step.kind === 'event') return { event: await calls.addEvent(id, step.body) };
-    if (step.kind === 'start') return { visit: await calls.create(step.body) };
-    if (step.kind !== 'delete') return { visit: await calls.update(id, step.body) };
+    if (step.kind === 'event') return { event: answered(await calls.addEvent(id, step.body)) };
+    if (step.kind === 'start') return { visit: answered(await calls.create(step.body)) };
+    if (step.kind !== 'delete') return { visit: answered(await calls.update(id, step.body)) };
     await calls.delete(id);
     return {};
   }
 
-  /** The record after an error that is not temporary. */
-  function afterRefusal(record: PhoneVisit, step: Step, error: unknown): PhoneVisit {
-    const isGone = error instanceof HttpError && error.status === 404 && step.kind !== 'start';
-    if (isGone) return sentAgain(record);
-    const told = error instanceof HttpError ? error.failure?.message : undefined;
-    const message = told ?? (error instanceof Error ? error.message : String(error));
-    return { ...record, refusal: { stepId: step.id, message } };
+  /** The record with what the server refused, and why. */
+  function withRefusal(record: PhoneVisit, { id }: Step, error: unknown): PhoneVisit {
+    return { ...record, refusal: { stepId: id, message: refusalText(error) } };
   }
 
   /** Sends the steps of one visit; throws where the others could not be sent either. */
   async function sendOne(userId: string, first: PhoneVisit): Promise<void> {
     let record: PhoneVisit | undefined = first;
+    let isSentAgain = false;
     for (;;) {
       const step: Step | undefined = record && (await nextStep(record));
       if (record === undefined || step === undefined) return;
@@ -128,11 +132,15 @@ export function createVisitOutbox(parts: VisitOutboxParts) {
         );
         onSent(id, step.kind, answer.visit);
       } catch (error) {
-        if (!isRefused(step, error)) throw error;
+        const isGone = isNotFound(error) && step.kind !== 'start';
+        // One that is gone once more waits for the next try, instead of running in circles.
+        if (isGone && isSentAgain) return;
+        if (!isGone && !isRefused(step, error)) throw error;
+        isSentAgain ||= isGone;
         record = await store.change(
           userId,
           id,
-          (before) => before && afterRefusal(before, step, error),
+          (before) => before && (isGone ? sentAgain(before) : withRefusal(before, step, error)),
         );
       }
     }

@@ -22,6 +22,8 @@ function setUp() {
     saved: 0,
     failed: [] as unknown[],
     diskIsFull: false,
+    /** Something else than the server says OK to everything. */
+    isPortal: false,
     /** The device has the walk, and room for none of its points. */
     pointsAreLost: false,
   };
@@ -43,6 +45,7 @@ function setUp() {
       world.posted.push(body);
       await Promise.resolve();
       if (world.answer !== undefined) throw world.answer;
+      return world.isPortal ? undefined : body;
     },
     currentUser: async () => {
       if (world.answer === OFFLINE) throw OFFLINE;
@@ -90,6 +93,21 @@ describe('a finished walk', () => {
     await outbox.send('sam');
     expect(world.saved).toBe(1);
     expect(outbox.waiting()).toEqual([]);
+  });
+
+  it('stays where a captive portal says OK, or does not find the server', async () => {
+    const { disk, world, outbox } = setUp();
+    await outbox.add(HEAD, WALK, POINTS);
+    world.isPortal = true;
+    await outbox.send('sam');
+    world.answer = new HttpError(404, '<html>Sign in to this Wi-Fi</html>');
+    await outbox.send('sam');
+    expect(disk.get('w1')?.refusal).toBeUndefined();
+    expect(world.saved).toBe(0);
+    world.isPortal = false;
+    world.answer = undefined;
+    await outbox.send('sam');
+    expect(world.saved).toBe(1);
   });
 
   it('keeps its id when the response was lost, so that the server recognises it', async () => {

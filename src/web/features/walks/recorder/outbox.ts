@@ -5,7 +5,7 @@ import type { FinishedWalk, WalkHead } from '#web/features/walks/recorder/track.
 import { walkRequest } from '#web/features/walks/recorder/walkRequest.ts';
 import type { StoredWalk, WalkStore } from '#web/features/walks/recorder/walkStore.ts';
 import { withTimeout } from '#web/platform/device/withTimeout.ts';
-import { afterError } from '#web/platform/net/afterError.ts';
+import { afterError, refusalText } from '#web/platform/net/afterError.ts';
 import { HttpError, isUnauthorized } from '#web/platform/net/http.ts';
 
 /** Who sends: walks are named by the day in the business's time zone. */
@@ -51,7 +51,9 @@ export function createOutbox(parts: OutboxParts) {
     const { finished, id } = walk;
     if (finished === undefined) return;
     const points = memory.get(id)?.points ?? (await store.points(id));
-    await post(walkRequest(finished, points, timeZone));
+    const answer = await post(walkRequest(finished, points, timeZone));
+    // A captive portal says OK to anything.
+    if (Object(answer).id !== id) throw new Error('Something other than Pawkeeper answered');
     memory.delete(id);
     // A walk that stays on the device is sent once more, and the server recognises its id.
     await store.delete(id).catch(() => undefined);
@@ -59,8 +61,7 @@ export function createOutbox(parts: OutboxParts) {
   }
 
   async function markRefused(walk: StoredWalk, error: unknown): Promise<void> {
-    const refusal = (error instanceof HttpError && error.failure?.message) || String(error);
-    const refused = { ...walk, refusal };
+    const refused = { ...walk, refusal: refusalText(error) };
     const held = memory.get(walk.id);
     if (held === undefined) await store.update(refused).catch(() => undefined);
     else memory.set(walk.id, { ...held, walk: refused });
