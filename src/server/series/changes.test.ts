@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Series } from '#contract/series.ts';
 import { makeAllOccurrences } from '#server/series/occurrences.sql.ts';
-import { addClient, addPet, addSeries, addService, addSurcharge } from '#server/testing/records.ts';
+import {
+  addClient,
+  addInvoice,
+  addPet,
+  addSeries,
+  addService,
+  addSurcharge,
+} from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -227,6 +234,17 @@ test('deleting following ones ends the series, keeps what is completed, and a pr
   expect(await seriesOf(sam)).toMatchObject([{ id: made.id, endsOn: '2026-03-08' }]);
 });
 
+test('deleting following ones keeps a cancelled one that an invoice bills', async () => {
+  const { sam, clientId, pathOf, on } = await business();
+  const late = await on('2026-03-11');
+  await sam.put(`/api/appointments/${late.id}`, { status: 'cancelled' });
+  const fee = { appointmentId: late.id, description: 'Late cancellation', amount: '7.00' };
+  await addInvoice(sam, clientId, { lines: [fee] });
+  const { body } = await sam.delete(`${await pathOf('2026-03-09')}?scope=following`);
+  expect(body).toMatchObject({ kept: 1 });
+  expect(shown(await appointmentsOf(sam)).at(-1)).toBe('2026-03-11 09:00');
+});
+
 test('deleting all before the first leaves no series behind', async () => {
   const { sam, pathOf } = await business();
   expect((await sam.delete(`${await pathOf('2026-03-09')}?scope=all`)).body).toEqual({
@@ -277,46 +295,3 @@ test('words that somebody wrote for one day stay when the words of the series ch
   expect((await on('2026-03-16')).notes).toBe('Vet at noon');
   expect((await on('2026-03-18')).notes).toBe('Key under the pot');
 });
-
-test(
-  'a pause cancels its days, also those made later, and its opposite brings back exactly these',
-  { retry: 0 },
-  async () => {
-    const { sam, made, pathOf } = await business({ endsOn: null });
-    await sam.put(await pathOf('2026-03-16'), { status: 'completed' });
-    await sam.put(await pathOf('2026-03-18'), { status: 'cancelled' });
-    await sam.delete(await pathOf('2026-03-23'));
-    const before = await appointmentsOf(sam);
-    const span = { from: '2026-03-11', to: '2026-03-25' };
-    const paused = await sam.post(`/api/series/${made.id}/pause`, span);
-    expect(paused.body).toEqual({ changed: 2, kept: 1 });
-    const states = (rows: Appointment[]) =>
-      rows.slice(3, 7).map(({ date, status }) => `${date} ${status}`);
-    expect(states(await appointmentsOf(sam))).toEqual([
-      '2026-03-11 cancelled',
-      '2026-03-16 completed',
-      '2026-03-18 cancelled',
-      '2026-03-25 cancelled',
-    ]);
-    expect((await sam.post(`/api/series/${made.id}/resume`, span)).body).toEqual({
-      changed: 2,
-      kept: 0,
-    });
-    const withoutTimes = (rows: Appointment[]) => rows.map(({ updatedAt: _at, ...row }) => row);
-    expect(withoutTimes(await appointmentsOf(sam))).toEqual(withoutTimes(before));
-
-    await sam.post(`/api/series/${made.id}/pause`, { from: '2027-03-03', to: '2027-03-10' });
-    await makeAllOccurrences(app.db, '2026-03-16', 500_000);
-    const later = (await appointmentsOf(sam)).slice(-4);
-    expect(later.map(({ date, status }) => `${date} ${status}`)).toEqual([
-      '2027-03-03 cancelled',
-      '2027-03-08 cancelled',
-      '2027-03-10 cancelled',
-      '2027-03-15 pending',
-    ]);
-    expect(
-      (await sam.post(`/api/series/${made.id}/pause`, { from: '2027-01-02', to: '2027-01-01' }))
-        .status,
-    ).toBe(400);
-  },
-);

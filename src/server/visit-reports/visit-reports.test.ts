@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import type { Delivery } from '#contract/deliveries.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import { visitPhotoOf } from '#server/testing/photos.ts';
@@ -240,42 +239,6 @@ test('a visit that runs, a client of another visit and a second report are refus
   expect(await post({ clientId })).toEqual([400, 'Choose one of the clients of this visit']);
   const { id: visitId } = await addVisit(sam, { petIds: [pet.id] });
   expect(await post({ visitId })).toEqual([400, 'This visit has not ended yet. Finish it first.']);
-});
-
-test('a report is mailed once, with the link to answer by first and the one to it below', async () => {
-  const { sam, client, report } = await reported({}, { note: 'Two sticks' });
-  const email = `ann.${report.id}@example.org`;
-  await sam.put(`/api/clients/${client.id}`, { email });
-  const send = () => sam.post(`/api/visit-reports/${report.id}/send`);
-  expect((await send()).body).toMatchObject({ kind: 'reportReady', state: 'waiting' });
-  const mail = await mailServer.mail(email);
-  expect(mail.headers.get('subject')).toBe('How it went: Biscuit, Wed 1 Jul 2026');
-  const urls = mail.text.match(/http:\S+/g) ?? [];
-  expect(urls).toEqual([
-    expect.stringMatching(/^http:\/\/pets\.example\.org\/c\/[\da-f]{48}$/),
-    expect.stringMatching(/^http:\/\/pets\.example\.org\/r\/[\da-f]{48}$/),
-    expect.stringContaining('/unsubscribe'),
-  ]);
-  expect((await page(new URL(urls[1] ?? '').pathname)).text).toContain('Two sticks');
-  await expect.poll(async () => (await send()).body).toMatchObject({ state: 'sent' });
-  const mails = () => mailServer.received.filter(({ to }) => to.includes(email));
-  expect(mails()).toHaveLength(1);
-  const { id: after } = (await send()).body as { id: string };
-  await sam.post(`/api/visit-reports/${report.id}/send`, { after });
-  await mailServer.mail(email, 2);
-  expect(mails()).toHaveLength(2);
-});
-
-test('who has no e-mail address, or has stopped the mails, is not mailed: the sentence says what to do', async () => {
-  const { sam, client, report } = await reported();
-  const send = async () =>
-    ((await sam.post(`/api/visit-reports/${report.id}/send`)).body as { message: string }).message;
-  await sam.put(`/api/conversations/${client.id}/mails`, { isOn: false });
-  expect(await send()).toBe('Jane has stopped mails from you. Copy the link instead.');
-  await sam.put(`/api/clients/${client.id}`, { email: null });
-  expect(await send()).toBe('Jane has no e-mail address. Add one first, or copy the link.');
-  const deliveries = (await sam.get('/api/deliveries')).body as Delivery[];
-  expect(deliveries.filter(({ kind }) => kind === 'reportReady')).toEqual([]);
 });
 
 test('the page has no script, is kept by no search engine and no cache, and opening it changes nothing', async () => {

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Appointment } from '#contract/appointments.ts';
+import { makeAllOccurrences } from '#server/series/occurrences.sql.ts';
+import { addClient, addSeries } from '#server/testing/records.ts';
+import { type Caller, testApp } from '#server/testing/test-app.ts';
+
+const app = await testApp();
+app.setNow(new Date('2026-03-02T10:00:00Z'));
+
+const appointmentsOf = async (sam: Caller): Promise<Appointment[]> =>
+  (await sam.get('/api/appointments')).body as Appointment[];
+
+/** Mondays and Wednesdays from 2 March 2026 on, or otherwise. */
+async function business(fields: object = {}) {
+  const sam = await app.user();
+  const { id: clientId } = await addClient(sam);
+  const made = await addSeries(sam, clientId, {
+    weekdays: [1, 3],
+    startsOn: '2026-03-02',
+    endsOn: null,
+    ...fields,
+  });
+  const pathOf = async (day: string) => {
+    const found = (await appointmentsOf(sam)).find(({ seriesDay }) => seriesDay === day);
+    return `/api/appointments/${found?.id}`;
+  };
+  return { sam, made, pathOf };
+}
+
+test(
+  'a pause cancels its days, also those made later, and its opposite brings back exactly these',
+  { retry: 0 },
+  async () => {
+    const { sam, made, pathOf } = await business();
+    await sam.put(await pathOf('2026-03-16'), { status: 'completed' });
+    await sam.put(await pathOf('2026-03-18'), { status: 'cancelled' });
+    await sam.delete(await pathOf('2026-03-23'));
+    const before = await appointmentsOf(sam);
+    const span = { from: '2026-03-11', to: '2026-03-25' };
+    const paused = await sam.post(`/api/series/${made.id}/pause`, span);
+    expect(paused.body).toEqual({ changed: 2, kept: 1 });
+    const states = (rows: Appointment[]) =>
+      rows.slice(3, 7).map(({ date, status }) => `${date} ${status}`);
+    expect(states(await appointmentsOf(sam))).toEqual([
+      '2026-03-11 cancelled',
+      '2026-03-16 completed',
+      '2026-03-18 cancelled',
+      '2026-03-25 cancelled',
+    ]);
+    expect((await sam.post(`/api/series/${made.id}/resume`, span)).body).toEqual({
+      changed: 2,
+      kept: 0,
+    });
+    const withoutTimes = (rows: Appointment[]) => rows.map(({ updatedAt: _at, ...row }) => row);
+    expect(withoutTimes(await appointmentsOf(sam))).toEqual(withoutTimes(before));
+
+    await sam.post(`/api/series/${made.id}/pause`, { from: '2027-03-03', to: '2027-03-10' });
+    await makeAllOccurrences(app.db, '2026-03-16', 500_000);
+    const later = (await appointmentsOf(sam)).slice(-4);
+    expect(later.map(({ date, status }) => `${date} ${status}`)).toEqual([
+      '2027-03-03 cancelled',
+      '2027-03-08 cancelled',
+      '2027-03-10 cancelled',
+      '2027-03-15 pending',
+    ]);
+    expect(
+      (await sam.post(`/api/series/${made.id}/pause`, { from: '2027-01-02', to: '2027-01-01' }))
+        .status,
+    ).toBe(400);
+  },
+);
+
+test('a pause that is ended for some of its days goes on for the days before and after', async () => {
+  const { sam, made } = await business({ weekdays: [1] });
+  await sam.post(`/api/series/${made.id}/pause`, { from: '2027-03-03', to: '2027-03-31' });
+  await sam.post(`/api/series/${made.id}/resume`, { from: '2027-03-15', to: '2027-03-22' });
+  await makeAllOccurrences(app.db, '2026-03-30', 500_000);
+  const later = (await appointmentsOf(sam)).slice(-4);
+  expect(later.map(({ date, status }) => `${date} ${status}`)).toEqual([
+    '2027-03-08 cancelled',
+    '2027-03-15 pending',
+    '2027-03-22 pending',
+    '2027-03-29 cancelled',
+  ]);
+});
