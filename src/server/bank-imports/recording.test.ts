@@ -138,6 +138,14 @@ describe('recording', () => {
   });
 });
 
+test('a payer that another business hides is shown here', async () => {
+  const hmrc = ['2026-03-22', 'HMRC', '', '99.00'] as const;
+  const other = await samWithJane(app);
+  const theirs = await importPayments(other.sam, [hmrc]);
+  await applyImport(other.sam, theirs, [lineOf(theirs, 0, null)]);
+  expect((await importPayments(sam, [hmrc])).lines).toMatchObject([{ hidden: false }]);
+});
+
 describe('undoing a file', () => {
   test('takes its payments back and forgets its payers; the file can be imported anew', async () => {
     const owed = await billed('42.00');
@@ -150,6 +158,19 @@ describe('undoing a file', () => {
     expect((await importPayments(sam, [line])).lines).toMatchObject([{ ticked: true }]);
     const other = await importPayments(sam, [['2026-03-30', 'GRANDMA', '', '1.00']]);
     expect(other.lines).toMatchObject([{ suggestion: null }]);
+  });
+
+  test('keeps what an earlier file taught about the same payer', async () => {
+    const grandma = async (day: string) => {
+      const read = await importPayments(sam, [[day, 'GRANDMA', 'rex', '10.00']]);
+      await applyImport(sam, read, [lineOf(read, 0, client.id)]);
+      return read.id;
+    };
+    await grandma('2026-03-22');
+    const second = await grandma('2026-03-29');
+    expect((await sam.delete(`/api/bank-imports/${second}`)).status).toBe(204);
+    const next = await importPayments(sam, [['2026-04-05', 'GRANDMA', 'rex', '10.00']]);
+    expect(next.lines).toMatchObject([{ suggestion: { clientId: client.id, reason: 'payer' } }]);
   });
 
   test('other credit of the client settles what is open again', async () => {

@@ -134,6 +134,14 @@ describe('a draft', () => {
   });
 });
 
+test('a stay that ended after the first day of billing is unbilled, though it began before', async () => {
+  await sam.put('/api/business-details', { billingFrom: '2026-03-01' });
+  const stay = await completed({ date: '2026-02-26', endDate: '2026-03-02', price: '90.00' });
+  await completed({ date: '2026-02-26', endDate: '2026-02-28', price: '90.00' });
+  const { body } = await sam.get('/api/invoices/unbilled');
+  expect(body).toMatchObject([{ id: stay.id }]);
+});
+
 describe('drafts for everybody', () => {
   const draftAll = (more: Record<string, unknown> = {}) =>
     sam.post('/api/invoices/draft-all', { from: '2026-03-01', to: '2026-03-31', ...more });

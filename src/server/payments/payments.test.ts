@@ -132,6 +132,15 @@ describe('a payment', () => {
     expect(await balance()).toMatchObject({ open: '0.00', credit: '20.00' });
   });
 
+  test('a refund that is deleted settles what is open again', async () => {
+    await addPayment(sam, client.id, { amount: '20.00' });
+    const refund = await addPayment(sam, client.id, { amount: '15.00', kind: 'refund' });
+    const { id } = await billed('20.00');
+    expect(await read(id)).toMatchObject({ state: 'partPaid', open: '15.00' });
+    await sam.delete(`/api/payments/${refund.id}`);
+    expect(await read(id)).toMatchObject({ state: 'paid', open: '0.00' });
+  });
+
   test('many at once never settle more than there is', async () => {
     const invoice = await billed('10.00');
     await Promise.all([1, 2, 3, 4, 5].map(() => addPayment(sam, client.id, { amount: '4.00' })));
@@ -196,6 +205,8 @@ test('a statement says what was owed before, each invoice and payment, and what 
     '2026-03-21,"Payment, =cmd",-25.00,15.00',
     '',
   ]);
+  const fromItsDay = await sam.get(`${path}.csv?from=2026-03-10&to=2026-03-15`);
+  expect(String(fromItsDay.body)).toContain(`2026-03-10,Invoice ${early.number},20.00,20.00`);
   const all = await sam.get(`${path}.csv?from=2026-03-01&to=2026-03-15`);
   expect(String(all.body)).toContain(`Invoice ${early.number},20.00,20.00`);
   const { status, headers, body } = await sam.get(`${path}.pdf?from=2026-03-15&to=2026-03-31`);

@@ -137,3 +137,14 @@ test('a later rise replaces the planned one, and bookings in between go back to 
     nextPrice: '18.00',
   });
 });
+
+test('after a rise without an amount for another pet, the second pet is free', async () => {
+  const { caller, client, service, rows, rise } = await booked();
+  expect((await rise({ extraPetPrice: null })).status).toBe(200);
+  const booking = await addAppointment(caller, client.id, {
+    serviceId: service.id,
+    petIds: rows.two.petIds,
+    date: '2026-04-08',
+  });
+  expect(booking.price).toBe('16.00');
+});

@@ -82,6 +82,16 @@ describe('revenue', () => {
     ]);
   });
 
+  test('by service, a visit that was billed and credited counts £0.00', async () => {
+    const service = await addService(sam, { name: 'Long walk', price: '20.00' });
+    const walk = await completed({ serviceId: service.id, price: '20.00' });
+    const { id } = await addIssued(sam, ada.id, { appointmentIds: [walk.id], lines: [] });
+    await sam.post(`/api/invoices/${id}/credit`);
+    expect(await revenue(`${MARCH}&by=service`)).toEqual([
+      { key: service.id, label: 'Long walk', earned: '20.00', invoiced: '0.00', received: null },
+    ]);
+  });
+
   test('needs its days, and says so', async () => {
     expect((await sam.get('/api/reports/revenue')).status).toBe(400);
     expect((await sam.get(`/api/reports/revenue?${MARCH}&by=dog`)).body).toMatchObject({

@@ -146,3 +146,12 @@ test('what is open, by how long it is overdue, with what was paid taken off', as
   expect(await onDay('2026-07-31')).toMatchObject({ over90: '100.00' });
   expect(await (await app.user()).get('/api/reports/open')).toMatchObject({ body: [] });
 });
+
+test('two clients of one name are two rows of what is open', async () => {
+  const namesakes = [await addClient(sam), await addClient(sam)];
+  for (const { id } of namesakes) await addIssued(sam, id);
+  const open = (await sam.get('/api/reports/open')).body as OpenRow[];
+  expect(open.map(({ clientId, total }) => `${clientId} ${total}`).toSorted()).toEqual(
+    namesakes.map(({ id }) => `${id} 30.00`).toSorted(),
+  );
+});
