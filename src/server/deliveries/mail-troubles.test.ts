@@ -6,7 +6,13 @@ import { afterAll, expect, test } from 'vitest';
 import type { Delivery } from '#contract/deliveries.ts';
 import { diaryTime } from '#contract/rules/diaryTime.ts';
 import { sendDeliveries } from '#server/deliveries/deliveries.jobs.ts';
-import { giveUp, insertQueued } from '#server/deliveries/deliveries.sql.ts';
+import {
+  giveUp,
+  insertQueued,
+  markReturned,
+  type QueuedDelivery,
+  requeueDelivery,
+} from '#server/deliveries/deliveries.sql.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
@@ -132,6 +138,24 @@ test('a mail whose job still waits after a long time off is not given up; one wh
   ]);
 });
 
+test('an email that came back says nothing of a corrected address', async () => {
+  const { sam, clientId, email, write } = await business();
+  await write();
+  await mailServer.mail(email);
+  await expect.poll(states(sam)).toEqual(['sent']);
+  const [{ id } = { id: '' }] = await log(sam);
+  const bounce = { deliveryIds: [id], recipients: [email], said: '550 no such mailbox' };
+  expect(await markReturned(app.db, bounce, new Date(), new Date())).toBe(1);
+  const returned = async () =>
+    ((await sam.get(`/api/conversations/${clientId}/mails`)).body as { returned: unknown })
+      .returned;
+  expect(await returned()).toMatchObject({ reason: 'It came back: 550 no such mailbox' });
+  await sam.put(`/api/clients/${clientId}`, { email: `new.${email}` });
+  expect(await returned()).toBeNull();
+  await sam.put(`/api/clients/${clientId}`, { email: email.toUpperCase() });
+  expect(await returned()).not.toBeNull();
+});
+
 test('a mail server that takes its time with one mail holds up no other, and not the retry of one beside it', async () => {
   const [slow, refused, quick] = [await business(), await business(), await business()];
   const release = mailServer.hold(slow.email);
@@ -154,13 +178,42 @@ test('a mail server that takes its time with one mail holds up no other, and not
   await expect.poll(states(slow.sam)).toEqual(['sent']);
 });
 
-test('a mail that was taken while the database is away for a moment is not sent again', async () => {
-  const { sam, email, clientId, ownerId } = await business();
+/** Does what the job does that was given a delivery. */
+async function send(queued: QueuedDelivery | undefined, db = app.db): Promise<void> {
+  const { mail } = readConfig(mailSettings(mailServer.port));
+  if (!mail) throw new Error('No mail server is configured');
+  const timeZone = 'Europe/London';
+  const now = () => new Date();
+  const diaryNow = () => diaryTime(now(), timeZone);
+  const job = sendDeliveries({ db, mailer: openMailer(mail), now, diaryNow, timeZone });
+  await job.run(queued, { jobId: '', signal: new AbortController().signal });
+}
+
+/** A message that is queued for a job, and that no job of the server knows. */
+async function queuedMessage({ sam, clientId, ownerId }: Awaited<ReturnType<typeof business>>) {
   const note = { content: 'Hello', channel: 'none' };
   const { body } = await sam.post(`/api/conversations/${clientId}/messages`, note);
   const { id: subjectId } = body as { id: string };
   const planned = { clientId, kind: 'message', subjectId, occasion: 'once' } as const;
-  const queued = await insertQueued(app.db, ownerId, planned, new Date());
+  return insertQueued(app.db, ownerId, planned, new Date());
+}
+
+test('a job sends nothing once its email was given to a later one', async () => {
+  const owner = await business();
+  const { sam, ownerId, email } = owner;
+  const older = await queuedMessage(owner);
+  const later = await requeueDelivery(app.db, ownerId, older?.id ?? '', new Date());
+  await send(older);
+  expect([await states(sam)(), (await log(sam))[0]?.attempts]).toEqual([['waiting'], 0]);
+  await send(later);
+  expect(await states(sam)()).toEqual(['sent']);
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});
+
+test('a mail that was taken while the database is away for a moment is not sent again', async () => {
+  const owner = await business();
+  const { sam, email } = owner;
+  const queued = await queuedMessage(owner);
   // Of the connections to the database the second and the third fail, as while it starts again.
   let connections = 0;
   const connect = async () => {
@@ -172,18 +225,7 @@ test('a mail that was taken while the database is away for a moment is not sent 
   const pool = new Proxy(app.db.pool, {
     get: (target, key) => (key === 'connect' ? connect : Reflect.get(target, key)),
   });
-  const { mail } = readConfig(mailSettings(mailServer.port));
-  if (!mail) throw new Error('No mail server is configured');
-  const timeZone = 'Europe/London';
-  const now = () => new Date();
-  const job = sendDeliveries({
-    db: { ...app.db, pool },
-    mailer: openMailer(mail),
-    now,
-    diaryNow: () => diaryTime(now(), timeZone),
-    timeZone,
-  });
-  await job.run(queued, { jobId: '', signal: new AbortController().signal });
+  await send(queued, { ...app.db, pool });
   expect([connections, await states(sam)()]).toEqual([4, ['sent']]);
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });

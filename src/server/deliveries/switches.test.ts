@@ -107,6 +107,18 @@ test('quiet hours by day, and over both nights on which the clocks change', asyn
   }
 });
 
+test('quiet hours that begin and end at the same time are none', async () => {
+  for (const time of ['00:00', '12:00', '22:00']) {
+    const settings = { bookings: true, quietFrom: time, quietTo: time };
+    const { sam, clientId, ownerId, email } = await business('2026-03-01T12:00:00Z', settings);
+    await addAppointment(sam, clientId, tomorrow);
+    await changedAt('2026-03-27T21:50:00Z', ownerId);
+    await look('2026-03-27T22:00:00Z');
+    await mailServer.mail(email);
+    await expect.poll(outcomes(sam), SOON).toEqual([['sent', null]]);
+  }
+});
+
 test('two servers that plan and send at once send each client one mail', { retry: 0 }, async () => {
   const { sam, email } = await business('2026-03-27T12:00:00Z', { evening: true });
   await startSecondServer(app, mailSettings(mailServer.port));

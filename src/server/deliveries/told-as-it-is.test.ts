@@ -165,6 +165,16 @@ test('after more than a day off, the reminders and the morning of the days betwe
   expect(mailsTo(email)).toEqual([]);
 });
 
+test('"on the way" is not sent for a visit that is cancelled', async () => {
+  const { sam, clientId, email } = await business('2026-03-29T07:00:00Z', {});
+  const { id } = await addAppointment(sam, clientId, { ...tomorrow, status: 'cancelled' });
+  await sam.post(`/api/appointments/${id}/on-the-way`);
+  await expect
+    .poll(outcomes(sam), SOON)
+    .toEqual([['cancelled', 'Not sent: the booking was cancelled or moved.']]);
+  expect(mailsTo(email)).toEqual([]);
+});
+
 test('"on the way" is missed an hour after the tap, and a later tap tries again', async () => {
   const { sam, clientId, email } = await business('2026-03-29T07:00:00Z', {});
   const { id } = await addAppointment(sam, clientId, tomorrow);

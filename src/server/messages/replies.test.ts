@@ -212,6 +212,10 @@ test('a mail that came back has failed, and its address is doubtful until the cl
   await look();
   const said = 'It came back: 550 no such mailbox';
   expect(await state()).toEqual(['failed', said, said]);
+  await sam.put(`/api/clients/${clientId}`, { email: `new.${email}` });
+  expect((await state())[2]).toBeUndefined();
+  await sam.put(`/api/clients/${clientId}`, { email });
+  expect((await state())[2]).toBe(said);
   await imap.append(mail({ 'In-Reply-To': messageId }, 'It works again'));
   await look();
   expect((await state())[2]).toBeUndefined();
