@@ -80,6 +80,18 @@ test('the order that was chosen is kept for its day; what it does not name follo
   expect(ids((await day()).appointments)).toEqual(ids([third, early, first, second]));
 });
 
+test('each business keeps its own order of the same day', async () => {
+  const [mine, theirs] = [await business(), await business()];
+  const reversed = async ({ book, order }: typeof mine) => {
+    const [first, second] = [await book('08:00'), await book('09:00')];
+    await order([second.id, first.id]);
+    return ids([second, first]);
+  };
+  const chosen = [await reversed(mine), await reversed(theirs)];
+  const shown = await Promise.all([mine.day(), theirs.day()]);
+  expect(shown.map(({ appointments }) => ids(appointments))).toEqual(chosen);
+});
+
 test('a booking that is not on the day can’t be put into its order, and nothing changes', async () => {
   const { book, day, order } = await business();
   const [first, second] = [await book('08:00'), await book('09:00')];

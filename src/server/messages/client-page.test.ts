@@ -74,6 +74,16 @@ test('a link ends after twelve months, when it is revoked, with the archive and 
   expect(await status(`/c/${'0'.repeat(48)}`)).toBe(404);
 });
 
+test('disabling one client’s links leaves the links of other clients working', async () => {
+  const { sam, clientId, ownerId, page } = await business();
+  const other = await addClient(sam);
+  const otherPage = `/c/${await insertClientLink(app.db, ownerId, other.id, new Date())}`;
+  expect((await sam.delete(`/api/conversations/${clientId}/links`)).status).toBe(204);
+  const visitor = app.visitor();
+  expect((await visitor.get(page)).status).toBe(404);
+  expect((await visitor.get(otherPage)).status).toBe(200);
+});
+
 test('a page has nothing of another client, and takes neither nothing, nor too much, nor too often', async () => {
   const { sam, page } = await business();
   const other = await addClient(sam, { firstName: 'Zaphod', lastName: 'Beeblebrox' });

@@ -79,7 +79,14 @@ test(
   { retry: 0 },
   async () => {
     const { sam, client, write, seen, token } = await thread();
-    const other = await thread();
+    const stranger = await thread();
+    const neighbour = await addClient(sam);
+    const neighbourToken = await insertClientLink(
+      app.db,
+      neighbour.userId,
+      neighbour.id,
+      new Date(),
+    );
     const [note, waiting, mailed] = [
       await messagePhotoOf(sam, client.id, photo),
       await messagePhotoOf(sam, client.id, photo),
@@ -98,12 +105,13 @@ test(
     expect([await seen(mailed), await seen(note), await seen(waiting)]).toEqual([200, 404, 404]);
     const answers = await Promise.all(
       [
-        `/c/${other.token}/photos/${idOf(mailed)}`,
+        `/c/${neighbourToken}/photos/${idOf(mailed)}`,
+        `/c/${stranger.token}/photos/${idOf(mailed)}`,
         `/c/x/photos/${idOf(mailed)}`,
         `/c/${token}/photos/x`,
       ].map(async (path) => (await app.visitor().get(path)).status),
     );
-    expect(answers).toEqual([404, 404, 404]);
+    expect(answers).toEqual([404, 404, 404, 404]);
     await sam.delete(`/api/conversations/${client.id}/links`);
     expect(await seen(mailed)).toBe(404);
   },

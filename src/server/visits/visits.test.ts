@@ -192,7 +192,10 @@ test('times that are more than ten minutes ahead are kept and marked', async () 
     isClockWrong: true,
   });
   expect(await change(sam, id, { endedAt: at('11:00') })).toMatchObject({ isClockWrong: false });
-  expect(await addVisit(sam, { startedAt: ahead })).toMatchObject({ isClockWrong: true });
+  const wrong = await addVisit(sam, { startedAt: ahead });
+  expect(wrong).toMatchObject({ isClockWrong: true });
+  // A note corrects no time.
+  expect(await change(sam, wrong.id, { note: 'Wet' })).toMatchObject({ isClockWrong: true });
 });
 
 test('an event that corrects another stands beside it', async () => {
@@ -240,6 +243,13 @@ test('visits are listed by the day on which they began in the business’s zone,
   expect(await days('2026-07-02', '2026-07-02')).toEqual([late.id]);
   expect(await days('2026-06-30', '2026-07-02')).toEqual([early.id, noon.id, late.id]);
   expect((await sam.get('/api/visits')).status).toBe(400);
+});
+
+test('a visit in the last hour of the day on which the clocks go back belongs to that day', async () => {
+  const { sam } = await business();
+  const { id } = await addVisit(sam, { startedAt: '2026-10-25T23:30:00.000Z' });
+  expect(await idsIn(sam, '/api/visits?from=2026-10-25&to=2026-10-25')).toEqual([id]);
+  expect(await idsIn(sam, '/api/visits?from=2026-10-26&to=2026-10-26')).toEqual([]);
 });
 
 test('the track of a visit stays out of the routes until it is kept there, and goes with the visit otherwise', async () => {
