@@ -1,5 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findHeadlessShell, launchArgs } from './e2e/browser.ts';
+import { LONG_WORDS } from '#server/testing/needed-programs.ts';
+
+/** Journeys of `npm run test:long`: they need a program that a bare machine lacks. */
+export const longJourneys = `**/*.{${LONG_WORDS.join(',')}}.spec.ts`;
 
 /** Browser tests against the production build, at laptop and phone size. */
 export default defineConfig({
@@ -32,6 +36,7 @@ export default defineConfig({
     {
       name: 'laptop',
       testIgnore: [
+        longJourneys,
         'back.spec.ts',
         'form-fields.spec.ts',
         'left-on-device.spec.ts',
@@ -47,6 +52,7 @@ export default defineConfig({
       // Not skipped in the test itself, which would open a page and register a business first.
       grepInvert: /@laptop/,
       testIgnore: [
+        longJourneys,
         'account.spec.ts',
         'booking-form.spec.ts',
         'browser-errors.spec.ts',

@@ -1,6 +1,5 @@
-/** Fixtures of journeys that read mail: a Pawkeeper of their own that sends to a mail server of the test, and reads its mailbox. */
+/** Fixtures of journeys that read emails: a Pawkeeper of their own that sends to a mail server of the test. */
 import { freePort } from '#server/testing/free-port.ts';
-import { type ImapServer, startImapServer } from '#server/testing/imap-server.ts';
 import { mailSettings, type MailServer, startMailServer } from '#server/testing/mail-server.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -9,20 +8,12 @@ import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
 interface Fixtures {
   pawkeeper: Pawkeeper;
   mailServer: MailServer;
-  /** The mailbox that answers come to. */
-  imap: ImapServer;
+  /** The mailbox that replies come to, for `IMAP_URL`; empty without one. */
+  imapUrl: string;
 }
 
 export const test = base.extend<object, Fixtures>({
-  imap: [
-    async ({ browserName }, use) => {
-      expect(browserName).toBe('chromium');
-      const imap = await startImapServer();
-      await use(imap);
-      await imap.close();
-    },
-    { scope: 'worker' },
-  ],
+  imapUrl: ['', { scope: 'worker', option: true }],
   mailServer: [
     async ({ browserName }, use) => {
       expect(browserName).toBe('chromium');
@@ -33,12 +24,12 @@ export const test = base.extend<object, Fixtures>({
     { scope: 'worker' },
   ],
   pawkeeper: [
-    async ({ mailServer, imap }, use) => {
+    async ({ mailServer, imapUrl }, use) => {
       const dataDir = await temporaryFolder('pawkeeper-e2e-');
       const port = await freePort();
       const pawkeeper = await startPawkeeper(dataDir, {
         ...mailSettings(mailServer.port),
-        IMAP_URL: imap.url,
+        ...(imapUrl !== '' && { IMAP_URL: imapUrl }),
         PORT: String(port),
         PUBLIC_URL: `http://127.0.0.1:${port}`,
       });

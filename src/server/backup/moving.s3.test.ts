@@ -10,7 +10,7 @@ import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { emptyDatabase, rowsOf, tableNames } from '#server/testing/empty-database.ts';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { startThrowAwayPostgres } from '#server/testing/postgres-server.ts';
-import { hasSwift, startThrowAwayBucket } from '#server/testing/swift.ts';
+import { startThrowAwayBucket } from '#server/testing/swift.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { addFullBusiness } from '#server/testing/full-business.ts';
 import {
@@ -132,7 +132,7 @@ test('a damaged backup is refused before a database is made for it', async () =>
   expect(await readdir(folder)).not.toContain('never');
 });
 
-test.skipIf(!hasSwift() || findPostgresBinaries() === undefined)(
+test.skipIf(findPostgresBinaries() === undefined)(
   'a business moves from the embedded database to a PostgreSQL server and a bucket, and back',
   async () => {
     const [server, back] = [await serverAndBucket(), embeddedAt('back')];

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import { phonePhoto, picture } from '#server/testing/pictures.ts';
 import { keptFiles, owner, uploadAddress } from '#server/testing/photos.ts';
-import { hasSwift, startThrowAwayBucket } from '#server/testing/swift.ts';
+import { startThrowAwayBucket } from '#server/testing/swift.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { removeDueFiles } from '#server/photos/photos.ts';
 
@@ -20,10 +20,7 @@ async function appWithBucket(): Promise<TestApp> {
   return app;
 }
 
-const started = hasSwift() ? await appWithBucket() : undefined;
-
-/** Tests that are skipped are collected all the same. */
-const neverUsed = (): TestApp => Object.create(null);
+const app = await appWithBucket();
 
 /** Sends as a browser does: straight to the bucket, without any cookie of ours. */
 async function put(address: string, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
@@ -34,8 +31,7 @@ async function put(address: string, bytes: Uint8Array<ArrayBuffer>): Promise<num
 
 const keyOf = (address: string): string => `uploads/${new URL(address).pathname.split('/').at(-1)}`;
 
-describe.skipIf(!started)('with a bucket', () => {
-  const app = started ?? neverUsed();
+describe('with a bucket', () => {
   test('a photo goes straight to the bucket, is saved there and served by us', async () => {
     const { sam, pet } = await owner(app);
     const photo = await phonePhoto();

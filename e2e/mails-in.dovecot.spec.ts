@@ -1,6 +1,7 @@
 /** Mails that come to the mailbox and answer nothing: those that a person sorts, and those that come back. */
 import { expect, expectAccessible, expectToast, laptopOnly } from './fixtures.ts';
-import { test } from './mail.ts';
+import { test } from './mailbox.ts';
+import { picture } from '#server/testing/pictures.ts';
 
 test('a mail from the address of a client that answers none is sorted by hand, or removed', async ({
   page,
@@ -89,5 +90,34 @@ test(
     await page.reload();
     await expect(page.getByRole('link', { name: `other.${email}` })).toBeVisible();
     await expect(warning).toBeHidden();
+  },
+);
+
+test(
+  'a photo with which a client replies is in the conversation',
+  laptopOnly,
+  async ({ page, business, mailServer, imap }) => {
+    const email = `jane.${business.email}`;
+    const client = await business.addClient({ email });
+    await page.goto(`/messages/${client.id}`);
+    await page.getByRole('textbox', { name: 'Message' }).fill('How is he?');
+    await page.getByRole('button', { name: 'Send mail' }).click();
+    const mail = await mailServer.mail(email);
+    await imap.append(
+      [
+        `From: ${email}`,
+        `In-Reply-To: ${mail.headers.get('message-id')}`,
+        'Message-ID: <back@jane>',
+        'MIME-Version: 1.0',
+        'Content-Type: image/jpeg',
+        'Content-Disposition: attachment; filename=back.jpg',
+        'Content-Transfer-Encoding: base64',
+        '',
+        Buffer.from(await picture('jpeg')).toString('base64'),
+      ].join('\n'),
+    );
+    const log = page.getByRole('log', { name: 'Messages with Jane' });
+    await expect(log.getByRole('img')).toHaveCount(1);
+    await expectAccessible(page);
   },
 );
