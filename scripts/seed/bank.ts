@@ -38,10 +38,8 @@ export async function seedBankStatement(
       order by i.issued_on desc, i.sequence limit 5`);
   const rows = payments(today, owed).map((cells) => cells.join(','));
   const file = ['Date,Counter Party,Reference,Amount (GBP)', ...rows].join('\n');
-  await transaction(db, async (db) => {
-    const statement = readStatement(Buffer.from(file), { before: [] });
-    const { id, lines } = await insertBankImport(db, ownerId, statement);
-    const sure = lines.filter(({ ticked }) => ticked).slice(-1);
-    if (sure.length > 0) await recordBankLines(db, ownerId, id, sure);
-  });
+  const statement = readStatement(Buffer.from(file), { before: [] });
+  const { id, lines } = await transaction(db, (db) => insertBankImport(db, ownerId, statement));
+  const sure = lines.filter(({ ticked }) => ticked).slice(-1);
+  if (sure.length > 0) await recordBankLines(db, ownerId, id, sure);
 }

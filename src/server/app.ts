@@ -64,7 +64,7 @@ import { type Deadlines, DEADLINES, limitStrangersTime } from '#server/platform/
 import { readForms } from '#server/platform/http/forms.ts';
 import { httpServerFactory } from '#server/platform/http/http-server.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { DatabasePool } from '#server/platform/db/database.ts';
+import type { OpenDatabase } from '#server/platform/db/database.ts';
 import { guardFreeDiskSpace } from '#server/platform/limits/free-disk-space.ts';
 import { endTransfersWithAccess } from '#server/platform/http/ended-access.ts';
 import { handleErrors, sendNotFound } from '#server/platform/http/errors.ts';
@@ -111,7 +111,7 @@ const MAX_RECORD_BYTES = 4 * 1024 * 1024;
 
 export interface AppOptions {
   config: Config;
-  db: DatabasePool;
+  db: OpenDatabase;
   log: FastifyBaseLogger;
   /** The built web app; undefined in development, where Vite serves it. */
   files: WebFiles | undefined;

@@ -30,7 +30,7 @@ import { deleteOldUnsorted } from '#server/messages/unsorted.sql.ts';
 import { unreadRoutes } from '#server/messages/unread.http.ts';
 import type { PushConfig } from '#server/platform/config/push.ts';
 import type { RepliesConfig } from '#server/platform/config/replies.ts';
-import type { Database, DatabasePool } from '#server/platform/db/database.ts';
+import type { Database, OpenDatabase } from '#server/platform/db/database.ts';
 import { ownerNotifications } from '#server/platform/db/notifications.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
@@ -49,7 +49,7 @@ import { type ReportPhotos, reportPages } from '#server/visit-reports/report-pag
 import { visitReportRoutes } from '#server/visit-reports/visit-reports.http.ts';
 
 interface MessagingOptions {
-  db: DatabasePool;
+  db: OpenDatabase;
   photos: PhotoContext;
   quotas: readonly Quota[];
   /** Undefined where this Pawkeeper sends no mail. */

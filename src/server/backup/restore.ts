@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { listForRemoval, deleteRemovals } from '#server/photos/photos.sql.ts';
 import { missAfterRestore } from '#server/deliveries/deliveries.sql.ts';
-import { databaseOver, type DatabasePool, inTransaction } from '#server/platform/db/database.ts';
+import { databaseOver, type OpenDatabase, inTransaction } from '#server/platform/db/database.ts';
 import { migrate, type Migration, migrateWithin } from '#server/platform/db/migrate.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -25,7 +25,7 @@ import {
 
 /** What a backup is restored to. */
 export interface Target {
-  db: DatabasePool;
+  db: OpenDatabase;
   storage: Storage;
   /** All migrations of this version. */
   migrations: readonly Migration[];

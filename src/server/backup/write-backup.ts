@@ -16,7 +16,8 @@ import {
   releaseRemovals,
 } from '#server/photos/photos.sql.ts';
 import { type ArchiveEntry, archiveOf } from '#server/platform/storage/zip.ts';
-import { type DatabasePool, onConnection } from '#server/platform/db/database.ts';
+import { onConnection } from '#server/platform/db/connections.ts';
+import type { OpenDatabase } from '#server/platform/db/database.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import {
@@ -40,7 +41,7 @@ import {
 
 /** What is backed up, and by which version of Pawkeeper. */
 export interface Source {
-  db: DatabasePool;
+  db: OpenDatabase;
   storage: Storage;
   version: string;
   now: () => Date;
@@ -138,7 +139,7 @@ async function* entries(
 
 /** Runs `work` on one snapshot of the whole database, taken when no more file is being removed. */
 const onSnapshot = <Result>(
-  { pool }: DatabasePool,
+  { pool }: OpenDatabase,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> =>
   onConnection(pool, async (client, markBroken) => {

@@ -135,8 +135,7 @@ export async function bankImportRoutes(app: Server): Promise<void> {
         response: { 200: bankImport },
       },
     },
-    ({ db, ownerId, params: { id }, body }) =>
-      transaction(db, (db) => recordBankLines(db, ownerId, id, body.lines)),
+    ({ db, ownerId, params: { id }, body }) => recordBankLines(db, ownerId, id, body.lines),
   );
 
   app.delete(

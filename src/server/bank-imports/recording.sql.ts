@@ -4,11 +4,12 @@
  */
 import sql from 'sql-template-tag';
 import type { BankImport, BankImportApply } from '#contract/bankImports.ts';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { findBankImport } from '#server/bank-imports/bank-imports.sql.ts';
 import { payerKey } from '#server/bank-imports/matching.ts';
 import { lockBusinessDetails } from '#server/business-details/business-details.sql.ts';
 import { settleClients } from '#server/payments/allocations.sql.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
 
@@ -18,8 +19,13 @@ const CLIENT_GONE = 'One of these clients no longer exists. Choose another clien
 const GIVEN_BACK =
   'Some of this money was given back. Delete the refunds first, then undo the import.';
 
+/** How many are recorded in one transaction. */
+const LINES_AT_ONCE = 1_000;
+
 interface Line {
   id: string;
+  day: IsoDate;
+  position: number;
   payer: string;
   clientId: string | null;
   paymentId: string | null;
@@ -30,13 +36,13 @@ interface Decision extends Line {
   chosen: string | null;
 }
 
-/** What the caller says of each line that is not recorded yet. */
+/** What the caller says of each line that is not recorded yet, in the order of the lines. */
 function decisionsOf(lines: readonly Line[], asked: BankImportApply['lines']): Decision[] {
-  const byId = new Map(lines.map((line) => [line.id, line]));
-  return asked.flatMap(({ id, clientId }) => {
-    const line = byId.get(id);
-    if (!line) throw new InvalidField('lines', GONE);
+  const clients = new Map(asked.map(({ id, clientId }) => [id, clientId]));
+  if (lines.length < clients.size) throw new InvalidField('lines', GONE);
+  return lines.flatMap((line) => {
     if (line.paymentId !== null) return [];
+    const clientId = clients.get(line.id);
     const chosen = clientId === undefined ? line.clientId : clientId;
     if (chosen === null && clientId === undefined) throw new InvalidField('lines', NO_CLIENT);
     return [{ ...line, chosen }];
@@ -57,7 +63,10 @@ const learnPayers = (
   importId: string,
   decisions: readonly Decision[],
 ): Promise<number> => {
-  const latest = new Map(decisions.map(({ payer, chosen }) => [payerKey(payer), chosen]));
+  const byDay = decisions.toSorted(
+    (one, other) => one.day.localeCompare(other.day) || one.position - other.position,
+  );
+  const latest = new Map(byDay.map(({ payer, chosen }) => [payerKey(payer), chosen]));
   const rows = [...latest]
     .filter(([payer]) => payer !== '')
     .map(([payer, clientId]) => ({ payer, client_id: clientId }));
@@ -68,23 +77,26 @@ const learnPayers = (
       import_id = case when known.client_id = excluded.client_id then known.import_id else excluded.import_id end`);
 };
 
-/**
- * Records lines of a file as payments, within a transaction, and returns the file. A line that was recorded before is left as it
- * is, so that doing it twice records nothing twice.
- */
-export async function recordBankLines(
+/** The lines of a file that somebody chose: those that settle an invoice to the penny first, whichever is older, then by day. */
+const listLines = (
   db: Database,
   ownerId: string,
   importId: string,
   asked: BankImportApply['lines'],
-): Promise<BankImport> {
+): Promise<Line[]> =>
+  db.rows(sql`select id, day, position, payer, client_id as "clientId", payment_id as "paymentId" from bank_lines
+    where user_id = ${ownerId} and import_id = ${importId} and id = any(${asked.map(({ id }) => id)})
+    order by invoice_id is null, day, position`);
+
+/** Records some lines, within a transaction. */
+async function recordPortion(
+  db: Database,
+  ownerId: string,
+  importId: string,
+  asked: BankImportApply['lines'],
+): Promise<void> {
   await lockBusinessDetails(db, ownerId);
-  found(await findFile(db, ownerId, importId), 'Import');
-  const lines = await db.rows<Line>(sql`
-    select id, payer, client_id as "clientId", payment_id as "paymentId" from bank_lines
-      where user_id = ${ownerId} and import_id = ${importId} and id = any(${asked.map(({ id }) => id)})
-      order by day, position`);
-  const decisions = decisionsOf(lines, asked);
+  const decisions = decisionsOf(await listLines(db, ownerId, importId, asked), asked);
   const made = decisions.flatMap(({ id, chosen }) =>
     chosen === null ? [] : [{ line_id: id, id: newId(), client_id: chosen }],
   );
@@ -109,8 +121,35 @@ export async function recordBankLines(
       where i.status = 'issued' and not i.is_credit_note and i.total - i.settled - i.credited = l.amount
       order by i.id, l.day, l.position`);
   await settleClients(db, ownerId, clientIds);
-  await learnPayers(db, ownerId, importId, decisions);
-  return found(await findBankImport(db, ownerId, importId), 'Import');
+}
+
+/**
+ * Records lines of a file as payments, and returns the file. All are checked first, then they are recorded in portions, so that
+ * other requests of the owner get their turn. A line that was recorded before is left as it is, so that doing it twice, or
+ * again where it broke off, records nothing twice.
+ */
+export async function recordBankLines(
+  db: DatabasePool,
+  ownerId: string,
+  importId: string,
+  asked: BankImportApply['lines'],
+): Promise<BankImport> {
+  const decisions = await transaction(db, async (db) => {
+    found(await findFile(db, ownerId, importId), 'Import');
+    const decisions = decisionsOf(await listLines(db, ownerId, importId, asked), asked);
+    const clientIds = new Set(decisions.flatMap(({ chosen }) => chosen ?? []));
+    await lockClients(db, ownerId, [...clientIds]);
+    return decisions;
+  });
+  for (let from = 0; from < decisions.length; from += LINES_AT_ONCE) {
+    const some = decisions.slice(from, from + LINES_AT_ONCE);
+    const portion = some.map(({ id, chosen }) => ({ id, clientId: chosen }));
+    await transaction(db, (db) => recordPortion(db, ownerId, importId, portion));
+  }
+  return transaction(db, async (db) => {
+    await learnPayers(db, ownerId, importId, decisions);
+    return found(await findBankImport(db, ownerId, importId), 'Import');
+  });
 }
 
 const findFile = (db: Database, ownerId: string, id: string): Promise<object | undefined> =>

@@ -201,7 +201,7 @@ describe('undoing a file', () => {
   });
 });
 
-test('a year of a busy account, 5,000 payments, is read and recorded', async () => {
+test('a year of a busy account, 5,000 payments, is read, and recorded in portions', async () => {
   const many = Array.from(
     { length: 5_000 },
     (_, at) =>
@@ -222,8 +222,25 @@ test('a year of a busy account, 5,000 payments, is read and recorded', async () 
     known.map(({ id }) => ({ id })),
   );
   expect(status).toBe(200);
-  const { count } = await app.db.one<{ count: number }>(
-    sql`select count(*)::int as count from payments where client_id = ${client.id}`,
+  // The payments of one transaction have one moment.
+  const portions = await app.db.rows<{ count: number }>(
+    sql`select count(*)::int as count from payments where client_id = ${client.id} group by created_at order by created_at`,
   );
-  expect(count).toBe(2_500);
+  expect(portions.map(({ count }) => count)).toEqual([1_000, 1_000, 500]);
+});
+
+test('a payment that settles its invoice to the penny does so, whichever portion the older ones are in', async () => {
+  const exact = await billed('42.00');
+  const small = Array.from(
+    { length: 1_000 },
+    (_, at) => ['2026-03-28', `PAYER ${at}`, code, '0.01'] as const,
+  );
+  const read = await importPayments(sam, [['2026-03-29', 'J DOE', code, '42.00'], ...small]);
+  expect((await applyImport(sam, read)).status).toBe(200);
+  const [latest] = await payments();
+  expect(latest).toMatchObject({
+    amount: '42.00',
+    allocations: [{ invoiceId: exact.id, amount: '42.00' }],
+  });
+  expect(await balanceOf(client.id)).toMatchObject({ open: '0.00', credit: '10.00' });
 });

@@ -98,7 +98,7 @@ export function calendarFeedFile(app: Server, { db, now, today, timeZone }: Feed
       const feed = await findFeedByToken(db, request.params.token);
       if (!feed) throw new NotFound('Calendar');
       const at = { today: today(), now: now(), timeZone };
-      const bookings = await listFeedBookings(db, feed.ownerId, at);
+      const bookings = await listFeedBookings(db.forOwner(feed.ownerId), feed.ownerId, at);
       return reply
         .header('cache-control', 'private, no-store')
         .header('x-robots-tag', 'noindex')

@@ -168,8 +168,9 @@ async function noteSent(note: () => Promise<void>): Promise<void> {
 }
 
 /** Sends one delivery. */
-export const sendDeliveries = (context: OutboxContext): HandledJob =>
+export const sendDeliveries = (outbox: OutboxContext): HandledJob =>
   handled(sending, async (queued) => {
+    const context = { ...outbox, db: outbox.db.forOwner(queued.ownerId) };
     const prepared = await prepare(context, queued);
     if (!prepared) return;
     const { message, changes, clientId, mailer } = prepared;

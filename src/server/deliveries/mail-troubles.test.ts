@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import type { Delivery } from '#contract/deliveries.ts';
 import { diaryTime } from '#contract/rules/diaryTime.ts';
+import type { DatabasePool } from '#server/platform/db/database.ts';
 import { sendDeliveries } from '#server/deliveries/deliveries.jobs.ts';
 import {
   giveUp,
@@ -179,7 +180,7 @@ test('a mail server that takes its time with one mail holds up no other, and not
 });
 
 /** Does what the job does that was given a delivery. */
-async function send(queued: QueuedDelivery | undefined, db = app.db): Promise<void> {
+async function send(queued: QueuedDelivery | undefined, db: DatabasePool = app.db): Promise<void> {
   const { mail } = readConfig(mailSettings(mailServer.port));
   if (!mail) throw new Error('No mail server is configured');
   const timeZone = 'Europe/London';
@@ -225,7 +226,8 @@ test('a mail that was taken while the database is away for a moment is not sent 
   const pool = new Proxy(app.db.pool, {
     get: (target, key) => (key === 'connect' ? connect : Reflect.get(target, key)),
   });
-  await send(queued, { ...app.db, pool });
+  const db: DatabasePool = { ...app.db, pool, forOwner: () => db };
+  await send(queued, db);
   expect([connections, await states(sam)()]).toEqual([4, ['sent']]);
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });

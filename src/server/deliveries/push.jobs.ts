@@ -155,8 +155,9 @@ const noteFailure = (
   });
 
 /** Sends one notification to one device. */
-export const sendPushes = (context: PushContext): HandledJob =>
+export const sendPushes = (everybodys: PushContext): HandledJob =>
   handled(pushing, async (queued) => {
+    const context = { ...everybodys, db: everybodys.db.forOwner(queued.ownerId) };
     const prepared = await prepare(context, queued);
     if (!prepared) return;
     const { target, message, row } = prepared;

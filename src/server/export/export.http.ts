@@ -62,7 +62,12 @@ export function exportRoutes(app: Server, context: ExportContext): void {
       if (reply.raw.destroyed) release();
       const user = userOf(request);
       const made = now();
-      const entries = exportEntries({ ...context, user, now: made });
+      const entries = exportEntries({
+        ...context,
+        db: context.db.forOwner(user.id),
+        user,
+        now: made,
+      });
       const archive = archiveOf(entries, made);
       archive.on('error', (error) => log.warn({ err: error }, 'a download was aborted'));
       return reply

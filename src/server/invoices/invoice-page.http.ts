@@ -38,7 +38,8 @@ export function invoicePages(app: Server, { db, now, ...look }: InvoicePageConte
   app.get('/i/:token', { schema: { hide: true, params } }, async (request, reply) => {
     const { token } = request.params;
     const linked = await findLinkedInvoice(db, token, now());
-    const invoice = linked && (await findPrinted(db, linked.ownerId, linked.id));
+    const invoice =
+      linked && (await findPrinted(db.forOwner(linked.ownerId), linked.ownerId, linked.id));
     return invoice
       ? sendLinkedPage(reply, 200, invoicePage(look, invoice, `/i/${token}`))
       : sendLinkedPage(reply, 404, endedInvoicePage(look));
@@ -46,7 +47,8 @@ export function invoicePages(app: Server, { db, now, ...look }: InvoicePageConte
 
   app.get('/i/:token/logo', { schema: { hide: true, params } }, async (request, reply) => {
     const linked = await findLinkedInvoice(db, request.params.token, now());
-    const invoice = linked && (await findPrinted(db, linked.ownerId, linked.id));
+    const invoice =
+      linked && (await findPrinted(db.forOwner(linked.ownerId), linked.ownerId, linked.id));
     const logo = invoice && (await findPrintedLogo(db, linked.ownerId, invoice));
     return sendPicture(reply, found(logo, 'Logo'), 'private, no-store', 'image/png');
   });
@@ -54,6 +56,9 @@ export function invoicePages(app: Server, { db, now, ...look }: InvoicePageConte
   app.get('/i/:token/pdf', { schema: { hide: true, params } }, async (request, reply) => {
     const linked = await findLinkedInvoice(db, request.params.token, now());
     if (!linked) throw new NotFound('Invoice');
-    return sendPdf(reply, found(await findPdf(db, linked.ownerId, linked.id), 'Invoice'));
+    return sendPdf(
+      reply,
+      found(await findPdf(db.forOwner(linked.ownerId), linked.ownerId, linked.id), 'Invoice'),
+    );
   });
 }

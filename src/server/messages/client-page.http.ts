@@ -81,7 +81,12 @@ export function clientPages(app: Server, context: ClientPageContext): void {
     status = 200,
   ): Promise<FastifyReply> {
     const part = { withNotes: false, before: view.before };
-    const messages = await listThread(db, client.ownerId, client.clientId, part);
+    const messages = await listThread(
+      db.forOwner(client.ownerId),
+      client.ownerId,
+      client.clientId,
+      part,
+    );
     const { businessName: business, firstName } = client;
     return sendLinkedPage(
       reply,
@@ -136,7 +141,7 @@ export function clientPages(app: Server, context: ClientPageContext): void {
       if (!(error instanceof TooMany)) throw error;
       return show(reply, client, { token, typed, problem: error.message }, 429);
     }
-    await transaction(db, async (db) => {
+    await transaction(db.forOwner(ownerId), async (db) => {
       const message = { content: read.data, channel: 'link', direction: 'incoming' } as const;
       // A second press of Send sends the same words with the same form.
       const id = form ? { id: messageIdOf(clientId, `${form} ${read.data}`) } : {};
@@ -184,7 +189,7 @@ export function clientPages(app: Server, context: ClientPageContext): void {
         if (!client) return ended(reply);
         const { mails } = mailsForm.parse(request.body);
         const isOff = mails !== 'on';
-        await setMailsOff(db, client.ownerId, client.clientId, isOff);
+        await setMailsOff(db.forOwner(client.ownerId), client.ownerId, client.clientId, isOff);
         const { businessName: business } = client;
         const page = mailsPage(lookOf(token, client), { token, business, isOff });
         return sendLinkedPage(reply, 200, page);

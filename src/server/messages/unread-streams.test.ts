@@ -21,6 +21,7 @@ const counts: ((unread: number) => void)[] = [];
 const HELD = 'the owner whose counts are held back';
 const db: DatabasePool = {
   ...app.db,
+  forOwner: () => db,
   one: async <Row>({ values }: { values: readonly unknown[] }) =>
     ({
       unread: values.includes(HELD) ? await new Promise<number>((done) => counts.push(done)) : 0,

@@ -65,7 +65,7 @@ export function unreadRoutes(
     async (request, reply) => {
       const { ownerId } = request;
       if (!request.headers.accept?.includes('text/event-stream')) {
-        return { unread: await countUnread(db, ownerId) };
+        return { unread: await countUnread(db.forOwner(ownerId), ownerId) };
       }
       const count = open.get(ownerId) ?? 0;
       if (count >= MAX_STREAMS_OF_OWNER) throw new HttpError(429, TOO_MANY);
@@ -74,7 +74,7 @@ export function unreadRoutes(
       streams.add(stream);
       const write = async (): Promise<void> => {
         try {
-          const unread = await countUnread(db, ownerId);
+          const unread = await countUnread(db.forOwner(ownerId), ownerId);
           if (!stream.writableEnded) stream.write(`data: ${JSON.stringify({ unread })}\n\n`);
         } catch (err) {
           // A count that could not be read is read at the next change.

@@ -218,7 +218,7 @@ export async function photoRoutes(
     },
     async (request, reply) => {
       const { id } = request.params;
-      if (!(await hasPhoto(context.db, request.ownerId, id))) throw new NotFound('Photo');
+      if (!(await hasPhoto(request.db, request.ownerId, id))) throw new NotFound('Photo');
       const key = photoKey(id, request.query.size);
       const bytes = found(await context.storage.read(key, MAX_KEPT_BYTES), 'Photo');
       // Each picture has a URL of its own, so the content of a URL never changes.

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { type DatabasePool, openDatabase } from '#server/platform/db/database.ts';
+import { type OpenDatabase, openDatabase } from '#server/platform/db/database.ts';
 import type { TestServer } from '#server/testing/database-context.ts';
 
 /** Creates an empty database on a server, by default that of the test run, and returns how to connect to it. */
@@ -18,14 +18,14 @@ export async function emptyDatabase(
 }
 
 /** An open empty database that is closed with the test file. */
-export async function openEmptyDatabase(): Promise<DatabasePool> {
+export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const db = openDatabase(await emptyDatabase(), () => undefined);
   afterAll(() => db.end());
   return db;
 }
 
 /** Every table of a database, from the standard's own list. */
-export async function tableNames({ pool }: DatabasePool): Promise<string[]> {
+export async function tableNames({ pool }: OpenDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -35,7 +35,7 @@ export async function tableNames({ pool }: DatabasePool): Promise<string[]> {
 
 /** The rows of tables as PostgreSQL writes them, in a fixed order. */
 export async function rowsOf(
-  { pool }: DatabasePool,
+  { pool }: OpenDatabase,
   names: readonly string[],
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { type DatabasePool, openDatabase } from '#server/platform/db/database.ts';
+import { type OpenDatabase, openDatabase } from '#server/platform/db/database.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -58,7 +58,7 @@ export interface Route {
 
 export interface TestApp {
   origin: string;
-  db: DatabasePool;
+  db: OpenDatabase;
   /** The data folder; it is removed with the test file. */
   dataDir: string;
   storage: Storage;

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { storageQuotas } from '#server/entities.ts';
-import type { DatabasePool } from '#server/platform/db/database.ts';
+import type { OpenDatabase } from '#server/platform/db/database.ts';
 import { handled, type HandledJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
 
 const TIMEOUT_S = 900;
@@ -19,7 +19,7 @@ export const spaceRelease: JobDefinition<Record<string, never>> = {
  * PostgreSQL keeps deleted rows until a VACUUM. Then their space is used again, and given back to the disk where it lies at
  * the end of a table. Autovacuum would do so within minutes, and not where less than a fifth of a table went.
  */
-async function vacuum({ pool }: DatabasePool, signal: AbortSignal): Promise<void> {
+async function vacuum({ pool }: OpenDatabase, signal: AbortSignal): Promise<void> {
   // A connection of its own: those of the pool give up after seconds.
   const client = new pg.Client({
     ...pool.options,
@@ -40,5 +40,5 @@ async function vacuum({ pool }: DatabasePool, signal: AbortSignal): Promise<void
   }
 }
 
-export const releaseSpace = (db: DatabasePool): HandledJob =>
+export const releaseSpace = (db: OpenDatabase): HandledJob =>
   handled(spaceRelease, (_data, { signal }) => vacuum(db, signal));

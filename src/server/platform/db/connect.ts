@@ -6,7 +6,7 @@ import { migrations } from '#server/migrations/migrations.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import {
   type Connection,
-  type DatabasePool,
+  type OpenDatabase,
   LONG_WORK,
   openDatabase,
 } from '#server/platform/db/database.ts';
@@ -19,7 +19,7 @@ import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 
 /** An open database with the schema of this version. */
 export interface OpenedDatabase {
-  db: DatabasePool;
+  db: OpenDatabase;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ async function bringUpToDate(connection: Connection, log: (line: string) => void
 async function migrated(
   connection: Connection,
   log: (line: string) => void,
-): Promise<DatabasePool> {
+): Promise<OpenDatabase> {
   await bringUpToDate(connection, log);
   return openDatabase(connection, (error) => log(`A database connection broke: ${error.message}`));
 }
@@ -66,7 +66,7 @@ async function openServer(
 }
 
 /** Reads a little of every table and index, so that a missing file is noticed at the start. */
-async function checkFiles({ pool }: DatabasePool): Promise<void> {
+async function checkFiles({ pool }: OpenDatabase): Promise<void> {
   const { rows } = await pool.query<{ name: string; kind: string; bytes: string }>(
     `select oid::regclass::text as name, relkind as kind, pg_relation_size(oid) as bytes from pg_class
       where relnamespace in ('public'::regnamespace, '${JOBS_SCHEMA}'::regnamespace)

@@ -5,6 +5,12 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { SOME_FIELDS } from '#server/platform/db/columns.ts';
+import {
+  type Connections,
+  MAX_CONNECTIONS,
+  onConnection,
+  ownerShares,
+} from '#server/platform/db/connections.ts';
 import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
 
 /** A statement's text and the values of its parameters, as the `sql` tag makes it. */
@@ -24,10 +30,17 @@ export interface Database {
 
 /** The whole database: it can also open transactions and be closed. */
 export interface DatabasePool extends Database {
-  readonly pool: pg.Pool;
+  readonly pool: Connections;
   /** What every transaction begins with; where it throws, nothing else is done. */
   readonly check?: (db: Database) => Promise<void>;
+  /** The same database over an owner's share of the connections, for whatever is done for one owner. */
+  forOwner(ownerId: string): DatabasePool;
   end(): Promise<void>;
+}
+
+/** The database with its whole pool. */
+export interface OpenDatabase extends DatabasePool {
+  readonly pool: pg.Pool;
 }
 
 /**
@@ -74,7 +87,7 @@ function nameOf(text: string): string | undefined {
 export const preparedTexts = (): string[] => [...names.keys()];
 
 /** Statements over a pool, or over one of its connections. */
-export function databaseOver(client: Pick<pg.Pool, 'query'>): Database {
+export function databaseOver(client: Pick<Connections, 'query'>): Database {
   const send = <Row extends pg.QueryResultRow>({ text, values }: Statement) => {
     const name = nameOf(text);
     return client.query<Row>({ ...(name !== undefined && { name }), text, values });
@@ -116,11 +129,11 @@ export function openDatabase(
   connection: Connection,
   onIdleError: (error: Error) => void,
   { statementMs, answerMs } = REQUESTS,
-): DatabasePool {
+): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
     types,
-    max: 10,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     query_timeout: answerMs,
@@ -128,35 +141,18 @@ export function openDatabase(
     options: `-c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
   });
   pool.on('error', onIdleError);
-  return { ...databaseOver(pool), pool, end: () => pool.end() };
-}
-
-/** Marks a connection as broken, so that the pool closes it. */
-type MarkBroken = (error: Error) => void;
-
-/** Runs `work` on a connection of its own; a broken one does not go back to the pool. */
-export async function onConnection<Result>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient, markBroken: MarkBroken) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const markBroken = (error: Error): void => {
-    broken = error;
+  const shareOf = ownerShares(pool);
+  const end = () => pool.end();
+  const forOwner = (ownerId: string): DatabasePool => {
+    const share = shareOf(ownerId);
+    return { ...databaseOver(share), pool: share, forOwner, end };
   };
-  // The running statement fails too; but an 'error' event without a listener would end the whole process.
-  client.on('error', markBroken);
-  try {
-    return await work(client, markBroken);
-  } finally {
-    client.release(broken);
-    client.off('error', markBroken);
-  }
+  return { ...databaseOver(pool), pool, forOwner, end };
 }
 
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
 export const inTransaction = <Result>(
-  pool: pg.Pool,
+  pool: Connections,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> =>
   onConnection(pool, async (client, markBroken) => {
@@ -204,13 +200,14 @@ const isDeadlock = (error: unknown): boolean =>
 
 /** The same database, where every transaction begins with `check`, and a single statement is a transaction of its own. */
 export function checkedDatabase(
-  { pool, end }: DatabasePool,
+  db: DatabasePool,
   check: (db: Database) => Promise<void>,
 ): DatabasePool {
   const checked: DatabasePool = {
-    pool,
+    pool: db.pool,
     check,
-    end,
+    forOwner: (ownerId) => checkedDatabase(db.forOwner(ownerId), check),
+    end: db.end,
     rows: (statement) => transaction(checked, (db) => db.rows(statement)),
     row: (statement) => transaction(checked, (db) => db.row(statement)),
     one: (statement) => transaction(checked, (db) => db.one(statement)),

@@ -3,7 +3,7 @@
  * that breaks is opened again; everybody is told then, as something may have been missed.
  */
 import pg from 'pg';
-import type { DatabasePool } from '#server/platform/db/database.ts';
+import type { OpenDatabase } from '#server/platform/db/database.ts';
 
 const RECONNECT_MS = 1_000;
 
@@ -17,7 +17,7 @@ export interface OwnerNotifications {
 }
 
 /** Listens on a channel whose notifications carry the id of an owner. */
-export function ownerNotifications({ pool }: DatabasePool, channel: string): OwnerNotifications {
+export function ownerNotifications({ pool }: OpenDatabase, channel: string): OwnerNotifications {
   const listeners = new Map<string, Set<() => void>>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

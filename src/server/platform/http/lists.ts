@@ -71,6 +71,10 @@ function bytesOf({ principal }: FastifyRequest, { table, beside = [] }: RowList)
   );
 }
 
+/** The share of the database of whoever asks. */
+const shareOf = (db: DatabasePool, { principal }: FastifyRequest): DatabasePool =>
+  principal === undefined ? db : db.forOwner(principal.ownerId);
+
 /** Whose share of the slots a request takes. */
 const askerOf = ({ principal }: FastifyRequest): string => principal?.ownerId ?? '';
 
@@ -98,7 +102,11 @@ export function listAnswers(
 
   async function stream(reply: FastifyReply, list: RowList): Promise<FastifyReply> {
     const release = await takeStream(askerOf(reply.request));
-    const portions = readPortions(db, statementOf(list), writerOf(list.record));
+    const portions = readPortions(
+      shareOf(db, reply.request),
+      statementOf(list),
+      writerOf(list.record),
+    );
     const json = Readable.from(jsonOf(portions));
     const timer = setTimeout(
       () => json.destroy(new Error(`A list was not read within ${deadlineMs} ms`)),
@@ -122,8 +130,14 @@ export function listAnswers(
   }
 
   /** The rows, or undefined where there are more than `max`. */
-  async function readWhole(list: RowList, max: number): Promise<pg.QueryResultRow[] | undefined> {
-    const rows = await db.rows(sql`${statementOf(list)} limit ${raw(`${max + 1}`)}`);
+  async function readWhole(
+    { request }: FastifyReply,
+    list: RowList,
+    max: number,
+  ): Promise<pg.QueryResultRow[] | undefined> {
+    const rows = await shareOf(db, request).rows(
+      sql`${statementOf(list)} limit ${raw(`${max + 1}`)}`,
+    );
     return rows.length > max ? undefined : rows;
   }
 
@@ -132,7 +146,7 @@ export function listAnswers(
     const release = await takeRead(askerOf(reply.request));
     reply.raw.once('close', release);
     if (reply.raw.destroyed) release();
-    const rows = await readWhole(list, max);
+    const rows = await readWhole(reply, list, max);
     if (rows) return reply.send(rows);
     release();
     return stream(reply, list);
@@ -143,7 +157,7 @@ export function listAnswers(
       const bytes = bytesOf(reply.request, list);
       if (bytes > LONG_BYTES) return sendFew(reply, list, MAX_LONG_ROWS);
       if (bytes > SHORT_BYTES) return sendFew(reply, list, MAX_WHOLE_ROWS);
-      const rows = await readWhole(list, MAX_WHOLE_ROWS);
+      const rows = await readWhole(reply, list, MAX_WHOLE_ROWS);
       return rows ? reply.send(rows) : stream(reply, list);
     },
   };

@@ -50,9 +50,9 @@ declare module 'fastify' {
   }
 }
 
-/** The database, where nothing is changed for a principal whose access has ended. */
+/** The owner's share of the database, where nothing is changed for a principal whose access has ended. */
 export const databaseOf = (db: DatabasePool, principal: Principal): DatabasePool =>
-  checkedDatabase(db, async (db) => {
+  checkedDatabase(db.forOwner(principal.ownerId), async (db) => {
     if (!(await principal.stands(db))) throw new Unauthorized();
   });
 
@@ -64,7 +64,9 @@ export function decoratePrincipal(app: Server, db: DatabasePool): void {
   app.decorateRequest('principal', undefined);
   app.decorateRequest('db', {
     getter() {
-      return isSafe(this.method) ? db : databaseOf(db, principalOf(this));
+      const { principal } = this;
+      if (!isSafe(this.method)) return databaseOf(db, principalOf(this));
+      return principal ? db.forOwner(principal.ownerId) : db;
     },
   });
   app.decorateRequest('ownerId', {

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Database, DatabasePool } from '#server/platform/db/database.ts';
+import type { Database, OpenDatabase } from '#server/platform/db/database.ts';
 import { newBoss } from '#server/platform/jobs/boss.ts';
 import {
   isOutage,
@@ -29,7 +29,7 @@ export type Outcome = 'completed' | 'retried' | 'failed';
 export type JobObserver = (job: string, outcome: Outcome) => void;
 
 interface JobsOptions {
-  db: DatabasePool;
+  db: OpenDatabase;
   log: FastifyBaseLogger;
   /** All jobs that this server does. */
   jobs: readonly HandledJob[];

@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import { quotaWords } from '#contract/usage.ts';
 import sql from 'sql-template-tag';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, DatabasePool } from '#server/platform/db/database.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { principalOf, type TableUsage } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
@@ -134,11 +134,11 @@ export async function createWithinQuotas<Record>(
  * Refuses requests of routes with `config.quotas` that are no creates; says in `usage-notice` of their responses, and those of
  * creates, that a quota is nearly used up. For routes behind `authenticate`.
  */
-export function limitUsage(app: Server, db: Database): void {
+export function limitUsage(app: Server, db: DatabasePool): void {
   app.addHook('preHandler', async (request) => {
     const { quotas } = request.routeOptions.config;
     if (quotas === undefined || quotas.isCreate) return;
-    const reached = await reachedBy(db, request);
+    const reached = await reachedBy(db.forOwner(request.ownerId), request);
     if (reached) throw new QuotaReached(reached);
   });
 

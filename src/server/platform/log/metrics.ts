@@ -5,7 +5,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import type { DatabasePool } from '#server/platform/db/database.ts';
+import type { OpenDatabase } from '#server/platform/db/database.ts';
 import { watchJobs } from '#server/platform/jobs/job-metrics.ts';
 import type { JobObserver } from '#server/platform/jobs/jobs.ts';
 import { sendNotFound } from '#server/platform/http/errors.ts';
@@ -41,7 +41,7 @@ function observeRequests(registry: Registry): RequestObserver {
   };
 }
 
-function watchDatabase(registry: Registry, { pool }: DatabasePool): void {
+function watchDatabase(registry: Registry, { pool }: OpenDatabase): void {
   const connections = new Gauge({
     name: 'pawkeeper_database_connections',
     help: 'Connections of this process to the database, and requests that wait for one.',
@@ -93,7 +93,7 @@ export interface Metrics {
 }
 
 /** Begins to count requests; `numbers` are what else Prometheus shall see. */
-export function openMetrics(db: DatabasePool, numbers: readonly ObservedNumber[]): Metrics {
+export function openMetrics(db: OpenDatabase, numbers: readonly ObservedNumber[]): Metrics {
   const registry = new Registry();
   const observer = observeRequests(registry);
   watchDatabase(registry, db);
