@@ -43,7 +43,10 @@ function get(): string | undefined {
   console.log('No Chromium or Chrome was found; getting one …');
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {
-    if (tried('apt-get', 'update', '-qq') && tried('apt-get', 'install', '-y', '-qq', 'chromium')) {
+    if (
+      tried('apt-get', 'update', '-qq') &&
+      tried('apt-get', 'install', '-y', '-qq', 'chromium', 'chromium-headless-shell')
+    ) {
       return installed();
     }
   }
