@@ -21,7 +21,6 @@ import {
   TRYING,
 } from '#server/deliveries/deliveries.sql.ts';
 import {
-  DAYS_BACK,
   planBookings,
   planEvenings,
   planMornings,
@@ -80,9 +79,8 @@ const TAKEN_AT_ONCE = 500;
 export const planDeliveries = (
   { db, now, diaryNow, timeZone, isMailing }: PlanContext & { isMailing: boolean },
   jobs: () => Enqueue,
-): HandledJob => {
-  let daysBack = DAYS_BACK;
-  return handled(
+): HandledJob =>
+  handled(
     {
       name: 'plan-deliveries',
       data: z.strictObject({}),
@@ -94,12 +92,11 @@ export const planDeliveries = (
     async () => {
       const moment = { now: now(), today: diaryNow().date, timeZone };
       await planBookings(db, moment);
-      await planEvenings(db, moment, daysBack);
+      await planEvenings(db, moment);
       if (isMailing) {
-        await planMornings(db, moment, daysBack);
+        await planMornings(db, moment);
         await planOverdue(db, moment);
       }
-      daysBack = 0;
       await releasePrepared(db, moment.now, isMailing);
       await endPrepared(db, moment.now);
       await giveUp(db, moment.now);
@@ -114,7 +111,6 @@ export const planDeliveries = (
       await enqueueToSendPushes(jobs(), db, moment.now);
     },
   );
-};
 
 /** Decides what is to be sent, and writes that it is being sent. Undefined where nothing is. */
 const prepare = ({ db, mailer, now, diaryNow, timeZone }: OutboxContext, queued: QueuedDelivery) =>

@@ -2,7 +2,7 @@
  * Plans what is to be told, for all businesses: bookings ten minutes after they last changed, the visits of a day on the evening
  * before, and the professional's own day in the morning. Planning again plans nothing twice.
  */
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import { MAX_NIGHTS } from '#contract/rules/stay.ts';
@@ -31,59 +31,66 @@ export const planBookings = (db: Database, { now }: Moment): Promise<number> =>
       group by user_id, client_id
     on conflict do nothing`);
 
-/** So many days back the first look after a start goes: what came due while Pawkeeper was off is shown as missed. */
-export const DAYS_BACK = 7;
+/** How far back days are planned that Pawkeeper was off for: their reminders are logged as missed. */
+const DAYS_BACK = 7;
+
+type Daily = 'evening' | 'morning';
+
+/** Each day's reminders are due the evening before, and its agenda that morning. */
+const LAST_DAY = { evening: 1, morning: 0 } as const;
 
 /**
- * Plans one mail for each client with visits tomorrow, from the evening's time on; those of today, and of so many days before, are
- * planned late where Pawkeeper was off. A visit that was booked or moved to its day after that time is told with the bookings, where
- * these are told.
+ * Takes the days whose reminders or agenda have come due, each day once for each owner: from the day after the last one planned,
+ * at most a week back, to the last one that is due. An appointment that joins a day later gets no reminder. A day planned by a clock
+ * that was wrong by days doesn't hold up those before it.
  */
-export const planEvenings = (
-  db: Database,
-  { now, today, timeZone }: Moment,
-  daysBack: number,
-): Promise<number> =>
-  db.run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, due_at)
-    select distinct on (a.user_id, a.client_id, a.date) gen_random_uuid(), a.user_id, a.client_id,
-        'evening', a.client_id, a.date::text, plan.due
+function takeDueDays(kind: Daily, { now, today, timeZone }: Moment): Sql {
+  const [since, time, plannedTo] = ['since', 'time', 'planned_to'].map((name) =>
+    raw(`${kind}_${name}`),
+  );
+  const last = addDays(today, LAST_DAY[kind]);
+  const dueAt = (day: Sql): Sql =>
+    sql`((${day} - ${LAST_DAY[kind]}::int + s.${time}::time) at time zone ${timeZone})`;
+  return sql`update message_settings set ${plannedTo} = plan.last_day
+    from (select s.user_id, max(day) as last_day, array_agg(day) as days, array_agg(due) as dues
       from message_settings s
-        join appointments a on a.user_id = s.user_id
-          and a.date between ${addDays(today, -daysBack)} and ${addDays(today, 1)}
+        cross join generate_series(0, ${DAYS_BACK + 1}::int) as ago
+        cross join lateral (select ${last}::date - ago as day) days
+        cross join lateral (select ${dueAt(sql`day`)} as due) dues
+      where s.${plannedTo} is distinct from ${last}::date and s.${since} <= due and due <= ${now.toISOString()}
+        and day > case when s.${plannedTo} <= ${last} then s.${plannedTo} else ${addDays(today, -DAYS_BACK - 1)} end
+      group by s.user_id) plan
+    where message_settings.user_id = plan.user_id
+    returning plan.user_id, plan.days, plan.dues`;
+}
+
+/**
+ * Plans one reminder for each client with visits tomorrow, from the evening's time on, and for those days before that came due while
+ * Pawkeeper was off.
+ */
+export const planEvenings = (db: Database, moment: Moment): Promise<number> =>
+  db.run(sql`with plan as (${takeDueDays('evening', moment)})
+    insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, due_at)
+    select distinct on (a.user_id, a.client_id, a.date) gen_random_uuid(), a.user_id, a.client_id,
+        'evening', a.client_id, a.date::text, due
+      from plan
+        cross join unnest(plan.days, plan.dues) as taken (day, due)
+        join appointments a on a.user_id = plan.user_id and a.date = day
         join clients c on c.user_id = a.user_id and c.id = a.client_id
-        cross join lateral (select (a.date - 1 + s.evening_time::time) at time zone ${timeZone} as due) plan
-      where s.evening_since <= plan.due and plan.due <= ${now.toISOString()}
-        and a.status in ('pending', 'confirmed') and c.archived_at is null
-        and not exists (select from deliveries d where d.user_id = a.user_id and d.kind = 'evening'
-          and d.subject_id = a.client_id and d.occasion = a.date::text and d.channel = 'mail'
-          and d.client_id = a.client_id)
-        and (s.bookings_since is null or (a.created_at <= plan.due
-          and not exists (select from appointment_changes ch where ch.user_id = a.user_id
-            and ch.client_id = a.client_id and ch.appointment_id = a.id and ch.changed_at > plan.due
-            and ch.told->>'date' is distinct from a.date::text)
-          and not exists (select from deliveries d where d.user_id = a.user_id and d.client_id = a.client_id
-            and d.kind = 'bookings' and d.state = 'sent' and d.sent_at > plan.due)))
+      where a.status in ('pending', 'confirmed') and c.archived_at is null
     on conflict do nothing`);
 
-/** Plans one mail for each professional with visits today, or pets that stay, from the morning's time on; those of days before too. */
-export const planMornings = (
-  db: Database,
-  { now, today, timeZone }: Moment,
-  daysBack: number,
-): Promise<number> =>
-  db.run(sql`insert into deliveries (id, user_id, kind, subject_id, occasion, due_at)
-    select gen_random_uuid(), s.user_id, 'morning', s.user_id, plan.day::text, plan.due
-      from message_settings s
-        cross join generate_series(0, ${daysBack}::integer) as ago
-        cross join lateral (select ${today}::date - ago as day,
-          (${today}::date - ago + s.morning_time::time) at time zone ${timeZone} as due) plan
-      where s.morning_since <= plan.due and plan.due <= ${now.toISOString()}
-        and (
-          exists (select from appointments a where a.user_id = s.user_id and a.date = plan.day
-            and a.status in ('pending', 'confirmed'))
-          or exists (select from appointments a where a.user_id = s.user_id and a.date < plan.day
-            and a.end_date >= plan.day and a.end_date < plan.day + ${MAX_NIGHTS}::int
-            and a.status in ('pending', 'confirmed')))
+/** Plans one agenda for each professional with visits today, or pets that stay, from the morning's time on; those of days before too. */
+export const planMornings = (db: Database, moment: Moment): Promise<number> =>
+  db.run(sql`with plan as (${takeDueDays('morning', moment)})
+    insert into deliveries (id, user_id, kind, subject_id, occasion, due_at)
+    select gen_random_uuid(), plan.user_id, 'morning', plan.user_id, day::text, due
+      from plan cross join unnest(plan.days, plan.dues) as taken (day, due)
+      where exists (select from appointments a where a.user_id = plan.user_id and a.date = day
+          and a.status in ('pending', 'confirmed'))
+        or exists (select from appointments a where a.user_id = plan.user_id and a.date < day
+          and a.end_date >= day and a.end_date < day + ${MAX_NIGHTS}::int
+          and a.status in ('pending', 'confirmed'))
     on conflict do nothing`);
 
 /** On so many days after an invoice is due its client is reminded, at ten o'clock. */

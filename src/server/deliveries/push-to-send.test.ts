@@ -39,6 +39,8 @@ test('what is ready to be sent by hand is told once an evening, to the devices o
   const stranger = await turnOn(other.sam);
   await other.sam.put('/api/message-settings', { evening: false });
   const browser = await turnOn(sam);
+  const late = await addClient(sam, { email: null, phone: null });
+  await addAppointment(sam, late.id, { date });
   await look('2026-03-28T18:00:00Z');
   await expect.poll(prepared(sam), SOON).toBe(2);
   // Of one reminder it is still being decided.
@@ -57,9 +59,10 @@ test('what is ready to be sent by hand is told once an evening, to the devices o
     messageId: date,
     unread: 0,
   });
-  // One more reminder, and a browser that has changed its endpoint.
-  const late = await addClient(sam, { email: null, phone });
-  await addAppointment(sam, late.id, { date });
+  // One more reminder is ready, and a browser has changed its endpoint.
+  await sam.put(`/api/clients/${late.id}`, { phone });
+  const refused = (await deliveriesOf(sam)).find((each) => each.clientId === late.id);
+  await sam.post(`/api/deliveries/${refused?.id}/send`);
   const renewed = await turnOn(sam);
   await look('2026-03-28T18:05:00Z');
   await expect.poll(prepared(sam), SOON).toBe(3);

@@ -155,7 +155,7 @@ test('after more than a day off, the reminders and the morning of the days betwe
   });
   await addAppointment(sam, clientId, { ...tomorrow, date: '2026-03-26' });
   await known(ownerId);
-  await look('2026-03-28T08:00:00Z', true);
+  await look('2026-03-28T08:00:00Z');
   await expect
     .poll(async () => (await log(sam)).map(({ kind, reason }) => [kind, reason]), SOON)
     .toEqual([

@@ -25,8 +25,8 @@ export interface Outbox {
   setNow(now: string): void;
   /** Makes a business with a client, with these settings of messages; the clock stands at this moment. */
   business(now: string, settings?: object, client?: object): Promise<Telling>;
-  /** Looks what is due, as the job does every minute; with a moment the clock moves there first. Pawkeeper may have started just now. */
-  look(now?: string, hasStarted?: boolean): Promise<void>;
+  /** Looks what is due, as the job does every minute; with a moment the clock moves there first. */
+  look(now?: string): Promise<void>;
 }
 
 /** Starts it for a test file, at its top; it ends with the file. Without mailing Pawkeeper has no mail server. The business is in London. */
@@ -42,9 +42,8 @@ export async function startOutbox(isMailing = true, settings = {}): Promise<Outb
   let clock = new Date();
   const timeZone = 'Europe/London';
   const diaryNow = () => diaryTime(clock, timeZone);
-  const start = () =>
-    planDeliveries({ db: app.db, now: () => clock, diaryNow, timeZone, isMailing }, () => jobs);
-  let plan = start();
+  const now = () => clock;
+  const plan = planDeliveries({ db: app.db, now, diaryNow, timeZone, isMailing }, () => jobs);
   const setNow = (now: string): void => {
     clock = new Date(now);
     app.setNow(clock);
@@ -66,9 +65,8 @@ export async function startOutbox(isMailing = true, settings = {}): Promise<Outb
       await sam.put('/api/message-settings', settings);
       return { sam, clientId, ownerId, email };
     },
-    async look(now, hasStarted = false) {
+    async look(now) {
       if (now) setNow(now);
-      if (hasStarted) plan = start();
       await plan.run({}, { jobId: '', signal: new AbortController().signal });
     },
   };
