@@ -43,7 +43,7 @@ test('photos are chosen for a mail, kept over a reload, and seen by the client',
   await expect(chosen).toBeHidden();
 
   const mail = await mailServer.mail(email);
-  expect(mail.text).toContain('1 photo: open the link above to see.');
+  expect(mail.text).toContain('1 photo: open the link above to see it.');
   const visitor = await page.context().browser()?.newPage();
   if (!visitor) throw new Error('No browser');
   await visitor.goto(linkIn(mail, origin));

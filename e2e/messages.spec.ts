@@ -185,7 +185,7 @@ test(
     await expect(reminder).not.toBeChecked();
     await page.getByRole('button', { name: 'See the mails for tomorrow' }).press('Enter');
     const mails = page.getByRole('list', { name: 'Mails for tomorrow' });
-    await expect(mails.getByText('Reminder: your visits with Sam Walker')).toBeVisible();
+    await expect(mails.getByText('Reminder: your bookings with Sam Walker')).toBeVisible();
     await expect(mails.getByText(/09:00 to 10:00: Morning walk/)).toBeVisible();
     // Three in a row, before the first is saved: none goes back meanwhile.
     await page.route('**/api/message-settings', async (route) => {
@@ -223,7 +223,7 @@ test(
     await business.addAppointment(client.id, { date });
     await page.goto('/settings/messages');
     const example = page.getByRole('region', { name: 'What a client reads' });
-    await expect(example.getByText('Reminder: your visits with Sam Walker')).toBeVisible();
+    await expect(example.getByText('Reminder: your bookings with Sam Walker')).toBeVisible();
     await page.getByLabel('Subject *').fill('See you tomorrow, {firstName}');
     await expect(example.getByText('See you tomorrow, Jane')).toBeVisible();
     await page.getByLabel('Text *').fill('Dear {name},\n\n');
@@ -244,7 +244,7 @@ test(
     await expect(mails.getByText('See you tomorrow, Jane')).toBeVisible();
     await page.getByRole('button', { name: 'Back to the standard words' }).click();
     await expect(page.getByLabel('Subject *')).toHaveValue(
-      'Reminder: your visits with {businessName}',
+      'Reminder: your bookings with {businessName}',
     );
   },
 );

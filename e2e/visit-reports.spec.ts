@@ -113,7 +113,7 @@ test('a report is made at one tap, gets words and a photo, is seen as the client
   await expect(dialog.getByText('The links have ended')).toBeVisible();
   await client.reload();
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(
-    'This report cannot be opened any more',
+    'This report can no longer be opened',
   );
   await visitor.close();
 });

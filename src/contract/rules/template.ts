@@ -31,11 +31,11 @@ export const fillTemplate = (
 export const STANDARD_TEMPLATES = {
   bookings: {
     subject: 'Your bookings with {businessName}',
-    text: 'Hello {firstName},\n\nhere is what is new in your bookings:\n\n{visits}',
+    text: 'Hello {firstName},\n\nHere is what has changed in your bookings:\n\n{visits}',
   },
   evening: {
-    subject: 'Reminder: your visits with {businessName}',
-    text: 'Hello {firstName},\n\nthis is what is planned next:\n\n{visits}',
+    subject: 'Reminder: your bookings with {businessName}',
+    text: 'Hello {firstName},\n\nJust a reminder of what you have booked:\n\n{visits}',
   },
   onTheWay: {
     subject: '{businessName} is on the way',
@@ -43,16 +43,16 @@ export const STANDARD_TEMPLATES = {
   },
   reportReady: {
     subject: 'How it went: {visits}',
-    text: 'Hello {firstName},\n\nthere is a report for you:\n\n{visits}',
+    text: 'Hello {firstName},\n\nHere is your visit report:\n\n{visits}',
   },
   message: { subject: 'Message from {businessName}', text: '{visits}' },
   invoice: {
     subject: 'Invoice {number} from {businessName}',
-    text: 'Hello {firstName},\n\nhere is {visits}',
+    text: 'Hello {firstName},\n\nHere is {visits}',
   },
   overdue: {
     subject: 'Reminder: invoice {number} from {businessName}',
-    text: 'Hello {firstName},\n\n{visits}\n\nIf you have paid meanwhile, thank you, and never mind this mail.',
+    text: 'Hello {firstName},\n\n{visits}\n\nIf you have already paid, thank you, and please ignore this email.',
   },
   morning: { subject: 'Your day: {number}', text: '{visits}' },
 } as const;
@@ -63,7 +63,7 @@ export const QUICK_GAPS = ['firstName', 'businessName'] as const satisfies reado
 /** Short texts for messages until a business writes its own. */
 export const STANDARD_QUICK_TEXTS = [
   'Hello {firstName}, I am running about 10 minutes late. Sorry!',
-  'Hello {firstName}, all went well, and everybody is happily at home.',
-  'Hello {firstName}, please let me know whether this booking suits you.',
+  'Hello {firstName}, all went well, and everyone is happy at home.',
+  'Hello {firstName}, please let me know if this booking suits you.',
   'Thank you, {firstName}!',
 ] as const;

@@ -56,7 +56,8 @@ async function message(context: MailContext, row: Claimed, parties: Parties): Pr
   const { content, photos } = stored;
   const { subject, text } = wordsFor('message', parties, content);
   // Pictures in mails are blocked, or found by those who scan them; the page shows them.
-  const see = photos === 0 ? '' : `\n\n${photoWords(photos)}: open the link above to see.`;
+  const them = photos === 1 ? 'it' : 'them';
+  const see = photos === 0 ? '' : `\n\n${photoWords(photos)}: open the link above to see ${them}.`;
   return { message: await toClient(context, row, parties, { subject, text: `${text}${see}` }) };
 }
 
@@ -97,7 +98,7 @@ async function reportReady(
   if (why) return notSent(why);
   const words = wordsFor('reportReady', parties, reportLine(report, timeZone));
   const url = `${context.mail.origin}/r/${await insertReportLink(db, userId, subjectId)}`;
-  const link = { label: 'See the report', url };
+  const link = { label: 'View the report', url };
   return { message: await toClient(context, row, parties, words, link) };
 }
 
@@ -126,7 +127,7 @@ async function invoice(context: MailContext, row: Claimed, parties: Parties): Pr
     ? creditNoteWords(printed, parties)
     : wordsFor(isReminder ? 'overdue' : 'invoice', parties, about, ofInvoice);
   const url = `${mail.origin}/i/${await insertInvoiceLink(db, userId, subjectId, now)}`;
-  const label = printed.isCreditNote ? 'See the credit note' : 'See the invoice';
+  const label = printed.isCreditNote ? 'View the credit note' : 'View the invoice';
   const message = await toClient(context, row, parties, words, { label, url });
   const attachment = { filename: `${file.number}.pdf`, content: file.pdf };
   return { message: { ...message, attachments: [attachment] } };

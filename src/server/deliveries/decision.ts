@@ -105,14 +105,14 @@ export async function toClient(
   if (clientId === null || !parties.email) throw new Error('A client without an e-mail address');
   const token = await insertClientLink(db, userId, clientId, now);
   const business = nameOfBusiness(parties);
-  const answer = { label: 'Read and answer', url: `${origin}/c/${token}` };
+  const answer = { label: 'Read and reply', url: `${origin}/c/${token}` };
   const mail = mailOf({
     to: parties.email,
     subject,
     text,
     isAnswerFirst: true,
     ...(about === undefined ? { link: answer } : { link: about, answer }),
-    signature: `${business}, by Pawkeeper`,
+    signature: `${business}, via Pawkeeper`,
     unsubscribeUrl: `${origin}/c/${token}/unsubscribe`,
   });
   return {

@@ -47,7 +47,7 @@ test('the evening before, every client with visits gets one mail with all of the
     'Sun 29 Mar 2026, 09:00 to 10:00: Walk\nSun 29 Mar 2026, 15:00 to 16:00: Groom\n\n',
   );
   expect(mail.text).not.toContain('Gone');
-  expect(mail.headers.get('subject')).toBe('Reminder: your visits with Happy Paws');
+  expect(mail.headers.get('subject')).toBe('Reminder: your bookings with Happy Paws');
   expect(mail.headers.get('from')).toBe('Happy Paws <paws@example.org>');
   await expect.poll(outcomes(sam), SOON).toEqual(
     expect.arrayContaining([

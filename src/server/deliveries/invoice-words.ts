@@ -1,4 +1,4 @@
-/** What mails about invoices say. */
+/** What invoice emails say. */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
@@ -14,20 +14,23 @@ export const creditNoteWords = (
   { firstName }: Parties,
 ): Pick<Content, 'subject' | 'text'> => ({
   subject: `Credit note ${number} from ${business.tradingName}`,
-  text: `Hello ${oneLine(firstName ?? '', 60)},\n\nhere is credit note ${number} over ${formatPounds(total)}.`,
+  text: `Hello ${oneLine(firstName ?? '', 60)},\n\nHere is credit note ${number} for ${formatPounds(total)}.`,
 });
 
-/** What an invoice asks for. */
+/** What an invoice asks for; it follows “Here is”. */
 export function invoiceLine({ number, open, total, dueOn }: PrintedInvoice): string {
   const by = dueOn === null ? '' : ` by ${plainDate(dueOn)}`;
   const ask =
-    open === '0.00' ? 'It is paid already. Thank you!' : `Please pay ${formatPounds(open)}${by}.`;
-  return `invoice ${number} over ${formatPounds(total)}. ${ask}`;
+    open === '0.00'
+      ? 'It has already been paid. Thank you!'
+      : `Please pay ${formatPounds(open)}${by}.`;
+  return `invoice ${number} for ${formatPounds(total)}. ${ask}`;
 }
 
-/** What is still open of an invoice. */
+/** What is still to pay on an invoice. */
 export function overdueLine({ number, open, dueOn }: PrintedInvoice, today: IsoDate): string {
   const days = dueOn === null ? 0 : daysBetween(dueOn, today);
-  const since = dueOn === null ? '' : ` It was due on ${plainDate(dueOn)}, ${days} days ago.`;
-  return `${formatPounds(open)} of invoice ${number} is still open.${since}`;
+  const ago = days === 1 ? '1 day ago' : `${days} days ago`;
+  const since = dueOn === null ? '' : ` It was due on ${plainDate(dueOn)}, ${ago}.`;
+  return `${formatPounds(open)} is still to pay on invoice ${number}.${since}`;
 }

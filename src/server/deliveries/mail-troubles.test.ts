@@ -94,7 +94,7 @@ test('every mail to a client has the headers of one-click unsubscribing, which t
   const pressed = await app.visitor().form(url ?? '', { 'List-Unsubscribe': 'One-Click' });
   expect([pressed.status, String(pressed.body)]).toEqual([
     200,
-    expect.stringContaining('sends you no mails about your bookings'),
+    expect.stringContaining('no longer emails you about your bookings'),
   ]);
 });
 

@@ -1,4 +1,4 @@
-/** The layout of mails to clients and professionals: short, the same in plain text and in simple HTML, with no picture. */
+/** The layout of emails to clients and professionals: short, the same in plain text and in simple HTML, with no picture. */
 import { oneLine } from '#contract/rules/oneLine.ts';
 import { type Html, html } from '#server/platform/http/html.ts';
 import type { Message } from '#server/platform/mail/mailer.ts';
@@ -26,7 +26,7 @@ const lines = (text: string): Html[] =>
 
 const unsubscribeLine = (url: string): Html =>
   html`<p style="margin:0;color:#5c6660;font-size:14px">
-    <a href="${url}" style="color:#5c6660">Stop these mails</a>
+    <a href="${url}" style="color:#5c6660">Stop these emails</a>
   </p>`;
 
 const answerLine = ({ label, url }: Content['link']): Html =>
@@ -65,7 +65,7 @@ export function mailOf(given: Content): Message {
   const content = { ...given, subject: oneLine(given.subject, MAX_SUBJECT_LENGTH) };
   const { to, subject, text, link, answer = link, signature, unsubscribeUrl } = content;
   const { isAnswerFirst = false } = content;
-  const stop = unsubscribeUrl === undefined ? '' : `\nStop these mails: ${unsubscribeUrl}\n`;
+  const stop = unsubscribeUrl === undefined ? '' : `\nStop these emails: ${unsubscribeUrl}\n`;
   const lineOf = ({ label, url }: Content['link']): string => `${label}:\n${url}`;
   const paragraphs = [
     ...(isAnswerFirst ? [lineOf(answer)] : []),

@@ -45,20 +45,20 @@ function howToPay(invoice: PrintedInvoice): Html {
         ${reference !== null && copied('Reference', reference)}
       </dl>
       <p class="mt-2 text-sm text-soft">
-        Please give the reference, so that your payment is known at once.
+        Please include the reference so that we can match your payment.
       </p>`
   }`;
 }
 
-/** What is to be known first. */
+/** What the client needs to know first. */
 function stateLine({ isCreditNote, status, open, dueOn, total }: PrintedInvoice): string {
-  if (status === 'void') return 'This invoice was voided. Nothing is to be paid.';
-  if (isCreditNote) return `${formatPounds(total)} were credited to you.`;
-  if (open === '0.00') return 'Nothing is to be paid. Thank you!';
-  const due = dueOn === null ? '' : `, by ${plainDate(dueOn)}`;
+  if (status === 'void') return 'This invoice has been voided. There is nothing to pay.';
+  if (isCreditNote) return `${formatPounds(total)} has been credited to you.`;
+  if (open === '0.00') return 'There is nothing left to pay. Thank you!';
+  const due = dueOn === null ? '' : ` by ${plainDate(dueOn)}`;
   return open === total
-    ? `${formatPounds(open)} to be paid${due}.`
-    : `${formatPounds(open)} of ${formatPounds(total)} still to be paid${due}.`;
+    ? `${formatPounds(open)} to pay${due}.`
+    : `${formatPounds(open)} of ${formatPounds(total)} still to pay${due}.`;
 }
 
 /** The invoice; `url` is where its page is. */
@@ -77,11 +77,11 @@ export function invoicePage(look: Look, invoice: PrintedInvoice, url: string): s
       <h1 class="text-3xl font-bold break-words">${name}</h1>
       <p class="mt-2 text-soft">
         For ${client.name},
-        ${plainDate(issuedOn)}${creditOf !== null && html`, corrects ${creditOf}`}
+        ${plainDate(issuedOn)}${creditOf !== null && html`, for invoice ${creditOf}`}
       </p>
       <p class="mt-4 text-lg font-semibold">${stateLine(invoice)}</p>
       ${invoice.open !== '0.00' && howToPay(invoice)}
-      <h2 class="mt-8 text-xl font-bold">What it is for</h2>
+      <h2 class="mt-8 text-xl font-bold">Details</h2>
       <ul class="mt-2 divide-y divide-edge rounded-lg border border-edge bg-surface px-4">
         ${lines.map(
           ({ day, description, amount }) =>
@@ -96,7 +96,7 @@ export function invoicePage(look: Look, invoice: PrintedInvoice, url: string): s
             </li>`,
         )}
         <li class="flex justify-between gap-4 py-2.5 font-bold">
-          <span>Total${vat !== null && html` (with ${formatPounds(vat)} VAT)`}</span>
+          <span>Total${vat !== null && html` (including ${formatPounds(vat)} VAT)`}</span>
           <span class="tabular-nums">${formatPounds(total)}</span>
         </li>
       </ul>
@@ -115,11 +115,11 @@ export function invoicePage(look: Look, invoice: PrintedInvoice, url: string): s
 export const endedInvoicePage = (look: Look): string =>
   linkedPage(
     look,
-    'This invoice cannot be opened any more',
+    'This invoice can no longer be opened',
     'Pawkeeper',
-    html`<h1 class="text-3xl font-bold">This invoice cannot be opened any more</h1>
+    html`<h1 class="text-3xl font-bold">This invoice can no longer be opened</h1>
       <p class="mt-2 text-soft">
-        Links to invoices end after some time. Ask the person who looked after your pet for a new
-        one.
+        Invoice links expire after a while. Please ask the person who looked after your pet for a
+        new one.
       </p>`,
   );

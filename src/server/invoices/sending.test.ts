@@ -122,12 +122,12 @@ test('the page says how to pay until it is paid, reads without its script, and e
   expect(first.headers.get('cache-control')).toBe('private, no-store');
   await addPayment(sam, client.id, { amount: '12.50' });
   const partPaid = String((await visitor.get(path)).body);
-  expect(partPaid).toContain('£17.50 of £30.00 still to be paid');
+  expect(partPaid).toContain('£17.50 of £30.00 still to pay');
   expect(partPaid).toContain('amount=17.50&amp;');
   expect(copiedFrom(partPaid)).toMatchObject({ Amount: '17.50' });
   await addPayment(sam, client.id, { amount: '17.50' });
   const paid = String((await visitor.get(path)).body);
-  expect(paid).toContain('Nothing is to be paid. Thank you!');
+  expect(paid).toContain('There is nothing left to pay. Thank you!');
   expect(paid).not.toContain('12-34-56');
   expect((await visitor.get(`${path}x`)).status).toBe(404);
   const other = (await sam.post(`/api/invoices/${id}/links`)).body as { path: string };
@@ -206,7 +206,5 @@ test('the words of invoices and reminders are the business’s own, with the num
   await sam.post(`/api/invoices/${id}/send`);
   const mail = await mailServer.mail(email);
   expect(mail.headers.get('subject')).toMatch(/: INV-0001$/);
-  expect(mail.text).toContain(
-    ', invoice INV-0001 over £30.00. Please pay £30.00 by 15 April 2026.',
-  );
+  expect(mail.text).toContain(', invoice INV-0001 for £30.00. Please pay £30.00 by 15 April 2026.');
 });

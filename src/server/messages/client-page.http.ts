@@ -32,7 +32,7 @@ import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 const HOUR_S = 3600;
 const MAX_ANSWERS = 20;
 const MAX_ANSWERS_FROM_ADDRESS = 60;
-const TOO_MANY = 'You have sent many messages.';
+const TOO_MANY = 'You have sent a lot of messages.';
 
 export interface ClientPageContext {
   db: DatabasePool;

@@ -1,4 +1,4 @@
-/** What a client sees by a private link: the thread, one text box, and how to stop the mails. It works without scripts. */
+/** What a client sees by a private link: the conversation, one text box, and how to stop emails. It works without scripts. */
 import { randomUUID } from 'node:crypto';
 import { MAX_MESSAGE_LENGTH, THREAD_PAGE, type ThreadMessage } from '#contract/conversations.ts';
 import { shortDateTime } from '#contract/rules/localTime.ts';
@@ -88,33 +88,33 @@ ${typed}</textarea>
         <a
           class="inline-flex min-h-11 items-center text-soft underline"
           href="/c/${token}/unsubscribe"
-          >Reminder mails</a
+          >Emails about your bookings</a
         >
       </p>`,
   );
 }
 
-/** Stops the mails, or lets them be sent again; opening the page alone changes nothing. */
+/** Stops booking emails, or starts them again; opening the page alone changes nothing. */
 export const mailsPage = (
   look: Look,
   { token, business, isOff }: { token: string; business: string; isOff: boolean },
 ): string =>
   linkedPage(
     look,
-    'Reminder mails',
+    'Emails about your bookings',
     business,
-    html`<h1 class="text-3xl font-bold">Reminder mails</h1>
+    html`<h1 class="text-3xl font-bold">Emails about your bookings</h1>
       <p class="mt-2 text-soft" role="status">
         ${
           isOff
-            ? `${business} sends you no mails about your bookings.`
-            : `${business} sends you mails about your bookings.`
+            ? `${business} no longer emails you about your bookings.`
+            : `${business} emails you about your bookings.`
         }
       </p>
       <form method="post" action="/c/${token}/unsubscribe" class="mt-6">
         ${isOff && html`<input type="hidden" name="mails" value="on" />`}
         <button type="submit" class="${BUTTON}">
-          ${isOff ? 'Send me mails again' : 'Stop these mails'}
+          ${isOff ? 'Email me again' : 'Stop these emails'}
         </button>
       </form>
       <p class="mt-6">
@@ -130,6 +130,7 @@ export const endedPage = (look: Look): string =>
     'Pawkeeper',
     html`<h1 class="text-3xl font-bold">This link no longer works</h1>
       <p class="mt-2 text-soft">
-        Links end after twelve months. Open the newest mail that you have, or answer it by mail.
+        Links expire after twelve months. Please open the link in your latest email from us, or
+        reply to that email.
       </p>`,
   );

@@ -42,6 +42,7 @@ import { sql as lostClients } from '#server/migrations/0058_lost_clients.ts';
 import { sql as preparedMessages } from '#server/migrations/0059_prepared_messages.ts';
 import { sql as reportEnds } from '#server/migrations/0060_report_ends.ts';
 import { sql as plannedDays } from '#server/migrations/0062_planned_days.ts';
+import { sql as templateSentences } from '#server/migrations/0063_template_sentences.ts';
 import { sql as reportChoices } from '#server/migrations/0061_report_choices.ts';
 
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   { name: '0060_report_ends', sql: reportEnds },
   { name: '0061_report_choices', sql: reportChoices },
   { name: '0062_planned_days', sql: plannedDays },
+  { name: '0063_template_sentences', sql: templateSentences },
 ];

@@ -74,3 +74,27 @@ test('what was stored before reports were made again as they are sent is as if i
     { visit: 'same', lost: false, name: 'Tom', lent: false, revoked: archived },
   ]);
 });
+
+test('our own sentences in stored templates begin with a capital letter; words of a business stay', async () => {
+  const db = await openEmptyDatabase();
+  const at = migrations.findIndex(({ name }) => name === '0063_template_sentences');
+  await migrate(db.pool, migrations.slice(0, at));
+  const own = { subject: 'Hi', text: 'Hi {firstName}, here is {visits}' };
+  const kept = (text: string) => ({ subject: '"Own"', text: `Hello {firstName},\n\n${text}` });
+  await db.pool.query(
+    `insert into users (id, email) values (gen_random_uuid(), 'sam@example.org')`,
+  );
+  await db.pool.query(
+    `insert into message_settings (user_id, templates) select id, $1 from users`,
+    [{ bookings: kept('here is what is new in your bookings:\n\n{visits}'), invoice: own }],
+  );
+  await migrate(db.pool, migrations);
+  expect((await db.pool.query('select templates from message_settings')).rows).toEqual([
+    {
+      templates: {
+        bookings: kept('Here is what has changed in your bookings:\n\n{visits}'),
+        invoice: own,
+      },
+    },
+  ]);
+});

@@ -199,7 +199,7 @@ test('a statement says what was owed before, each invoice and payment, and what 
   const table = await sam.get(`${path}.csv?from=2026-03-15&to=2026-03-31`);
   expect(String(table.body).split('\r\n')).toEqual([
     expect.stringMatching(/Day,What,Amount,Balance$/),
-    '2026-03-15,Owed before,,20.00',
+    '2026-03-15,Balance brought forward,,20.00',
     `2026-03-20,Invoice ${late.number},30.00,50.00`,
     '2026-03-20,Credit note CN-0001,-10.00,40.00',
     '2026-03-21,"Payment, =cmd",-25.00,15.00',

@@ -55,17 +55,17 @@ export async function statementPdf(document: StatementDocument): Promise<Buffer>
     y = pen.lines(lines, WHAT, y, words) + 6;
   };
   const head = { ...small, weight: 'bold' } as const;
-  pen.line('Day', LEFT, y, head);
-  pen.line('What', WHAT, y, head);
+  pen.line('Date', LEFT, y, head);
+  pen.line('Details', WHAT, y, head);
   pen.line('Amount', AMOUNT, y, { ...head, ...right });
-  pen.line('Owed', RIGHT, y, { ...head, ...right });
+  pen.line('Balance', RIGHT, y, { ...head, ...right });
   pen.rule(y + 16, SOFT);
   y += 22;
-  row('', 'Owed before', null, opening);
+  row('', 'Balance brought forward', null, opening);
   for (const { day, what, amount, balance } of rows) row(plainDate(day), what, amount, balance);
   pen.rule(y, SOFT);
   y += 10;
-  row('', closing.startsWith('-') ? 'Credit' : 'Owed now', null, closing, true);
+  row('', closing.startsWith('-') ? 'Credit' : 'Balance due', null, closing, true);
   const { count } = pen.doc.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     pen.doc.switchToPage(at);

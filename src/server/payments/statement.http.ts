@@ -32,7 +32,7 @@ export function statementRoutes(app: Server): void {
         await findStatement(db, ownerId, params.id, query),
         'Client',
       );
-      const before = { day: from, what: 'Owed before', amount: '', balance: opening };
+      const before = { day: from, what: 'Balance brought forward', amount: '', balance: opening };
       return reply
         .header('content-disposition', `attachment; filename="statement ${from} ${to}.csv"`)
         .header('cache-control', 'private, no-store')

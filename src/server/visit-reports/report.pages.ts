@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<(typeof visitEventKinds)[number], string>> = {
   photo: 'Photo',
 };
 
-/** The way that was walked: where it starts a ring, where it ends a dot. */
+/** The route: a ring where it starts, a dot where it ends. */
 function drawing({ width, height, path }: ReportTrack): Html {
   const points = path.slice(1).split(/[LM]/);
   const [startX, startY] = points[0]?.split(' ') ?? [];
@@ -31,7 +31,7 @@ function drawing({ width, height, path }: ReportTrack): Html {
       viewBox="-30 -30 ${width + 60} ${height + 60}"
       class="mx-auto max-h-96 w-full text-primary"
       role="img"
-      aria-label="The way that was walked"
+      aria-label="The route we walked"
       fill="none"
       stroke="currentColor"
       stroke-width="10"
@@ -43,7 +43,7 @@ function drawing({ width, height, path }: ReportTrack): Html {
       <circle cx="${endX}" cy="${endY}" r="18" fill="currentColor" />
     </svg>
     <figcaption class="mt-2 text-sm text-soft">
-      The way that was walked, from the ring to the dot. It leaves out what is near anybody’s home.
+      The route we walked. Parts near anyone’s home are left out.
     </figcaption>
   </figure>`;
 }
@@ -135,7 +135,7 @@ function pageOf(
           ${shown}
         </ul>`
       }
-      ${more > 0 && html`<p class="mt-2 text-sm text-soft">and ${more} more entries</p>`}
+      ${more > 0 && html`<p class="mt-2 text-sm text-soft">and ${more} more ${more === 1 ? 'entry' : 'entries'}</p>`}
       ${
         photoIds.length > 0 &&
         html`<ul aria-label="Photos" class="mt-6 grid gap-4">
@@ -144,8 +144,8 @@ function pageOf(
       }
       ${track !== null && drawing(track)}
       <p class="mt-8 text-sm text-soft">
-        From ${businessName}. This page can be opened until
-        ${plainDate(dayOf(Date.parse(expiresAt)))}. Print it to keep it.
+        From ${businessName}. This page is available until
+        ${plainDate(dayOf(Date.parse(expiresAt)))}. Print it if you would like to keep it.
       </p>`,
   );
 }
@@ -154,11 +154,11 @@ function pageOf(
 export const endedReportPage = (look: Look): string =>
   linkedPage(
     look,
-    'This report cannot be opened any more',
+    'This report can no longer be opened',
     'Pawkeeper',
-    html`<h1 class="text-3xl font-bold">This report cannot be opened any more</h1>
+    html`<h1 class="text-3xl font-bold">This report can no longer be opened</h1>
       <p class="mt-2 text-soft">
-        Links to reports end after some time. Ask the person who looked after your pet for a new
+        Report links expire after a while. Please ask the person who looked after your pet for a new
         one.
       </p>`,
   );

@@ -137,7 +137,7 @@ test.each([
     const lines = Array.from({ length: count }, (_, at) => line(at));
     const found = await read(document({ lines, total: `${count * 14}.00` }));
     expect(found.pages).toBe(pages);
-    expect(found.text.match(/What for/g)).toHaveLength(pages);
+    expect(found.text.match(/Description/g)).toHaveLength(pages);
     expect(found.text).toContain(`Page ${pages} of ${pages}`);
     for (let at = 0; at < count; at += 1) expect(found.text).toContain(`Walk ${at},`);
   },
@@ -184,7 +184,7 @@ test('a statement has its rows and sums, on as many pages as it needs', async ()
   const { stdout } = await run('pdftotext', ['-layout', file, '-']);
   for (const words of [
     'Ada Łukasz',
-    'Owed before',
+    'Balance brought forward',
     'Invoice INV-59',
     '-£10.00',
     'Credit',

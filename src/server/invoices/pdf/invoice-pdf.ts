@@ -101,8 +101,8 @@ function header(pen: Pen, document: InvoiceDocument, logo: Buffer | undefined): 
 
 /** The words above the lines, on each page. */
 function tableHead(pen: Pen, y: number, { what, net, rate, vat, hasVat }: Columns): number {
-  pen.line('Day', LEFT, y, head);
-  pen.line('What for', what, y, head);
+  pen.line('Date', LEFT, y, head);
+  pen.line('Description', what, y, head);
   const right = { ...head, align: 'right' } as const;
   if (hasVat) {
     pen.line('Net', net, y, right);

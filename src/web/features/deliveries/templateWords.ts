@@ -39,9 +39,9 @@ function exampleVisits(kind: TemplateKind, today: IsoDate): string {
   if (kind === 'morning') return `${longDate(today)}:\n\n09:00 to 10:00: Morning walk, Jane Doe`;
   if (kind === 'bookings') return `New: ${walk}`;
   const due = plainDate(addDays(today, kind === 'overdue' ? -3 : 14));
-  if (kind === 'invoice') return `invoice INV-0042 over £56.00. Please pay £56.00 by ${due}.`;
+  if (kind === 'invoice') return `invoice INV-0042 for £56.00. Please pay £56.00 by ${due}.`;
   if (kind === 'overdue') {
-    return `£56.00 of invoice INV-0042 is still open. It was due on ${due}, 3 days ago.`;
+    return `£56.00 is still to pay on invoice INV-0042. It was due on ${due}, 3 days ago.`;
   }
   return kind === 'reportReady' ? `Biscuit, ${mediumDate(today)}` : walk;
 }

@@ -83,7 +83,7 @@ function Ways({ invoice, clientId, onClose }: WaysProps) {
   const { isCreditNote, number, open, dueOn } = invoice;
   const what = isCreditNote
     ? `Hi ${client.firstName}, here is credit note ${number}`
-    : `Hi ${client.firstName}, here is invoice ${number} over ${formatPounds(open)}${dueOn === null ? '' : `, due ${plainDate(dueOn)}`}`;
+    : `Hi ${client.firstName}, here is invoice ${number} for ${formatPounds(open)}${dueOn === null ? '' : `, due ${plainDate(dueOn)}`}`;
   return (
     <div className="grid gap-5">
       {before === undefined ? (

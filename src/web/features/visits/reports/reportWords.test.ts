@@ -21,7 +21,7 @@ test.each([
 test('the words with a link name the client’s pets, or none', () => {
   const url = 'https://pets.example.org/r/1';
   expect(linkWords('Jane', { pets: 'Rex' }, url)).toBe(
-    `Hello Jane, this is how it went with Rex: ${url}`,
+    `Hello Jane, here is how it went with Rex: ${url}`,
   );
-  expect(linkWords('Jane', { pets: '' }, url)).toBe(`Hello Jane, this is how it went: ${url}`);
+  expect(linkWords('Jane', { pets: '' }, url)).toBe(`Hello Jane, here is how it went: ${url}`);
 });

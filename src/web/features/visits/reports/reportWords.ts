@@ -19,5 +19,5 @@ export function reportState(report: State | undefined, now: Date, timeZone: stri
 /** The words that go with a link. */
 export const linkWords = (firstName: string, { pets }: Pick<VisitReport, 'pets'>, url: string) =>
   pets === ''
-    ? `Hello ${firstName}, this is how it went: ${url}`
-    : `Hello ${firstName}, this is how it went with ${pets}: ${url}`;
+    ? `Hello ${firstName}, here is how it went: ${url}`
+    : `Hello ${firstName}, here is how it went with ${pets}: ${url}`;
