@@ -174,7 +174,7 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   idempotency_keys: {
     hasOwner: 'always',
     notInDownload: 'responses that were sent already, stored for a day',
-    notInBackup: 'responses for requests that are repeated within a day',
+    notInBackup: 'responses for requests that are repeated within 31 days',
   },
   known_devices: {
     hasOwner: 'always',

@@ -13,7 +13,8 @@ import { CurrentPage, Navigation } from '#web/app/router.tsx';
 import { Shell } from '#web/app/shell/Shell.tsx';
 import { followUnreadLater } from '#web/app/unread/unread.ts';
 import { Toasts } from '#web/app/toasts/Toasts.tsx';
-import { drafts, messageDrafts } from '#web/platform/forms/draftStore.ts';
+import { messageDrafts } from '#web/platform/forms/draftStore.ts';
+import { formDrafts } from '#web/platform/forms/formDrafts.ts';
 import { createQueryClient } from '#web/platform/net/queryClient.ts';
 import { refetchOnReturn } from '#web/platform/net/refetchOnReturn.ts';
 import { useCurrentUser, type CurrentUser } from '#web/platform/session/currentUser.ts';
@@ -72,7 +73,7 @@ function SignedIn({ user }: { user: User }) {
   const session = useMemo(() => sessionOf(user), [user]);
   const business = useMemo(() => businessOf(user), [user]);
   useEffect(() => {
-    drafts.removeOthers(userId);
+    formDrafts.removeExpired();
     messageDrafts.removeOthers(userId);
   }, [userId]);
   useEffect(() => reloadForOtherUser(userId), [userId]);

@@ -1,6 +1,6 @@
 import { Banner } from '#web/ui/Banner.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { ConflictNotice } from '#web/ui/ConflictNotice.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 
 type Notices = {
   restored: boolean;
@@ -35,7 +35,7 @@ type FormNoticesProps = {
 
 /** What stands at the head of a form: typed text that came back, a failure, or a conflict. */
 export function FormNotices({ entityForm, thing, labels, textOf }: FormNoticesProps) {
-  const { conflict, problem, restored, discard, pending } = entityForm;
+  const { conflict, problem, pending } = entityForm;
   const text = (field: string, value: unknown) => textOf?.(field, value) ?? plainText(value);
   if (conflict) {
     return (
@@ -60,23 +60,7 @@ export function FormNotices({ entityForm, thing, labels, textOf }: FormNoticesPr
       </Banner>
     );
   }
-  if (!restored) return null;
-  return (
-    <Banner
-      tone="blue"
-      className="mb-5"
-      title="What you typed last time is back"
-      action={
-        <Button variant="secondary" size="sm" onClick={discard}>
-          Start again
-        </Button>
-      }
-    >
-      {entityForm.mayBeSaved
-        ? 'It was sent, but no answer came back. Send it again: it is saved only once.'
-        : 'It has not been saved yet.'}
-    </Banner>
-  );
+  return <DraftNotice draft={entityForm} className="mb-5" />;
 }
 
 function plainText(value: unknown): string {

@@ -240,17 +240,17 @@ test('a walk whose id the phone chose is saved once with and without its key', a
   expect((await sam.get('/api/walks')).body).toHaveLength(1);
 });
 
-test('keys are stored for 24 hours, then deleted, however many there are', async () => {
+test('keys are stored for 31 days, then deleted, however many there are', async () => {
   const sam = await app.user();
   const key = randomUUID();
   const first = await post(sam, { key });
   await app.db.run(sql`insert into idempotency_keys (user_id, key, fingerprint, status, answer)
     select user_id, 'more' || n, '', 201, '' from idempotency_keys, generate_series(1, 2500) as n
     where key = ${key}`);
-  const in24Hours = Date.now() + 24 * 3_600_000;
-  await deleteExpiredKeys(app.db, new Date(in24Hours - 60_000));
+  const in31Days = Date.now() + 31 * 86_400_000;
+  await deleteExpiredKeys(app.db, new Date(in31Days - 60_000));
   expect(await post(sam, { key })).toEqual({ ...first, replayed: true });
-  expect(await deleteExpiredKeys(app.db, new Date(in24Hours + 60_000))).toBeGreaterThan(2500);
+  expect(await deleteExpiredKeys(app.db, new Date(in31Days + 60_000))).toBeGreaterThan(2500);
   expect(await post(sam, { key })).toMatchObject({ status: 201, replayed: false });
   expect(await clientsOf(sam)).toHaveLength(2);
 });

@@ -24,8 +24,8 @@ const NO_KEY = 'An Idempotency-Key has 1 to 255 visible characters without space
 const OTHER_REQUEST =
   'This Idempotency-Key was used for another request. Send a new key with a new request.';
 
-const HOUR_MS = 3_600_000;
-const LIFETIME_MS = 24 * HOUR_MS;
+/** Longer than a browser keeps the draft of a form, which holds the key of what was sent. */
+const LIFETIME_MS = 31 * 86_400_000;
 const DELETED_AT_ONCE = 1_000;
 
 /** One attempt to create something under a key. */
@@ -126,7 +126,7 @@ export async function createOnce<Record>(
   }
 }
 
-/** Deletes keys that are more than a day old, a thousand at a time, so that no create waits long. Gives how many. */
+/** Deletes keys that are more than 31 days old, a thousand at a time, so that no create waits long. Gives how many. */
 export async function deleteExpiredKeys(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - LIFETIME_MS).toISOString();
   let deleted = 0;

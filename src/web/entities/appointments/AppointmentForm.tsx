@@ -79,7 +79,7 @@ export default function AppointmentForm({
           <DeleteAppointment
             appointment={appointment}
             disabled={pending}
-            onDeleted={entityForm.cancel}
+            onDeleted={entityForm.finish}
           />
         )}
       </div>

@@ -52,8 +52,8 @@ export default function DaysOffForm({ daysOff, initialDate, onClose }: DaysOffFo
     entity: daysOff,
     resolver: daysOffResolver,
     toInput: (row) => daysOffFormValues(row, initialDate),
-    save: async (values, base) => {
-      const saved = await save.mutateAsync({ values, base });
+    save: async (values, base, attempt) => {
+      const saved = await save.mutateAsync({ values, base, key: attempt?.key });
       const prepared = telling.prepare(values);
       return prepared === 0 ? saved : new SavedSeveral(`${done(base)}. ${readyText(prepared)}`);
     },
@@ -113,7 +113,7 @@ export default function DaysOffForm({ daysOff, initialDate, onClose }: DaysOffFo
         />
         <DaysOffHits form={form} telling={telling} />
         {daysOff !== undefined && (
-          <DeleteDaysOff daysOff={daysOff} disabled={pending} onDeleted={entityForm.cancel} />
+          <DeleteDaysOff daysOff={daysOff} disabled={pending} onDeleted={entityForm.finish} />
         )}
       </div>
       <FormFooter

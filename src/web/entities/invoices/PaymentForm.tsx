@@ -47,7 +47,6 @@ export default function PaymentForm({ clientId, amount, invoice, onClose }: Paym
     resolver: zodResolver(
       paymentInput.transform((values) => ({ ...values, allocations: paidFirst(paid, values) })),
     ),
-    keepsKey: true,
     toInput: () => ({
       clientId,
       amount: amount === '0.00' ? '' : amount,
@@ -56,7 +55,7 @@ export default function PaymentForm({ clientId, amount, invoice, onClose }: Paym
       kind: 'payment',
       note: '',
     }),
-    save: (values, _base, key) => save.mutateAsync({ values, key }),
+    save: (values, _base, attempt) => save.mutateAsync({ values, key: attempt?.key }),
     words: () => ({ done: 'Payment recorded successfully', failed: 'Failed to record payment' }),
     onClose,
   });

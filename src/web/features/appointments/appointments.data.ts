@@ -94,11 +94,18 @@ export interface AppointmentSave {
   fields: Partial<AppointmentInput>;
   /** The `updatedAt` of the record that was changed; the save fails with a 409 where it has changed since. */
   readAt?: string | undefined;
+  /** The idempotency key of a new one. */
+  key?: string | undefined;
 }
 
 /** Creates or updates an appointment. The caller invalidates the lists. */
-export function saveAppointment({ id, fields, readAt }: AppointmentSave): Promise<Appointment> {
-  if (id === undefined) return apiRequest('POST', APPOINTMENTS_PATH, fields);
+export function saveAppointment({
+  id,
+  fields,
+  readAt,
+  key,
+}: AppointmentSave): Promise<Appointment> {
+  if (id === undefined) return apiRequest('POST', APPOINTMENTS_PATH, fields, { key });
   return apiRequest('PUT', `${APPOINTMENTS_PATH}/${id}`, { ...fields, updatedAt: readAt });
 }
 

@@ -77,8 +77,8 @@ async function invalidateSeries(cache: QueryClient): Promise<void> {
 export function useCreateSeries() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (fields: SeriesInput) =>
-      apiRequest<Series & { appointments: number }>('POST', SERIES_PATH, fields),
+    mutationFn: ({ fields, key }: { fields: SeriesInput; key: string | undefined }) =>
+      apiRequest<Series & { appointments: number }>('POST', SERIES_PATH, fields, { key }),
     onSuccess: () => void invalidateSeries(cache),
   });
 }

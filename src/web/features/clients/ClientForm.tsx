@@ -34,7 +34,7 @@ export default function ClientForm({ client, onClose }: ClientFormProps) {
     entity: client,
     resolver: zodResolver(clientInput),
     toInput: clientFormValues,
-    save: (values, base) => save.mutateAsync({ values, base }),
+    save: (values, base, attempt) => save.mutateAsync({ values, base, key: attempt?.key }),
     words: (isNew) =>
       isNew
         ? { done: 'Client created successfully', failed: 'Failed to create client' }

@@ -43,7 +43,7 @@ export default function ClientPriceForm({
     entity: price,
     resolver: zodResolver(clientPriceInput),
     toInput: (row) => ({ clientId, serviceId: row?.serviceId ?? '', price: row?.price ?? '' }),
-    save: (values, base) => save.mutateAsync({ values, base }),
+    save: (values, base, attempt) => save.mutateAsync({ values, base, key: attempt?.key }),
     words: (isNew) =>
       isNew
         ? { done: 'Price added successfully', failed: 'Failed to add price' }
@@ -95,7 +95,7 @@ export default function ClientPriceForm({
             price={price}
             serviceName={service?.name}
             disabled={pending}
-            onRemoved={entityForm.cancel}
+            onRemoved={entityForm.finish}
           />
         )}
       </div>

@@ -16,6 +16,7 @@ import {
 import { insertClient } from '#web/features/clients/clientList.ts';
 import { invalidateMessages } from '#web/features/messages/messages.data.ts';
 import { invalidatePets, petsQuery, removePetsOf } from '#web/features/pets/pets.data.ts';
+import type { Save } from '#web/platform/forms/saveEntity.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -73,9 +74,9 @@ const everyClient = pathFilter(PATH);
 export function useSaveClient() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ values, base }: { values: ClientValues; base: Client | undefined }) =>
+    mutationFn: ({ values, base, key }: Save<ClientValues, Client>) =>
       base === undefined
-        ? apiRequest<Client>('POST', PATH, values)
+        ? apiRequest<Client>('POST', PATH, values, { key })
         : apiRequest<Client>('PUT', `${PATH}/${base.id}`, {
             ...values,
             updatedAt: base.updatedAt,

@@ -1,4 +1,4 @@
-/** Edits the words of one kind of mail. What is typed is kept in this tab until it is saved or undone. */
+/** Edits the words of one kind of mail. What is typed is kept until it is saved or undone. */
 import { Plus } from 'lucide-react';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { type Template, type TemplateKind, templateOf } from '#contract/deliveries.ts';
@@ -10,11 +10,12 @@ import {
 } from '#web/features/deliveries/deliveries.data.ts';
 import { exampleOf, gapLabel } from '#web/features/deliveries/templateWords.ts';
 import { useToday } from '#web/platform/device/clock.ts';
-import { drafts } from '#web/platform/forms/draftStore.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -36,23 +37,23 @@ function errorsOf(kind: TemplateKind, typed: Template): Errors {
 }
 
 export function TemplateForm({ kind, stored, isStandard }: TemplateFormProps) {
-  const { id: userId } = useSession();
   const { mutate, isPending } = useChangeMessageSettings();
   const fail = useFailure();
-  const [typed, setTyped] = useDraft(userId, `words:${kind}`, stored);
+  const draft = useDraftState(`words:${kind}`, stored);
+  const { values: typed } = draft;
   const [errors, setErrors] = useState<Errors>({});
   const text = useRef<HTMLTextAreaElement>(null);
 
   const change = (changes: Partial<Template>) => {
     setErrors({});
-    setTyped({ ...typed, ...changes });
+    draft.change(changes);
   };
   function store(words: Template | null): void {
     mutate(
       { templates: { [kind]: words } },
       {
         onSuccess: () => {
-          setTyped(undefined);
+          draft.forget();
           toast({ title: 'Success', description: 'Words saved successfully' });
         },
         onError: (problem) => fail(problem, 'Failed to save the words'),
@@ -75,6 +76,7 @@ export function TemplateForm({ kind, stored, isStandard }: TemplateFormProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <form noValidate onSubmit={save} aria-label="Words" className="grid content-start gap-5">
+        <DraftNotice draft={draft} />
         <TextField
           label="Subject"
           required
@@ -148,19 +150,4 @@ function Example({ kind, words }: { kind: TemplateKind; words: Template }) {
       </div>
     </section>
   );
-}
-
-/** What is typed, or what is stored where nothing is. Undefined forgets the draft. */
-function useDraft(userId: string, name: string, stored: Template) {
-  const [draft, setDraft] = useState<Template | undefined>(() => {
-    const json = drafts.read(userId, name);
-    const read = json === undefined ? undefined : JSON.parse(json);
-    return typeof read?.subject === 'string' && typeof read.text === 'string' ? read : undefined;
-  });
-  const set = (next: Template | undefined): void => {
-    setDraft(next);
-    if (next === undefined) drafts.remove(userId, name);
-    else drafts.save(userId, name, next);
-  };
-  return [draft ?? stored, set] as const;
 }

@@ -81,7 +81,7 @@ function useRemoval(names: Names): (pair: PetsApart) => void {
   const fail = useFailure();
   const undo = ({ petId, otherPetId, note }: PetsApart) =>
     addition.mutate(
-      { petId, otherPetId, note },
+      { values: { petId, otherPetId, note } },
       { onError: (error) => fail(error, 'Failed to keep them apart') },
     );
   return (pair) =>

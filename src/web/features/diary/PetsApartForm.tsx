@@ -33,7 +33,7 @@ export default function PetsApartForm({ onClose }: { onClose: () => void }) {
     entity: undefined,
     resolver,
     toInput: () => ({ petId: '', otherPetId: '', note: '' }),
-    save: (values) => save.mutateAsync(values),
+    save: (values, _base, attempt) => save.mutateAsync({ values, key: attempt?.key }),
     words: () => ({ done: 'Pair added successfully', failed: 'Failed to add the pair' }),
     onClose,
   });

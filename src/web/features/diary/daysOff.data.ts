@@ -9,6 +9,7 @@ import {
 import type { DayOff, DayOffInput, DayOffSaved, DaysOffHit } from '#contract/daysOff.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { invalidateAppointments } from '#web/features/appointments/appointments.data.ts';
+import type { Save } from '#web/platform/forms/saveEntity.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -39,18 +40,15 @@ export function useShownHits() {
 }
 
 /** What to save, and the ids of the bookings to cancel with it. */
-export interface DaysOffSave {
-  values: DayOffInput & { cancelIds: string[] };
-  base: DayOff | undefined;
-}
+export type DaysOffSave = Save<DayOffInput & { cancelIds: string[] }, DayOff>;
 
 /** Adds days off, or changes `base`; a conflict where `base` is no longer the latest version. */
 export function useSaveDaysOff() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ values, base }: DaysOffSave) =>
+    mutationFn: ({ values, base, key }: DaysOffSave) =>
       base === undefined
-        ? apiRequest<DayOffSaved>('POST', PATH, values)
+        ? apiRequest<DayOffSaved>('POST', PATH, values, { key })
         : apiRequest<DayOffSaved>('PUT', `${PATH}/${base.id}`, {
             ...values,
             updatedAt: base.updatedAt,

@@ -16,7 +16,8 @@ export const usePetsApart = () => useQuery(petsApartQuery);
 export function useAddPetsApart() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (values: PetsApartValues) => apiRequest<PetsApart>('POST', PATH, values),
+    mutationFn: ({ values, key }: { values: PetsApartValues; key?: string | undefined }) =>
+      apiRequest<PetsApart>('POST', PATH, values, { key }),
     onSettled: () => void invalidate(cache, petsApartQuery),
   });
 }

@@ -37,7 +37,7 @@ export default function PetForm({ pet, onClose }: PetFormProps) {
     entity: pet,
     resolver,
     toInput: petFormValues,
-    save: (values, base) => save.mutateAsync({ values, base }),
+    save: (values, base, attempt) => save.mutateAsync({ values, base, key: attempt?.key }),
     words: (isNew) =>
       isNew
         ? { done: 'Pet created successfully', failed: 'Failed to create pet' }

@@ -15,6 +15,7 @@ import {
   removeAppointments,
 } from '#web/features/appointments/appointments.data.ts';
 import { insertPet } from '#web/features/pets/petList.ts';
+import type { Save } from '#web/platform/forms/saveEntity.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -82,9 +83,9 @@ export function usePet(id: string) {
 export function useSavePet() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ values, base }: { values: PetValues; base: Pet | undefined }) =>
+    mutationFn: ({ values, base, key }: Save<PetValues, Pet>) =>
       base === undefined
-        ? apiRequest<Pet>('POST', PATH, values)
+        ? apiRequest<Pet>('POST', PATH, values, { key })
         : apiRequest<Pet>('PUT', petPath(base.id), { ...values, updatedAt: base.updatedAt }),
     onSuccess: async (saved) => {
       // Shown at once, also on a slow connection; the list from the server follows.

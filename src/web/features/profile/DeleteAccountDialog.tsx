@@ -5,6 +5,7 @@ import { EXPORT_PATH, useDeleteAccount } from '#web/features/profile/profile.dat
 import { useShortForm } from '#web/features/profile/shortForm.ts';
 import { useSignInMethods } from '#web/features/profile/signInMethods.data.ts';
 import { clearDevice } from '#web/platform/device/deviceDatabase.ts';
+import { formDrafts } from '#web/platform/forms/formDrafts.ts';
 import { formProps } from '#web/platform/forms/formElement.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -47,6 +48,7 @@ function DeletionForm({ user, onCancel }: { user: User; onCancel: () => void }) 
       return short.refused(error);
     }
     await clearDevice(user.id);
+    formDrafts.removeAll(user.id);
     location.replace('/');
   }
 

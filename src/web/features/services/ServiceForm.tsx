@@ -30,7 +30,7 @@ export default function ServiceForm({ service, onClose }: ServiceFormProps) {
     entity: service,
     resolver: serviceResolver,
     toInput: serviceFormValues,
-    save: (values, base) => save.mutateAsync({ values, base }),
+    save: (values, base, attempt) => save.mutateAsync({ values, base, key: attempt?.key }),
     words: (isNew) =>
       isNew
         ? { done: 'Service added successfully', failed: 'Failed to add service' }

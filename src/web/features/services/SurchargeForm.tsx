@@ -35,7 +35,7 @@ export default function SurchargeForm({ surcharge, onClose }: SurchargeFormProps
     entity: surcharge,
     resolver: surchargeResolver,
     toInput: surchargeFormValues,
-    save: (values, base) => save.mutateAsync({ values, base }),
+    save: (values, base, attempt) => save.mutateAsync({ values, base, key: attempt?.key }),
     words: (isNew) =>
       isNew
         ? { done: 'Surcharge added successfully', failed: 'Failed to add surcharge' }
@@ -99,7 +99,7 @@ export default function SurchargeForm({ surcharge, onClose }: SurchargeFormProps
           <CheckboxField {...field('isActive')} />
         </div>
         {surcharge !== undefined && (
-          <DeleteSurcharge surcharge={surcharge} disabled={pending} onDeleted={entityForm.cancel} />
+          <DeleteSurcharge surcharge={surcharge} disabled={pending} onDeleted={entityForm.finish} />
         )}
       </div>
       <FormFooter

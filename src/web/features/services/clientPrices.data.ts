@@ -1,6 +1,7 @@
 /** What one client pays instead of the prices of the list: reading and saving. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClientPrice, ClientPriceValues } from '#contract/prices.ts';
+import type { Save } from '#web/platform/forms/saveEntity.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -21,9 +22,9 @@ export const useClientPrices = (clientId: string) => useQuery(clientPricesQuery(
 export function useSaveClientPrice() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ values, base }: { values: ClientPriceValues; base: ClientPrice | undefined }) =>
+    mutationFn: ({ values, base, key }: Save<ClientPriceValues, ClientPrice>) =>
       base === undefined
-        ? apiRequest<ClientPrice>('POST', PATH, values)
+        ? apiRequest<ClientPrice>('POST', PATH, values, { key })
         : apiRequest<ClientPrice>('PUT', `${PATH}/${base.id}`, {
             ...values,
             updatedAt: base.updatedAt,

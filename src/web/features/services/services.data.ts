@@ -9,6 +9,7 @@ import {
 import type { PriceRise, PriceRiseResult, Service, ServiceValues } from '#contract/services.ts';
 import { invalidateAppointments } from '#web/features/appointments/appointments.data.ts';
 import { everyClientPrice } from '#web/features/services/clientPrices.data.ts';
+import type { Save } from '#web/platform/forms/saveEntity.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -34,9 +35,9 @@ async function showSaved(cache: QueryClient, saved: Service): Promise<void> {
 export function useSaveService() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ values, base }: { values: ServiceValues; base: Service | undefined }) =>
+    mutationFn: ({ values, base, key }: Save<ServiceValues, Service>) =>
       base === undefined
-        ? apiRequest<Service>('POST', PATH, values)
+        ? apiRequest<Service>('POST', PATH, values, { key })
         : apiRequest<Service>('PUT', `${PATH}/${base.id}`, {
             ...values,
             updatedAt: base.updatedAt,

@@ -1,6 +1,7 @@
 /** Surcharges: reading and saving what is charged on top. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Surcharge, SurchargeValues } from '#contract/prices.ts';
+import type { Save } from '#web/platform/forms/saveEntity.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -16,9 +17,9 @@ export const useSurcharges = () => useQuery(surchargesQuery);
 export function useSaveSurcharge() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ values, base }: { values: SurchargeValues; base: Surcharge | undefined }) =>
+    mutationFn: ({ values, base, key }: Save<SurchargeValues, Surcharge>) =>
       base === undefined
-        ? apiRequest<Surcharge>('POST', PATH, values)
+        ? apiRequest<Surcharge>('POST', PATH, values, { key })
         : apiRequest<Surcharge>('PUT', `${PATH}/${base.id}`, {
             ...values,
             updatedAt: base.updatedAt,

@@ -64,7 +64,7 @@ export function VisitForm({ record, onClose }: VisitFormProps) {
     const names = namesOf({ appointmentIds, petIds }, undefined);
     const values = { appointmentIds, petIds, startedAt: new Date().toISOString() };
     const { id } = await startVisit({ userId, ...names, values, isTracked: true });
-    entityForm.cancel();
+    entityForm.finish();
     navigate(visitPage(id));
   }
 

@@ -22,7 +22,7 @@ export default function WalkForm({ walk, onClose }: WalkFormProps) {
     entity: walk,
     resolver: walkResolver,
     toInput: walkFormValues,
-    save: (values, base) => save.mutateAsync({ values, base }),
+    save: (values, base, attempt) => save.mutateAsync({ values, base, key: attempt?.key }),
     words: (isNew) =>
       isNew
         ? { done: 'Walk route created successfully', failed: 'Failed to create walk route' }

@@ -2,6 +2,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Walk, WalkInput, WalkSummary } from '#contract/walks.ts';
 import { withFavorite, withoutWalk, withWalk } from '#web/features/walks/walkLists.ts';
+import type { Save } from '#web/platform/forms/saveEntity.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest, isAnswered } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -57,11 +58,11 @@ function keepSaved(cache: QueryClient, saved: WalkSummary): void {
 /** The same content sent again after a lost response has the same id, so that it makes no second route. */
 const newIds = createIdempotencyKeys();
 
-async function create(values: Partial<WalkInput>): Promise<WalkSummary> {
+async function create(values: Partial<WalkInput>, key: string | undefined): Promise<WalkSummary> {
   const content = JSON.stringify(values);
   try {
-    const body = { ...values, id: newIds.take(content) };
-    const saved = await apiRequest<WalkSummary>('POST', WALKS_PATH, body, brief);
+    const body = { ...values, id: key ?? newIds.take(content) };
+    const saved = await apiRequest<WalkSummary>('POST', WALKS_PATH, body, { ...brief, key });
     newIds.forget(content);
     return saved;
   } catch (error) {
@@ -70,15 +71,13 @@ async function create(values: Partial<WalkInput>): Promise<WalkSummary> {
   }
 }
 
-type Save = { values: Partial<WalkInput>; base: WalkSummary | undefined };
-
 /** Creates a route, or updates `base`; a conflict where `base` is no longer the latest version. */
 export function useSaveWalk() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ values, base }: Save) =>
+    mutationFn: ({ values, base, key }: Save<Partial<WalkInput>, WalkSummary>) =>
       base === undefined
-        ? create(values)
+        ? create(values, key)
         : apiRequest<WalkSummary>(
             'PUT',
             `${WALKS_PATH}/${base.id}`,

@@ -1,6 +1,6 @@
 /** What the app stores on this device: records that have not reached the server yet; and how all of it is deleted. */
 import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
-import { drafts, messageDrafts } from '#web/platform/forms/draftStore.ts';
+import { messageDrafts } from '#web/platform/forms/draftStore.ts';
 import { rememberedUser } from '#web/platform/session/rememberedUser.ts';
 
 const DATABASE = 'pawkeeper';
@@ -95,10 +95,9 @@ export async function listUnsent(userId: string): Promise<UnsentRecord[]> {
 /** Run before the device is cleared, to stop what still writes to it. */
 export const beforeClearing = new Set<() => Promise<void>>();
 
-/** Deletes what a user left here: unsent records, drafts, who was signed in, the number on the icon, and the app stored for offline use. */
+/** Deletes what a user left here, but drafts of forms: unsent records, unsent messages, who was signed in, the number on the icon, and the app stored for offline use. */
 export async function clearDevice(userId: string): Promise<void> {
   await Promise.allSettled([...beforeClearing].map((prepare) => prepare()));
-  drafts.removeAll();
   messageDrafts.removeAll();
   rememberedUser.forget();
   await Promise.allSettled([clearUnsent(userId), clearCaches(), clearIcon()]);

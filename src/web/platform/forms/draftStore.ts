@@ -1,4 +1,4 @@
-/** Drafts by user and form. Those of forms are in this tab's storage, which survives a reload, a discarded tab and a sign-in. */
+/** Drafts of messages by user and client; those of forms are in `formDrafts.ts`. */
 
 const PREFIX = 'pawkeeper:draft:';
 
@@ -54,8 +54,6 @@ export function createDraftStore(storage: () => Storage) {
     removeAll: (): void => removeWhere(() => true),
   };
 }
-
-export const drafts = createDraftStore(() => sessionStorage);
 
 /** Messages to clients are written over hours, and a phone closes the app in between. */
 export const messageDrafts = createDraftStore(() => localStorage);

@@ -1,5 +1,5 @@
 /** How every record is created and edited: validate, save, settle conflicts, and lose nothing that was typed. */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, type FieldValues, type Path } from 'react-hook-form';
 import type {
   RegisterOptions,
@@ -14,8 +14,10 @@ import {
   type formProps,
 } from '#web/platform/forms/formElement.ts';
 import {
+  type CreateAttempt,
   type Draft,
   isTyped,
+  sayKept,
   type SentCreate,
   startFrom,
   useFormDraft,
@@ -42,12 +44,14 @@ interface EntityFormOptions<Row extends Entity, Input extends FieldValues, Value
   /** What the fields hold for a record, or for a new one. Every field must be there. */
   toInput: (entity: Row | undefined) => Input;
   /**
-   * Creates without a base; else updates the base, and fails with a 409 where it is no longer the latest version. `key` is the
-   * idempotency key of a create, where the form keeps it.
+   * Creates without a base; else updates the base, and fails with a 409 where it is no longer the latest version. A create sends the
+   * idempotency key of its `attempt`, which is kept with the draft: sent again after a reload, the record is saved once.
    */
-  save: (values: Values, base: Row | undefined, key: string | undefined) => Promise<Saved<Row>>;
-  /** Keeps the key of a create with the draft: what is sent again after a reload is saved once. `save` must send it. */
-  keepsKey?: boolean;
+  save: (
+    values: Values,
+    base: Row | undefined,
+    attempt: CreateAttempt | undefined,
+  ) => Promise<Saved<Row>>;
   /** The toasts of success and failure. */
   words: (isNew: boolean) => { done: string; failed: string };
   /** Undoes an update, from the record as it was to the one that was saved; undefined where nothing is offered. */
@@ -90,9 +94,12 @@ export interface EntityForm<Row, Input extends FieldValues, Values> {
   restored: boolean;
   /** The draft was sent, and no answer came. */
   mayBeSaved: boolean;
+  /** Starts afresh, which can be undone. */
   discard: () => void;
-  /** Closes on purpose: the draft goes. */
+  /** Closes; what was typed is kept, and a message says so. */
   cancel: () => void;
+  /** Closes a form that is no longer needed, such as that of a deleted record: the draft goes. */
+  finish: () => void;
 }
 
 /** A form for one record. Give the component a `key` of the record's id: a form never changes what it edits. */
@@ -100,11 +107,11 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
   options: EntityFormOptions<Row, Input, Values>,
 ): EntityForm<Row, Input, Values> {
   const { name, entity, resolver, toInput, save, words, undo, afterSave, onClose } = options;
-  const { keepsKey = false } = options;
-  const draft = useFormDraft<Row, Input, Values>(`${name}:${entity?.id ?? 'new'}`);
+  const draft = useFormDraft<Draft<Row, Input, Values>>(`${name}:${entity?.id ?? 'new'}`);
   const [start] = useState(() => startFrom(draft.stored, entity, toInput));
   const [base, setBase] = useState(start.base ?? undefined);
   const [restored, setRestored] = useState(draft.stored !== undefined);
+  const [mayBeSaved, setMayBeSaved] = useState(draft.stored?.sent !== undefined);
   const [clash, setClash] = useState<{ theirs: Row; differences: Difference[] }>();
   const [problem, setProblem] = useState<string>();
   const fail = useFailure();
@@ -117,10 +124,12 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     values: start.values,
   });
   const waiting = useRunningSave(draft.key, () => {
-    if (entity === undefined) discard();
+    if (entity === undefined) startAfresh();
     else onClose();
   });
   const pending = form.formState.isSubmitting || waiting;
+  // The form library reports that it is submitting with the next rendering, after a double press.
+  const isSending = useRef(false);
   const element = useRef<HTMLFormElement>(null);
   const refused = useFocusAfterRefusal(element, pending);
 
@@ -132,22 +141,25 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     isSettled: false,
   });
   const isOpen = useRef(true);
+  const keepTyped = useCallback(() => {
+    const { isSettled, ...kept } = state.current;
+    const typed = { ...kept, values: form.getValues() };
+    const isWorthKeeping = !isSettled && (kept.sent !== undefined || isTyped(typed));
+    if (isWorthKeeping) draft.save(typed);
+    else draft.remove();
+    return isWorthKeeping;
+  }, [draft, form]);
   useEffect(() => {
     isOpen.current = true;
     const stop = autosave(
       (onChange) => form.subscribe({ formState: { values: true }, callback: onChange }),
-      () => {
-        const { isSettled, ...kept } = state.current;
-        const typed = { ...kept, values: form.getValues() };
-        if (!isSettled && (kept.sent || isTyped(typed))) draft.save(typed);
-        else draft.remove();
-      },
+      keepTyped,
     );
     return () => {
       isOpen.current = false;
       stop();
     };
-  }, [draft, form]);
+  }, [keepTyped, form]);
 
   /** Goes on from another version of the record; `values` are its own unless something was typed. */
   function goOnFrom(row: Row | undefined, values = toInput(row)): void {
@@ -162,10 +174,25 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     draft.remove();
   }
 
-  function discard(): void {
+  function startAfresh(): void {
     setRestored(false);
+    setMayBeSaved(false);
     goOnFrom(entity);
     draft.remove();
+  }
+
+  function discard(): void {
+    const [typed, before] = [structuredClone(form.getValues()), { ...state.current }];
+    startAfresh();
+    const undo = () => {
+      if (!isOpen.current) return;
+      state.current = before;
+      setBase(before.base ?? undefined);
+      setMayBeSaved(before.sent !== undefined);
+      form.reset(typed);
+      keepTyped();
+    };
+    toast({ title: 'Started again', action: { label: 'Undo', onClick: undo } });
   }
 
   /** A create as it is sent: the last one again, with its key, unless something was typed since. It is kept before it goes. */
@@ -179,14 +206,26 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     return sent;
   }
 
+  const attemptOf = (sent: SentCreate<Input, Values>): CreateAttempt => ({
+    key: sent.key,
+    body: async (make) => {
+      if (sent.body === undefined) {
+        sent.body = JSON.stringify(await make());
+        const { initial } = state.current;
+        draft.save({ values: sent.typed, initial, base: null, sent });
+      }
+      return JSON.parse(sent.body);
+    },
+  });
+
   /** Answers whether the record was saved. */
   async function send(values: Values, from: Row | undefined): Promise<boolean> {
     setClash(undefined);
     setProblem(undefined);
     const fields = Object.keys(form.getValues());
-    const sent = keepsKey && from === undefined ? keepSent(values) : undefined;
+    const sent = from === undefined ? keepSent(values) : undefined;
     const outcome = await saveEntity({
-      save: (latest, onto) => save(latest, onto, sent?.key),
+      save: (latest, onto) => save(latest, onto, sent && attemptOf(sent)),
       values: sent?.values ?? values,
       base: from,
       fields,
@@ -199,6 +238,7 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
       const { error } = outcome;
       // The server said why: it is not saved.
       if (isAnswered(error)) state.current.sent = undefined;
+      setMayBeSaved(state.current.sent !== undefined);
       if (!applyFieldErrors(error, form.setError)) setProblem(saveAdvice(error));
       refused();
       fail(error, words(from === undefined).failed);
@@ -227,12 +267,19 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     return true;
   }
 
-  const submit = (from: Row | undefined) =>
-    form.handleSubmit(async (values) => {
-      const save = send(values, from);
-      trackSave(draft.key, save);
-      await save;
-    }, refused)();
+  async function submit(from: Row | undefined): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await form.handleSubmit(async (values) => {
+        const save = send(values, from);
+        trackSave(draft.key, save);
+        await save;
+      }, refused)();
+    } finally {
+      isSending.current = false;
+    }
+  }
 
   return {
     form,
@@ -264,9 +311,13 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     },
     problem,
     restored,
-    mayBeSaved: draft.stored?.sent !== undefined,
+    mayBeSaved,
     discard,
     cancel: () => {
+      if (keepTyped()) sayKept(draft.remove);
+      onClose();
+    },
+    finish: () => {
       settle();
       onClose();
     },

@@ -1,8 +1,10 @@
-/** The draft of one form: what was typed, until it is saved or cancelled. */
-import { useMemo, useState } from 'react';
-import { drafts } from '#web/platform/forms/draftStore.ts';
+/** The draft of one form: what was typed, until it is saved or started again. */
+import { useState } from 'react';
+import { formDrafts } from '#web/platform/forms/formDrafts.ts';
 import { mergeTyped, sameIn } from '#web/platform/forms/merge.ts';
+import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
 import { useSession } from '#web/platform/session/session.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
 
 /** A create that was sent. Until its answer is known it may be saved: sent again as it was, with its key, it is saved once. */
 export interface SentCreate<Input, Values> {
@@ -12,6 +14,16 @@ export interface SentCreate<Input, Values> {
   values: Values;
   /** Its idempotency key. */
   key: string;
+  /** What the request carried, as JSON, where more than the values went into it, such as a quote. */
+  body?: string;
+}
+
+/** How a create is sent, so that it is saved once however often it is sent. */
+export interface CreateAttempt {
+  /** Its idempotency key. */
+  key: string;
+  /** What the request carries: what `make` answered the first time, also after a reload. */
+  body: <Body>(make: () => Promise<Body>) => Promise<Body>;
 }
 
 /** A draft must survive JSON. */
@@ -62,23 +74,51 @@ export function startFrom<Row, Input extends object>(
 export const isTyped = <Input extends object>({ values, initial }: Draft<unknown, Input>) =>
   !sameIn(Object.keys(initial), values, initial);
 
-/** The stored draft of the form `name`, such as `client:new`, and what to do with it. */
-export function useFormDraft<Row, Input extends object, Values>(name: string) {
-  const { id: userId } = useSession();
-  const [form] = useState(name);
-  const [stored] = useState<Draft<Row, Input, Values> | undefined>(() => {
-    const json = drafts.read(userId, form);
-    // A form reads what the same form wrote: its type is taken on trust.
-    return json === undefined ? undefined : JSON.parse(json);
-  });
-  return useMemo(
-    () => ({
-      /** Names this user's draft of this form. */
-      key: `${userId}:${form}`,
-      stored,
-      save: (draft: Draft<Row, Input, Values>) => drafts.save(userId, form, draft),
-      remove: () => drafts.remove(userId, form),
-    }),
-    [stored, userId, form],
-  );
+/** The draft of a form as it is stored, and what to do with it. */
+export interface StoredDraft<Stored> {
+  /** Names this user's draft of this form. */
+  key: string;
+  stored: Stored | undefined;
+  save: (draft: Stored) => void;
+  remove: () => void;
 }
+
+/**
+ * Reads the draft of a form. Only what has changed since is written: a form that another tab has saved meanwhile leaves nothing
+ * behind.
+ */
+function openDraft<Stored extends object>(userId: string, form: string): StoredDraft<Stored> {
+  const read = formDrafts.read(userId, form);
+  let id = read?.id ?? randomKey();
+  let written = read?.json;
+  return {
+    key: `${userId}:${form}`,
+    // A form reads what the same form wrote: its type is taken on trust.
+    stored: read && JSON.parse(read.json),
+    save: (draft) => {
+      const json = JSON.stringify(draft);
+      if (json !== written) formDrafts.save(userId, form, id, json);
+      written = json;
+    },
+    remove: () => {
+      formDrafts.remove(userId, form, id);
+      id = randomKey();
+      written = undefined;
+    },
+  };
+}
+
+/** The draft of the form `name`, such as `client:new`; a form keeps its name while it is open. */
+export function useFormDraft<Stored extends object>(name: string): StoredDraft<Stored> {
+  const { id: userId } = useSession();
+  const [draft] = useState(() => openDraft<Stored>(userId, name));
+  return draft;
+}
+
+/** Says that a form was closed with something typed in it; `discard` deletes it. */
+export const sayKept = (discard: () => void): void =>
+  toast({
+    title: 'Not saved yet',
+    description: 'What you typed is kept, and is there when you open this form again.',
+    action: { label: 'Discard', onClick: discard },
+  });

@@ -76,7 +76,12 @@ it.each([
   ['a deleted record', new HttpError(404, '{"message":"Client not found"}'), /no longer exists/],
   ['a refusal, in the words of the server', new HttpError(400, '{"message":"No."}'), /^No\.$/],
   ['a failure of the server', new HttpError(500, ''), /what you typed is still here/],
-  ['no answer', new TypeError('Failed to fetch'), /Check your connection/],
+  ['no answer', new TypeError('Failed to fetch'), /may not be saved/],
+  [
+    'an answer of somebody else, such as a captive portal',
+    new HttpError(404, '<html>'),
+    /No answer/,
+  ],
 ])('the advice about %s', (_, error, words) => {
   expect(saveAdvice(error)).toMatch(words);
 });

@@ -10,6 +10,13 @@ export class SavedSeveral {
   }
 }
 
+/** What a save sends: a create, with its idempotency key, or a change of `base`. */
+export interface Save<Values, Row> {
+  values: Values;
+  base: Row | undefined;
+  key?: string | undefined;
+}
+
 /** What a save answers: the record, several of them, or undefined where the person thought better of it. */
 export type Saved<Row> = Row | SavedSeveral | undefined;
 
@@ -65,5 +72,5 @@ export function saveAdvice(error: unknown): string | undefined {
   if (isUnauthorized(error)) return undefined;
   if (isNotFound(error)) return 'It no longer exists: it was deleted while you were editing.';
   if (isAnswered(error)) return error.failure?.message;
-  return 'Nothing was saved. Check your connection and try again: what you typed is still here.';
+  return 'No answer came back, so it may not be saved. Check your connection and try again: what you typed is still here, and it is saved only once.';
 }

@@ -1,0 +1,139 @@
+/** Drafts of forms that edit no single record (`entityForm.ts` has those): what is typed or chosen in them is kept in the same way. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { autosave } from '#web/platform/forms/autosave.ts';
+import { sayKept, type StoredDraft, useFormDraft } from '#web/platform/forms/formDraft.ts';
+import { isSameValue, mergeTyped } from '#web/platform/forms/merge.ts';
+import { isRefusal } from '#web/platform/forms/saveEntity.ts';
+import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
+
+interface Kept<Values> {
+  values: Values;
+  /** What the fields held before anybody typed. */
+  initial: Values;
+  /** What was sent, as JSON, with its idempotency key. Until its answer is known it may be saved. */
+  sent?: { body: string; key: string } | undefined;
+}
+
+export interface FormDraft<Values> {
+  /** What the form starts with: fields that were typed into as they were left, the others as in `initial`. */
+  start: Values;
+  restored: boolean;
+  /** It was sent, and no answer came. */
+  mayBeSaved: boolean;
+  /** Keeps what the fields hold; answers whether that differs from what the form started with. */
+  keep: (values: Values) => boolean;
+  /** The idempotency key of what is about to be sent, kept with the draft: the same as long as the body is the same. */
+  keyFor: (body: unknown) => string;
+  /** Call it where sending failed: what the server refused is not saved. */
+  failed: (error: unknown) => void;
+  /** Call it once everything is saved, or to start again. */
+  forget: () => void;
+}
+
+/** What a form does with its draft, from when it was opened with the fields `opened`. */
+function draftOf<Values extends object>(
+  draft: StoredDraft<Kept<Values>>,
+  opened: Values,
+): FormDraft<Values> {
+  const { stored } = draft;
+  const start = stored ? mergeTyped(stored.initial, stored.values, opened) : opened;
+  let latest = start;
+  let sent = stored?.sent;
+  function write(): boolean {
+    const isTyped = !isSameValue(latest, opened);
+    if (isTyped || sent) draft.save({ values: latest, initial: opened, sent });
+    else draft.remove();
+    return isTyped;
+  }
+  return {
+    start,
+    restored: stored !== undefined,
+    mayBeSaved: sent !== undefined,
+    keep: (values) => {
+      latest = values;
+      return write();
+    },
+    keyFor: (body) => {
+      const json = JSON.stringify(body);
+      sent = sent?.body === json ? sent : { body: json, key: randomKey() };
+      write();
+      return sent.key;
+    },
+    failed: (error) => {
+      if (isRefusal(error)) sent = undefined;
+      write();
+    },
+    forget: () => {
+      latest = opened;
+      sent = undefined;
+      draft.remove();
+    },
+  };
+}
+
+/** The draft of the form `name`; `initial` is what its fields hold before anybody types. */
+export function useDraft<Values extends object>(name: string, initial: Values): FormDraft<Values> {
+  const draft = useFormDraft<Kept<Values>>(name);
+  const [opened] = useState(initial);
+  return useMemo(() => draftOf(draft, opened), [draft, opened]);
+}
+
+export interface DraftState<Values> extends Omit<FormDraft<Values>, 'start' | 'keep'> {
+  /** What the fields hold. */
+  values: Values;
+  change: (changes: Partial<Values>) => void;
+  /** Starts again with what the form had before anybody typed. */
+  discard: () => void;
+  /** Call it where Cancel closes the form: says that what was typed is kept. */
+  cancelled: () => void;
+}
+
+/** The fields of a form as state, kept as a draft with each change. Untouched fields follow `initial`. */
+export function useDraftState<Values extends object>(
+  name: string,
+  initial: Values,
+): DraftState<Values> {
+  const { start, keep, forget, restored: wasStored, ...draft } = useDraft(name, initial);
+  const [typed, setTyped] = useState<Values | undefined>(wasStored ? start : undefined);
+  const [restored, setRestored] = useState(wasStored);
+  const latest = useRef(typed);
+  const show = (values: Values | undefined) => {
+    latest.current = values;
+    setTyped(values);
+  };
+  const clear = () => {
+    show(undefined);
+    setRestored(false);
+    forget();
+  };
+  return {
+    ...draft,
+    values: typed ?? initial,
+    restored,
+    change: (changes) => {
+      const values = { ...(latest.current ?? initial), ...changes };
+      show(keep(values) ? values : undefined);
+    },
+    discard: clear,
+    forget: clear,
+    cancelled: () => {
+      if (latest.current !== undefined) sayKept(forget);
+    },
+  };
+}
+
+/** Keeps what is typed into a form of the form library as its draft. Start the form with `draft.start`. */
+export function useKeptForm<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  { keep }: Pick<FormDraft<Values>, 'keep'>,
+): void {
+  useEffect(
+    () =>
+      autosave(
+        (onChange) => form.subscribe({ formState: { values: true }, callback: onChange }),
+        () => void keep(structuredClone(form.getValues())),
+      ),
+    [form, keep],
+  );
+}
