@@ -1,6 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { usePressOnce } from '#web/ui/pressOnce.ts';
 
 const variants = {
   primary:
@@ -41,7 +42,10 @@ export function buttonClass({ variant = 'primary', size = 'md', className }: But
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** Work is under way: the button shows it and cannot be pressed again. */
+    /**
+     * Work is under way: the button shows it and cannot be pressed again. Give it to every button that starts something: it then
+     * ignores a second press that comes before the work shows.
+     */
     pending?: boolean | undefined;
   };
 
@@ -49,23 +53,32 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
 export function Button({
   variant,
   size,
-  pending = false,
+  pending,
   className,
   children,
   disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
+  const startsOnce = usePressOnce(pending === true);
   return (
     <button
       type={type}
       className={buttonClass({ variant, size, className })}
-      disabled={disabled === true || pending}
+      disabled={disabled === true || pending === true}
       aria-busy={pending || undefined}
       {...rest}
+      onClick={(event) => {
+        // Also of Enter in a field: browsers press the submit button.
+        if (pending !== undefined && !startsOnce()) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
-      {pending && <LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />}
-      {pending && size === 'icon' ? null : children}
+      {pending === true && (
+        <LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />
+      )}
+      {pending === true && size === 'icon' ? null : children}
     </button>
   );
 }
