@@ -3,10 +3,12 @@ import { useForm } from 'react-hook-form';
 import type { BusinessDetails, BusinessDetailsChanges } from '#contract/businessDetails.ts';
 import { detailsResolver, type DetailsTyped } from '#web/features/invoices/detailsResolver.ts';
 import { useSaveBusinessDetails } from '#web/features/invoices/invoices.data.ts';
+import { useDraft, useKeptForm } from '#web/platform/forms/draftState.ts';
 import { useFailure, applyFieldErrors } from '#web/platform/net/failure.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -43,14 +45,13 @@ export function BusinessDetailsForm({
 }: BusinessDetailsFormProps) {
   const save = useSaveBusinessDetails();
   const fail = useFailure();
-  const { register, handleSubmit, formState, setError } = useForm<
-    DetailsTyped,
-    unknown,
-    BusinessDetailsChanges
-  >({
-    defaultValues: typedOf(details),
+  const draft = useDraft(isShort ? 'business-details-short' : 'business-details', typedOf(details));
+  const form = useForm<DetailsTyped, unknown, BusinessDetailsChanges>({
+    defaultValues: draft.start,
     resolver: detailsResolver,
   });
+  const { notice, cancelled } = useKeptForm(form, draft);
+  const { register, handleSubmit, formState, setError } = form;
   const field = (name: keyof DetailsTyped) => ({
     ...register(name),
     error: formState.errors[name]?.message,
@@ -58,6 +59,7 @@ export function BusinessDetailsForm({
   const store = handleSubmit(async (values) => {
     try {
       await save.mutateAsync(values);
+      draft.forget(form.getValues());
       toast({ title: 'Success', description: 'Invoice details updated successfully' });
       onSaved?.();
     } catch (error) {
@@ -68,6 +70,7 @@ export function BusinessDetailsForm({
   });
   return (
     <form noValidate onSubmit={(event) => void store(event)}>
+      <DraftNotice draft={notice} className="mb-5" />
       <FormSection title="Who sends them" className="mt-0! border-t-0! pt-0!">
         <TextField {...field('tradingName')} label="Trading Name" required={isShort} />
         <TextField
@@ -155,7 +158,13 @@ export function BusinessDetailsForm({
       )}
       <div className="flex justify-end gap-3 pt-2">
         {onClose && (
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              cancelled();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         )}

@@ -16,40 +16,50 @@ interface Kept<Values> {
 }
 
 export interface FormDraft<Values> {
+  /** What its fields hold before anybody types. */
+  opened: Values;
   /** What the form starts with: fields that were typed into as they were left, the others as in `initial`. */
   start: Values;
   restored: boolean;
   /** It was sent, and no answer came. */
   mayBeSaved: boolean;
+  /** Begins anew with other fields, where nothing is typed yet. */
+  begin: (values: Values) => void;
   /** Keeps what the fields hold; answers whether that differs from what the form started with. */
   keep: (values: Values) => boolean;
   /** The idempotency key of what is about to be sent, kept with the draft: the same as long as the body is the same. */
   keyFor: (body: unknown) => string;
   /** Call it where sending failed: what the server refused is not saved. */
   failed: (error: unknown) => void;
-  /** Call it once everything is saved, or to start again. */
-  forget: () => void;
+  /** Call it once everything is saved, or to start again; a form that stays open gives what it goes on from. */
+  forget: (saved?: Values) => void;
 }
 
 /** What a form does with its draft, from when it was opened with the fields `opened`. */
-function draftOf<Values extends object>(
+export function draftOf<Values extends object>(
   draft: StoredDraft<Kept<Values>>,
   opened: Values,
 ): FormDraft<Values> {
   const { stored } = draft;
   const start = stored ? mergeTyped(stored.initial, stored.values, opened) : opened;
+  let before = opened;
   let latest = start;
   let sent = stored?.sent;
   function write(): boolean {
-    const isTyped = !isSameValue(latest, opened);
-    if (isTyped || sent) draft.save({ values: latest, initial: opened, sent });
+    const isTyped = !isSameValue(latest, before);
+    if (isTyped || sent) draft.save({ values: latest, initial: before, sent });
     else draft.remove();
     return isTyped;
   }
   return {
+    opened,
     start,
     restored: stored !== undefined,
     mayBeSaved: sent !== undefined,
+    begin: (values) => {
+      before = values;
+      latest = values;
+    },
     keep: (values) => {
       latest = values;
       return write();
@@ -64,8 +74,9 @@ function draftOf<Values extends object>(
       if (isRefusal(error)) sent = undefined;
       write();
     },
-    forget: () => {
-      latest = opened;
+    forget: (saved = opened) => {
+      before = saved;
+      latest = saved;
       sent = undefined;
       draft.remove();
     },
@@ -79,10 +90,15 @@ export function useDraft<Values extends object>(name: string, initial: Values): 
   return useMemo(() => draftOf(draft, opened), [draft, opened]);
 }
 
-export interface DraftState<Values> extends Omit<FormDraft<Values>, 'start' | 'keep'> {
+export interface DraftState<Values> extends Pick<
+  FormDraft<Values>,
+  'restored' | 'mayBeSaved' | 'keyFor' | 'failed'
+> {
   /** What the fields hold. */
   values: Values;
   change: (changes: Partial<Values>) => void;
+  /** Call it once everything is saved. */
+  forget: () => void;
   /** Starts again with what the form had before anybody typed. */
   discard: () => void;
   /** Call it where Cancel closes the form: says that what was typed is kept. */
@@ -94,7 +110,8 @@ export function useDraftState<Values extends object>(
   name: string,
   initial: Values,
 ): DraftState<Values> {
-  const { start, keep, forget, restored: wasStored, ...draft } = useDraft(name, initial);
+  const kept = useDraft(name, initial);
+  const { start, restored: wasStored, begin, keep, forget } = kept;
   const [typed, setTyped] = useState<Values | undefined>(wasStored ? start : undefined);
   const [restored, setRestored] = useState(wasStored);
   const latest = useRef(typed);
@@ -108,10 +125,14 @@ export function useDraftState<Values extends object>(
     forget();
   };
   return {
-    ...draft,
+    mayBeSaved: kept.mayBeSaved,
+    keyFor: kept.keyFor,
+    failed: kept.failed,
     values: typed ?? initial,
     restored,
     change: (changes) => {
+      // Until somebody types, the form follows what is stored.
+      if (latest.current === undefined) begin(initial);
       const values = { ...(latest.current ?? initial), ...changes };
       show(keep(values) ? values : undefined);
     },
@@ -123,11 +144,16 @@ export function useDraftState<Values extends object>(
   };
 }
 
-/** Keeps what is typed into a form of the form library as its draft. Start the form with `draft.start`. */
+/**
+ * Keeps what is typed into a form of the form library as its draft, and gives the notice of a restored one and what Cancel calls.
+ * Start the form with `draft.start`.
+ */
 export function useKeptForm<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  { keep }: Pick<FormDraft<Values>, 'keep'>,
-): void {
+  draft: FormDraft<Values>,
+) {
+  const { opened, keep, forget, restored, mayBeSaved } = draft;
+  const [isRestored, setRestored] = useState(restored);
   useEffect(
     () =>
       autosave(
@@ -136,4 +162,18 @@ export function useKeptForm<Values extends FieldValues, Output>(
       ),
     [form, keep],
   );
+  return {
+    notice: {
+      restored: isRestored,
+      mayBeSaved,
+      discard: () => {
+        setRestored(false);
+        forget();
+        form.reset(opened);
+      },
+    },
+    cancelled: () => {
+      if (keep(structuredClone(form.getValues()))) sayKept(forget);
+    },
+  };
 }
