@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { autosave } from '#web/platform/forms/autosave.ts';
 import { sayKept, type StoredDraft, useFormDraft } from '#web/platform/forms/formDraft.ts';
 import { isSameValue, mergeTyped } from '#web/platform/forms/merge.ts';
-import { isRefusal } from '#web/platform/forms/saveEntity.ts';
+import { isAnswered } from '#web/platform/net/http.ts';
 import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
 
 interface Kept<Values> {
@@ -71,7 +71,7 @@ export function draftOf<Values extends object>(
       return sent.key;
     },
     failed: (error) => {
-      if (isRefusal(error)) sent = undefined;
+      if (isAnswered(error)) sent = undefined;
       write();
     },
     forget: (saved = opened) => {
