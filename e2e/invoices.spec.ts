@@ -38,15 +38,28 @@ test('completed visits become a draft, an invoice that is asked for what is miss
   await issue.getByRole('button', { name: 'Issue Invoice' }).click();
 
   const send = page.getByRole('dialog', { name: 'Send INV-0001' });
-  await send.getByRole('button', { name: 'Send it another way' }).click();
+  // There is no mail server, and no address that works everywhere.
+  await expect(send.getByRole('button', { name: /^Send by email/ })).toHaveCount(0);
+  await send.getByRole('button', { name: 'Make a private link' }).click();
+  await expect(send.getByText('Jane may not be able to open this link')).toBeVisible();
+  await expect(send.getByRole('link', { name: 'Send the PDF instead' })).toHaveAttribute(
+    'href',
+    /\/pdf$/,
+  );
   const link = await send.getByLabel('Private link').inputValue();
   await expect(send.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
     'href',
     new RegExp(`^https://wa\\.me/447700900123\\?text=.*${encodeURIComponent('£16.00')}`),
   );
   await expectAccessible(page);
+  const history = page.getByRole('list', { name: 'History' });
+  await expect(page.getByText('Issued', { exact: true })).toBeVisible();
+  await send.getByRole('button', { name: 'Copy' }).click();
   await send.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'INV-0001' })).toBeVisible();
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(history.getByText(/^Link made /)).toBeVisible();
+  await expect(history.getByText(/^Sent /)).toBeVisible();
 
   // The client, on a browser of their own, without scripts.
   const client = await browser.newContext({ javaScriptEnabled: false });
@@ -73,8 +86,12 @@ test('completed visits become a draft, an invoice that is asked for what is miss
   await payment.getByRole('button', { name: 'Record Payment' }).click();
   await expectToast(page, 'Success', 'Payment recorded successfully');
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-  const history = page.getByRole('list', { name: 'History' });
-  await expect(history.getByRole('listitem')).toHaveText([/^Drafted /, /^Issued /, /^Sent /]);
+  await expect(history.getByRole('listitem')).toHaveText([
+    /^Drafted /,
+    /^Issued /,
+    /^Link made /,
+    /^Sent /,
+  ]);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);

@@ -158,7 +158,7 @@ test(
     await page.goto(`/invoices/${id}`);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send INV-0001' });
-    await dialog.getByRole('button', { name: `Send by mail to new.${email}` }).click();
+    await dialog.getByRole('button', { name: `Send by email to new.${email}` }).click();
     await expect(dialog.getByRole('status')).toContainText(`It was mailed to ${email} on `);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send again' }).click();
@@ -271,7 +271,7 @@ test(
       /^https:\/\/wa\.me\/447700900123\?text=Hello%20Jane/,
     );
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Send by mail' }).click();
+    await dialog.getByRole('button', { name: 'Send by email' }).click();
     await expectToast(page, 'Success', 'Jane is being told by mail');
     expect((await mailServer.mail(email)).text).toContain('Sam Walker is on the way to you.');
     await page.getByRole('button', { name: 'On the way' }).click();
@@ -280,7 +280,7 @@ test(
       return log.map(({ state }: { state: string }) => state);
     };
     await expect.poll(told).toEqual(['sent']);
-    await dialog.getByRole('button', { name: 'Send by mail' }).click();
+    await dialog.getByRole('button', { name: 'Send by email' }).click();
     await expectToast(page, 'Success', 'Jane was told already');
     expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
   },

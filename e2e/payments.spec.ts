@@ -97,7 +97,7 @@ test(
     await expect(page.getByText('Paid', { exact: true })).toBeVisible();
 
     await page.goto(`/invoices/${older}`);
-    await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+    await expect(page.getByText('Issued', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Record Payment' }).click();
     await expect(
       payment.getByText('A payment pays INV-0001 first.', { exact: false }),

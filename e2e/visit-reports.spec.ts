@@ -77,13 +77,14 @@ test('a report is made at one tap, gets words and a photo, is seen as the client
   await preview.close();
 
   await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = await dialog.getByLabel('Link').inputValue();
+  const link = await dialog.getByLabel('Private link').inputValue();
   expect(link).toMatch(/\/r\/[\da-f]{48}$/);
   const whatsApp = dialog.getByRole('link', { name: 'Open WhatsApp' });
   await expect(whatsApp).toHaveAttribute('href', new RegExp(encodeURIComponent(link)));
   // The other app is outside of this test.
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
   await whatsApp.click();
+  await expect(dialog.getByText(/^Sent /)).toBeVisible();
   await dialog.getByRole('button', { name: 'Yes, it is sent' }).click();
   await expect(dialog.getByText('Did you send it?')).toHaveCount(0);
   const thread = await (
@@ -167,11 +168,11 @@ test(
     await page.goto(`/visits/${id}`);
     await page.getByRole('button', { name: 'Report for Tom Reed' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report for Tom Reed' });
-    await dialog.getByRole('button', { name: 'Send by mail' }).click();
-    await expect(
-      dialog.getByText('Tom has no e-mail address. Add one first, or copy the link.'),
-    ).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Send by email' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await expect(dialog.getByText(/^Link made /)).toBeVisible();
+    await expect(dialog.getByText('Tom may not be able to open this link')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Add a phone number' })).toBeVisible();
     await dialog.getByLabel('Links open until').fill('2031-01-01');
     await dialog.getByLabel('Links open until').blur();

@@ -113,8 +113,10 @@ export const invoice = z.object({
   notes: z.string().nullable(),
   /** Of a credit note: the invoice that it corrects. */
   creditOf: entityId.nullable(),
-  /** When it was first sent, or a link to it was made. */
+  /** When it was first sent: the mail server accepted an email, or somebody copied or shared its link. */
   sentAt: moment.nullable(),
+  /** When a private link to it was first made, other than for an email. */
+  linkMadeAt: moment.nullable(),
   lines: z.array(invoiceLine).max(MAX_INVOICE_LINES),
   ...timestamps,
 });
@@ -149,9 +151,6 @@ export const unbilledQuery = z.object({
 /** Of more bookings the earliest are answered. */
 export const MAX_UNBILLED = 5_000;
 export const unbilled = z.array(unbilledBooking).max(MAX_UNBILLED);
-
-/** The private link of an invoice, below the URL of this Pawkeeper. It is shown once: a hash is stored. */
-export const invoiceLink = z.object({ path: z.string() });
 
 export type Invoice = z.output<typeof invoice>;
 export type InvoiceInput = z.input<typeof invoiceInput>;

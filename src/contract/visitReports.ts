@@ -72,21 +72,26 @@ export const visitReport = z.object({
   /** Until it is sent this moves to ninety days after, unless somebody chose it (`hasChosenEnd`). */
   expiresAt: moment,
   hasChosenEnd: z.boolean(),
-  /** When it was first sent, or a link to it was made. */
+  /** When it was first sent: the mail server accepted an email, or somebody copied or shared its link. */
   sentAt: moment.nullable(),
+  /** When a link to it was first made, also for an email: from then on it stays as it is. */
+  linkMadeAt: moment.nullable(),
   /** When every link to it was revoked; null where one was made since. */
   revokedAt: moment.nullable(),
   ...timestamps,
 });
+
+/** Whether a report stays as it is: somebody may have opened a link to it. */
+export const isFrozenReport = ({
+  sentAt,
+  linkMadeAt,
+}: Pick<VisitReport, 'sentAt' | 'linkMadeAt'>): boolean => sentAt !== null || linkMadeAt !== null;
 
 /** Which reports a list answers: those of a visit, of a client, or all. */
 export const visitReportQuery = z.object({
   visitId: entityId.optional(),
   clientId: entityId.optional(),
 });
-
-/** The private link of a report, below the URL of this Pawkeeper. It is shown once: a hash is stored. */
-export const reportLink = z.object({ path: z.string() });
 
 export type VisitReport = z.output<typeof visitReport>;
 export type VisitReportValues = z.output<typeof visitReportInput>;

@@ -169,7 +169,7 @@ export async function buildApp({
   const mailer = config.mail && openMailer(config.mail, replies?.login.user);
   const clock = { db, now, today, diaryNow, timeZone };
   const mail = { mailer, replies, push, jobs: () => jobs };
-  const messaging = openMessaging({ ...clock, ...mail, photos, quotas });
+  const messaging = openMessaging({ ...clock, ...mail, publicOrigin, photos, quotas });
   const workingDay = openWorkingDay({ ...clock, publicOrigin, maxAppointments });
   const jobs: Jobs = openJobs({
     db,

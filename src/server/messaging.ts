@@ -33,6 +33,7 @@ import type { RepliesConfig } from '#server/platform/config/replies.ts';
 import type { Database, OpenDatabase } from '#server/platform/db/database.ts';
 import { ownerNotifications } from '#server/platform/db/notifications.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
+import { privateLinks } from '#server/platform/http/private-link.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import type { HandledJob } from '#server/platform/jobs/define-job.ts';
 import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
@@ -57,6 +58,8 @@ interface MessagingOptions {
   /** Undefined where no answers by mail are read. */
   replies: RepliesConfig | undefined;
   push: PushConfig;
+  /** What links begin with; undefined where they begin with the address of the page that asks for one. */
+  publicOrigin: string | undefined;
   now: () => Date;
   diaryNow: () => DiaryTime;
   timeZone: string;
@@ -82,6 +85,7 @@ export function openMessaging({
   mailer,
   replies,
   push,
+  publicOrigin,
   now,
   diaryNow,
   timeZone,
@@ -96,6 +100,7 @@ export function openMessaging({
   const outbox = { db, mailer, now, diaryNow, timeZone };
   const canSend = mailer !== undefined;
   const enqueueAny = (db: Database, queued: QueuedDelivery) => enqueueDelivery(jobs(), db, queued);
+  const makeLink = privateLinks(publicOrigin);
   const enqueue = canSend ? enqueueAny : undefined;
   const onAnswer: ClientPageContext['onAnswer'] = async (db, { ownerId, clientId }, subjectId) => {
     await enqueuePushes(jobs(), db, ownerId, { clientId, messageId: subjectId }, now());
@@ -144,8 +149,8 @@ export function openMessaging({
       pushSubscriptionRoutes(app, push.networks);
       deliveryRoutes(app, lists, { now, diaryNow, enqueue: enqueueAny, canSend });
       preparedRoutes(app, { now, diaryNow, timeZone });
-      visitReportRoutes(app, lists, { photos, now, timeZone, css, enqueue });
-      sendingRoutes(app, { now, today: () => diaryNow().date, enqueue });
+      visitReportRoutes(app, lists, { photos, now, timeZone, css, enqueue, makeLink });
+      sendingRoutes(app, { now, today: () => diaryNow().date, enqueue, makeLink });
     },
   };
 }

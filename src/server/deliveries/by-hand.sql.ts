@@ -26,8 +26,8 @@ interface ByHandContext {
   now: Date;
   /** Hands a delivery to a job; undefined without a mail server. */
   enqueue: ((db: Database, delivery: QueuedDelivery) => Promise<void>) | undefined;
-  /** Notes on the subject that it was sent. */
-  markSent: () => Promise<unknown>;
+  /** Notes on the subject that an email is on its way, so that it stays as it is. */
+  freeze?: () => Promise<unknown>;
 }
 
 /**
@@ -35,7 +35,7 @@ interface ByHandContext {
  * more is sent, however often it is asked for. One that failed is tried again.
  */
 export async function mailByHand(
-  { db, ownerId, now, enqueue, markSent }: ByHandContext,
+  { db, ownerId, now, enqueue, freeze }: ByHandContext,
   subject: Omit<NewDelivery, 'occasion'>,
   after: string | undefined,
 ): Promise<Delivery> {
@@ -50,7 +50,7 @@ export async function mailByHand(
     await consumeRateLimits(db, TOO_MANY, [
       { name: 'mails by hand', subject: ownerId, max: MAX_MAILS, windowSeconds: HOUR_S },
     ]);
-    await markSent();
+    await freeze?.();
     await enqueue(db, queued);
   } else if (queued) await settleDelivery(db, ownerId, queued.id, 'failed', NO_MAIL, now);
   const { id } = found(queued ?? last, 'Client');

@@ -68,6 +68,20 @@ export function deliveryRoutes(app: Server, lists: ListAnswers, context: Deliver
     (request, reply) => lists.send(reply, deliveryList(request.ownerId, request.query.from)),
   );
 
+  app.get(
+    '/api/deliveries/:id',
+    {
+      schema: {
+        operationId: 'getDelivery',
+        summary: 'Get what became of a delivery',
+        params: idParams,
+        response: { 200: delivery },
+      },
+    },
+    async ({ db, ownerId, params }) =>
+      found(await findDelivery(db, ownerId, params.id), 'Delivery'),
+  );
+
   app.post(
     '/api/deliveries/:id/send',
     {

@@ -9,6 +9,7 @@ import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { compose } from '#server/deliveries/compose.ts';
 import { settleBookingChanges } from '#server/deliveries/compose.sql.ts';
 import {
+  type Claimed,
   claimDelivery,
   endPrepared,
   giveUp,
@@ -27,6 +28,7 @@ import {
   planOverdue,
 } from '#server/deliveries/planning.sql.ts';
 import { enqueueToSendPushes } from '#server/deliveries/push.jobs.ts';
+import { markInvoiceSent } from '#server/invoices/invoice-links.sql.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
 import {
@@ -37,6 +39,7 @@ import {
 } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type Mailer, MailFailure } from '#server/platform/mail/mailer.ts';
+import { markReportSent } from '#server/visit-reports/visit-reports.sql.ts';
 
 const sending: JobDefinition<QueuedDelivery> = {
   name: 'send-delivery',
@@ -132,7 +135,7 @@ const prepare = ({ db, mailer, now, diaryNow, timeZone }: OutboxContext, queued:
     }
     if (!mailer) throw new Error('A mail without a mail server');
     await markSending(db, ownerId, id, decision.message.to);
-    return { message: decision.message, changes, clientId: row.clientId, mailer };
+    return { message: decision.message, changes, row, mailer };
   });
 
 /** Notes why a mail was not taken: refused for good, or to be tried again by this job. */
@@ -163,13 +166,24 @@ async function noteSent(note: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Notes on an invoice or a report that it reached the mail server. */
+async function markSubjectSent(
+  db: Database,
+  { userId, kind, subjectId }: Claimed,
+  now: Date,
+): Promise<void> {
+  if (kind === 'invoice' || kind === 'overdue') await markInvoiceSent(db, userId, subjectId, now);
+  if (kind === 'reportReady') await markReportSent(db, userId, subjectId, now);
+}
+
 /** Sends one delivery. */
 export const sendDeliveries = (outbox: OutboxContext): HandledJob =>
   handled(sending, async (queued) => {
     const context = { ...outbox, db: outbox.db.forOwner(queued.ownerId) };
     const prepared = await prepare(context, queued);
     if (!prepared) return;
-    const { message, changes, clientId, mailer } = prepared;
+    const { message, changes, row, mailer } = prepared;
+    const { clientId } = row;
     const { ownerId, id } = queued;
     try {
       await mailer.send(message, id);
@@ -181,6 +195,7 @@ export const sendDeliveries = (outbox: OutboxContext): HandledJob =>
     await noteSent(() =>
       transaction(context.db, async (db) => {
         await settleDelivery(db, ownerId, id, 'sent', null, context.now());
+        await markSubjectSent(db, row, context.now());
         if (clientId !== null) await settleBookingChanges(db, ownerId, clientId, changes);
       }),
     );

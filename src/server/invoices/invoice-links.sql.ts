@@ -43,7 +43,18 @@ export const endInvoiceLinks = (db: Database, ownerId: string, id: string): Prom
 export const deleteExpiredInvoiceLinks = (db: Database, now: Date): Promise<number> =>
   db.run(sql`delete from invoice_links where expires_at < ${now.toISOString()}`);
 
-/** Notes that an invoice was sent, or a link to it made. */
+/** Notes that a link to an invoice was made. */
+export const markInvoiceLinkMade = (
+  db: Database,
+  ownerId: string,
+  id: string,
+  now: Date,
+): Promise<number> =>
+  db.run(sql`update invoices set link_made_at = coalesce(link_made_at, ${now.toISOString()}),
+      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where user_id = ${ownerId} and id = ${id}`);
+
+/** Notes that an issued invoice was sent. */
 export const markInvoiceSent = (
   db: Database,
   ownerId: string,
@@ -52,4 +63,4 @@ export const markInvoiceSent = (
 ): Promise<number> =>
   db.run(sql`update invoices set sent_at = coalesce(sent_at, ${now.toISOString()}),
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
-    where user_id = ${ownerId} and id = ${id}`);
+    where user_id = ${ownerId} and id = ${id} and status <> 'draft'`);

@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { delivery, mailAgainInput } from '#contract/deliveries.ts';
 import { idParams } from '#contract/entity.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { invoiceLink } from '#contract/invoices.ts';
+import { invoice } from '#contract/invoices.ts';
+import { privateLink, privateLinkInput } from '#contract/privateLinks.ts';
 import { mailByHand } from '#server/deliveries/by-hand.sql.ts';
 import type { QueuedDelivery } from '#server/deliveries/deliveries.sql.ts';
 import { findParties } from '#server/deliveries/compose.sql.ts';
 import {
   endInvoiceLinks,
   insertInvoiceLink,
+  markInvoiceLinkMade,
   markInvoiceSent,
 } from '#server/invoices/invoice-links.sql.ts';
 import { sendPdf } from '#server/invoices/invoice-page.http.ts';
@@ -18,6 +20,7 @@ import { issueInvoice } from '#server/invoices/issue.sql.ts';
 import { findPdf } from '#server/invoices/printed.sql.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
 import { found, HttpError, InvalidField, NotFound } from '#server/platform/http/errors.ts';
+import type { MakeLink } from '#server/platform/http/private-link.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 const DRAFT = 'This invoice was not issued yet. Issue it first.';
@@ -35,6 +38,7 @@ export interface SendingContext {
   today: () => IsoDate;
   /** Hands a delivery to a job; undefined without a mail server. */
   enqueue: ((db: Database, delivery: QueuedDelivery) => Promise<void>) | undefined;
+  makeLink: MakeLink;
 }
 
 /** Says why a client cannot be mailed; returns the client. */
@@ -48,7 +52,10 @@ async function reachable(db: Database, ownerId: string, clientId: string | null)
   return clientId;
 }
 
-export function sendingRoutes(app: Server, { now, today, enqueue }: SendingContext): void {
+export function sendingRoutes(
+  app: Server,
+  { now, today, enqueue, makeLink }: SendingContext,
+): void {
   app.post(
     '/api/invoices/:id/send',
     {
@@ -66,9 +73,8 @@ export function sendingRoutes(app: Server, { now, today, enqueue }: SendingConte
         const invoice = await issueInvoice(db, ownerId, id, today());
         if (invoice.state === 'void') throw new HttpError(409, VOID);
         const clientId = await reachable(db, ownerId, invoice.clientId);
-        const markSent = () => markInvoiceSent(db, ownerId, id, now());
         const subject = { clientId, kind: 'invoice', subjectId: id } as const;
-        return mailByHand({ db, ownerId, now: now(), enqueue, markSent }, subject, body?.after);
+        return mailByHand({ db, ownerId, now: now(), enqueue }, subject, body?.after);
       }),
   );
 
@@ -97,17 +103,43 @@ export function sendingRoutes(app: Server, { now, today, enqueue }: SendingConte
         operationId: 'createInvoiceLink',
         summary: 'Make a private link to an issued invoice, to be sent in another way than by mail',
         params: idParams,
-        response: { 200: invoiceLink },
+        body: privateLinkInput.nullish(),
+        response: { 200: privateLink },
       },
     },
-    ({ db, ownerId, params: { id } }) =>
-      transaction(db, async (db) => {
+    (request) => {
+      const { db, ownerId, body } = request;
+      const { id } = request.params;
+      return transaction(db, async (db) => {
         const { state, clientId } = found(await findInvoice(db, ownerId, id, today()), 'Invoice');
         if (state === 'draft') throw new HttpError(409, DRAFT);
         if (clientId === null) throw new HttpError(409, GONE);
         // Locked from here on: with the account the invoice may be just going.
-        if ((await markInvoiceSent(db, ownerId, id, now())) === 0) throw new NotFound('Invoice');
-        return { path: `/i/${await insertInvoiceLink(db, ownerId, id, now())}` };
+        if ((await markInvoiceLinkMade(db, ownerId, id, now())) === 0)
+          throw new NotFound('Invoice');
+        const token = await insertInvoiceLink(db, ownerId, id, now());
+        return makeLink(request, body?.origin, `/i/${token}`);
+      });
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/sent',
+    {
+      schema: {
+        operationId: 'markInvoiceSent',
+        summary:
+          'Note that an issued invoice was sent: its link was copied, or handed to another app',
+        params: idParams,
+        response: { 200: invoice },
+      },
+    },
+    ({ db, ownerId, params: { id } }) =>
+      transaction(db, async (db) => {
+        const { state } = found(await findInvoice(db, ownerId, id, today()), 'Invoice');
+        if (state === 'draft') throw new HttpError(409, DRAFT);
+        await markInvoiceSent(db, ownerId, id, now());
+        return found(await findInvoice(db, ownerId, id, today()), 'Invoice');
       }),
   );
 

@@ -98,3 +98,49 @@ test('our own sentences in stored templates begin with a capital letter; words o
     },
   ]);
 });
+
+test('an invoice or report that was marked as sent keeps that where an email was accepted; otherwise a link was made', async () => {
+  const db = await openEmptyDatabase();
+  const at = migrations.findIndex(({ name }) => name === '0064_links_made');
+  await migrate(db.pool, migrations.slice(0, at));
+  const sentAt = '2026-07-02T12:00:00.000Z';
+  await db.pool.query(`
+    insert into users (id, email) values (gen_random_uuid(), 'sam@example.org'), (gen_random_uuid(), 'eve@example.org');
+    insert into clients (id, user_id, first_name, last_name) select gen_random_uuid(), id, 'Jane', 'Doe' from users;
+    create table marked as select name, state, returned, was_marked, gen_random_uuid() as id from (values
+      ('accepted', 'sent', false, true), ('came back', 'failed', true, true), ('refused', 'failed', false, true),
+      ('waiting', 'waiting', false, true), ('by link', null, false, true), ('neither', null, false, false))
+        as m (name, state, returned, was_marked);
+    insert into invoices (id, user_id, client_id, client_name, notes, sent_at)
+      select m.id, u.id, c.id, 'Jane', m.name, case when was_marked then timestamptz '${sentAt}' end
+        from marked m, users u join clients c on c.user_id = u.id where u.email = 'sam@example.org';
+    insert into visits (id, user_id, started_at, ended_at)
+      select m.id, u.id, now(), now() from marked m, users u where u.email = 'sam@example.org';
+    insert into visit_reports (id, user_id, visit_id, client_id, note, started_at, ended_at, pets, events, expires_at, sent_at)
+      select m.id, v.user_id, v.id, c.id, name, now(), now(), '', '[]', now(),
+          case when was_marked then timestamptz '${sentAt}' end
+        from marked m join visits v using (id) join clients c using (user_id);
+    insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, state, due_at, returned_at)
+      select gen_random_uuid(), u.id, c.id, kind, m.id, 'once', coalesce(state, 'sent'), now(),
+          case when returned then now() end
+        from marked m, users u join clients c on c.user_id = u.id, unnest(array['invoice', 'reportReady']) as kind
+        -- Another business's email about the same id says nothing.
+        where state is not null and u.email = 'sam@example.org' or state is null and u.email = 'eve@example.org'`);
+  await migrate(db.pool, migrations);
+  for (const [table, name] of [
+    ['invoices', 'notes'],
+    ['visit_reports', 'note'],
+  ]) {
+    const { rows } = await db.pool.query(
+      `select ${name} as name, sent_at, link_made_at from ${table} order by ${name}`,
+    );
+    expect(rows).toEqual([
+      { name: 'accepted', sent_at: sentAt, link_made_at: null },
+      { name: 'by link', sent_at: null, link_made_at: sentAt },
+      { name: 'came back', sent_at: sentAt, link_made_at: null },
+      { name: 'neither', sent_at: null, link_made_at: null },
+      { name: 'refused', sent_at: null, link_made_at: sentAt },
+      { name: 'waiting', sent_at: null, link_made_at: sentAt },
+    ]);
+  }
+});

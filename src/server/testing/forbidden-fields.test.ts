@@ -32,6 +32,7 @@ const wishes = (victim: string): Record<string, unknown> => ({
   diedOn: '1971-02-03',
   died_on: '1971-02-03',
   sentAt: LONG_AGO,
+  linkMadeAt: LONG_AGO,
   revokedAt: LONG_AGO,
   hasChosenEnd: true,
   photoChoices: [ID],

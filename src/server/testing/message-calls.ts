@@ -84,6 +84,9 @@ const onReport =
 
 /** By method and URL. */
 export const messageCalls: Readonly<Record<string, Arrange>> = {
+  'GET /api/deliveries/:id': async (owner) => ({
+    path: `/api/deliveries/${(await builderOf('deliveries').add(owner)).id}`,
+  }),
   'POST /api/deliveries/:id/send': async (owner) => ({
     path: `/api/deliveries/${(await builderOf('deliveries').add(owner)).id}/send`,
   }),
@@ -152,6 +155,11 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
     return { path: `/api/visit-reports/${id}/send` };
   },
   'POST /api/visit-reports/:id/links': onReport('/links'),
+  'POST /api/visit-reports/:id/sent': async (owner) => {
+    const { path } = await onReport('/links')(owner);
+    await owner.caller.post(path);
+    return { path: path.replace(/links$/, 'sent') };
+  },
   'DELETE /api/visit-reports/:id/links': onReport('/links'),
   'GET /r/:token': async (owner) => {
     const { id } = await builderOf('visit-reports').add(owner);

@@ -120,6 +120,7 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
   },
   'GET /api/invoices/:id/pdf': (owner) => onIssued(owner, 'pdf'),
   'POST /api/invoices/:id/links': (owner) => onIssued(owner, 'links'),
+  'POST /api/invoices/:id/sent': (owner) => onIssued(owner, 'sent'),
   'DELETE /api/invoices/:id/links': (owner) => onIssued(owner, 'links'),
   'GET /i/:token': (owner) => onPage(owner, ''),
   'GET /i/:token/pdf': (owner) => onPage(owner, '/pdf'),

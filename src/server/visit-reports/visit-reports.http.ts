@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { delivery, mailAgainInput } from '#contract/deliveries.ts';
 import { idParams } from '#contract/entity.ts';
+import { privateLink, privateLinkInput } from '#contract/privateLinks.ts';
 import {
-  reportLink,
   visitReport,
   visitReportInput,
   visitReportQuery,
@@ -12,10 +12,11 @@ import {
 import { mailByHand } from '#server/deliveries/by-hand.sql.ts';
 import type { QueuedDelivery } from '#server/deliveries/deliveries.sql.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
-import { found, InvalidField, NotFound } from '#server/platform/http/errors.ts';
+import { found, HttpError, InvalidField, NotFound } from '#server/platform/http/errors.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
 import { type Look, sendLinkedPage } from '#server/platform/http/linked-page.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
+import type { MakeLink } from '#server/platform/http/private-link.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import {
   findReportPreview,
@@ -31,6 +32,7 @@ import {
   findVisitReport,
   insertVisitReport,
   lockAddressee,
+  markReportLinkMade,
   markReportSent,
   remakeVisitReport,
   updateVisitReport,
@@ -47,11 +49,13 @@ export interface VisitReportContext extends Look {
   now: () => Date;
   /** Hands a delivery to a job; undefined without a mail server. */
   enqueue: ((db: Database, delivery: QueuedDelivery) => Promise<void>) | undefined;
+  makeLink: MakeLink;
 }
 
 /** The most that a list answers; the quota of an account is at most that. */
 const MAX_REPORTS = 500_000;
 
+const NO_LINK = 'There is no link to this report yet. Make one first.';
 const ENDED = 'The links to this report have ended. Choose a later last day, then try again.';
 
 /** Says why a report cannot be opened by its client. */
@@ -78,7 +82,7 @@ function checkReachable(addressee: Addressee): void {
 export function visitReportRoutes(
   app: Server,
   lists: ListAnswers,
-  { photos, now, enqueue, ...look }: VisitReportContext,
+  { photos, now, enqueue, makeLink, ...look }: VisitReportContext,
 ): void {
   app.get(
     '/api/visit-reports',
@@ -189,9 +193,9 @@ export function visitReportRoutes(
         const addressee = found(await lockAddressee(db, ownerId, id, now()), 'Report');
         checkReachable(addressee);
         const { clientId } = addressee;
-        const markSent = () => markReportSent(db, ownerId, id, now());
+        const freeze = () => markReportLinkMade(db, ownerId, id, now());
         const subject = { clientId, kind: 'reportReady', subjectId: id } as const;
-        return mailByHand({ db, ownerId, now: now(), enqueue, markSent }, subject, body?.after);
+        return mailByHand({ db, ownerId, now: now(), enqueue, freeze }, subject, body?.after);
       }),
   );
 
@@ -202,15 +206,38 @@ export function visitReportRoutes(
         operationId: 'createReportLink',
         summary: 'Make a private link to a report, to be sent in another way than by mail',
         params: idParams,
-        response: { 200: reportLink },
+        body: privateLinkInput.nullish(),
+        response: { 200: privateLink },
+      },
+    },
+    (request) => {
+      const { db, ownerId, body } = request;
+      const { id } = request.params;
+      return transaction(db, async (db) => {
+        await remakeVisitReport(db, ownerId, id);
+        checkShown(found(await lockAddressee(db, ownerId, id, now()), 'Report'));
+        await markReportLinkMade(db, ownerId, id, now());
+        const token = await insertReportLink(db, ownerId, id);
+        return makeLink(request, body?.origin, `/r/${token}`);
+      });
+    },
+  );
+
+  app.post(
+    '/api/visit-reports/:id/sent',
+    {
+      schema: {
+        operationId: 'markVisitReportSent',
+        summary: 'Note that a report was sent: its link was copied, or handed to another app',
+        params: idParams,
+        response: { 200: visitReport },
       },
     },
     ({ db, ownerId, params: { id } }) =>
       transaction(db, async (db) => {
-        await remakeVisitReport(db, ownerId, id);
-        checkShown(found(await lockAddressee(db, ownerId, id, now()), 'Report'));
-        await markReportSent(db, ownerId, id, now());
-        return { path: `/r/${await insertReportLink(db, ownerId, id)}` };
+        found(await lockAddressee(db, ownerId, id, now()), 'Report');
+        if ((await markReportSent(db, ownerId, id, now())) === 0) throw new HttpError(409, NO_LINK);
+        return found(await findVisitReport(db, ownerId, id), 'Report');
       }),
   );
 

@@ -1,6 +1,7 @@
 /** Every statement about reports of visits. The owner is part of each. */
 import sql, { type Sql } from 'sql-template-tag';
 import {
+  isFrozenReport,
   usualEnd,
   type VisitReport,
   visitReport,
@@ -142,7 +143,7 @@ export async function updateVisitReport(
   const row: Record<string, unknown> = { expiresAt };
   // What comes back as it was is no choice.
   if (expiresAt !== undefined && expiresAt !== before.expiresAt) row['hasChosenEnd'] = true;
-  if (before.sentAt !== null) checkFrozen(before, changes);
+  if (isFrozenReport(before)) checkFrozen(before, changes);
   else {
     const { note = before.note, hasTrack = before.hasTrack } = changes;
     const hasLentNote = note === before.note && (await isNoteLent(db, ownerId, id));
@@ -160,8 +161,8 @@ export async function updateVisitReport(
 
 /** Makes a report again from its visit, as it is about to be sent: the visit may have been corrected since. */
 export async function remakeVisitReport(db: Database, ownerId: string, id: string): Promise<void> {
-  const { sentAt } = found(await findVisitReport(db, ownerId, id), 'Report');
-  if (sentAt === null) await updateVisitReport(db, ownerId, id, {}, undefined);
+  const report = found(await findVisitReport(db, ownerId, id), 'Report');
+  if (!isFrozenReport(report)) await updateVisitReport(db, ownerId, id, {}, undefined);
 }
 
 /** What a report that was not sent would say now; nothing of one that was. */
@@ -173,7 +174,7 @@ export async function findRemade(
 ): Promise<(ReportContent & Pick<VisitReport, 'note' | 'expiresAt'>) | undefined> {
   const report = await findVisitReport(db, ownerId, id);
   const visit = report && (await findVisit(db, ownerId, report.visitId));
-  if (!visit || report.sentAt !== null) return undefined;
+  if (!visit || isFrozenReport(report)) return undefined;
   const { clientId, hasTrack, photoIds, note, hasChosenEnd, expiresAt } = report;
   const wanted = { clientId, hasTrack, photoIds: undefined, before: photoIds };
   const content = await contentOf(db, ownerId, visit, wanted);
@@ -212,22 +213,34 @@ export const lockAddressee = (
 ): Promise<Addressee | undefined> =>
   db.row(sql`select c.id as "clientId", c.first_name as "firstName", c.email,
       c.mails_off_at is not null as "hasMailsOff", c.archived_at is not null as "isArchived",
-      (r.sent_at is not null or r.has_chosen_end) and r.expires_at <= ${now.toISOString()} as "hasEnded"
+      (r.sent_at is not null or r.link_made_at is not null or r.has_chosen_end)
+        and r.expires_at <= ${now.toISOString()} as "hasEnded"
     from visit_reports r join clients c on c.user_id = r.user_id and c.id = r.client_id
     where r.user_id = ${ownerId} and r.id = ${id} for update of r for key share of c`);
 
 /**
- * Notes that a report was sent, or a link to it made: from now on it stays as it is. Its links end ninety days later, unless
- * somebody has chosen a day.
+ * Notes that a link to a report was made, by itself or for an email: from now on the report stays as it is. Its links end ninety
+ * days later, unless somebody has chosen a day.
  */
+export const markReportLinkMade = (
+  db: Database,
+  ownerId: string,
+  id: string,
+  now: Date,
+): Promise<number> =>
+  db.run(sql`update visit_reports set link_made_at = coalesce(link_made_at, ${now.toISOString()}), revoked_at = null,
+      expires_at = case when sent_at is null and link_made_at is null and not has_chosen_end
+        then ${endOf(now)} else expires_at end,
+      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where user_id = ${ownerId} and id = ${id}`);
+
+/** Notes that a report was sent, where a link to it was made. */
 export const markReportSent = (
   db: Database,
   ownerId: string,
   id: string,
   now: Date,
 ): Promise<number> =>
-  db.run(sql`update visit_reports set sent_at = coalesce(sent_at, ${now.toISOString()}), revoked_at = null,
-      expires_at = case when sent_at is null and not has_chosen_end
-        then ${endOf(now)} else expires_at end,
+  db.run(sql`update visit_reports set sent_at = coalesce(sent_at, ${now.toISOString()}),
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
-    where user_id = ${ownerId} and id = ${id}`);
+    where user_id = ${ownerId} and id = ${id} and (link_made_at is not null or sent_at is not null)`);

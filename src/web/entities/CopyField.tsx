@@ -8,12 +8,14 @@ interface CopyFieldProps {
   label: string;
   hint?: string;
   value: string;
+  onCopy?: () => void;
 }
 
 /** A link to copy. */
-export function CopyField({ label, hint, value }: CopyFieldProps) {
+export function CopyField({ label, hint, value, onCopy }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   async function copy(): Promise<void> {
+    onCopy?.();
     try {
       await navigator.clipboard.writeText(value);
       toast({ title: 'Success', description: 'Link copied' });

@@ -33,6 +33,8 @@ export async function migrateWithin(
   const missing = migrations.filter((migration) => !applied.has(migration.name));
   for (const { name, sql } of missing) {
     await client.query(sql);
+    // A table with pending triggers can't be altered: those of its changes run before the next migration.
+    await client.query('set constraints all immediate; set constraints all deferred');
     await client.query('insert into schema_migrations (name) values ($1)', [name]);
   }
   return missing.map((migration) => migration.name);

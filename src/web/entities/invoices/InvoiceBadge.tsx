@@ -2,17 +2,23 @@ import {
   Ban,
   CheckCheck,
   CircleDashed,
+  FileCheck,
   Hourglass,
   Send,
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import type { InvoiceState } from '#contract/choices.ts';
-import { invoiceStateLabels } from '#web/entities/invoices/invoiceWords.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import {
+  invoiceStateLabels,
+  type ShownState,
+  shownState,
+} from '#web/entities/invoices/invoiceWords.ts';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 
-const looks: Record<InvoiceState, { tone: Tone; icon: LucideIcon }> = {
+const looks: Record<ShownState, { tone: Tone; icon: LucideIcon }> = {
   draft: { tone: 'grey', icon: CircleDashed },
+  issued: { tone: 'blue', icon: FileCheck },
   sent: { tone: 'blue', icon: Send },
   overdue: { tone: 'red', icon: TriangleAlert },
   partPaid: { tone: 'yellow', icon: Hourglass },
@@ -21,7 +27,8 @@ const looks: Record<InvoiceState, { tone: Tone; icon: LucideIcon }> = {
 };
 
 /** What an invoice is now. */
-export function InvoiceBadge({ state }: { state: InvoiceState }) {
+export function InvoiceBadge({ invoice }: { invoice: Pick<Invoice, 'state' | 'sentAt'> }) {
+  const state = shownState(invoice);
   const { tone, icon: Icon } = looks[state];
   return (
     <Badge tone={tone}>

@@ -14,7 +14,7 @@ export function InvoiceRow({
   isOfClient?: boolean;
 }) {
   const today = useToday();
-  const { id, clientName, total, open, state, isCreditNote } = invoice;
+  const { id, clientName, total, open, isCreditNote } = invoice;
   const isPart = open !== '0.00' && open !== total;
   return (
     <li>
@@ -41,7 +41,7 @@ export function InvoiceRow({
           )}
         </span>
         <span className="w-24 text-right max-sm:w-auto">
-          <InvoiceBadge state={state} />
+          <InvoiceBadge invoice={invoice} />
         </span>
       </Link>
     </li>

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import type { Invoice } from '#contract/invoices.ts';
 import {
   deletionText,
+  invoiceMessage,
+  invoiceStateLabels,
+  shownState,
   sumOf,
   unbilledText,
   whenText,
@@ -27,6 +30,7 @@ const invoice = (fields: Partial<Invoice>): Invoice => ({
   notes: null,
   creditOf: null,
   sentAt: null,
+  linkMadeAt: null,
   lines: [],
   createdAt: '2026-03-01T09:00:00.000Z',
   updatedAt: '2026-03-01T09:00:00.000Z',
@@ -43,6 +47,26 @@ test.each([
   [{ state: 'paid', isCreditNote: true }, 'Credit note of Sun 1 Mar 2026'],
 ] as const)('an invoice %j says "%s"', (fields, text) => {
   expect(whenText(invoice(fields), '2026-03-29')).toBe(text);
+});
+
+test.each([
+  [{ state: 'sent' }, 'Issued'],
+  [{ state: 'sent', linkMadeAt: '2026-03-01T10:00:00.000Z' }, 'Issued'],
+  [{ state: 'sent', sentAt: '2026-03-01T10:00:00.000Z' }, 'Sent'],
+  [{ state: 'overdue' }, 'Overdue'],
+  [{ state: 'draft' }, 'Draft'],
+] as const)('an invoice %j is shown as "%s"', (fields, label) => {
+  expect(invoiceStateLabels[shownState(invoice(fields))]).toBe(label);
+});
+
+test('the message with a link names the invoice, what is open and when it is due', () => {
+  expect(invoiceMessage(invoice({ open: '12.50' }), 'Ada', 'https://x/i/1')).toBe(
+    'Hi Ada, here is invoice INV-0001 for £12.50, due 15 March 2026: https://x/i/1',
+  );
+  const note = invoice({ isCreditNote: true, number: 'CN-0001' });
+  expect(invoiceMessage(note, 'Ada', 'https://x/i/1')).toBe(
+    'Hi Ada, here is credit note CN-0001: https://x/i/1',
+  );
 });
 
 test('what is not billed is counted without cancelled visits, and adds up to the penny', () => {

@@ -1,21 +1,32 @@
 /** What invoices and payments are called, and how their days and sums are said. */
-import type { InvoiceState, PaymentMethod } from '#contract/choices.ts';
+import { type InvoiceState, invoiceStates, type PaymentMethod } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { Invoice, UnbilledBooking } from '#contract/invoices.ts';
 import type { Payment } from '#contract/payments.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { daysBetween } from '#contract/rules/seriesDays.ts';
-import { mediumDate } from '#contract/rules/longDate.ts';
+import { mediumDate, plainDate } from '#contract/rules/longDate.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 
-export const invoiceStateLabels: Record<InvoiceState, string> = {
+export const invoiceStateLabels: Record<ShownState, string> = {
   draft: 'Draft',
+  issued: 'Issued',
   sent: 'Sent',
   overdue: 'Overdue',
   partPaid: 'Part paid',
   paid: 'Paid',
   void: 'Void',
 };
+
+/** What an invoice is called that is issued and not yet due: until somebody sends it, nobody has got it. */
+export type ShownState = InvoiceState | 'issued';
+
+export const shownState = ({ state, sentAt }: Pick<Invoice, 'state' | 'sentAt'>): ShownState =>
+  state === 'sent' && sentAt === null ? 'issued' : state;
+
+export const shownStates: readonly ShownState[] = invoiceStates.flatMap((state) =>
+  state === 'sent' ? ['issued', state] : [state],
+);
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   bank: 'Bank transfer',
@@ -50,6 +61,22 @@ export function whenText(invoice: Invoice, today: IsoDate): string {
   if (state === 'overdue') return `${days(daysBetween(dueOn ?? today, today))} overdue`;
   if (state === 'sent' || state === 'partPaid') return `Due ${mediumDate(dueOn ?? today)}`;
   return `Issued ${mediumDate(issuedOn ?? today)}`;
+}
+
+/** The message that goes with the private link to an invoice. */
+export function invoiceMessage(
+  {
+    isCreditNote,
+    number,
+    open,
+    dueOn,
+  }: Pick<Invoice, 'isCreditNote' | 'number' | 'open' | 'dueOn'>,
+  firstName: string,
+  url: string,
+): string {
+  if (isCreditNote) return `Hi ${firstName}, here is credit note ${number}: ${url}`;
+  const due = dueOn === null ? '' : `, due ${plainDate(dueOn)}`;
+  return `Hi ${firstName}, here is invoice ${number} for ${formatPounds(open)}${due}: ${url}`;
 }
 
 /** The sum of some amounts, as a decimal text. */

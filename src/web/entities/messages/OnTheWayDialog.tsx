@@ -64,7 +64,7 @@ export function OnTheWayDialog({
         {canMail && (
           <Button pending={isPending} onClick={() => void mail()}>
             {!isPending && <Mail aria-hidden />}
-            Send by mail
+            Send by email
           </Button>
         )}
         <div role="alert" className="empty:hidden">

@@ -12,9 +12,11 @@ import { buttonClass } from '#web/ui/Button.tsx';
 interface SendByAppProps {
   client: Pick<Client, 'id' | 'firstName' | 'phone'>;
   words: string;
+  /** The words were handed over. */
+  onOpen?: () => void;
 }
 
-export function SendByApp({ client, words }: SendByAppProps) {
+export function SendByApp({ client, words, onOpen }: SendByAppProps) {
   const { id, firstName, phone } = client;
   const [opened, setOpened] = useState<'whatsapp' | 'sms'>();
   if (phone === null) {
@@ -27,9 +29,13 @@ export function SendByApp({ client, words }: SendByAppProps) {
       </p>
     );
   }
+  function open(channel: 'whatsapp' | 'sms'): void {
+    setOpened(channel);
+    onOpen?.();
+  }
   return (
     <>
-      <AppLinks phone={phone} words={words} onOpen={setOpened} />
+      <AppLinks phone={phone} words={words} onOpen={open} />
       {opened !== undefined && (
         <SentThere
           clientId={id}

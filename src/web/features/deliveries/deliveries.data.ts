@@ -13,6 +13,7 @@ import { invalidateMessages } from '#web/features/messages/messages.data.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
 
 /** What clients know the business as, as mails to them say it. */
 export const businessName = ({ businessName: name, firstName, lastName }: User): string =>
@@ -24,6 +25,9 @@ const SETTINGS = '/api/message-settings';
 const settingsQuery = queryOptions<MessageSettings>({ queryKey: [SETTINGS] });
 
 export const useMessageSettings = () => useQuery(settingsQuery);
+
+/** Whether this Pawkeeper can email clients; false until it is known. */
+export const useCanSend = (): boolean => useMessageSettings().data?.canSend === true;
 
 /** Changes some of the settings. Changes that follow each other are sent one after another. */
 export function useChangeMessageSettings() {
@@ -50,6 +54,30 @@ const deliveriesQuery = (from: IsoDate) =>
   queryOptions<Delivery[]>({ queryKey: [`${PATH}?from=${from}`], staleTime: 0 });
 
 export const useDeliveries = (from: IsoDate) => useQuery(deliveriesQuery(from));
+
+const FOLLOW_EVERY_MS = 1_500;
+const FOLLOWED_TIMES = 20;
+
+/**
+ * Waits until an email that somebody has just asked for was sent or not, for half a minute, then calls `onEnded`. A failure is
+ * told: whoever sent it may have left the page.
+ */
+export async function followDelivery(
+  { id, state }: Delivery,
+  onEnded: () => unknown,
+): Promise<void> {
+  if (state !== 'waiting' && state !== 'sending') return;
+  for (let times = 0; times < FOLLOWED_TIMES; times += 1) {
+    await new Promise((resolve) => setTimeout(resolve, FOLLOW_EVERY_MS));
+    // What can't be read now is read at the next look.
+    const now = await apiRequest<Delivery>('GET', `${PATH}/${id}`).catch(() => undefined);
+    if (now === undefined || now.state === 'sending') continue;
+    if (now.state === 'waiting' && now.reason === null) continue;
+    if (now.state !== 'sent') toast({ title: 'Email not sent', description: now.reason ?? '' });
+    onEnded();
+    return;
+  }
+}
 
 /** Sends a delivery now that waits, failed or was missed. */
 export function useSendNow() {

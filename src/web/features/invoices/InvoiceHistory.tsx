@@ -9,12 +9,13 @@ import { Card, CardHeader } from '#web/ui/Card.tsx';
 
 export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
   const { timeZone } = useBusiness();
-  const { issuedOn, sentAt, credited, state, createdAt } = invoice;
+  const { issuedOn, sentAt, linkMadeAt, credited, state, createdAt } = invoice;
   const moment = (at: string): string =>
     `${mediumDate(businessDay(new Date(at), timeZone))}, ${timeOfDay(Date.parse(at), timeZone)}`;
   const events = [
     `Drafted ${moment(createdAt)}`,
     issuedOn !== null && `Issued ${mediumDate(issuedOn)}`,
+    linkMadeAt !== null && `Link made ${moment(linkMadeAt)}`,
     sentAt !== null && `Sent ${moment(sentAt)}`,
     credited !== '0.00' && `${formatPounds(credited)} credited`,
     state === 'void' && 'Void: nothing is to be paid',

@@ -51,7 +51,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
           <h1 className="text-[1.75rem] leading-[1.15] font-bold tracking-[-0.022em] sm:text-[2rem]">
             {name}
           </h1>
-          <InvoiceBadge state={state} />
+          <InvoiceBadge invoice={invoice} />
         </div>
         <p className="mt-1 text-soft">
           {clientId === null ? (

@@ -2,13 +2,18 @@
 import { ChartColumn, FileText, Landmark, Plus, Settings2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
-import { type InvoiceState, invoiceStates } from '#contract/choices.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { type NamedPeriod } from '#contract/rules/taxYears.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { PricesDrawing } from '#web/entities/drawings/PricesDrawing.tsx';
 import { InvoiceRow } from '#web/entities/invoices/InvoiceRow.tsx';
-import { invoiceStateLabels, sumOf } from '#web/entities/invoices/invoiceWords.ts';
+import {
+  invoiceStateLabels,
+  type ShownState,
+  shownState,
+  shownStates,
+  sumOf,
+} from '#web/entities/invoices/invoiceWords.ts';
 import { useInvoices } from '#web/features/invoices/invoices.data.ts';
 import { NewInvoiceDialog } from '#web/entities/invoices/NewInvoiceDialog.tsx';
 import { listPeriods } from '#web/features/invoices/periods.ts';
@@ -80,7 +85,7 @@ const isWithin = ({ issuedOn, createdAt }: Invoice, period: NamedPeriod | undefi
 };
 
 function List({ invoices }: { invoices: readonly Invoice[] }) {
-  const [state, setState] = useState<InvoiceState>();
+  const [state, setState] = useState<ShownState>();
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim().toLowerCase());
   const [shown, setShown] = useState(STEP);
@@ -89,7 +94,7 @@ function List({ invoices }: { invoices: readonly Invoice[] }) {
   const period = periods.find(({ label }) => label === chosen);
   const inPeriod = invoices.filter((invoice) => isWithin(invoice, period));
   const found = inPeriod.filter(
-    (invoice) => (state === undefined || invoice.state === state) && matches(invoice, words),
+    (invoice) => (state === undefined || shownState(invoice) === state) && matches(invoice, words),
   );
   const drafts = invoices.filter((invoice) => invoice.state === 'draft');
   const open = sumOf(found.map((invoice) => invoice.open));
@@ -103,11 +108,11 @@ function List({ invoices }: { invoices: readonly Invoice[] }) {
         {drafts.length > 0 && <SendDrafts drafts={drafts} />}
       </CardHeader>
       <div className="mb-4 flex flex-wrap gap-2">
-        {invoiceStates.map((each) => (
+        {shownStates.map((each) => (
           <Chip
             key={each}
             state={each}
-            count={inPeriod.filter((invoice) => invoice.state === each).length}
+            count={inPeriod.filter((invoice) => shownState(invoice) === each).length}
             isChosen={state === each}
             onToggle={() => setState(state === each ? undefined : each)}
           />
@@ -151,7 +156,7 @@ function List({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 interface ChipProps {
-  state: InvoiceState;
+  state: ShownState;
   count: number;
   isChosen: boolean;
   onToggle: () => void;

@@ -1,17 +1,19 @@
-/** Sends an issued invoice: by mail, by WhatsApp or text message, or by a link to copy. */
+/** Sends an issued invoice: by email, by WhatsApp or text message, or by a link to copy. */
 import { Link2, Mail } from 'lucide-react';
 import { useState } from 'react';
+import type { Client } from '#contract/clients.ts';
 import type { Delivery } from '#contract/deliveries.ts';
 import type { Invoice } from '#contract/invoices.ts';
-import { formatPounds } from '#contract/rules/currency.ts';
-import { plainDate } from '#contract/rules/longDate.ts';
-import { CopyField } from '#web/entities/CopyField.tsx';
+import { invoiceMessage } from '#web/entities/invoices/invoiceWords.ts';
 import { SentBefore } from '#web/entities/messages/SentBefore.tsx';
-import { SendByApp } from '#web/entities/messages/SendByApp.tsx';
+import { ShareLink } from '#web/entities/messages/ShareLink.tsx';
 import { useClient } from '#web/features/clients/clients.data.ts';
+import { useCanSend } from '#web/features/deliveries/deliveries.data.ts';
 import {
+  pdfPath,
   useEndInvoiceLinks,
   useLinkToInvoice,
+  useMarkInvoiceSent,
   useSendInvoice,
 } from '#web/features/invoices/invoices.data.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
@@ -44,14 +46,56 @@ interface WaysProps {
 
 function Ways({ invoice, clientId, onClose }: WaysProps) {
   const { data: client } = useClient(clientId);
-  const send = useSendInvoice();
+  const canSend = useCanSend();
   const link = useLinkToInvoice(invoice.id);
-  const end = useEndInvoiceLinks(invoice.id);
+  const markSent = useMarkInvoiceSent();
+  const fail = useFailure();
+  if (!client) return <Spinner />;
+  const makeLink = () =>
+    link.mutate(undefined, { onError: (error) => fail(error, 'Failed to make the link') });
+  const noteSent = () =>
+    markSent.mutate(invoice.id, {
+      onError: (error) => fail(error, 'Failed to note that it was sent'),
+    });
+  return (
+    <div className="grid gap-5">
+      {canSend && <SendByEmail invoice={invoice} client={client} onClose={onClose} />}
+      {link.data === undefined ? (
+        <Button
+          variant={canSend ? 'secondary' : 'primary'}
+          pending={link.isPending}
+          onClick={makeLink}
+        >
+          <Link2 aria-hidden />
+          {canSend ? 'Send it another way' : 'Make a private link'}
+        </Button>
+      ) : (
+        <ShareLink
+          client={client}
+          link={link.data}
+          hint="It opens this invoice for twelve months, without a password"
+          words={invoiceMessage(invoice, client.firstName, link.data.url)}
+          onShared={noteSent}
+          pdf={pdfPath(invoice.id)}
+        />
+      )}
+      <EndLinks id={invoice.id} onEnded={link.reset} />
+    </div>
+  );
+}
+
+interface SendByEmailProps {
+  invoice: Invoice;
+  client: Client;
+  onClose: () => void;
+}
+
+function SendByEmail({ invoice, client, onClose }: SendByEmailProps) {
+  const send = useSendInvoice();
   const [problem, setProblem] = useState('');
   const [before, setBefore] = useState<Delivery>();
   const fail = useFailure();
-  if (!client) return <Spinner />;
-  const mail = (after?: string) =>
+  const email = (after?: string) =>
     send.mutate(
       { id: invoice.id, after },
       {
@@ -70,59 +114,45 @@ function Ways({ invoice, clientId, onClose }: WaysProps) {
         },
       },
     );
-  const makeLink = () =>
-    link.mutate(undefined, { onError: (error) => fail(error, 'Failed to make the link') });
-  const endAll = () =>
-    end.mutate(undefined, {
-      onSuccess: () => {
-        link.reset();
-        toast({ title: 'Success', description: 'The links have ended' });
-      },
-      onError: (error) => fail(error, 'Failed to end the links'),
-    });
-  const { isCreditNote, number, open, dueOn } = invoice;
-  const what = isCreditNote
-    ? `Hi ${client.firstName}, here is credit note ${number}`
-    : `Hi ${client.firstName}, here is invoice ${number} for ${formatPounds(open)}${dueOn === null ? '' : `, due ${plainDate(dueOn)}`}`;
   return (
-    <div className="grid gap-5">
+    <>
       {before === undefined ? (
-        <Button pending={send.isPending} onClick={() => mail()}>
+        <Button pending={send.isPending} onClick={() => email()}>
           <Mail aria-hidden />
-          Send by mail{client.email === null ? '' : ` to ${client.email}`}
+          Send by email{client.email === null ? '' : ` to ${client.email}`}
         </Button>
       ) : (
-        <SentBefore mail={before} isPending={send.isPending} onSendAgain={() => mail(before.id)} />
+        <SentBefore mail={before} isPending={send.isPending} onSendAgain={() => email(before.id)} />
       )}
       {problem !== '' && (
         <p role="alert" className="font-medium text-danger-ink">
           {problem}
         </p>
       )}
-      {link.data === undefined ? (
-        <Button variant="secondary" pending={link.isPending} onClick={makeLink}>
-          <Link2 aria-hidden />
-          Send it another way
-        </Button>
-      ) : (
-        <>
-          <CopyField
-            label="Private link"
-            hint="It opens this invoice for twelve months, without a password"
-            value={link.data}
-          />
-          <SendByApp client={client} words={`${what}: ${link.data}`} />
-        </>
-      )}
-      <Button
-        variant="ghost"
-        size="sm"
-        className="justify-self-start"
-        pending={end.isPending}
-        onClick={endAll}
-      >
-        End all links to this invoice
-      </Button>
-    </div>
+    </>
+  );
+}
+
+function EndLinks({ id, onEnded }: { id: string; onEnded: () => void }) {
+  const { mutate, isPending } = useEndInvoiceLinks(id);
+  const fail = useFailure();
+  const endAll = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        onEnded();
+        toast({ title: 'Success', description: 'The links have ended' });
+      },
+      onError: (error) => fail(error, 'Failed to end the links'),
+    });
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="justify-self-start"
+      pending={isPending}
+      onClick={endAll}
+    >
+      End all links to this invoice
+    </Button>
   );
 }

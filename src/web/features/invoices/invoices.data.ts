@@ -12,6 +12,8 @@ import type {
   InvoiceInput,
   UnbilledBooking,
 } from '#contract/invoices.ts';
+import type { PrivateLink } from '#contract/privateLinks.ts';
+import { followDelivery } from '#web/features/deliveries/deliveries.data.ts';
 import { invalidateMoney } from '#web/features/invoices/money.data.ts';
 import { INVOICES_PATH as PATH } from '#web/features/invoices/moneyPaths.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
@@ -152,21 +154,24 @@ export function useSendInvoice() {
   return useMutation({
     mutationFn: ({ id, after }: { id: string; after?: string | undefined }) =>
       apiRequest<Delivery>('POST', `${PATH}/${id}/send`, { after }),
+    onSuccess: (delivery) => void followDelivery(delivery, () => invalidateMoney(cache)),
     onSettled: () => invalidateMoney(cache),
   });
 }
 
-/** Makes a private link to an invoice, and returns its URL. */
+/** Makes a private link to an invoice. */
 export function useLinkToInvoice(id: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      const { path } = await apiRequest<{ path: string }>('POST', `${PATH}/${id}/links`);
-      return location.origin + path;
-    },
+    mutationFn: () =>
+      apiRequest<PrivateLink>('POST', `${PATH}/${id}/links`, { origin: location.origin }),
     onSettled: () => invalidateMoney(cache),
   });
 }
+
+/** Notes that an invoice was sent: its link was copied, or handed to an app. */
+export const useMarkInvoiceSent = () =>
+  useInvoiceCall((id: string) => apiRequest<Invoice>('POST', `${PATH}/${id}/sent`));
 
 /** Ends every link to an invoice. */
 export const useEndInvoiceLinks = (id: string) =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
 import { momentAt } from '#contract/rules/momentAt.ts';
-import { usualEnd, type VisitReport } from '#contract/visitReports.ts';
+import { isFrozenReport, usualEnd, type VisitReport } from '#contract/visitReports.ts';
 import { useChangeReport } from '#web/features/visits/reports/visitReports.data.ts';
 import { useClock, useToday } from '#web/platform/device/clock.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
@@ -14,9 +14,9 @@ import { TextField } from '#web/ui/TextField.tsx';
 export function LastDay({ report }: { report: VisitReport }) {
   const { timeZone } = useBusiness();
   const today = useToday();
-  const { sentAt, hasChosenEnd, expiresAt: end } = report;
+  const { hasChosenEnd, expiresAt: end } = report;
   // Until it is sent, the usual day is one that is counted from today.
-  const isUsual = sentAt === null && !hasChosenEnd;
+  const isUsual = !isFrozenReport(report) && !hasChosenEnd;
   const stored = useClock((now) => businessDay(new Date(isUsual ? usualEnd(now) : end), timeZone));
   const [typed, setTyped] = useState<string>();
   const day = typed ?? stored;

@@ -1,7 +1,7 @@
 /** The report of a visit for one client: what it says, how it looks, and how it is sent. */
 import { Eye } from 'lucide-react';
 import type { Client } from '#contract/clients.ts';
-import type { VisitReport } from '#contract/visitReports.ts';
+import { isFrozenReport, type VisitReport } from '#contract/visitReports.ts';
 import type { Visit } from '#contract/visits.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { LastDay } from '#web/features/visits/reports/LastDay.tsx';
@@ -21,7 +21,7 @@ interface ReportDialogProps {
 
 export function ReportDialog({ visit, report, client, onClose }: ReportDialogProps) {
   const draft = useReportDraft(report);
-  const isSent = report.sentAt !== null;
+  const isFrozen = isFrozenReport(report);
   return (
     <Dialog
       open
@@ -30,7 +30,7 @@ export function ReportDialog({ visit, report, client, onClose }: ReportDialogPro
       description={report.pets === '' ? undefined : `How it went with ${report.pets}.`}
     >
       <div className="grid gap-5 pb-6">
-        {isSent ? (
+        {isFrozen ? (
           <SentState report={report} />
         ) : (
           <ReportFields visit={visit} report={report} client={client} draft={draft} />
@@ -46,7 +46,7 @@ export function ReportDialog({ visit, report, client, onClose }: ReportDialogPro
           See what {client.firstName} sees
         </a>
         <SendReport report={report} client={client} beforeSending={draft.storeNote} />
-        {isSent && <EndReport report={report} client={client} onDeleted={onClose} />}
+        {isFrozen && <EndReport report={report} client={client} onDeleted={onClose} />}
       </div>
     </Dialog>
   );

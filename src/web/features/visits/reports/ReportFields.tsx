@@ -1,7 +1,11 @@
 /** What a report says, until it is sent. Each change is stored when its field is left, so that the preview shows it. */
 import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
-import type { VisitReport, VisitReportChanges } from '#contract/visitReports.ts';
+import {
+  isFrozenReport,
+  type VisitReport,
+  type VisitReportChanges,
+} from '#contract/visitReports.ts';
 import type { Visit } from '#contract/visits.ts';
 import { ReportPhotos } from '#web/features/visits/reports/ReportPhotos.tsx';
 import { useChangeReport } from '#web/features/visits/reports/visitReports.data.ts';
@@ -52,7 +56,7 @@ export function useReportDraft(report: VisitReport): ReportDraft {
     problem,
     choose: (chosen) => void choose(chosen),
     storeNote: async () =>
-      report.sentAt !== null ||
+      isFrozenReport(report) ||
       note === (report.note ?? '') ||
       change({ note: note === '' ? null : note }),
   };

@@ -3,7 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Client } from '#contract/clients.ts';
-import type { VisitReport } from '#contract/visitReports.ts';
+import { isFrozenReport, type VisitReport } from '#contract/visitReports.ts';
 import type { Visit } from '#contract/visits.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { useClientsWith } from '#web/features/clients/clients.data.ts';
@@ -83,7 +83,7 @@ function Row({ visit, client, report, onOpen }: RowProps) {
     try {
       if (report === undefined) await create.mutateAsync(client.id);
       // The visit may have been corrected since it was made.
-      else if (report.sentAt === null) await remake.mutateAsync(report.id);
+      else if (!isFrozenReport(report)) await remake.mutateAsync(report.id);
       onOpen();
     } catch (error) {
       fail(error, 'Failed to make the report');

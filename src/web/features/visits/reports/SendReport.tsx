@@ -5,6 +5,7 @@ import type { Client } from '#contract/clients.ts';
 import type { Delivery } from '#contract/deliveries.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
 import { SentBefore } from '#web/entities/messages/SentBefore.tsx';
+import { useCanSend } from '#web/features/deliveries/deliveries.data.ts';
 import { ReportLink } from '#web/features/visits/reports/ReportLink.tsx';
 import { useLinkToReport, useSendReport } from '#web/features/visits/reports/visitReports.data.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
@@ -20,6 +21,7 @@ interface SendReportProps {
 }
 
 export function SendReport({ report, client, beforeSending }: SendReportProps) {
+  const canSend = useCanSend();
   const send = useSendReport(report);
   const link = useLinkToReport(report);
   const [problem, setProblem] = useState<string>();
@@ -40,24 +42,26 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
       setBefore(mailed.state === 'sent' ? mailed : undefined);
       if (mailed.state === 'failed') setProblem(mailed.reason ?? 'Not sent.');
       else if (mailed.state !== 'sent')
-        toast({ title: 'Success', description: `Report mailed to ${client.firstName}` });
+        toast({ title: 'Success', description: `The report is on its way to ${client.firstName}` });
     });
   const isBusy = send.isPending || link.isPending;
   return (
     <section aria-label="Send" className="grid gap-3">
-      <p className="text-sm text-soft">Once it is sent it stays as it is.</p>
+      <p className="text-sm text-soft">Once it is sent, or a link is made, it stays as it is.</p>
       <div className="flex flex-wrap gap-3">
+        {canSend && (
+          <Button
+            className="grow"
+            pending={send.isPending}
+            disabled={isBusy}
+            onClick={() => void mail()}
+          >
+            <Mail aria-hidden />
+            Send by email
+          </Button>
+        )}
         <Button
-          className="grow"
-          pending={send.isPending}
-          disabled={isBusy}
-          onClick={() => void mail()}
-        >
-          <Mail aria-hidden />
-          Send by mail
-        </Button>
-        <Button
-          variant="secondary"
+          variant={canSend ? 'secondary' : 'primary'}
           className="grow"
           pending={link.isPending}
           disabled={isBusy}
@@ -76,7 +80,7 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
       <div role="alert">
         {problem !== undefined && <FieldError id="report-not-sent">{problem}</FieldError>}
       </div>
-      {link.data !== undefined && <ReportLink url={link.data} report={report} client={client} />}
+      {link.data !== undefined && <ReportLink link={link.data} report={report} client={client} />}
     </section>
   );
 }

@@ -4,16 +4,17 @@ import { timeOfDay } from '#contract/rules/localTime.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
 
-type State = Pick<VisitReport, 'sentAt' | 'revokedAt' | 'expiresAt'>;
+type State = Pick<VisitReport, 'sentAt' | 'linkMadeAt' | 'revokedAt' | 'expiresAt'>;
 
-/** "Not sent yet", "Sent Mon 23 Nov 2026, 18:00", "The links have ended". */
+/** "Not sent yet", "Link made Mon 23 Nov 2026, 18:00", "Sent Mon 23 Nov 2026, 18:00", "The links have ended". */
 export function reportState(report: State | undefined, now: Date, timeZone: string): string {
   if (report === undefined) return 'No report yet';
-  const { sentAt, revokedAt, expiresAt } = report;
-  if (sentAt === null) return 'Not sent yet';
+  const { sentAt, linkMadeAt, revokedAt, expiresAt } = report;
+  const at = sentAt ?? linkMadeAt;
+  if (at === null) return 'Not sent yet';
   if (revokedAt !== null || Date.parse(expiresAt) <= now.getTime()) return 'The links have ended';
-  const sent = new Date(sentAt);
-  return `Sent ${mediumDate(businessDay(sent, timeZone))}, ${timeOfDay(sent.getTime(), timeZone)}`;
+  const when = `${mediumDate(businessDay(new Date(at), timeZone))}, ${timeOfDay(Date.parse(at), timeZone)}`;
+  return `${sentAt === null ? 'Link made' : 'Sent'} ${when}`;
 }
 
 /** The words that go with a link. */

@@ -1,8 +1,9 @@
 /** Reports of visits: reading, changing and sending them. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import type { Delivery } from '#contract/deliveries.ts';
-import type { reportLink, VisitReport, VisitReportChanges } from '#contract/visitReports.ts';
+import type { PrivateLink } from '#contract/privateLinks.ts';
+import type { VisitReport, VisitReportChanges } from '#contract/visitReports.ts';
+import { followDelivery } from '#web/features/deliveries/deliveries.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -46,17 +47,24 @@ export const useChangeReport = ({ id, visitId }: VisitReport) =>
   );
 
 /** Mails a report to its client: once, and once more after the mail that is given. */
-export const useSendReport = ({ id, visitId }: VisitReport) =>
-  useReportCall(visitId, (after: string | undefined) =>
-    apiRequest<Delivery>('POST', `${PATH}/${id}/send`, { after }),
+export function useSendReport({ id, visitId }: VisitReport) {
+  const cache = useQueryClient();
+  return useReportCall(visitId, async (after: string | undefined) => {
+    const delivery = await apiRequest<Delivery>('POST', `${PATH}/${id}/send`, { after });
+    void followDelivery(delivery, () => invalidate(cache, reportsOfVisit(visitId)));
+    return delivery;
+  });
+}
+
+/** Makes a private link to a report. */
+export const useLinkToReport = ({ id, visitId }: VisitReport) =>
+  useReportCall(visitId, () =>
+    apiRequest<PrivateLink>('POST', `${PATH}/${id}/links`, { origin: location.origin }),
   );
 
-/** Makes a private link to a report, and returns its URL. */
-export const useLinkToReport = ({ id, visitId }: VisitReport) =>
-  useReportCall(visitId, async () => {
-    const { path } = await apiRequest<z.output<typeof reportLink>>('POST', `${PATH}/${id}/links`);
-    return location.origin + path;
-  });
+/** Notes that a report was sent: its link was copied, or handed to an app. */
+export const useMarkReportSent = ({ id, visitId }: VisitReport) =>
+  useReportCall(visitId, () => apiRequest<VisitReport>('POST', `${PATH}/${id}/sent`));
 
 /** Ends every link to a report. */
 export const useEndReportLinks = ({ id, visitId }: VisitReport) =>
