@@ -8,9 +8,11 @@ import {
 } from '#web/entities/archive/CancelledBookings.tsx';
 import { usePetArchiving } from '#web/entities/archive/useArchiving.ts';
 import { useToday } from '#web/platform/device/clock.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 interface ArchivePetDialogProps {
@@ -40,14 +42,16 @@ function dayProblem(day: string, today: string): string | undefined {
 
 function Body({ pet, onClose }: BodyProps) {
   const today = useToday();
-  const [hasDied, setHasDied] = useState(false);
-  const [day, setDay] = useState(today);
+  const draft = useDraftState(`archive:${pet.id}`, { hasDied: false, day: today });
+  const { hasDied, day } = draft.values;
   const [isRefused, setIsRefused] = useState(false);
   const cancelled = useCancelledBookings({ petId: pet.id });
   const { archive, pending } = usePetArchiving(pet);
   const problem = hasDied ? dayProblem(day, today) : undefined;
   async function save(): Promise<void> {
-    if (await archive(hasDied ? day : null)) onClose();
+    if (!(await archive(hasDied ? day : null))) return;
+    draft.forget();
+    onClose();
   }
   return (
     <form
@@ -59,6 +63,7 @@ function Body({ pet, onClose }: BodyProps) {
         void save();
       }}
     >
+      <DraftNotice draft={draft} className="mb-4" />
       <div className="grid gap-4 pb-6">
         <p>
           {pet.name} leaves your lists, searches and choices. The profile, photo and history are
@@ -68,7 +73,7 @@ function Body({ pet, onClose }: BodyProps) {
         <CheckboxField
           label={`${pet.name} has died`}
           checked={hasDied}
-          onChange={({ target }) => setHasDied(target.checked)}
+          onChange={({ target }) => draft.change({ hasDied: target.checked })}
         />
         {hasDied && (
           <>
@@ -79,7 +84,7 @@ function Body({ pet, onClose }: BodyProps) {
               min="0001-01-01"
               max={today}
               value={day}
-              onChange={({ target }) => setDay(target.value)}
+              onChange={({ target }) => draft.change({ day: target.value })}
               error={isRefused ? problem : undefined}
             />
             <p className="text-soft">

@@ -7,12 +7,14 @@ import { fullName } from '#web/entities/clients/fullName.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
 import { useCreateInvoice, useUnbilled } from '#web/features/invoices/invoices.data.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { navigate } from '#web/platform/nav/navigate.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { ComboboxField } from '#web/ui/ComboboxField.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -33,7 +35,8 @@ export function NewInvoiceDialog({ open, onOpenChange, clientId }: NewInvoiceDia
 
 function Form({ clientId: given, onClose }: { clientId: string | undefined; onClose: () => void }) {
   const { data: clients = [] } = useClients();
-  const [clientId, setClientId] = useState(given ?? '');
+  const chosen = useDraftState('invoice:new', { clientId: '' });
+  const clientId = given ?? chosen.values.clientId;
   return (
     <>
       {given === undefined && (
@@ -41,7 +44,7 @@ function Form({ clientId: given, onClose }: { clientId: string | undefined; onCl
           label="Client"
           required
           value={clientId}
-          onChange={setClientId}
+          onChange={(id) => chosen.change({ clientId: id })}
           items={clients.map((client) => ({ value: client.id, label: fullName(client) }))}
           placeholder="Choose a client"
           className="pb-5"
@@ -54,41 +57,55 @@ function Form({ clientId: given, onClose }: { clientId: string | undefined; onCl
           </Button>
         </DialogFooter>
       ) : (
-        <Visits key={clientId} clientId={clientId} onClose={onClose} />
+        <Visits key={clientId} clientId={clientId} onClose={onClose} onDrafted={chosen.forget} />
       )}
     </>
   );
 }
 
+/** Which visits were ticked or not by hand, and a line of its own. */
+const NOTHING = { ticked: {} as Readonly<Record<string, boolean>>, description: '', amount: '' };
+
 const lineText = ({ date, title, status }: UnbilledBooking): string =>
   `${mediumDate(date)}: ${title}${status === 'cancelled' ? ' (cancelled)' : ''}`;
 
-function Visits({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+interface VisitsProps {
+  clientId: string;
+  onClose: () => void;
+  onDrafted: () => void;
+}
+
+function Visits({ clientId, onClose, onDrafted }: VisitsProps) {
   const { data: bookings, isPending } = useUnbilled(clientId);
   // Cancelled visits are offered, and billed only where somebody says so.
-  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [own, setOwn] = useState({ description: '', amount: '' });
+  const draft = useDraftState(`invoice:${clientId}`, NOTHING);
+  const { ticked, ...own } = draft.values;
   const { mutate, isPending: isSaving } = useCreateInvoice();
   const [problem, setProblem] = useState<string>();
   const fail = useFailure();
-  const isTicked = ({ id, status }: UnbilledBooking) => changed.get(id) ?? status === 'completed';
+  const isTicked = ({ id, status }: UnbilledBooking) => ticked[id] ?? status === 'completed';
   const appointmentIds = bookings?.filter(isTicked).map(({ id }) => id) ?? [];
   const hasLine = own.description.trim() !== '' || own.amount.trim() !== '';
-  const save = () =>
+  const save = () => {
+    const invoice = { clientId, appointmentIds, lines: hasLine ? [own] : [] };
     mutate(
-      { clientId, appointmentIds, lines: hasLine ? [own] : [] },
+      { ...invoice, key: draft.keyFor(invoice) },
       {
         onSuccess: ({ id }) => {
+          draft.forget();
+          onDrafted();
           onClose();
           navigate(`/invoices/${id}`);
         },
         onError: (error) => {
+          draft.failed(error);
           const sentence = problemOf(error, '');
           setProblem(sentence);
           if (sentence === '') fail(error, 'Failed to draft the invoice');
         },
       },
     );
+  };
   if (isPending) return <Spinner />;
   return (
     <form
@@ -98,6 +115,7 @@ function Visits({ clientId, onClose }: { clientId: string; onClose: () => void }
         save();
       }}
     >
+      <DraftNotice draft={draft} className="mb-5" />
       <fieldset className="grid gap-1 pb-5">
         <legend className="pb-1 font-semibold">Visits that are not billed yet</legend>
         {bookings?.length === 0 && <p className="text-soft">None. Add a line below.</p>}
@@ -107,7 +125,7 @@ function Visits({ clientId, onClose }: { clientId: string; onClose: () => void }
               label={lineText(booking)}
               checked={isTicked(booking)}
               onChange={({ target }) =>
-                setChanged(new Map(changed).set(booking.id, target.checked))
+                draft.change({ ticked: { ...ticked, [booking.id]: target.checked } })
               }
             />
             <span className="text-soft tabular-nums">
@@ -121,7 +139,7 @@ function Visits({ clientId, onClose }: { clientId: string; onClose: () => void }
           label="Another line"
           autoCapitalize="sentences"
           value={own.description}
-          onChange={({ target }) => setOwn({ ...own, description: target.value })}
+          onChange={({ target }) => draft.change({ description: target.value })}
         />
         <TextField
           label="Amount"
@@ -130,7 +148,7 @@ function Visits({ clientId, onClose }: { clientId: string; onClose: () => void }
           placeholder="0.00"
           enterKeyHint="done"
           value={own.amount}
-          onChange={({ target }) => setOwn({ ...own, amount: target.value })}
+          onChange={({ target }) => draft.change({ amount: target.value })}
         />
         {problem !== undefined && problem !== '' && (
           <p role="alert" className="col-span-2 text-sm font-medium text-danger-ink">
@@ -139,7 +157,13 @@ function Visits({ clientId, onClose }: { clientId: string; onClose: () => void }
         )}
       </div>
       <DialogFooter>
-        <Button variant="secondary" onClick={onClose}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            draft.cancelled();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" pending={isSaving}>

@@ -1,16 +1,23 @@
 /** Who has paid: a bank's statement is read, looked through, and recorded as payments. */
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useBankImport } from '#web/features/bankImports/bankImports.data.ts';
 import { ImportReview } from '#web/features/bankImports/ImportReview.tsx';
 import { PastImports } from '#web/features/bankImports/PastImports.tsx';
 import { StatementCard } from '#web/features/bankImports/StatementCard.tsx';
 import { BackLink } from '#web/entities/BackLink.tsx';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
+import { isNotFound } from '#web/platform/net/http.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
+const NOTHING = { openId: undefined };
+
 export default function BankImportPage() {
-  const [openId, setOpenId] = useState<string>();
+  // A reload opens it again.
+  const draft = useDraftState<{ openId?: string | undefined }>('bank-import', NOTHING);
+  const { openId } = draft.values;
+  const setOpenId = (id: string | undefined) => draft.change({ openId: id });
   return (
     <>
       <BackLink href="/invoices">All invoices</BackLink>
@@ -30,7 +37,11 @@ export default function BankImportPage() {
 }
 
 function Open({ id, onUndone }: { id: string; onUndone: () => void }) {
-  const { data, isPending, isFetching, refetch } = useBankImport(id);
+  const { data, error, isPending, isFetching, refetch } = useBankImport(id);
+  const isGone = isNotFound(error);
+  useEffect(() => {
+    if (isGone) onUndone();
+  }, [isGone, onUndone]);
   if (data !== undefined) return <ImportReview read={data} onUndone={onUndone} />;
   if (isPending) return <Skeleton className="h-80 w-full rounded-xl" />;
   return <LoadFailed what="This statement" pending={isFetching} onRetry={() => void refetch()} />;

@@ -6,6 +6,7 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ComboboxField } from '#web/ui/ComboboxField.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
@@ -48,9 +49,10 @@ interface FormProps extends Pick<ChooseClientProps, 'line' | 'onChoose' | 'onHid
   onClose: () => void;
 }
 
-function Form({ line: { payer, suggestion }, onChoose, onHide, onClose }: FormProps) {
+function Form({ line: { id, payer, suggestion }, onChoose, onHide, onClose }: FormProps) {
   const { data: clients = [] } = useClients();
-  const [clientId, setClientId] = useState(suggestion?.clientId ?? '');
+  const draft = useDraftState(`bank-line:${id}`, { clientId: suggestion?.clientId ?? '' });
+  const { clientId } = draft.values;
   const [problem, setProblem] = useState('');
   return (
     <form
@@ -58,7 +60,10 @@ function Form({ line: { payer, suggestion }, onChoose, onHide, onClose }: FormPr
       onSubmit={(event) => {
         event.preventDefault();
         if (clientId === '') setProblem('Choose a client.');
-        else onChoose(clientId);
+        else {
+          draft.forget();
+          onChoose(clientId);
+        }
       }}
     >
       <div className="grid gap-5 pb-6">
@@ -66,7 +71,7 @@ function Form({ line: { payer, suggestion }, onChoose, onHide, onClose }: FormPr
           label="Client"
           required
           value={clientId}
-          onChange={setClientId}
+          onChange={(chosen) => draft.change({ clientId: chosen })}
           error={problem === '' ? undefined : problem}
           items={clients.map((client) => ({ value: client.id, label: fullName(client) }))}
           placeholder="Choose a client"

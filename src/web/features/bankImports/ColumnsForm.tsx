@@ -6,6 +6,7 @@ import {
   useReadStatement,
   useStatementColumns,
 } from '#web/features/bankImports/bankImports.data.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -41,7 +42,9 @@ const optionsOf = (columns: ColumnsFound) =>
 const NOTHING = { day: '', payer: '', reference: '', amount: '', moneyIn: '' };
 
 function Choices({ columns, file, onRead }: ColumnsFormProps & { columns: ColumnsFound }) {
-  const [chosen, setChosen] = useState(NOTHING);
+  // Those of the same bank's file, chosen again after a reload.
+  const draft = useDraftState(`columns:${columns.map(({ name }) => name).join()}`, NOTHING);
+  const { values: chosen } = draft;
   const [problem, setProblem] = useState('');
   const { mutate, isPending } = useReadStatement();
   const fail = useFailure();
@@ -52,7 +55,7 @@ function Choices({ columns, file, onRead }: ColumnsFormProps & { columns: Column
       placeholder="Choose a column"
       value={chosen[name]}
       options={optionsOf(columns)}
-      onChange={({ target }) => setChosen({ ...chosen, [name]: target.value })}
+      onChange={({ target }) => draft.change({ [name]: target.value })}
     />
   );
   function read(): void {
@@ -63,7 +66,10 @@ function Choices({ columns, file, onRead }: ColumnsFormProps & { columns: Column
     mutate(
       { file, columns: chosen },
       {
-        onSuccess: ({ id }) => onRead(id),
+        onSuccess: ({ id }) => {
+          draft.forget();
+          onRead(id);
+        },
         onError: (error) => {
           const sentence = problemOf(error, '');
           setProblem(sentence);

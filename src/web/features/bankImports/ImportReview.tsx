@@ -16,6 +16,7 @@ import {
 } from '#web/features/bankImports/bankLines.ts';
 import { LineList } from '#web/features/bankImports/LineList.tsx';
 import { UndoImport } from '#web/features/bankImports/UndoImport.tsx';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -36,22 +37,28 @@ function noteOf({ known, leftOut }: BankImport): string {
   return sentences.filter(Boolean).join(' ');
 }
 
+const NOTHING: { decisions: Decisions } = { decisions: {} };
+
 export function ImportReview({ read, onUndone }: ImportReviewProps) {
-  const [decisions, setDecisions] = useState<Decisions>(new Map());
+  const draft = useDraftState<{ decisions: Decisions }>(`bank-import:${read.id}`, NOTHING);
+  const { decisions } = draft.values;
   const { mutate, isPending } = useApplyImport(read.id);
   const [problem, setProblem] = useState('');
   const fail = useFailure();
   const { sure, likely, unknown, hidden, recorded } = grouped(read);
   const chosen = read.lines.filter((line) => line.paymentId === null && isTicked(line, decisions));
   const decide = ({ id }: BankLine, decision: Decision) =>
-    setDecisions(new Map(decisions).set(id, decision));
+    draft.change({ decisions: { ...decisions, [id]: decision } });
 
-  function apply(lines: Parameters<typeof mutate>[0], done: string): void {
+  function apply(lines: Parameters<typeof mutate>[0], doneText: string): void {
     mutate(lines, {
       onSuccess: () => {
         setProblem('');
-        setDecisions(new Map());
-        toast({ title: 'Success', description: done });
+        // What was decided of other lines stays.
+        const done = new Set(lines.map(({ id }) => id));
+        const left = Object.entries(decisions).filter(([id]) => !done.has(id));
+        draft.change({ decisions: Object.fromEntries(left) });
+        toast({ title: 'Success', description: doneText });
       },
       onError: (error) => {
         const sentence = problemOf(error, '');

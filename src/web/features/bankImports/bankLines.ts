@@ -13,14 +13,15 @@ export interface Decision {
 /** Finds the payment of a client that a line may be. */
 export type RecordedOf = ReturnType<typeof recordedFinder<RecordedPayment>>;
 
-export type Decisions = ReadonlyMap<string, Decision>;
+/** By the id of the line. */
+export type Decisions = Readonly<Record<string, Decision>>;
 
 /** Whose payment a line is by now; undefined where nobody knows. */
 export const clientOf = (line: BankLine, decisions: Decisions): string | undefined =>
-  decisions.get(line.id)?.clientId ?? line.suggestion?.clientId;
+  decisions[line.id]?.clientId ?? line.suggestion?.clientId;
 
 export const isTicked = (line: BankLine, decisions: Decisions): boolean =>
-  decisions.get(line.id)?.ticked ?? line.ticked;
+  decisions[line.id]?.ticked ?? line.ticked;
 
 /** The lines that are not recorded, by how sure they are. */
 export function grouped({ lines }: BankImport) {

@@ -4,10 +4,12 @@ import { type SyntheticEvent, useState } from 'react';
 import type { MessageSettings } from '#contract/deliveries.ts';
 import { QUICK_GAPS, templateFault } from '#contract/rules/template.ts';
 import { useChangeMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 
 const MOST = 20;
@@ -21,7 +23,9 @@ function faultOf(text: string): string | undefined {
 }
 
 export function QuickTextsCard({ quickTexts }: Pick<MessageSettings, 'quickTexts'>) {
-  const [texts, setTexts] = useState<readonly string[]>(quickTexts);
+  const draft = useDraftState<{ texts: readonly string[] }>('quick-texts', { texts: quickTexts });
+  const { texts } = draft.values;
+  const setTexts = (changed: readonly string[]) => draft.change({ texts: changed });
   const [shows, setShows] = useState(false);
   const { mutate, isPending } = useChangeMessageSettings();
   const fail = useFailure();
@@ -33,7 +37,10 @@ export function QuickTextsCard({ quickTexts }: Pick<MessageSettings, 'quickTexts
     mutate(
       { quickTexts: [...texts] },
       {
-        onSuccess: () => toast({ title: 'Success', description: 'Quick texts saved successfully' }),
+        onSuccess: () => {
+          draft.forget();
+          toast({ title: 'Success', description: 'Quick texts saved successfully' });
+        },
         onError: (error) => fail(error, 'Failed to save the quick texts'),
       },
     );
@@ -46,6 +53,7 @@ export function QuickTextsCard({ quickTexts }: Pick<MessageSettings, 'quickTexts
         subtitle="Ready words for messages that you write yourself. {firstName} and {businessName} are filled in."
       />
       <form noValidate aria-label="Quick texts" onSubmit={save}>
+        <DraftNotice draft={draft} className="mb-4" />
         <ul className="grid gap-4 lg:grid-cols-2">
           {texts.map((text, at) => (
             // A text has no name of its own but its place.

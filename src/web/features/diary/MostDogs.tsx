@@ -1,10 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
 import { MOST_DOGS } from '#contract/diarySettings.ts';
 import { useDiarySettings, useSaveDiarySettings } from '#web/features/diary/diarySettings.data.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -27,7 +29,8 @@ export function MostDogs() {
 }
 
 function Limit({ mostDogs }: { mostDogs: number }) {
-  const [typed, setTyped] = useState(String(mostDogs));
+  const draft = useDraftState('most-dogs', { typed: String(mostDogs) });
+  const { typed } = draft.values;
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useSaveDiarySettings();
   const fail = useFailure();
@@ -42,13 +45,17 @@ function Limit({ mostDogs }: { mostDogs: number }) {
     mutate(
       { mostDogs: number },
       {
-        onSuccess: () => toast({ title: 'Success', description: 'Limit saved successfully' }),
+        onSuccess: () => {
+          draft.forget();
+          toast({ title: 'Success', description: 'Limit saved successfully' });
+        },
         onError: (problem) => fail(problem, 'Failed to save the limit'),
       },
     );
   }
   return (
     <form noValidate onSubmit={save} className="flex flex-wrap items-start gap-3">
+      <DraftNotice draft={draft} className="basis-full" />
       <TextField
         label="Dogs"
         name="mostDogs"
@@ -57,7 +64,7 @@ function Limit({ mostDogs }: { mostDogs: number }) {
         min={1}
         max={50}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => draft.change({ typed: target.value })}
         error={error}
         hint={`Most insurers and councils allow ${MOST_DOGS}, some 6. A booking with more warns you.`}
         className="grow basis-48"

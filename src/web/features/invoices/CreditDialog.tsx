@@ -5,10 +5,12 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 import { useCreditInvoice } from '#web/features/invoices/invoices.data.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { navigate } from '#web/platform/nav/navigate.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 interface CreditDialogProps {
@@ -32,22 +34,25 @@ export function CreditDialog({ open, onOpenChange, invoice }: CreditDialogProps)
 
 function Form({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const left = poundsOf(penceOf(invoice.total) - penceOf(invoice.credited));
-  const [amount, setAmount] = useState(left);
-  const [reason, setReason] = useState('');
+  const draft = useDraftState(`credit:${invoice.id}`, { amount: left, reason: '' });
+  const { amount, reason } = draft.values;
   const [problem, setProblem] = useState('');
   const { mutate, isPending } = useCreditInvoice();
   const fail = useFailure();
   const isWhole = amount.trim() === left && reason.trim() === '';
   const credit = () => {
     const description = reason.trim() === '' ? `Part of ${invoice.number}` : reason;
+    const values = isWhole ? {} : { lines: [{ description, amount }] };
     mutate(
-      { id: invoice.id, ...(isWhole ? {} : { lines: [{ description, amount }] }) },
+      { id: invoice.id, key: draft.keyFor(values), ...values },
       {
         onSuccess: ({ id }) => {
+          draft.forget();
           onClose();
           navigate(`/invoices/${id}`);
         },
         onError: (error) => {
+          draft.failed(error);
           setProblem(problemOf(error, ''));
           if (problemOf(error, '') === '') fail(error, 'Failed to make the credit note');
         },
@@ -62,6 +67,7 @@ function Form({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
         credit();
       }}
     >
+      <DraftNotice draft={draft} className="mb-5" />
       <div className="grid gap-5 pb-6">
         <TextField
           label="Amount"
@@ -71,7 +77,7 @@ function Form({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
           value={amount}
           error={problem === '' ? undefined : problem}
           hint={`At most ${formatPounds(left)}; then its visits can be billed again. What was paid beyond the rest becomes credit.`}
-          onChange={({ target }) => setAmount(target.value)}
+          onChange={({ target }) => draft.change({ amount: target.value })}
         />
         <TextField
           label="What for"
@@ -79,11 +85,17 @@ function Form({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
           enterKeyHint="done"
           placeholder="One walk less"
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => draft.change({ reason: target.value })}
         />
       </div>
       <DialogFooter>
-        <Button variant="secondary" onClick={onClose}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            draft.cancelled();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" pending={isPending}>

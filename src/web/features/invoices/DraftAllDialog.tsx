@@ -1,14 +1,15 @@
 /** Drafts an invoice for everybody with completed visits of a period. */
-import { useState } from 'react';
 import { isRealDay } from '#contract/rules/civilDay.ts';
 import { useBusinessDetails, useDraftAll } from '#web/features/invoices/invoices.data.ts';
 import { billingPeriods } from '#web/features/invoices/periods.ts';
 import { useToday } from '#web/platform/device/clock.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
@@ -33,18 +34,25 @@ export function DraftAllDialog({ open, onOpenChange }: DraftAllDialogProps) {
   );
 }
 
+interface Choice {
+  from: string;
+  to: string;
+  rhythm: '' | 'week' | 'month';
+}
+
 function Form({ onClose }: { onClose: () => void }) {
   const periods = billingPeriods(useToday());
   const { data: details } = useBusinessDetails();
-  const [{ from, to }, setPeriod] = useState({
+  const draft = useDraftState<Choice>('draft-all', {
     from: periods[0]?.from ?? '',
     to: periods[0]?.to ?? '',
+    rhythm: '',
   });
-  const [rhythm, setRhythm] = useState<'' | 'week' | 'month'>('');
+  const { from, to, rhythm } = draft.values;
   const { mutate, isPending } = useDraftAll();
   const fail = useFailure();
   const isWrong = !isRealDay(from) || !isRealDay(to) || to < from;
-  const draft = () => {
+  const start = () => {
     if (isWrong) return;
     mutate(
       { from, to, ...(rhythm === '' ? {} : { rhythm }) },
@@ -55,6 +63,7 @@ function Form({ onClose }: { onClose: () => void }) {
             drafted === 0
               ? 'Nothing of this period is left to bill'
               : `${people(drafted)} drafted${rest}`;
+          draft.forget();
           toast({ title: 'Success', description });
           onClose();
         },
@@ -67,9 +76,10 @@ function Form({ onClose }: { onClose: () => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        draft();
+        start();
       }}
     >
+      <DraftNotice draft={draft} className="mb-5" />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6">
         <div role="group" aria-label="Period" className="col-span-2 flex flex-wrap gap-2">
           {periods.map((period) => (
@@ -77,7 +87,7 @@ function Form({ onClose }: { onClose: () => void }) {
               key={period.label}
               label={period.label}
               isChosen={period.from === from && period.to === to}
-              onToggle={() => setPeriod(period)}
+              onToggle={() => draft.change({ from: period.from, to: period.to })}
             />
           ))}
         </div>
@@ -85,21 +95,23 @@ function Form({ onClose }: { onClose: () => void }) {
           label="From"
           type="date"
           value={from}
-          onChange={({ target }) => setPeriod({ from: target.value, to })}
+          onChange={({ target }) => draft.change({ from: target.value })}
         />
         <TextField
           label="To"
           type="date"
           value={to}
           error={isWrong ? 'Choose a last day that is not before the first' : undefined}
-          onChange={({ target }) => setPeriod({ from, to: target.value })}
+          onChange={({ target }) => draft.change({ to: target.value })}
         />
         <SelectField
           label="Clients"
           className="col-span-2"
           value={rhythm}
           onChange={({ target }) =>
-            setRhythm(target.value === 'week' || target.value === 'month' ? target.value : '')
+            draft.change({
+              rhythm: target.value === 'week' || target.value === 'month' ? target.value : '',
+            })
           }
           options={[
             { value: '', label: 'Everybody' },

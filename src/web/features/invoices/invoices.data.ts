@@ -62,7 +62,9 @@ function useInvoiceCall<Input>(call: (input: Input) => Promise<Invoice>) {
 
 /** Drafts an invoice of one client. */
 export const useCreateInvoice = () =>
-  useInvoiceCall((input: InvoiceInput) => apiRequest<Invoice>('POST', PATH, input));
+  useInvoiceCall(({ key, ...input }: InvoiceInput & { key: string }) =>
+    apiRequest<Invoice>('POST', PATH, input, { key }),
+  );
 
 /** Changes a draft; a conflict where `base` is no longer the latest version. */
 export const useChangeInvoice = () =>
@@ -82,8 +84,8 @@ export const useVoidInvoice = () =>
 
 /** Makes a credit note, and answers it. */
 export const useCreditInvoice = () =>
-  useInvoiceCall(({ id, ...values }: CreditValues & { id: string }) =>
-    apiRequest<Invoice>('POST', `${PATH}/${id}/credit`, values),
+  useInvoiceCall(({ id, key, ...values }: CreditValues & { id: string; key: string }) =>
+    apiRequest<Invoice>('POST', `${PATH}/${id}/credit`, values, { key }),
   );
 
 /** Drafts for everybody. */

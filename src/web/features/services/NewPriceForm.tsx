@@ -15,6 +15,7 @@ import {
 import { keptText, newPriceValues } from '#web/features/services/newPrice.ts';
 import { useNewPrice } from '#web/features/services/services.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
+import { useDraft, useKeptForm } from '#web/platform/forms/draftState.ts';
 import { formProps, useFocusAfterRefusal } from '#web/platform/forms/formElement.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
 import { applyFieldErrors, useFailure } from '#web/platform/net/failure.ts';
@@ -22,6 +23,7 @@ import { toast } from '#web/platform/toasts/toast.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 interface NewPriceFormProps {
@@ -37,11 +39,13 @@ export default function NewPriceForm({ service, onClose }: NewPriceFormProps) {
   const [preview, setPreview] = useState<PriceRiseResult>();
   const [problem, setProblem] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
+  const draft = useDraft<PriceRiseInput>(`price:${service.id}`, newPriceValues(service, today));
   const form = useForm<PriceRiseInput, unknown, PriceRise>({
     resolver: zodResolver(priceRise),
     shouldFocusError: false,
-    defaultValues: newPriceValues(service, today),
+    defaultValues: draft.start,
   });
+  const { notice, cancelled } = useKeptForm(form, draft);
   const { isSubmitting } = form.formState;
   const refused = useFocusAfterRefusal(element, isSubmitting);
 
@@ -57,6 +61,7 @@ export default function NewPriceForm({ service, onClose }: NewPriceFormProps) {
         return;
       }
       toast({ title: 'Success', description: doneText(values, result) });
+      draft.forget(form.getValues());
       onClose();
     } catch (error) {
       if (!applyFieldErrors(error, form.setError)) setProblem(saveAdvice(error));
@@ -79,6 +84,7 @@ export default function NewPriceForm({ service, onClose }: NewPriceFormProps) {
       onChange={() => setPreview(undefined)}
     >
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6 *:col-span-2">
+        <DraftNotice draft={notice} />
         {problem !== undefined && (
           <Banner tone="red" role="alert">
             {problem}
@@ -115,7 +121,13 @@ export default function NewPriceForm({ service, onClose }: NewPriceFormProps) {
         <div role="status">{preview && <Preview result={preview} />}</div>
       </div>
       <DialogFooter>
-        <Button variant="secondary" onClick={onClose}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            cancelled();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" pending={isSubmitting}>

@@ -8,9 +8,11 @@ import { seriesPause, type Span } from '#contract/series.ts';
 import { appointmentsText } from '#web/entities/appointments/series/scopeWords.ts';
 import { usePauseSeries, useSeries } from '#web/features/appointments/series.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
+import { type DraftState, useDraftState } from '#web/platform/forms/draftState.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -27,7 +29,10 @@ export function SeriesPart({ seriesId, day, onChanged }: SeriesPartProps) {
   const today = useToday();
   const { data: series, isError, isFetching, refetch } = useSeries(seriesId);
   const { change, pending } = useChangePauses(seriesId, onChanged);
-  const [isOpen, setOpen] = useState(false);
+  const first = day > today ? day : today;
+  const draft = useDraftState<Span>(`pause:${seriesId}`, { from: first, to: first });
+  // What was chosen last time must be seen.
+  const [isOpen, setOpen] = useState(draft.restored);
   if (isError) {
     return (
       <div className="col-span-full!">
@@ -77,9 +82,9 @@ export function SeriesPart({ seriesId, day, onChanged }: SeriesPartProps) {
       )}
       {isOpen && (
         <PauseFields
-          first={day > today ? day : today}
+          draft={draft}
           pending={pending}
-          onPause={(span) => change({ ...span, isEnd: false })}
+          onPause={(span) => change({ ...span, isEnd: false }, draft.forget)}
         />
       )}
     </section>
@@ -95,9 +100,10 @@ function useChangePauses(seriesId: string, onChanged: () => void) {
   const { mutate, isPending } = usePauseSeries(seriesId);
   return {
     pending: isPending,
-    change: (request: Span & { isEnd: boolean }) =>
+    change: (request: Span & { isEnd: boolean }, onDone?: () => void) =>
       mutate(request, {
         onSuccess: ({ changed }) => {
+          onDone?.();
           const count = appointmentsText(changed);
           toast({
             title: 'Success',
@@ -113,14 +119,14 @@ function useChangePauses(seriesId: string, onChanged: () => void) {
 }
 
 interface PauseFieldsProps {
-  first: IsoDate;
+  draft: DraftState<Span>;
   pending: boolean;
   onPause: (span: Span) => void;
 }
 
 /** Not fields of the form around them: Enter pauses. */
-function PauseFields({ first, pending, onPause }: PauseFieldsProps) {
-  const [span, setSpan] = useState<Span>({ from: first, to: first });
+function PauseFields({ draft, pending, onPause }: PauseFieldsProps) {
+  const { values: span } = draft;
   const [errors, setErrors] = useState<Partial<Span>>({});
   function pause(): void {
     const { success, data, error } = seriesPause.safeParse(span);
@@ -137,8 +143,7 @@ function PauseFields({ first, pending, onPause }: PauseFieldsProps) {
     max: '9999-12-31',
     value: span[name],
     error: errors[name],
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setSpan({ ...span, [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => draft.change({ [name]: target.value }),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
@@ -151,6 +156,7 @@ function PauseFields({ first, pending, onPause }: PauseFieldsProps) {
       aria-label="Pause for some days"
       className="grid gap-x-4 gap-y-3 sm:grid-cols-2"
     >
+      <DraftNotice draft={draft} className="sm:col-span-2" />
       <TextField {...field('from')} label="First day of the pause" />
       <TextField {...field('to')} label="Last day of the pause" />
       <p className="text-sm text-soft sm:col-span-2">

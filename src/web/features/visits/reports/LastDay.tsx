@@ -1,11 +1,11 @@
 /** The last day on which the links to a report open, stored when its field is left. */
-import { useState } from 'react';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
 import { momentAt } from '#contract/rules/momentAt.ts';
 import { isFrozenReport, usualEnd, type VisitReport } from '#contract/visitReports.ts';
 import { useChangeReport } from '#web/features/visits/reports/visitReports.data.ts';
 import { useClock, useToday } from '#web/platform/device/clock.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
@@ -18,8 +18,8 @@ export function LastDay({ report }: { report: VisitReport }) {
   // Until it is sent, the usual day is one that is counted from today.
   const isUsual = !isFrozenReport(report) && !hasChosenEnd;
   const stored = useClock((now) => businessDay(new Date(isUsual ? usualEnd(now) : end), timeZone));
-  const [typed, setTyped] = useState<string>();
-  const day = typed ?? stored;
+  const draft = useDraftState(`report-end:${report.id}`, { day: stored });
+  const { day } = draft.values;
   const { mutate } = useChangeReport(report);
   const fail = useFailure();
   function store(): void {
@@ -28,7 +28,10 @@ export function LastDay({ report }: { report: VisitReport }) {
     mutate(
       { expiresAt },
       {
-        onSuccess: () => toast({ title: 'Success', description: 'Last day saved successfully' }),
+        onSuccess: () => {
+          draft.forget();
+          toast({ title: 'Success', description: 'Last day saved successfully' });
+        },
         onError: (error) => fail(error, 'Failed to save the last day'),
       },
     );
@@ -41,7 +44,7 @@ export function LastDay({ report }: { report: VisitReport }) {
       max="9999-12-31"
       value={day}
       error={isRealDay(day) ? undefined : 'Choose a day'}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => draft.change({ day: target.value })}
       onBlur={store}
       className="sm:max-w-60"
     />

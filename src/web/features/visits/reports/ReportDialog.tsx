@@ -25,7 +25,12 @@ export function ReportDialog({ visit, report, client, onClose }: ReportDialogPro
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => {
+        if (open) return;
+        // Escape and Back leave no field: the words go with its being left.
+        void draft.storeNote();
+        onClose();
+      }}
       title={`Report for ${fullName(client)}`}
       description={report.pets === '' ? undefined : `How it went with ${report.pets}.`}
     >

@@ -9,8 +9,10 @@ import {
 import type { Visit } from '#contract/visits.ts';
 import { ReportPhotos } from '#web/features/visits/reports/ReportPhotos.tsx';
 import { useChangeReport } from '#web/features/visits/reports/visitReports.data.ts';
+import { type DraftState, useDraftState } from '#web/platform/forms/draftState.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 
@@ -18,6 +20,8 @@ type Choice = Pick<VisitReport, 'photoIds' | 'hasTrack'>;
 
 export interface ReportDraft {
   note: string;
+  /** The words that were left unstored last time. */
+  restored: Pick<DraftState<object>, 'restored' | 'mayBeSaved' | 'discard'>;
   setNote: (note: string) => void;
   /** The report with what was chosen and is being stored. */
   shown: VisitReport;
@@ -29,8 +33,8 @@ export interface ReportDraft {
 
 export function useReportDraft(report: VisitReport): ReportDraft {
   // Until somebody types, the words are those of the report: it may be made again without what its visit lent.
-  const [typed, setTyped] = useState<string>();
-  const note = typed ?? report.note ?? '';
+  const draft = useDraftState(`report:${report.id}`, { note: report.note ?? '' });
+  const { note } = draft.values;
   const [choice, setChoice] = useState<Partial<Choice>>({});
   const { mutateAsync } = useChangeReport(report);
   const [problem, setProblem] = useState<string>();
@@ -51,14 +55,17 @@ export function useReportDraft(report: VisitReport): ReportDraft {
   }
   return {
     note,
-    setNote: setTyped,
+    setNote: (typed) => draft.change({ note: typed }),
+    restored: draft,
     shown: { ...report, ...choice },
     problem,
     choose: (chosen) => void choose(chosen),
-    storeNote: async () =>
-      isFrozenReport(report) ||
-      note === (report.note ?? '') ||
-      change({ note: note === '' ? null : note }),
+    storeNote: async () => {
+      if (isFrozenReport(report) || note === (report.note ?? '')) return true;
+      const isStored = await change({ note: note === '' ? null : note });
+      if (isStored) draft.forget();
+      return isStored;
+    },
   };
 }
 
@@ -74,6 +81,7 @@ export function ReportFields({ visit, report, client, draft }: ReportFieldsProps
   const isTrackless = report.hasTrack && report.track === null;
   return (
     <>
+      <DraftNotice draft={draft.restored} />
       <TextAreaField
         label={`Words for ${client.firstName}`}
         value={draft.note}
