@@ -28,10 +28,7 @@ export async function bookedWalk(business: Business): Promise<Appointment> {
 /** Begins the booked walk now. */
 export async function start(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Log Walk' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log a walk' });
-  await dialog.getByRole('button', { name: '00:00 Morning walk' }).click();
-  await dialog.getByRole('button', { name: 'Start now' }).click();
+  await page.getByRole('button', { name: 'Start Morning walk' }).click();
   await expect(page).toHaveURL(/\/visits\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morning walk');
 }

@@ -58,7 +58,7 @@ test('a browser that is killed during a visit loses nothing, its booking may be 
 
   const [context, after] = await open(6);
   await after.goto('/');
-  await after.getByRole('link', { name: 'Visit under way: 0:00 · 0.1 mi' }).click();
+  await after.getByRole('link', { name: 'Visit under way: Biscuit 0:00 · 0.1 mi' }).click();
   await expect(timeline(after)).toHaveCount(1);
   await walk(after, 7, 9);
   await tap(after, 'Finish visit');
@@ -124,7 +124,7 @@ test('a visit that waits on a phone is neither shown nor sent to another account
   await page.getByLabel('Email').fill(business.email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('link', { name: 'Visit under way: 0:00' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Visit under way: Biscuit 0:00' })).toBeVisible();
   await expect
     .poll(async () => (await visits(business)).map(({ events }) => events.length))
     .toEqual([1]);

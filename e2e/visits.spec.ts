@@ -44,7 +44,7 @@ test('a visit without a network survives a reload, and is sent once; every page 
 
   await (await openMenu(page)).getByRole('link', { name: 'Messages' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
-  const bar = page.getByRole('link', { name: 'Visit under way: 0:00' });
+  const bar = page.getByRole('link', { name: /^Visit under way: Biscuit 0:00/ });
   await expectAccessible(page);
   await bar.click();
   await tap(page, 'Finish visit');

@@ -6,7 +6,13 @@ interface State {
   failed: boolean;
 }
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What is shown instead; a sentence with a button unless given. */
+  fallback?: ReactNode;
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false };
 
   static getDerivedStateFromError(): State {
@@ -14,7 +20,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { children, fallback } = this.props;
+    if (!this.state.failed) return children;
+    if (fallback !== undefined) return fallback;
     return (
       <div role="alert" className="grid justify-items-center gap-4 px-4 py-16 text-center">
         <h1 className="text-xl font-semibold">This page could not be shown</h1>

@@ -20,7 +20,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
     return () => listening.abort();
   }, []);
   return (
-    <header className="sticky top-0 z-20 bg-deep text-on-deep print:hidden [&_:focus-visible]:outline-accent">
+    <header className="relative z-10 bg-deep text-on-deep [&_:focus-visible]:outline-accent">
       <div className="flex h-16 items-center gap-2 px-3 sm:gap-3 sm:px-6 lg:px-8">
         <button
           type="button"

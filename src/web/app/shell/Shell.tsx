@@ -1,13 +1,15 @@
 /** The frame of every signed-in page: sidebar, header, and the main part. */
 import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { preloadPagesLater } from '#web/app/pages.ts';
 import { Header } from '#web/app/shell/Header.tsx';
 import { Drawer } from '#web/app/shell/Drawer.tsx';
 import { Sidebar } from '#web/app/shell/Sidebar.tsx';
 import { UsageNotice } from '#web/app/shell/UsageNotice.tsx';
-import { usePhoneVisits } from '#web/features/visits/visits.data.ts';
+import { usePhoneVisits, useReadRunningVisits } from '#web/features/visits/visits.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
+import { whenIdle } from '#web/platform/nav/idle.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { ShownPath } from '#web/platform/nav/location.ts';
 
@@ -34,7 +36,6 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <RunningVisit />
     </>
   );
 }
@@ -49,18 +50,27 @@ function TopBar() {
   return (
     <>
       <Drawer open={openOn === path} onClose={close} />
-      <Header onMenu={() => setOpenOn(path)} />
+      <div className="sticky top-0 z-20 print:hidden">
+        <Header onMenu={() => setOpenOn(path)} />
+        <ErrorBoundary fallback={null}>
+          <RunningVisit />
+        </ErrorBoundary>
+      </div>
     </>
   );
 }
 
 const stay = () => undefined;
 
-/** The visit that is under way. Most of the day there is none, and no code for it. */
+/** The visit that is under way. Most of the day there is none, and no code for it. What breaks it must not break the page. */
 function RunningVisit() {
-  const hasVisits = usePhoneVisits().visits.length > 0;
-  const Bar = useVisitPart(hasVisits, stay)?.default;
-  return hasVisits && Bar ? <Bar /> : null;
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useReadRunningVisits(isIdle);
+  const { visits, unreadable = [] } = usePhoneVisits();
+  const isWanted = visits.length + unreadable.length > 0;
+  const Bar = useVisitPart(isWanted, stay)?.default;
+  return isWanted && Bar ? <Bar /> : null;
 }
 
 /** The first stop of the Tab key: past the sidebar and the header. The URL stays as it is. */

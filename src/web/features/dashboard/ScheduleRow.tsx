@@ -52,7 +52,7 @@ export function ScheduleRow({
       id={rowId(appointment)}
       className={classes(
         rowGrid,
-        'scroll-mt-20 rounded-lg transition-colors hover:bg-sunken',
+        'scroll-mt-[calc(5rem+var(--status-bar))] rounded-lg transition-colors hover:bg-sunken',
         'not-first:before:absolute not-first:before:inset-x-2 not-first:before:top-0 not-first:before:border-t not-first:before:border-line sm:not-first:before:inset-x-3',
       )}
     >

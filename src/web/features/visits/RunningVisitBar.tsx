@@ -1,8 +1,9 @@
-/** The visit that is under way, on every page: how long, how far, and the way to it. */
+/** What is under way or needs a decision, on every page, in one slim line under the header: the visit with its pets, how long, how far. */
 import { ChevronRight } from 'lucide-react';
-import { use } from 'react';
+import { use, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { isRunning, type PhoneVisit } from '#web/features/visits/phone/phoneVisit.ts';
+import { UnreadableNotice } from '#web/features/visits/UnreadableNotice.tsx';
 import { useLiveTrack } from '#web/features/visits/useLiveTrack.ts';
 import { visitPage } from '#web/features/visits/visitPaths.data.ts';
 import { usePhoneVisits } from '#web/features/visits/visits.data.ts';
@@ -21,66 +22,78 @@ import { useBusiness } from '#web/platform/session/session.ts';
 
 export default function RunningVisitBar() {
   const path = use(ShownPath);
-  const { visits } = usePhoneVisits();
+  const { visits, unreadable = [] } = usePhoneVisits();
   // Its own page says all of it.
-  const shown = visits.filter((record) => isNotable(record) && visitPage(record.id) !== path);
-  const record = shown.findLast(isRunning) ?? shown.at(-1);
-  if (record === undefined) return null;
+  const elsewhere = visits.filter(({ id }) => visitPage(id) !== path);
+  const running = elsewhere.findLast((record) => isRunning(record) && !isRefused(record));
+  const refused = elsewhere.findLast(isRefused);
+  if (running === undefined && refused === undefined && unreadable.length === 0) return null;
   return (
     <aside
       aria-label="Visit"
-      className="fixed right-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 max-w-[calc(100vw-1.5rem)] sm:right-6 sm:bottom-6 print:hidden"
+      data-status-bar
+      className="divide-y divide-line-deep border-t border-line-deep bg-deep text-on-deep print:hidden"
     >
-      <Bar record={record} isOnDashboard={path === '/' || path === '/dashboard'} />
+      {running && <Running key={running.id} record={running} />}
+      {refused && <Refused record={refused} />}
+      {unreadable.length > 0 && <UnreadableNotice records={unreadable} />}
     </aside>
   );
 }
 
-/** Under way, or waiting for a decision. */
-const isNotable = (record: PhoneVisit): boolean =>
-  isRunning(record) || record.refusal !== undefined;
+const isRefused = ({ refusal }: PhoneVisit): boolean => refusal !== undefined;
 
-const look =
-  'flex items-center gap-2 bg-deep text-on-deep shadow-raised focus-visible:outline-accent hover:bg-line-deep';
-
-function Bar({ record, isOnDashboard }: { record: PhoneVisit; isOnDashboard: boolean }) {
-  const { visit } = record;
-  const live = useLiveTrack(record.id);
-  const start = Date.parse(visit.startedAt);
-  const time = useClock((now) => hoursAndMinutes(start, now.getTime()));
-  const hasNoEnd = useClock((now) => String(isForgotten(visit, now.getTime()))) === 'true';
-  const href = visitPage(record.id);
-  if (record.refusal !== undefined || (hasNoEnd && isOnDashboard)) {
-    return <Unfinished record={record} href={href} />;
-  }
-  const miles = live?.miles === undefined ? '' : ` · ${shortMiles(live.miles)}`;
+function Line({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className={`${look} min-h-12 rounded-full py-1 pr-2 pl-4 font-semibold`}>
-      <span aria-hidden className="size-2.5 rounded-full bg-accent" />
-      <span className="sr-only">Visit under way: </span>
-      <span className="tabular-nums">
-        {time}
-        {miles}
-      </span>
-      <ChevronRight aria-hidden className="size-5" />
+    <Link
+      href={href}
+      className="flex min-h-11 items-center gap-2 px-4 text-sm font-semibold hover:bg-line-deep focus-visible:outline-accent sm:px-6 lg:px-8"
+    >
+      {children}
+      <ChevronRight aria-hidden className="ml-auto size-5 shrink-0" />
     </Link>
   );
 }
 
-function Unfinished({ record, href }: { record: PhoneVisit; href: string }) {
+function Running({ record }: { record: PhoneVisit }) {
+  const { visit } = record;
+  const live = useLiveTrack(record.id);
+  const pets = petsOf(record, usePetNames());
+  const start = Date.parse(visit.startedAt);
+  const time = useClock((now) => hoursAndMinutes(start, now.getTime()));
+  const hasNoEnd = useClock((now) => String(isForgotten(visit, now.getTime()))) === 'true';
+  const { timeZone } = useBusiness();
+  const names = pets.map(({ name }) => name).join(', ') || visitTitle(record.title, pets);
+  const miles = live?.miles === undefined ? '' : ` · ${shortMiles(live.miles)}`;
+  return (
+    <Line href={visitPage(record.id)}>
+      <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-accent" />
+      {hasNoEnd ? (
+        <span className="truncate">
+          No end yet: {names}, {visitTimes(visit, timeZone)}
+        </span>
+      ) : (
+        <>
+          <span className="sr-only">Visit under way: </span>
+          <span className="truncate">{names}</span>
+          <span className="shrink-0 tabular-nums">
+            {time}
+            {miles}
+          </span>
+        </>
+      )}
+    </Line>
+  );
+}
+
+function Refused({ record }: { record: PhoneVisit }) {
   const { timeZone } = useBusiness();
   const title = visitTitle(record.title, petsOf(record, usePetNames()));
   return (
-    <Link href={href} className={`${look} rounded-xl py-3 pr-2 pl-4`}>
-      <span className="min-w-0">
-        <span className="block font-semibold">
-          {record.refusal === undefined ? 'This visit has no end yet' : 'A visit was not accepted'}
-        </span>
-        <span className="block truncate text-sm">
-          {title} · {visitTimes(record.visit, timeZone)}
-        </span>
+    <Line href={visitPage(record.id)}>
+      <span className="truncate">
+        Visit not accepted: {title}, {visitTimes(record.visit, timeZone)}
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0" />
-    </Link>
+    </Line>
   );
 }

@@ -1,10 +1,13 @@
 /** The visits that every screen shows. Small: it is part of the first screen; `phone/` fills it. */
 import type { Visit } from '#contract/visits.ts';
+import type { UnreadableRecord } from '#web/platform/device/unreadable.ts';
 import type { PhoneVisit, VisitNames } from '#web/features/visits/phone/phoneVisit.ts';
 
 export interface PhoneVisits {
   /** Those that run, on this phone or another one, and those of this phone that have not been sent. */
   visits: readonly PhoneVisit[];
+  /** Records of this phone that could not be read: they are set aside. */
+  unreadable?: readonly UnreadableRecord[] | undefined;
   /** Why they wait. */
   waitsFor?: 'network' | 'signIn' | undefined;
 }

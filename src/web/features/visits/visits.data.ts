@@ -31,9 +31,9 @@ export function useRunningVisit(appointmentId?: string): PhoneVisit | undefined 
   );
 }
 
-/** Asks which visits are under way, on other phones too, so that every screen shows them. */
-export function useReadRunningVisits(): void {
-  const { data } = useQuery<Visit[]>({ queryKey: [RUNNING_VISITS_PATH] });
+/** Asks which visits are under way, on other phones too, so that every screen shows them: at once, or when the page is idle. */
+export function useReadRunningVisits(isWanted = true): void {
+  const { data } = useQuery<Visit[]>({ queryKey: [RUNNING_VISITS_PATH], enabled: isWanted });
   useEffect(() => {
     if (data) phoneVisits.showRunning(data);
   }, [data]);

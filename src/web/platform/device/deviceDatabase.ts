@@ -1,5 +1,6 @@
 /** What the app stores on this device: records that have not reached the server yet; and how all of it is deleted. */
 import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
+import { withTimeout } from '#web/platform/device/withTimeout.ts';
 import { messageDrafts } from '#web/platform/forms/draftStore.ts';
 import { rememberedUser } from '#web/platform/session/rememberedUser.ts';
 
@@ -12,10 +13,11 @@ export const UNSENT_PARTS = 'unsentParts';
 /** The keys of all parts of a record. */
 export const partsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
-/** What every unsent record has: who made it. */
+/** What every unsent record has: who made it, and the version of what is stored (`unreadable.ts`). */
 export interface Unsent {
   id: string;
   userId: string;
+  version?: number | undefined;
   /** What it is; a walk has none. */
   kind?: 'visit';
   /** The visit whose track it is. */
@@ -74,7 +76,8 @@ export function deviceDatabase<Schema extends DBSchema>() {
   };
 }
 
-const onDevice = deviceDatabase<DeviceSchema<Unsent, { id: string; at: number }>>();
+/** The database for what concerns records of any kind. */
+export const unsentDatabase = deviceDatabase<DeviceSchema<Unsent, { id: string; at: number }>>();
 
 /** What is known of a record that has not been sent. */
 export type UnsentRecord = Pick<Unsent, 'id' | 'kind' | 'visitId'>;
@@ -85,7 +88,9 @@ export const heldInMemory = new Set<(userId: string) => readonly UnsentRecord[]>
 /** What of a user exists only on this device, or only in this page; a record can be named twice. */
 export async function listUnsent(userId: string): Promise<UnsentRecord[]> {
   // A device that cannot be read has stored nothing.
-  const stored = await onDevice((database) => database.getAll(UNSENT)).catch(() => []);
+  const stored = await withTimeout(() =>
+    unsentDatabase((database) => database.getAll(UNSENT)),
+  ).catch(() => []);
   return [
     ...stored.filter((record) => record.userId === userId && record.hasArrived !== true),
     ...[...heldInMemory].flatMap((recordsOf) => recordsOf(userId)),
@@ -105,7 +110,7 @@ export async function clearDevice(userId: string): Promise<void> {
 
 /** Another user's walk that waits for its own sign-in is left alone. */
 async function clearUnsent(userId: string): Promise<void> {
-  await onDevice(async (database) => {
+  const clear = unsentDatabase(async (database) => {
     const transaction = database.transaction([UNSENT, UNSENT_PARTS], 'readwrite');
     const records = transaction.objectStore(UNSENT);
     const parts = transaction.objectStore(UNSENT_PARTS);
@@ -116,6 +121,7 @@ async function clearUnsent(userId: string): Promise<void> {
     }
     await transaction.done;
   });
+  await withTimeout(() => clear);
 }
 
 /** The number of unread messages on the icon of the installed app. */

@@ -25,6 +25,7 @@ import {
   VISITS_PATH,
 } from '#web/features/visits/visitPaths.data.ts';
 import { visitTrack } from '#web/features/walks/recorder/visitTrack.data.ts';
+import { unreadable } from '#web/platform/device/unreadable.ts';
 import { runExclusive } from '#web/platform/device/runExclusive.ts';
 import { PhotoProblem, sendPhoto } from '#web/platform/forms/photo.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
@@ -83,10 +84,15 @@ const outbox = createVisitOutbox({
   },
 });
 
+function show(userId: string, visits: readonly PhoneVisit[]): void {
+  const setAside = unreadable.snapshot().filter((record) => record.userId === userId);
+  phoneVisits.show({ visits, waitsFor, unreadable: setAside });
+}
+
 /** Shows what is stored. */
 export async function showStored(userId: string): Promise<readonly PhoneVisit[]> {
   const stored = await visitStore.list(userId);
-  phoneVisits.show({ visits: stored, waitsFor });
+  show(userId, stored);
   return stored;
 }
 
@@ -97,7 +103,10 @@ export async function sendNow(userId: string): Promise<void> {
   await showStored(userId);
 }
 
-/** Changes a visit on this phone, then sends the change. One that another phone began is kept here from now on. */
+/**
+ * Changes a visit on this phone, then sends the change. One that another phone began is kept here from now on. `change` may run twice, so
+ * the ids that it gives are made before.
+ */
 export async function act(
   userId: string,
   subject: Visit | string,
@@ -142,7 +151,8 @@ export async function startVisit({
 export async function finishVisit(userId: string, id: string, endedAt: string): Promise<boolean> {
   const shown = phoneVisits.snapshot().visits.find((record) => record.id === id);
   if (shown && endsBeforeStart(shown.visit.startedAt, endedAt)) return false;
-  const ended = await act(userId, id, (before) => withEnd(before, endedAt, [v7(), v7()]));
+  const stepIds = [v7(), v7()] as const;
+  const ended = await act(userId, id, (before) => withEnd(before, endedAt, stepIds));
   if (ended !== undefined) await endTrack(ended);
   return true;
 }
@@ -153,8 +163,15 @@ async function endTrack(record: PhoneVisit): Promise<void> {
 }
 
 /** Adds an event to a visit, or one that corrects another. */
-export const addEvent = (userId: string, visit: Visit, event: VisitEventValues) =>
-  act(userId, visit, (before) => withEvent(before, { ...event, id: v7() }, now()));
+export function addEvent(
+  userId: string,
+  visit: Visit,
+  event: VisitEventValues,
+): Promise<PhoneVisit | undefined> {
+  const values = { ...event, id: v7() };
+  const at = now();
+  return act(userId, visit, (before) => withEvent(before, values, at));
+}
 
 /** Changes or corrects a visit; one of the server is kept on this phone until the change has arrived. Its end may be among it. */
 export async function changeVisit(
@@ -164,11 +181,13 @@ export async function changeVisit(
   names?: Partial<VisitNames>,
 ): Promise<Visit> {
   const isEnd = visit.endedAt === null && typeof endedAt === 'string';
+  const changeId = v7();
+  const endIds = [v7(), v7()] as const;
   const changed = await act(userId, visit, (before) => {
     const all = isEnd || endedAt === undefined ? changes : { ...changes, endedAt };
     const isMore = Object.keys(all).length > 0;
-    const after = isMore ? withChange(before, all, v7(), names) : before;
-    return isEnd ? withEnd(after, endedAt, [v7(), v7()]) : after;
+    const after = isMore ? withChange(before, all, changeId, names) : before;
+    return isEnd ? withEnd(after, endedAt, endIds) : after;
   });
   if (isEnd && changed !== undefined) await endTrack(changed);
   return changed?.visit ?? visit;
@@ -176,15 +195,17 @@ export async function changeVisit(
 
 /** Deletes a visit with its track. */
 export async function deleteVisit(userId: string, visit: Visit): Promise<void> {
-  const deleted = await act(userId, visit, (before) => withDeletion(before, v7()));
+  const stepId = v7();
+  const deleted = await act(userId, visit, (before) => withDeletion(before, stepId));
   if (deleted !== undefined) await withTrack(deleted, visitTrack.discard);
 }
 
 /** Begins to record the track of a visit that has none yet, or goes on with it. */
 export async function recordTrack(userId: string, visit: Visit): Promise<void> {
+  const newTrackId = v7();
   const record = await act(userId, visit, (before) => ({
     ...before,
-    trackId: before.trackId ?? v7(),
+    trackId: before.trackId ?? newTrackId,
   }));
   if (record !== undefined) await withTrack(record, visitTrack.resume);
 }
@@ -206,10 +227,11 @@ async function endHere(record: PhoneVisit): Promise<void> {
     if (isNotFound(error)) return undefined;
     throw error;
   });
+  const stepIds = [v7(), v7()] as const;
   await visitStore.change(userId, id, (before) => {
     if (before === undefined || !before.hasArrived || visit?.endedAt === null) return before;
     if (visit === undefined || trackId === undefined) return undefined;
-    return withEnd({ ...before, visit }, visit.endedAt, [v7(), v7()]);
+    return withEnd({ ...before, visit }, visit.endedAt, stepIds);
   });
   await withTrack(record, visitTrack.end);
 }
@@ -259,6 +281,7 @@ export function keepVisits(userId: string, listener: SendListener): () => void {
   const timer = setInterval(sendIfAny, RETRY_MS);
   const stopTracks = visitTrack.onSent(sendIfAny);
   const stopListening = onVisitSent(listener);
+  const stopSettingAside = unreadable.subscribe(() => void showStored(userId));
   isKept = true;
   for (const sent of unheard.splice(0)) listener(...sent);
   void showStored(userId).then(takeUpTracks).then(look);
@@ -267,6 +290,7 @@ export function keepVisits(userId: string, listener: SendListener): () => void {
     clearInterval(timer);
     stopTracks();
     stopListening();
+    stopSettingAside();
     isKept = false;
   };
 }

@@ -91,3 +91,22 @@ it('a visit that is sent again carries its facts, its photos, and each event aft
 it('a visit that is sent again while it runs does not open one that another phone has ended', () => {
   expect(sentAgain(visit()).steps[1]?.body).not.toHaveProperty('endedAt');
 });
+
+it('a photo that arrived stays on the screen while more is to be sent', () => {
+  const waiting = withEvent(
+    withPhoto(visit(), 'f1', { at: 1, petId: null }),
+    { id: 'e1', kind: 'wee', at: NOW },
+    NOW,
+  );
+  const photo = { id: 'p1', photoUrl: '/api/photos/p1', petId: null, createdAt: NOW };
+  const saved = { ...visit().visit, photos: [photo] };
+  expect(withoutStep(waiting, 'f1', { visit: saved })?.visit.photos).toEqual([photo]);
+});
+
+it('a refusal stays until its own step arrives or is left out', () => {
+  const noted = withEvent(visit(), { id: 'e1', kind: 'wee', at: NOW }, NOW);
+  const changed = withChange(noted, { note: 'Muddy' }, 's1');
+  const refused = { ...changed, refusal: { stepId: 'e1', message: 'No' } };
+  expect(withoutStep(refused, 's1')?.refusal?.stepId).toBe('e1');
+  expect(withoutStep(refused, 'e1')?.refusal).toBeUndefined();
+});

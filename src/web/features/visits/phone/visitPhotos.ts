@@ -19,6 +19,7 @@ export async function addPhoto(
   const photo = await preparePhoto(file);
   const at = Date.now();
   const isStored = await visitStore.putPhoto(visit.id, at, photo);
-  await act(userId, visit, (before) => withPhoto(before, v7(), { at, petId }));
+  const stepId = v7();
+  await act(userId, visit, (before) => withPhoto(before, stepId, { at, petId }));
   return isStored;
 }

@@ -1,113 +1,126 @@
-/** Visits on this device (IndexedDB): each step is on the disk before it is shown. */
-import {
-  type DeviceSchema,
-  deviceDatabase,
-  heldInMemory,
-  UNSENT,
-  UNSENT_PARTS,
-} from '#web/platform/device/deviceDatabase.ts';
+/** Visits on this device: each step is on the disk before it is shown, and in memory where the disk fails or does not answer. */
+import { heldInMemory } from '#web/platform/device/deviceDatabase.ts';
 import { withTimeout } from '#web/platform/device/withTimeout.ts';
 import { type PhoneVisit, photoSteps } from '#web/features/visits/phone/phoneVisit.ts';
-
-type Change = (before: PhoneVisit | undefined) => PhoneVisit | undefined;
+import { type Change, visitDisk, type VisitDisk } from '#web/features/visits/phone/visitDisk.ts';
 
 export interface VisitStore {
   /** The visits of a user, the oldest first. */
   list(userId: string): Promise<PhoneVisit[]>;
-  /** Changes one in a transaction, so that other tabs do no harm; it is deleted where `change` returns none. Returns what is stored. */
+  /**
+   * Changes one; it is deleted where `change` returns none. `change` may run twice, once on the disk and once in memory, so the ids that
+   * it gives are made before. Returns what is stored.
+   */
   change(userId: string, id: string, change: Change): Promise<PhoneVisit | undefined>;
   /** Stores the file of a photo, before the step that names it. Answers false where only this page holds it. */
   putPhoto(id: string, at: number, file: Blob): Promise<boolean>;
   photo(id: string, at: number): Promise<Blob | undefined>;
 }
 
-/** The file of a photo. */
-interface PhotoPart {
-  id: string;
-  at: number;
-  file: Blob;
-}
+const byBeginning = (one: PhoneVisit, other: PhoneVisit): number =>
+  Date.parse(one.visit.startedAt) - Date.parse(other.visit.startedAt);
 
-const withDatabase = deviceDatabase<DeviceSchema<PhoneVisit, PhotoPart>>();
-
-/** Without it a browser may report success before the disk has the data. */
-const STRICT = { durability: 'strict' } as const;
-
-/** Visits that the device failed to store: they exist in this page only. */
-const memory = new Map<string, PhoneVisit>();
-const photosInMemory = new Map<string, Blob>();
 const photoKey = (id: string, at: number): string => `${id} ${at}`;
-heldInMemory.add((userId) =>
-  [...memory.values()].filter((held) => held.userId === userId && !held.hasArrived),
-);
 
-/** Whether only this page holds a visit. */
-export const isOnlyInMemory = (id: string): boolean => memory.has(id);
+export function createVisitStore(disk: VisitDisk) {
+  /** The changes that the disk did not take: visits that exist in this page only, and those that are over (undefined). */
+  const held = new Map<string, PhoneVisit | undefined>();
+  /** What the disk had when it last answered. */
+  const known = new Map<string, PhoneVisit>();
+  const photos = new Map<string, Blob>();
+  let queue: Promise<unknown> = Promise.resolve();
 
-const isOf = (userId: string) => (record: PhoneVisit) =>
-  record.userId === userId && record.kind === 'visit';
+  function remember(id: string, record: PhoneVisit | undefined): void {
+    if (record === undefined) known.delete(id);
+    else known.set(id, record);
+  }
 
-const onDisk = (userId: string, id: string, change: Change): Promise<PhoneVisit | undefined> =>
-  withDatabase(async (database) => {
-    const transaction = database.transaction([UNSENT, UNSENT_PARTS], 'readwrite', STRICT);
-    const records = transaction.objectStore(UNSENT);
-    const parts = transaction.objectStore(UNSENT_PARTS);
-    const stored = await records.get(id);
-    const before = stored && isOf(userId)(stored) ? stored : undefined;
-    const after = change(before);
-    if (after !== undefined) await records.put(after);
-    else if (stored !== undefined) await records.delete(id);
-    // The files of photos that have arrived, or were left out.
+  /** Forgets the files of photos that have arrived, or were left out. */
+  function forgetPhotos(before: PhoneVisit | undefined, after: PhoneVisit | undefined): void {
     const kept = new Set(after && photoSteps(after).map(({ body }) => body.at));
     for (const { body } of before ? photoSteps(before) : []) {
-      if (!kept.has(body.at)) await parts.delete([id, body.at]);
+      if (before && !kept.has(body.at)) photos.delete(photoKey(before.id, body.at));
     }
-    await transaction.done;
-    return after;
-  });
+  }
 
-export const visitStore: VisitStore = {
-  async list(userId) {
-    const stored = await withDatabase((database) => database.getAll(UNSENT)).catch(() => []);
-    const held = [...memory.values()];
-    return [...held, ...stored.filter(({ id }) => !memory.has(id))]
-      .filter(isOf(userId))
-      .toSorted(
-        (one, other) => Date.parse(one.visit.startedAt) - Date.parse(other.visit.startedAt),
-      );
-  },
-  async change(userId, id, change) {
-    const held = memory.get(id);
-    const apply: Change = (before) => change(held ?? before);
+  async function changeNow(
+    userId: string,
+    id: string,
+    change: Change,
+  ): Promise<PhoneVisit | undefined> {
+    const isHeld = held.has(id);
+    let before = isHeld ? held.get(id) : known.get(id);
+    let after: PhoneVisit | undefined;
     try {
-      const after = await withTimeout(onDisk(userId, id, apply));
-      memory.delete(id);
-      return after;
-    } catch {
-      const [last] = (await visitStore.list(userId)).filter((record) => record.id === id);
-      const after = change(last);
-      if (after === undefined) memory.delete(id);
-      else memory.set(id, after);
-      return after;
-    }
-  },
-  async putPhoto(id, at, file) {
-    try {
-      await withTimeout(
-        withDatabase(async (database) => {
-          const transaction = database.transaction(UNSENT_PARTS, 'readwrite', STRICT);
-          await transaction.objectStore(UNSENT_PARTS).put({ id, at, file });
-          await transaction.done;
+      after = await withTimeout(() =>
+        disk.change(userId, id, (stored) => {
+          if (!isHeld) before = stored;
+          return change(before);
         }),
       );
-      return true;
+      held.delete(id);
+      remember(id, after);
     } catch {
-      photosInMemory.set(photoKey(id, at), file);
-      return false;
+      after = change(before);
+      held.set(id, after);
     }
-  },
-  async photo(id, at) {
-    const held = photosInMemory.get(photoKey(id, at));
-    return held ?? (await withDatabase((database) => database.get(UNSENT_PARTS, [id, at])))?.file;
-  },
-};
+    forgetPhotos(before, after);
+    return after;
+  }
+
+  /** One change after the other: the next one begins with what the last one left, wherever that is. */
+  function change(userId: string, id: string, apply: Change): Promise<PhoneVisit | undefined> {
+    const changed = queue.then(() => changeNow(userId, id, apply));
+    queue = changed.catch(() => undefined);
+    return changed;
+  }
+
+  async function list(userId: string): Promise<PhoneVisit[]> {
+    try {
+      const stored = await withTimeout(() => disk.list(userId));
+      for (const [id, record] of known) if (record.userId === userId) known.delete(id);
+      for (const record of stored) known.set(record.id, record);
+      // The disk answers again: what it did not take is tried once more.
+      for (const id of held.keys()) void change(userId, id, (before) => before);
+    } catch {
+      // What it had when it last answered is still there.
+    }
+    const onDisk = [...known.values()].filter(({ id }) => !held.has(id));
+    return [...onDisk, ...held.values()]
+      .flatMap((record) => (record?.userId === userId ? [record] : []))
+      .toSorted(byBeginning);
+  }
+
+  const store: VisitStore = {
+    list,
+    change,
+    async putPhoto(id, at, file) {
+      // Before the disk has answered it may be shown, or sent.
+      photos.set(photoKey(id, at), file);
+      try {
+        await withTimeout(() => disk.putPhoto(id, at, file));
+        photos.delete(photoKey(id, at));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    photo: async (id, at) =>
+      photos.get(photoKey(id, at)) ?? (await withTimeout(() => disk.photo(id, at))),
+  };
+  return {
+    store,
+    /** Whether only this page holds a visit. */
+    isOnlyInMemory: (id: string): boolean => held.get(id) !== undefined,
+    /** The visits of a user that only this page holds. */
+    inMemory: (userId: string): PhoneVisit[] =>
+      [...held.values()].flatMap((record) =>
+        record?.userId === userId && !record.hasArrived ? [record] : [],
+      ),
+  };
+}
+
+const { store, isOnlyInMemory, inMemory } = createVisitStore(visitDisk);
+heldInMemory.add(inMemory);
+
+export { isOnlyInMemory, store as visitStore };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { WalkInput, WalkPoint } from '#contract/walks.ts';
 import { HttpError } from '#web/platform/net/http.ts';
 import { createOutbox } from '#web/features/walks/recorder/outbox.ts';
@@ -22,6 +22,9 @@ function setUp() {
     saved: 0,
     failed: [] as unknown[],
     diskIsFull: false,
+    cannotDelete: false,
+    /** What the disk waits for before it stores a walk. */
+    disk: undefined as Promise<void> | undefined,
     /** Something else than the server says OK to everything. */
     isPortal: false,
     /** The device has the walk, and room for none of its points. */
@@ -31,13 +34,17 @@ function setUp() {
   const outbox = createOutbox({
     store: {
       update: async (walk) => {
+        await world.disk;
         if (world.diskIsFull) throw new Error('full');
         disk.set(walk.id, walk);
       },
       replace: async () => {
         if (world.pointsAreLost) throw new Error('full');
       },
-      delete: async (id) => void disk.delete(id),
+      delete: async (id) => {
+        if (world.cannotDelete) throw new Error('The disk is locked');
+        disk.delete(id);
+      },
       list: async (userId) => [...disk.values()].filter((walk) => walk.userId === userId),
       points: async () => (world.pointsAreLost ? [] : POINTS),
     },
@@ -156,6 +163,35 @@ describe('a finished walk', () => {
     await outbox.add(HEAD, WALK, POINTS);
     await outbox.send('sam', { justFinished: 'w1' });
     expect(world.saved).toBe(1);
+  });
+
+  it('is sent from memory where the disk never answers, once', async () => {
+    vi.useFakeTimers();
+    const { world, outbox } = setUp();
+    let wake = () => undefined as void;
+    world.disk = new Promise((resolve) => (wake = resolve));
+    const added = outbox.add(HEAD, WALK, POINTS);
+    await vi.advanceTimersByTimeAsync(4000);
+    await added;
+    await outbox.send('sam', { justFinished: 'w1' });
+    await outbox.send('sam');
+    expect(world.posted.map(({ gpsData }) => gpsData)).toEqual([POINTS]);
+    expect(world.saved).toBe(1);
+    expect(outbox.waiting()).toEqual([]);
+    wake();
+    await vi.advanceTimersByTimeAsync(0);
+    vi.useRealTimers();
+  });
+
+  it('that the device failed to delete is sent once by this page', async () => {
+    const { disk, world, outbox } = setUp();
+    await outbox.add(HEAD, WALK, POINTS);
+    world.cannotDelete = true;
+    await outbox.send('sam');
+    await outbox.send('sam');
+    expect(disk.size).toBe(1);
+    expect(world.saved).toBe(1);
+    expect(outbox.waiting()).toEqual([]);
   });
 
   it('that is only in memory is named until it has arrived, to its own account, and waits once', async () => {

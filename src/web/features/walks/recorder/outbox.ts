@@ -34,36 +34,49 @@ export function createOutbox(parts: OutboxParts) {
   const listeners = new Set<() => void>();
   /** Finished walks that the device failed to store: sent from memory. */
   const memory = new Map<string, { walk: StoredWalk; points: readonly WalkPoint[] }>();
+  /** Walks that are done with, and that the device failed to delete. */
+  const gone = new Set<string>();
+  let stored: readonly StoredWalk[] = [];
   let waiting: readonly StoredWalk[] = [];
+
+  async function remove(id: string): Promise<void> {
+    memory.delete(id);
+    gone.add(id);
+    await withTimeout(() => store.delete(id)).then(
+      () => gone.delete(id),
+      () => undefined,
+    );
+  }
 
   /** Reads the finished walks of a user again. */
   async function refresh(userId: string): Promise<void> {
-    const stored = await store.list(userId).catch(() => []);
+    // Where the device does not answer, what it had is still there.
+    stored = await withTimeout(() => store.list(userId)).catch(() => stored);
     const inMemory = [...memory.values()].map(({ walk }) => walk);
+    const isShown = ({ id }: StoredWalk) => !memory.has(id) && !gone.has(id);
     waiting = [
-      ...inMemory.filter((walk) => walk.userId === userId),
-      ...stored.filter(({ id, finished }) => finished !== undefined && !memory.has(id)),
-    ];
+      ...inMemory,
+      ...stored.filter((walk) => walk.finished !== undefined && isShown(walk)),
+    ].filter((walk) => walk.userId === userId);
     for (const listener of listeners) listener();
   }
 
   async function deliver(walk: StoredWalk, { timeZone }: Sender): Promise<void> {
     const { finished, id } = walk;
     if (finished === undefined) return;
-    const points = memory.get(id)?.points ?? (await store.points(id));
+    const points = memory.get(id)?.points ?? (await withTimeout(() => store.points(id)));
     const answer = await post(walkRequest(finished, points, timeZone));
     // A captive portal says OK to anything.
     if (Object(answer).id !== id) throw new Error('Something other than Pawkeeper answered');
-    memory.delete(id);
-    // A walk that stays on the device is sent once more, and the server recognises its id.
-    await store.delete(id).catch(() => undefined);
+    // A walk that stays on the device is sent once more by the next page, and the server recognises its id.
+    await remove(id);
     onSaved(finished);
   }
 
   async function markRefused(walk: StoredWalk, error: unknown): Promise<void> {
     const refused = { ...walk, refusal: refusalText(error) };
     const held = memory.get(walk.id);
-    if (held === undefined) await store.update(refused).catch(() => undefined);
+    if (held === undefined) await withTimeout(() => store.update(refused)).catch(() => undefined);
     else memory.set(walk.id, { ...held, walk: refused });
   }
 
@@ -107,18 +120,17 @@ export function createOutbox(parts: OutboxParts) {
   async function add(head: WalkHead, finished: FinishedWalk, points: readonly WalkPoint[]) {
     const walk: StoredWalk = { ...head, finished };
     try {
-      await withTimeout(store.update(walk));
+      await withTimeout(() => store.update(walk));
       // The device may have failed to store a point on the way.
-      const stored = await withTimeout(store.points(walk.id));
-      if (stored.length !== points.length) await withTimeout(store.replace(walk, points));
+      const stored = await withTimeout(() => store.points(walk.id));
+      if (stored.length !== points.length) await withTimeout(() => store.replace(walk, points));
     } catch {
       memory.set(walk.id, { walk, points });
     }
   }
 
   async function discard(userId: string, id: string): Promise<void> {
-    memory.delete(id);
-    await store.delete(id);
+    await remove(id);
     await refresh(userId);
   }
 

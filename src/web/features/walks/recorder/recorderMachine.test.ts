@@ -212,6 +212,14 @@ describe('the recorder', () => {
     const { state } = play([{ type: 'resume', head, points: [pointAt(0, 0), pointAt(9, 60)], at }]);
     expect(secondsUntil(trackOfState(state), at + 5000)).toBe(65);
   });
+
+  it('does not count a second long break either', () => {
+    const HOUR = 3_600_000;
+    const head = { id: 'w1', userId: 'sam', startedAt: BEGIN, restedMs: HOUR, isDemo: false };
+    const points = [pointAt(0, 0), pointAt(9, 2 * 3600)];
+    const { state } = play([{ type: 'resume', head, points, at: BEGIN + 3 * HOUR }]);
+    expect(secondsUntil(trackOfState(state), BEGIN + 3 * HOUR)).toBe(3600);
+  });
 });
 
 const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(

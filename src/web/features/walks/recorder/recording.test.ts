@@ -39,12 +39,14 @@ function setUp(changes: Partial<RecordingParts> = {}) {
       disk.points.push(point);
     },
     insertPoint: async (_id, at, point) => {
+      if (disk.hangs) await new Promise<never>(() => undefined);
       await Promise.resolve();
       failIfBroken();
       disk.points[at] = point;
     },
     update: async () => failIfBroken(),
     replace: async (_head, points) => {
+      if (disk.hangs) await new Promise<never>(() => undefined);
       failIfBroken();
       disk.replaced += 1;
       disk.points = [...points];
@@ -252,5 +254,27 @@ test('a disk that never answers does not hold up the recorder', async () => {
   void recording.stop();
   await vi.advanceTimersByTimeAsync(4000);
   expect(recording.snapshot().phase).toBe('idle');
+  vi.useRealTimers();
+});
+
+test('Stop is not dead while the disk never answers, however many positions came', async () => {
+  vi.useFakeTimers();
+  // Half a minute after the test before.
+  await vi.advanceTimersByTimeAsync(30_000);
+  const test = setUp();
+  const { recording, sent } = test;
+  test.disk.hangs = true;
+  void recording.start('sam');
+  await vi.advanceTimersByTimeAsync(0);
+  for (let at = 0; at < 20; at += 1) {
+    test.feed()?.onPosition(pointAt(at));
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(recording.snapshot()).toMatchObject({ phase: 'tracking', unsafe: true });
+  expect(shown(test)).toBe(20);
+  void recording.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(recording.snapshot().phase).toBe('idle');
+  expect(sent).toHaveLength(1);
   vi.useRealTimers();
 });

@@ -39,7 +39,7 @@ const isWrite = (effect: Effect): effect is WriteEffect => effect.type.startsWit
 /** Whether the device stored something in time; the screen warns where it did not. */
 async function succeeds(write: () => Promise<void>): Promise<boolean> {
   try {
-    await withTimeout(write());
+    await withTimeout(write);
     return true;
   } catch {
     return false;
@@ -117,7 +117,7 @@ export function createRecording(parts: RecordingParts) {
     if (effect.type === 'watch') watch(effect.demo ? parts.demo : parts.gps, effect.recorded);
     if (effect.type === 'unwatch') stopFeed?.();
     if (effect.type === 'notify') parts.notify(effect.notice);
-    if (effect.type === 'delete') await withTimeout(store.delete(effect.id));
+    if (effect.type === 'delete') await withTimeout(() => store.delete(effect.id));
     if (effect.type === 'send') {
       await outbox.add(effect.head, effect.walk, effect.points);
       outbox.send(effect.head.userId, { justFinished: effect.walk.id }).catch(report);

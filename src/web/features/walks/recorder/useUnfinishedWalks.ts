@@ -3,13 +3,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { outbox } from '#web/features/walks/recorder/browserRecorder.ts';
 import { notBeingRecorded } from '#web/features/walks/recorder/locks.ts';
 import { finished, headOf, type Track, trackOf } from '#web/features/walks/recorder/track.ts';
+import { withTimeout } from '#web/platform/device/withTimeout.ts';
 import { walkStore } from '#web/features/walks/recorder/walkStore.ts';
 
 /** When the last point was recorded. */
 const lastMoment = ({ points, startedAt }: Track): number => points.at(-1)?.timestamp ?? startedAt;
 
 async function findUnfinished(userId: string): Promise<Track[]> {
-  const stored = await walkStore.list(userId);
+  const stored = await withTimeout(() => walkStore.list(userId));
   // One that has ended, and whose end the device failed to store, waits in the outbox.
   const ended = new Set(outbox.inMemory(userId));
   const unfinished = await notBeingRecorded(
@@ -20,7 +21,9 @@ async function findUnfinished(userId: string): Promise<Track[]> {
     ),
   );
   return Promise.all(
-    unfinished.map(async (walk) => trackOf(headOf(walk), await walkStore.points(walk.id))),
+    unfinished.map(async (walk) =>
+      trackOf(headOf(walk), await withTimeout(() => walkStore.points(walk.id))),
+    ),
   );
 }
 
@@ -48,7 +51,7 @@ export function useUnfinishedWalks(userId: string, active: boolean) {
       await refresh();
     },
     discard: async (track: Track) => {
-      await walkStore.delete(track.id);
+      await withTimeout(() => walkStore.delete(track.id));
       await refresh();
     },
   };

@@ -5,6 +5,7 @@ import { outbox, visitRecording } from '#web/features/walks/recorder/browserReco
 import { notBeingRecorded } from '#web/features/walks/recorder/locks.ts';
 import { finished, headOf, trackOf } from '#web/features/walks/recorder/track.ts';
 import { type StoredWalk, walkStore } from '#web/features/walks/recorder/walkStore.ts';
+import { withTimeout } from '#web/platform/device/withTimeout.ts';
 
 /** What is known of the track that is being recorded in this page. */
 export interface LiveTrack {
@@ -60,15 +61,16 @@ async function begin({ userId, visitId, trackId }: TrackOf): Promise<void> {
   await visitRecording.start(userId, { id: trackId, visitId });
 }
 
+/** Rejects where the device cannot be read: a track that is not known to be absent must not begin anew over what is stored. */
 const findStored = async ({ userId, trackId }: TrackOf): Promise<StoredWalk | undefined> =>
-  (await walkStore.list(userId).catch(() => [])).find(({ id }) => id === trackId);
+  (await withTimeout(() => walkStore.list(userId))).find(({ id }) => id === trackId);
 
 /** Goes on with a track that was interrupted, unless another tab records it; without one it begins. */
 async function resume(track: TrackOf): Promise<void> {
   const stored = await findStored(track);
   if (stored === undefined) return begin(track);
   if (stored.finished !== undefined || (await notBeingRecorded([stored])).length === 0) return;
-  await visitRecording.resume(headOf(stored), await walkStore.points(stored.id));
+  await visitRecording.resume(headOf(stored), await withTimeout(() => walkStore.points(stored.id)));
 }
 
 /** Ends a track at its last point and sends it. One that another tab records is ended there. */
@@ -81,25 +83,30 @@ async function end(track: TrackOf): Promise<void> {
   const stored = await findStored(track);
   if (stored === undefined || stored.finished !== undefined) return;
   if ((await notBeingRecorded([stored])).length === 0) return;
-  const points = await walkStore.points(stored.id);
+  const points = await withTimeout(() => walkStore.points(stored.id));
   const walk = trackOf(headOf(stored), points);
   const ended = finished(walk, points.at(-1)?.timestamp ?? stored.startedAt);
   if (isWorthSaving(points.length, ended.miles)) {
     await outbox.add(headOf(stored), ended, points);
     void outbox.send(track.userId);
-  } else await walkStore.delete(stored.id);
+  } else await withTimeout(() => walkStore.delete(stored.id));
 }
 
 /** Throws a track away. */
 async function discard(track: TrackOf): Promise<void> {
   if (live().visitId === track.visitId) await visitRecording.abandon();
-  await walkStore.delete(track.trackId);
+  await withTimeout(() => walkStore.delete(track.trackId));
 }
 
 /** Whether a track has left this device: sent, or too short to be kept. */
 async function hasLeft(track: TrackOf): Promise<boolean> {
   if (outbox.inMemory(track.userId).includes(track.trackId)) return false;
-  return live().visitId !== track.visitId && (await findStored(track)) === undefined;
+  if (live().visitId === track.visitId) return false;
+  // A device that cannot be read may still have it.
+  return findStored(track).then(
+    (stored) => stored === undefined,
+    () => false,
+  );
 }
 
 export const visitTrack = {

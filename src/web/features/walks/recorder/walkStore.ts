@@ -1,4 +1,5 @@
 /** Walks on this device that the server does not have yet (IndexedDB): each point is on the disk before it is shown. */
+import { z } from 'zod';
 import type { WalkPoint } from '#contract/walks.ts';
 import {
   type DeviceSchema,
@@ -8,6 +9,7 @@ import {
   UNSENT,
   UNSENT_PARTS,
 } from '#web/platform/device/deviceDatabase.ts';
+import { RECORD_VERSION, readable } from '#web/platform/device/unreadable.ts';
 import type { FinishedWalk, WalkHead } from '#web/features/walks/recorder/track.ts';
 
 /** A walk on the device: being recorded, unfinished, or finished and waiting to be sent. */
@@ -45,6 +47,18 @@ const STRICT = { durability: 'strict' } as const;
 /** A point as it is stored. */
 const partOf = (id: string, at: number, point: WalkPoint): Part => ({ id, at, point });
 
+const versioned = (walk: StoredWalk): StoredWalk => ({ ...walk, version: RECORD_VERSION });
+
+/** What the screens and the outbox rely on. */
+const storedWalk = z.looseObject({
+  id: z.string(),
+  userId: z.string(),
+  startedAt: z.number(),
+  restedMs: z.number(),
+  isDemo: z.boolean(),
+  finished: z.looseObject({ miles: z.number(), minutes: z.number() }).optional(),
+});
+
 /** Writes to both stores in one transaction, and waits until it is on the disk. */
 function write(
   action: (
@@ -62,14 +76,14 @@ function write(
 export const walkStore: WalkStore = {
   insert: (head, point) =>
     write((walks, parts) => {
-      walks.put(head);
+      walks.put(versioned(head));
       parts.put(partOf(head.id, 0, point));
     }),
   insertPoint: (id, at, point) => write((_, parts) => parts.put(partOf(id, at, point))),
-  update: (walk) => write((walks) => walks.put(walk)),
+  update: (walk) => write((walks) => walks.put(versioned(walk))),
   replace: (head, points) =>
     write((walks, parts) => {
-      walks.put(head);
+      walks.put(versioned(head));
       for (const [at, point] of points.entries()) parts.put(partOf(head.id, at, point));
     }),
   delete: (id) =>
@@ -79,10 +93,11 @@ export const walkStore: WalkStore = {
     }),
   list: (userId) =>
     withDatabase(async (database) => {
-      const walks = await database.getAll(UNSENT);
-      return walks
-        .filter((walk) => walk.userId === userId && walk.kind === undefined)
-        .toSorted((one, other) => other.startedAt - one.startedAt);
+      const stored = await database.getAll(UNSENT);
+      const walks = stored.filter((walk) => walk.userId === userId && walk.kind === undefined);
+      return readable(walks, (raw) => storedWalk.safeParse(raw).success).toSorted(
+        (one, other) => other.startedAt - one.startedAt,
+      );
     }),
   points: (id) =>
     withDatabase(async (database) => {
