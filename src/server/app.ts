@@ -86,7 +86,7 @@ import {
 import { rejectOtherOrigins } from '#server/platform/http/same-origin.ts';
 import { MINIMAL_HEADERS, secureHeaders } from '#server/platform/http/security-headers.ts';
 import { ownerFinder } from '#server/identity/principal.ts';
-import { deleteExpiredSessions, sessionCookies } from '#server/identity/sessions.ts';
+import { deleteExpiredSessions, liveSessions, sessionCookies } from '#server/identity/sessions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import { type JobObserver, type Jobs, openJobs } from '#server/platform/jobs/jobs.ts';
@@ -276,7 +276,7 @@ export async function buildApp({
       route.bodyLimit ??= MAX_RECORD_BYTES;
     });
     authenticate(users, findOwner);
-    endTransfersWithAccess(users, db);
+    endTransfersWithAccess(users, db, liveSessions);
     limitConcurrency(users);
     limitWrites(users, config.writesPerMinute);
     limitUsage(users, db);

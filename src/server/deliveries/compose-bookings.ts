@@ -1,9 +1,9 @@
 /** What a client is told of their bookings: by mail, or prepared for the professional to send. */
 import {
   type BookingChange,
-  findParties,
   listBookingChanges,
   listClientVisits,
+  listParties,
   type Parties,
   type Visit,
 } from '#server/deliveries/compose.sql.ts';
@@ -23,6 +23,7 @@ import {
   wordsFor,
 } from '#server/deliveries/decision.ts';
 import type { Claimed } from '#server/deliveries/deliveries.sql.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { changeLines, visitLines } from '#server/deliveries/words.ts';
 
 /** The words of what a client is told of their bookings, with the changes that they tell. */
@@ -35,12 +36,44 @@ type AboutBookings = BookingWords | Settled;
 /** Bookings are told once they have stayed as they are for so long, as `planBookings` does. */
 const CORRECTIONS_MS = 10 * 60_000;
 
-async function bookings(
-  context: ComposeContext,
-  row: Claimed,
-  parties: Parties,
-): Promise<AboutBookings> {
-  const changes = await listBookingChanges(context.db, row.userId, row.clientId ?? '');
+/** What is known of a client and their bookings at one moment. */
+interface Facts {
+  parties: Parties;
+  changes: readonly BookingChange[];
+  /** On the day of a reminder. */
+  visits: readonly Visit[];
+}
+
+/** Reads the facts of several deliveries of one owner, by as many statements as those of one. */
+async function readFacts(
+  db: Database,
+  ownerId: string,
+  rows: readonly Claimed[],
+): Promise<(row: Claimed) => Facts | undefined> {
+  const clientsOf = (some: readonly Claimed[]): string[] => [
+    ...new Set(some.flatMap(({ clientId }) => clientId ?? [])),
+  ];
+  const clientIds = clientsOf(rows);
+  const reminders = rows.filter(({ kind }) => kind === 'evening');
+  const dates = [...new Set(reminders.map(({ occasion }) => occasion))];
+  const parties = await listParties(db, ownerId, clientIds);
+  // Before the visits: what changes in between is told as a change.
+  const changes = await listBookingChanges(db, ownerId, clientIds);
+  const visits = await listClientVisits(db, ownerId, clientsOf(reminders), dates);
+  return ({ clientId, occasion }) => {
+    const known = parties.get(clientId ?? '');
+    return (
+      known && {
+        parties: known,
+        changes: changes.get(clientId ?? '') ?? [],
+        visits: visits.get(clientId ?? '')?.filter(({ date }) => date === occasion) ?? [],
+      }
+    );
+  };
+}
+
+function bookings(context: ComposeContext, row: Claimed, facts: Facts): AboutBookings {
+  const { parties, changes } = facts;
   const why =
     refusal(parties) ?? (parties.bookings || row.byHand ? undefined : 'this kind is switched off.');
   if (why) return { ...notSent(why), changes };
@@ -49,18 +82,12 @@ async function bookings(
   return { words: wordsFor('bookings', parties, lines), changes };
 }
 
-async function evening(
-  context: ComposeContext,
-  row: Claimed,
-  parties: Parties,
-): Promise<AboutBookings> {
+function evening(context: ComposeContext, row: Claimed, facts: Facts): AboutBookings {
+  const { parties, changes, visits } = facts;
   const { date, time } = context.diaryNow;
   const why =
     refusal(parties) ?? (parties.evening || row.byHand ? undefined : 'this kind is switched off.');
   if (why) return notSent(why);
-  // Before the visits: what changes in between is told as a change.
-  const changes = await listBookingChanges(context.db, row.userId, row.clientId ?? '');
-  const visits = await listClientVisits(context.db, row.userId, row.clientId ?? '', row.occasion);
   if (visits.length === 0) return notSent('no visit is planned for that day any more.');
   const isComing = (visit: Visit): boolean =>
     visit.date > date || (visit.date === date && visit.startTime > time);
@@ -74,14 +101,18 @@ async function evening(
   return { words: wordsFor('evening', parties, visitLines(coming)), changes: told };
 }
 
-/** What a client is told of their bookings now, or why nothing. */
-export async function wordsOfBookings(
+/** What clients of one owner are told of their bookings now, or why nothing, in the order of the deliveries. */
+export async function wordsOfBookings<Row extends Claimed>(
   context: ComposeContext,
-  row: Claimed,
-): Promise<AboutBookings> {
-  const parties = await findParties(context.db, row.userId, row.clientId);
-  if (!parties) return notSent(NOBODY);
-  return (row.kind === 'evening' ? evening : bookings)(context, row, parties);
+  ownerId: string,
+  rows: readonly Row[],
+): Promise<[row: Row, told: AboutBookings][]> {
+  const factsOf = await readFacts(context.db, ownerId, rows);
+  return rows.map((row) => {
+    const facts = factsOf(row);
+    if (!facts) return [row, notSent(NOBODY)];
+    return [row, (row.kind === 'evening' ? evening : bookings)(context, row, facts)];
+  });
 }
 
 /** What a client is told of their bookings, by mail, or by the professional, who finds it prepared. */
@@ -90,7 +121,7 @@ export async function aboutBookings(
   row: Claimed,
   parties: Parties,
 ): Promise<Decision> {
-  const told = await (row.kind === 'evening' ? evening : bookings)(context, row, parties);
+  const [[, told] = [row, notSent(NOBODY)]] = await wordsOfBookings(context, row.userId, [row]);
   if ('settle' in told) return told;
   const { words, changes = [] } = told;
   const { mail, now } = context;

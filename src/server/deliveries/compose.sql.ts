@@ -27,24 +27,47 @@ export interface Parties {
   templates: Partial<Record<TemplateKind, Template>>;
 }
 
-/** Reads both parties; undefined where the account is gone. */
-export const findParties = (
-  db: Database,
-  ownerId: string,
-  clientId: string | null,
-): Promise<Parties | undefined> =>
-  db.row(sql`select u.email as "ownerEmail", u.first_name as "ownerFirstName", u.last_name as "ownerLastName",
+const parties = sql`u.email as "ownerEmail", u.first_name as "ownerFirstName", u.last_name as "ownerLastName",
       u.business_name as "businessName", c.first_name as "firstName", c.email, c.phone,
       c.archived_at is not null as "isArchived", c.mails_off_at is not null as "hasMailsOff",
       s.bookings_since is not null as bookings, s.evening_since is not null as evening,
       s.morning_since is not null as morning, s.answers_since is not null as answers,
       s.overdue_since is not null as overdue,
       coalesce(s.quiet_from, '21:00') as "quietFrom", coalesce(s.quiet_to, '07:00') as "quietTo",
-      coalesce(s.templates, '{}') as templates
+      coalesce(s.templates, '{}') as templates`;
+
+/** Reads both parties; undefined where the account is gone. */
+export const findParties = (
+  db: Database,
+  ownerId: string,
+  clientId: string | null,
+): Promise<Parties | undefined> =>
+  db.row(sql`select ${parties}
     from users u
       left join clients c on c.user_id = u.id and c.id = ${clientId}
       left join message_settings s on s.user_id = u.id
     where u.id = ${ownerId}`);
+
+/** Groups rows by their client. */
+const byClient = <Row extends { clientId: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, Row[]> => Map.groupBy(rows, ({ clientId }) => clientId);
+
+/** Both parties for each of these clients; one who is gone is missing. */
+export const listParties = async (
+  db: Database,
+  ownerId: string,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, Parties>> =>
+  new Map(
+    (
+      await db.rows<Parties & { clientId: string }>(sql`select c.id as "clientId", ${parties}
+        from users u
+          join clients c on c.user_id = u.id and c.id = any(${[...clientIds]}::uuid[])
+          left join message_settings s on s.user_id = u.id
+        where u.id = ${ownerId}`)
+    ).map(({ clientId, ...each }) => [clientId, each]),
+  );
 
 /** What a client is told of a booking. */
 export interface Visit {
@@ -64,18 +87,20 @@ export interface BookingChange {
   changedAt: string;
 }
 
-/** The bookings of a client that changed since they were told. */
-export const listBookingChanges = (
+/** The bookings that changed since these clients were told of them, by client. */
+export const listBookingChanges = async (
   db: Database,
   ownerId: string,
-  clientId: string,
-): Promise<BookingChange[]> =>
-  db.rows(sql`select ch.appointment_id as "appointmentId", ch.version, ch.told, told_of(a) as now,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, (BookingChange & { clientId: string })[]>> =>
+  byClient(
+    await db.rows(sql`select ch.client_id as "clientId", ch.appointment_id as "appointmentId", ch.version, ch.told, told_of(a) as now,
       ch.changed_at as "changedAt"
     from appointment_changes ch
       left join appointments a on a.user_id = ch.user_id and a.id = ch.appointment_id
         and a.client_id = ch.client_id
-    where ch.user_id = ${ownerId} and ch.client_id = ${clientId}`);
+    where ch.user_id = ${ownerId} and ch.client_id = any(${[...clientIds]}::uuid[])`),
+  );
 
 /** Notes that changes were told as they were `now`: one that changed meanwhile is told again, beside that. */
 export async function settleBookingChanges(
@@ -98,16 +123,19 @@ export async function settleBookingChanges(
       and c.version <> told.version`);
 }
 
-/** The visits that a client has on a day. */
-export const listClientVisits = (
+/** The visits that these clients have on some days, by client. */
+export const listClientVisits = async (
   db: Database,
   ownerId: string,
-  clientId: string,
-  date: IsoDate,
-): Promise<Visit[]> =>
-  db.rows(sql`select date, start_time as "startTime", end_time as "endTime", end_date as "endDate", title
-    from appointments where user_id = ${ownerId} and client_id = ${clientId} and date = ${date}
-      and status in ('pending', 'confirmed') order by start_time, id`);
+  clientIds: readonly string[],
+  dates: readonly IsoDate[],
+): Promise<ReadonlyMap<string, (Visit & { clientId: string })[]>> =>
+  byClient(
+    await db.rows(sql`select client_id as "clientId", date, start_time as "startTime", end_time as "endTime", end_date as "endDate", title
+    from appointments where user_id = ${ownerId} and client_id = any(${[...clientIds]}::uuid[])
+      and date = any(${[...dates]}::date[])
+      and status in ('pending', 'confirmed') order by start_time, id`),
+  );
 
 /** A booking of a day of a business. */
 export type DayVisit = Visit & { id: string; clientName: string };

@@ -26,10 +26,8 @@ export async function preparedNow(
   { now, diaryNow, timeZone }: PreparedContext,
 ): Promise<PreparedMessage[]> {
   const context = { db, now: now(), diaryNow: diaryNow(), timeZone, mail: undefined };
-  const list = [];
-  for (const row of await listPrepared(db, ownerId, context.diaryNow.date)) {
-    const told = await wordsOfBookings(context, row);
-    if ('words' in told) list.push(asListed(row, told));
-  }
-  return list;
+  const rows = await listPrepared(db, ownerId, context.diaryNow.date);
+  if (rows.length === 0) return [];
+  const all = await wordsOfBookings(context, ownerId, rows);
+  return all.flatMap(([row, told]) => ('words' in told ? [asListed(row, told)] : []));
 }

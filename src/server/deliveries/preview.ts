@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { deliveryPreview } from '#contract/deliveries.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import {
-  findParties,
   listClientsOfDay,
   listClientVisits,
+  listParties,
   type Parties,
 } from '#server/deliveries/compose.sql.ts';
 import { NO_EMAIL, NO_PHONE, refusal, wordsFor } from '#server/deliveries/decision.ts';
@@ -29,18 +29,16 @@ export async function previewEvening(
   date: IsoDate,
   isMailing: boolean,
 ): Promise<z.output<typeof deliveryPreview>> {
-  const mails = [];
-  for (const { clientId, name } of await listClientsOfDay(db, ownerId, date)) {
-    const parties = await findParties(db, ownerId, clientId);
-    if (!parties) continue;
-    const visits = await listClientVisits(db, ownerId, clientId, date);
-    mails.push({
-      clientId,
-      name,
-      recipient: parties.email,
-      ...wordsFor('evening', parties, visitLines(visits)),
-      reason: reasonOf(parties, isMailing),
-    });
-  }
+  const clients = await listClientsOfDay(db, ownerId, date);
+  const clientIds = clients.map(({ clientId }) => clientId);
+  const known = await listParties(db, ownerId, clientIds);
+  const visits = await listClientVisits(db, ownerId, clientIds, [date]);
+  const mails = clients.flatMap(({ clientId, name }) => {
+    const parties = known.get(clientId);
+    if (!parties) return [];
+    const words = wordsFor('evening', parties, visitLines(visits.get(clientId) ?? []));
+    const reason = reasonOf(parties, isMailing);
+    return [{ clientId, name, recipient: parties.email, ...words, reason }];
+  });
   return { date, mails };
 }

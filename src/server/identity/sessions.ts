@@ -174,6 +174,19 @@ export const sessionStands = async (db: Database, sid: string): Promise<boolean>
   (await db.row(sql`select from session where sid = ${sid} and expire > now() for key share`)) !==
   undefined;
 
+/** The sessions among these that are live, without a lock: for a regular look at what is under way. */
+export const liveSessions = async (
+  db: Database,
+  sids: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await db.rows<{ sid: string }>(
+        sql`select sid from session where sid = any(${[...sids]}) and expire > now()`,
+      )
+    ).map(({ sid }) => sid),
+  );
+
 /** Extends a session that is in use, at most once an hour. */
 async function touch(db: Database, sid: string, sess: SessionDocument, now: number): Promise<void> {
   if (now - sess.touchedAt <= TOUCH_MS) return;

@@ -88,7 +88,7 @@ const BUSINESSES = [
 
 /** What is planned for all businesses reads the settings of those that tell, and what is still to be told. */
 const isForAll = (text: string, table: string): boolean =>
-  text.startsWith('insert into deliveries') &&
+  /^(?:insert into deliveries|with plan as \(update message_settings)/.test(text) &&
   ['message_settings', 'appointment_changes'].includes(table);
 
 /** Which statements read which of these tables whole, as "table: statement". */
