@@ -17,8 +17,10 @@ import { everyRow } from '#server/testing/owners.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
+/** Fewer requests miss some calls by chance. */
+const ENOUGH = 20_000;
 /** How many requests are sent, and what they are made from: the same seed makes the same choices. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? ENOUGH);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_329);
 /** So many are made at once from what is known by then. */
 const ROUND = 500;
@@ -175,10 +177,13 @@ const NEEDS_MORE = [
   'POST /api/provider/disconnect',
 ];
 
-test('every call was reached, and took something that was sent to it', () => {
-  const taken = [...counts.keys()].filter((key) => / 2\d\d$/.test(key));
-  const missing = operations.filter(
-    ({ name }) => !NEEDS_MORE.includes(name) && !taken.some((key) => key.startsWith(`${name} `)),
-  );
-  expect(missing.map(({ name }) => name)).toEqual([]);
-});
+test.runIf(REQUESTS >= ENOUGH)(
+  'every call was reached, and took something that was sent to it',
+  () => {
+    const taken = [...counts.keys()].filter((key) => / 2\d\d$/.test(key));
+    const missing = operations.filter(
+      ({ name }) => !NEEDS_MORE.includes(name) && !taken.some((key) => key.startsWith(`${name} `)),
+    );
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  },
+);
