@@ -292,9 +292,11 @@ for (const [path, ask, confirm, done] of [
       await route.continue();
     });
     await page.getByRole('button', { name: ask }).click();
-    await page
+    const red = page
       .getByRole('alertdialog', { name: confirm })
-      .getByRole('button', { name: confirm })
+      .getByRole('button', { name: confirm });
+    await expect(red).toBeEnabled();
+    await red
       // Both within one task, as fast as a double tap can be.
       .evaluate((button: { click(): void }) => {
         button.click();

@@ -13,7 +13,9 @@ import {
   useLocationToShow,
 } from '#web/platform/nav/location.ts';
 import { addOverlay } from '#web/platform/nav/overlaySteps.ts';
+import { wasJustTapped } from '#web/platform/nav/secondTaps.ts';
 import { pageTitle } from '#web/platform/nav/title.ts';
+import { JustTapped } from '#web/ui/lastTap.ts';
 import { OverlayHistory } from '#web/ui/overlayHistory.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
@@ -24,7 +26,9 @@ export function Navigation({ children }: { children: ReactNode }) {
     <ShownPath value={path}>
       <ShownSearch value={search}>
         <OverlayHistory value={addOverlay}>
-          <Links {...shownRouter}>{children}</Links>
+          <JustTapped value={wasJustTapped}>
+            <Links {...shownRouter}>{children}</Links>
+          </JustTapped>
         </OverlayHistory>
       </ShownSearch>
     </ShownPath>

@@ -36,7 +36,7 @@ export function CopyField({ label, hint, value, onCopy }: CopyFieldProps) {
         onFocus={({ target }) => target.select()}
         className="grow basis-48"
       />
-      <Button className="mt-6.5" onClick={() => void copy()}>
+      <Button className="mt-6.5" onClick={() => copy()}>
         <Copy aria-hidden />
         Copy
       </Button>

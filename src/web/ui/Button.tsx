@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { usePressOnce } from '#web/ui/pressOnce.ts';
 
@@ -40,8 +40,10 @@ export function buttonClass({ variant = 'primary', size = 'md', className }: But
   );
 }
 
-export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'onClick'> &
   ButtonLook & {
+    /** Where it returns a promise, further presses are ignored until that has settled. */
+    onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
     /**
      * Work is under way: the button shows it and cannot be pressed again. Give it to every button that starts something: it then
      * ignores a second press that comes before the work shows.
@@ -61,7 +63,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const startsOnce = usePressOnce(pending === true);
+  const press = usePressOnce(pending);
   return (
     <button
       type={type}
@@ -71,8 +73,7 @@ export function Button({
       {...rest}
       onClick={(event) => {
         // Also of Enter in a field: browsers press the submit button.
-        if (pending !== undefined && !startsOnce()) event.preventDefault();
-        else onClick?.(event);
+        if (!press(() => onClick?.(event))) event.preventDefault();
       }}
     >
       {pending === true && (

@@ -1,8 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { TriangleAlert } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
+import { useOpenedUnderFinger } from '#web/ui/lastTap.ts';
 import { useBackCloses } from '#web/ui/overlayHistory.ts';
 import { backdropClass } from '#web/ui/overlay.ts';
 
@@ -15,7 +17,8 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string | undefined;
   pending?: boolean | undefined;
-  onConfirm: () => void;
+  /** Where it returns a promise, further presses are ignored until that has settled. */
+  onConfirm: () => unknown;
 };
 
 /** Asks before something is lost. A click outside never closes it; Escape and Cancel do, and Cancel has the focus. */
@@ -61,20 +64,38 @@ export function ConfirmDialog({
                 </AlertDialog.Description>
               </div>
             </div>
-            <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-              <AlertDialog.Close
-                ref={cancel}
-                render={<Button variant="secondary" disabled={pending} />}
-              >
-                {cancelLabel}
-              </AlertDialog.Close>
-              <Button variant="danger" pending={pending} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </div>
+            <Answers {...{ cancel, cancelLabel, confirmLabel, pending, onConfirm }} />
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+type AnswersProps = Pick<ConfirmDialogProps, 'confirmLabel' | 'onConfirm'> & {
+  cancel: RefObject<HTMLButtonElement | null>;
+  cancelLabel: string;
+  pending: boolean;
+};
+
+/** The red button rests at first, and changes places with Cancel where it would lie under the finger. */
+function Answers({ cancel, cancelLabel, confirmLabel, pending, onConfirm }: AnswersProps) {
+  const [red, isUnderFinger] = useOpenedUnderFinger<HTMLButtonElement>();
+  return (
+    <div
+      className={classes(
+        'mt-6 flex gap-3',
+        isUnderFinger
+          ? 'flex-col sm:flex-row-reverse sm:justify-start'
+          : 'flex-col-reverse sm:flex-row sm:justify-end',
+      )}
+    >
+      <AlertDialog.Close ref={cancel} render={<Button variant="secondary" disabled={pending} />}>
+        {cancelLabel}
+      </AlertDialog.Close>
+      <ConfirmButton ref={red} pending={pending} onClick={onConfirm}>
+        {confirmLabel}
+      </ConfirmButton>
+    </div>
   );
 }

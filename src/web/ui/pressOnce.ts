@@ -4,23 +4,38 @@ import { useCallback, useEffect, useRef } from 'react';
 const PATIENCE_MS = 1_000;
 
 /**
- * Guards a button that starts something: returns a function that answers whether a press counts. A second press may come before the
- * screen shows what the first one started, so it counts only once that was drawn and nothing is under way.
+ * Guards a button that starts something. The function that it returns runs `action` and answers true, or answers false where the press
+ * does not count: while a promise of the last one has not settled and, of a button with `pending`, until the screen shows what
+ * the last one started. A second press may come before that.
  */
-export function usePressOnce(pending: boolean): () => boolean {
-  const isStarting = useRef(false);
-  const isPending = useRef(pending);
+export function usePressOnce(pending: boolean | undefined): (action: () => unknown) => boolean {
+  const isBusy = useRef(false);
+  const latest = useRef(pending);
   useEffect(() => {
-    isPending.current = pending;
+    latest.current = pending;
   }, [pending]);
-  return useCallback(() => {
-    if (isStarting.current || isPending.current) return false;
-    isStarting.current = true;
-    whenDrawn(() => {
-      isStarting.current = false;
+  return useCallback((action) => {
+    if (isBusy.current || latest.current === true) return false;
+    const isGuarded = latest.current !== undefined;
+    isBusy.current = true;
+    const started = startedBy(action, () => {
+      isBusy.current = false;
     });
+    if (started instanceof Promise) void started.finally(() => (isBusy.current = false));
+    else if (isGuarded) whenDrawn(() => (isBusy.current = false));
+    else isBusy.current = false;
     return true;
   }, []);
+}
+
+/** What an action returns; calls `onThrow` where it throws. */
+function startedBy(action: () => unknown, onThrow: () => void): unknown {
+  try {
+    return action();
+  } catch (error) {
+    onThrow();
+    throw error;
+  }
 }
 
 /** Calls `then` once what this task started has been drawn. */

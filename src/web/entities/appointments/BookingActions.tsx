@@ -77,7 +77,7 @@ function StartButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
     <Button
       className={className}
       aria-label={`Start ${booked.title}`}
-      onClick={() => void start([booked])}
+      onClick={() => start([booked])}
     >
       <Play aria-hidden />
       Start
@@ -96,7 +96,7 @@ function GroupButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
   const names = new Map(pets?.map(({ id, name }) => [id, name]));
   const whose = walks.map((walk) => petNameOf(walk, names) ?? walk.title);
   return (
-    <Button variant="secondary" className="min-w-0 text-sm" onClick={() => void start(walks)}>
+    <Button variant="secondary" className="min-w-0 text-sm" onClick={() => start(walks)}>
       <Users aria-hidden />
       <span className="truncate">Start together: {namesInWords(whose)}</span>
     </Button>
@@ -122,7 +122,7 @@ function FinishButton({ visitId, title, onDone }: FinishButtonProps) {
       className={className}
       pending={pending}
       aria-label={`Finish ${title}`}
-      onClick={() => void end()}
+      onClick={() => end()}
     >
       {!pending && <Square aria-hidden />}
       Finish
@@ -140,7 +140,7 @@ function DoneButton({ booked, onDone }: Pick<BookingActionsProps, 'booked' | 'on
       {...look}
       pending={pending}
       aria-label={`Done with ${booked.title}`}
-      onClick={() => void complete()}
+      onClick={() => complete()}
     >
       {!pending && <Check aria-hidden />}
       Done

@@ -49,7 +49,7 @@ function Body({ client, onClose }: BodyProps) {
         <Button
           pending={pending}
           disabled={cancelled.bookings === undefined}
-          onClick={() => void archive().then((done) => done && onClose())}
+          onClick={() => archive().then((done) => done && onClose())}
         >
           Archive
         </Button>

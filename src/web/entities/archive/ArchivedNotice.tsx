@@ -71,7 +71,7 @@ function Notice({ icon, title, children, pending, onBringBack }: NoticeProps) {
         <p className="font-semibold">{title}</p>
         <p className="text-sm">{children}</p>
       </div>
-      <Button variant="secondary" pending={pending} onClick={() => void onBringBack()}>
+      <Button variant="secondary" pending={pending} onClick={() => onBringBack()}>
         Bring back
       </Button>
     </div>

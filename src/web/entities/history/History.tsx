@@ -109,7 +109,7 @@ function Entries({ path, ...shown }: EntriesProps) {
           variant="secondary"
           className="mt-3 w-full"
           pending={isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
+          onClick={() => history.fetchNextPage()}
         >
           Show earlier
         </Button>

@@ -47,7 +47,7 @@ export function DeletePayment({ payment }: DeletePaymentProps) {
         title={`Delete this ${what}?`}
         confirmLabel={`Delete ${label}`}
         pending={isPending}
-        onConfirm={() => void confirm()}
+        onConfirm={() => confirm()}
       >
         {deletionText(payment)}
       </ConfirmDialog>

@@ -62,7 +62,7 @@ export function OnTheWayDialog({
         </blockquote>
         {canMail && <ReturnedMail client={client} />}
         {canMail && (
-          <Button pending={isPending} onClick={() => void mail()}>
+          <Button pending={isPending} onClick={() => mail()}>
             {!isPending && <Mail aria-hidden />}
             Send by email
           </Button>

@@ -51,12 +51,7 @@ export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'hr
         {children}
       </a>
       {Dialog && (
-        <Dialog
-          open={asking}
-          onOpenChange={setAsking}
-          unsent={unsent}
-          onConfirm={() => void leave()}
-        />
+        <Dialog open={asking} onOpenChange={setAsking} unsent={unsent} onConfirm={() => leave()} />
       )}
     </>
   );

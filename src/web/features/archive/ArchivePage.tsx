@@ -154,7 +154,7 @@ function Row({ icon, href, name, detail, pending, onBringBack }: RowProps) {
         className="shrink-0 whitespace-nowrap"
         aria-label={`Bring back ${name}`}
         pending={pending}
-        onClick={() => void onBringBack()}
+        onClick={() => onBringBack()}
       >
         Bring back
       </Button>

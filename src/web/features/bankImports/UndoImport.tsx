@@ -39,7 +39,7 @@ export function UndoImport({ read, onUndone }: { read: BankImport; onUndone: () 
         title="Undo this import?"
         confirmLabel="Undo Import"
         pending={isPending}
-        onConfirm={() => void undo()}
+        onConfirm={() => undo()}
       >
         {paymentsText(recorded.length)}, {formatPounds(sumOf(recorded.map(({ amount }) => amount)))}
         , {recorded.length === 1 ? 'is' : 'are'} deleted, and what they settled is open again. You

@@ -58,12 +58,7 @@ export function MiniMonth() {
         </Button>
       </div>
       {isError && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mb-2 w-full"
-          onClick={() => void refetch()}
-        >
+        <Button variant="secondary" size="sm" className="mb-2 w-full" onClick={() => refetch()}>
           Could not be loaded. Try again
         </Button>
       )}

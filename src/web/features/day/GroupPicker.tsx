@@ -53,7 +53,7 @@ export function GroupPicker({ stops }: GroupPickerProps) {
           Tick at least two bookings.
         </p>
       ) : (
-        <Button className="max-sm:w-full" onClick={() => void start(chosen)}>
+        <Button className="max-sm:w-full" onClick={() => start(chosen)}>
           <Users aria-hidden />
           Start group walk: {chosen.length} bookings
         </Button>

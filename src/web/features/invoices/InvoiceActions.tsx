@@ -151,7 +151,7 @@ function DeleteDraft({ open, onOpenChange, id }: AskingProps & { id: string }) {
       title="Delete this draft?"
       confirmLabel="Delete Draft"
       pending={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => confirm()}
     >
       Its visits can be billed again.
     </ConfirmDialog>

@@ -93,7 +93,7 @@ function Sending({ drafts, onClose }: { drafts: readonly Invoice[]; onClose: () 
           {problems.length > 0 ? 'Close' : 'Cancel'}
         </Button>
         {drafts.length > 0 && (
-          <Button pending={isBusy} onClick={() => void sendAll()}>
+          <Button pending={isBusy} onClick={() => sendAll()}>
             Send {count(drafts)}
           </Button>
         )}

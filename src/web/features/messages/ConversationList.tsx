@@ -86,7 +86,7 @@ export function ConversationList({ query, isChoosing, clientId, onClear }: Conve
           size="sm"
           className="mx-auto mt-3 flex"
           pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          onClick={() => fetchNextPage()}
         >
           Show older conversations
         </Button>

@@ -108,7 +108,7 @@ function Prepared({ message, opened, onOpen, onForget }: PreparedProps) {
           size="icon"
           aria-label={`Do not send to ${name}`}
           pending={settle.isPending}
-          onClick={() => void takeOff()}
+          onClick={() => takeOff()}
         >
           <X aria-hidden />
         </Button>

@@ -39,7 +39,7 @@ export function Thread({ client }: { client: Client }) {
               size="sm"
               className="mx-auto mb-4 flex"
               pending={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
+              onClick={() => fetchNextPage()}
             >
               Show older messages
             </Button>

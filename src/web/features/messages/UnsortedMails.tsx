@@ -88,7 +88,7 @@ function Unsorted({ mail }: { mail: UnsortedMail }) {
           size="sm"
           aria-label={`It is from ${name}`}
           pending={sort.isPending}
-          onClick={() => void add()}
+          onClick={() => add()}
         >
           It is from {firstName}
         </Button>
@@ -97,7 +97,7 @@ function Unsorted({ mail }: { mail: UnsortedMail }) {
           size="sm"
           aria-label={`Remove the mail of ${sender}`}
           pending={remove.isPending}
-          onClick={() => void takeOff()}
+          onClick={() => takeOff()}
         >
           Remove
         </Button>

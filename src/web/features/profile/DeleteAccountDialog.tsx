@@ -9,6 +9,7 @@ import { formDrafts } from '#web/platform/forms/formDrafts.ts';
 import { formProps } from '#web/platform/forms/formElement.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { ConfirmButton } from '#web/ui/ConfirmButton.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -85,9 +86,9 @@ function DeletionForm({ user, onCancel }: { user: User; onCancel: () => void }) 
         <Button variant="secondary" disabled={pending} onClick={onCancel}>
           Keep my account
         </Button>
-        <Button variant="danger" type="submit" pending={pending}>
+        <ConfirmButton type="submit" pending={pending}>
           {pending ? 'Deleting...' : 'Delete for good'}
-        </Button>
+        </ConfirmButton>
       </DialogFooter>
     </form>
   );

@@ -80,7 +80,7 @@ function RetiredRow({ service, onDelete }: { service: Service; onDelete: () => v
         className="shrink-0 whitespace-nowrap"
         aria-label={`Bring back ${name}`}
         pending={pending}
-        onClick={() => void bringBack()}
+        onClick={() => bringBack()}
       >
         Bring back
       </Button>

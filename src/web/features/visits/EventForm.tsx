@@ -110,11 +110,7 @@ export function EventForm({ visit, pets, event, onClose }: EventFormProps) {
           />
         )}
         {stored && (
-          <Button
-            variant="ghost"
-            className="justify-self-start text-danger-ink"
-            onClick={() => void remove()}
-          >
+          <Button variant="ghost" className="justify-self-start text-danger-ink" onClick={remove}>
             This did not happen
           </Button>
         )}

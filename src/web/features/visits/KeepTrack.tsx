@@ -51,7 +51,7 @@ function TakeOut({ track }: { track: WalkSummary }) {
     toast({ title: 'Success', description: 'The track is only with this visit again' });
   }
   return (
-    <Button variant="secondary" pending={save.isPending} onClick={() => void takeOut()}>
+    <Button variant="secondary" pending={save.isPending} onClick={() => takeOut()}>
       {!save.isPending && <HeartOff aria-hidden />}
       Take out of My Walk Routes
     </Button>

@@ -88,7 +88,7 @@ function TrackLine({ record: { visit, id } }: { record: PhoneVisit }) {
   if (visit.endedAt !== null) return null;
   if (live === undefined) {
     return (
-      <Button variant="secondary" className="mt-4" onClick={() => void recordTrack(userId, visit)}>
+      <Button variant="secondary" className="mt-4" onClick={() => recordTrack(userId, visit)}>
         Record the track
       </Button>
     );

@@ -88,7 +88,7 @@ export function VisitForm({ record, onClose }: VisitFormProps) {
         {visit === undefined && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft sm:col-span-2">
             Going out just now?
-            <Button variant="secondary" size="sm" onClick={() => void startNow()}>
+            <Button variant="secondary" size="sm" onClick={startNow}>
               <Play aria-hidden />
               Start now
             </Button>

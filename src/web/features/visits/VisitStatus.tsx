@@ -75,7 +75,7 @@ function Refused({ record, message, onCorrect }: RefusedProps) {
       <p>{message}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {refused === 'event' || refused === 'photo' ? (
-          <Button size="sm" variant="secondary" onClick={() => void leaveOut(userId, record.id)}>
+          <Button size="sm" variant="secondary" onClick={() => leaveOut(userId, record.id)}>
             {refused === 'photo' ? 'Leave this photo out' : 'Leave this entry out'}
           </Button>
         ) : (
@@ -83,7 +83,7 @@ function Refused({ record, message, onCorrect }: RefusedProps) {
             Correct it
           </Button>
         )}
-        <Button size="sm" variant="secondary" onClick={() => void retry(userId, record.id)}>
+        <Button size="sm" variant="secondary" onClick={() => retry(userId, record.id)}>
           Try again
         </Button>
       </div>

@@ -71,7 +71,7 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         {runs && (
-          <Button className="min-h-14 grow text-lg sm:grow-0 sm:px-8" onClick={() => void finish()}>
+          <Button className="min-h-14 grow text-lg sm:grow-0 sm:px-8" onClick={finish}>
             <CircleCheck aria-hidden />
             Finish visit
           </Button>
@@ -87,7 +87,7 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
         onOpenChange={setDeleting}
         title="Delete this visit?"
         confirmLabel="Delete visit"
-        onConfirm={() => void remove()}
+        onConfirm={remove}
       >
         Its times, what happened, and its track are deleted. The bookings stay. This action cannot
         be undone.

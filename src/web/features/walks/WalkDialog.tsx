@@ -120,7 +120,7 @@ function Exports({ id }: { id: string }) {
       <Button
         variant="secondary"
         pending={downloading === 'whole'}
-        onClick={() => void download('whole')}
+        onClick={() => download('whole')}
       >
         {downloading !== 'whole' && <Download aria-hidden />}
         Download GPX
@@ -131,7 +131,7 @@ function Exports({ id }: { id: string }) {
           pending={downloading === 'shared'}
           aria-describedby="share-hint"
           className="w-full"
-          onClick={() => void download('shared')}
+          onClick={() => download('shared')}
         >
           {downloading !== 'shared' && <Share2 aria-hidden />}
           GPX for sharing

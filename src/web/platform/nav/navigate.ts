@@ -7,6 +7,7 @@ import {
   stepDepth,
   whenSettled,
 } from '#web/platform/nav/overlaySteps.ts';
+import { openedByTap } from '#web/platform/nav/secondTaps.ts';
 
 /** A tap on a link pushes, a correction of the URL replaces, the browser's own buttons pop. */
 type Step = 'push' | 'replace' | 'pop';
@@ -51,6 +52,7 @@ interface NavigateOptions {
 /** Goes to a path with its query string, in this tab and without loading the page. */
 export function navigate(to: string, { replace = false, state }: NavigateOptions = {}): void {
   const go = (options: { replace: boolean }, kind: Step) => {
+    openedByTap();
     remember(kind);
     step(to, { ...options, state });
     knownUrl = currentUrl();

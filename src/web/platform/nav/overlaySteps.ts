@@ -3,6 +3,8 @@
  * page. The step has the page's URL, and in its state how many overlays are open.
  */
 
+import { openedByTap } from '#web/platform/nav/secondTaps.ts';
+
 /** How to close each overlay that is open, the topmost last. */
 const overlays: { close: () => void }[] = [];
 
@@ -53,9 +55,12 @@ const settleSoon = (): void => {
 /** Makes an overlay that has opened a step of the history. Returns a function that takes the step away again. */
 export function addOverlay(close: () => void): () => void {
   const overlay = { close };
+  openedByTap();
   overlays.push(overlay);
   settleSoon();
   return () => {
+    // What lay below it comes under the finger.
+    openedByTap();
     overlays.splice(overlays.indexOf(overlay), 1);
     settleSoon();
   };

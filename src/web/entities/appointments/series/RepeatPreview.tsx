@@ -79,7 +79,7 @@ function Outcome({ fields }: { fields: SeriesInput }) {
     <div role="alert" className="grid justify-items-start gap-2 text-sm">
       <p>{refusal?.message ?? 'Clashes could not be looked up. You can save without it.'}</p>
       {!refusal && (
-        <Button variant="secondary" size="sm" pending={isFetching} onClick={() => void refetch()}>
+        <Button variant="secondary" size="sm" pending={isFetching} onClick={() => refetch()}>
           Try again
         </Button>
       )}

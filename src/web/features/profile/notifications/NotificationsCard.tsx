@@ -122,7 +122,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
         className="shrink-0"
         pending={isPending}
         aria-label={`Turn off notifications on ${name}`}
-        onClick={() => void turnOff()}
+        onClick={() => turnOff()}
       >
         Turn off
       </Button>

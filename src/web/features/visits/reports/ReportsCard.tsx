@@ -104,7 +104,7 @@ function Row({ visit, client, report, onOpen }: RowProps) {
         variant="secondary"
         pending={isPending}
         aria-label={`Report for ${fullName(client)}`}
-        onClick={() => void open()}
+        onClick={open}
       >
         {!isPending && <ScrollText aria-hidden />}
         Report

@@ -54,7 +54,7 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
             className="grow"
             pending={send.isPending}
             disabled={isBusy}
-            onClick={() => void mail()}
+            onClick={() => mail()}
           >
             <Mail aria-hidden />
             Send by email
@@ -65,7 +65,7 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
           className="grow"
           pending={link.isPending}
           disabled={isBusy}
-          onClick={() => void run(async () => void (await link.mutateAsync(undefined)))}
+          onClick={() => run(async () => void (await link.mutateAsync(undefined)))}
         >
           Make a link
         </Button>

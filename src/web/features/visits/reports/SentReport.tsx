@@ -71,7 +71,7 @@ export function EndReport({ report, client, onDeleted }: EndReportProps) {
         onOpenChange={setDeleting}
         title="Delete this report?"
         confirmLabel="Delete report"
-        onConfirm={() => void discard()}
+        onConfirm={discard}
       >
         {client.firstName} can no longer open it. You can make another one from the visit.
       </ConfirmDialog>

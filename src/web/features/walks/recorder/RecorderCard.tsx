@@ -66,11 +66,7 @@ export function RecorderCard({ renderLine }: RecorderCardProps) {
       <div className="mt-4 flex flex-wrap gap-3">
         <MainButton state={state} onStart={() => void recording.start(userId)} />
         {state.phase === 'waiting' && (
-          <Button
-            variant="secondary"
-            className="grow sm:grow-0"
-            onClick={() => void recording.cancel()}
-          >
+          <Button variant="secondary" className="grow sm:grow-0" onClick={() => recording.cancel()}>
             Cancel
           </Button>
         )}
@@ -78,7 +74,7 @@ export function RecorderCard({ renderLine }: RecorderCardProps) {
           <Button
             variant="secondary"
             className="grow sm:grow-0"
-            onClick={() => void recording.toggleDemo()}
+            onClick={() => recording.toggleDemo()}
           >
             {state.demo ? 'Exit Demo' : 'Demo Mode'}
           </Button>
@@ -93,7 +89,7 @@ export function RecorderCard({ renderLine }: RecorderCardProps) {
 function MainButton({ state, onStart }: { state: Recorder; onStart: () => void }) {
   if (state.phase === 'tracking') {
     return (
-      <Button variant="danger" className="grow sm:grow-0" onClick={() => void recording.stop()}>
+      <Button variant="danger" className="grow sm:grow-0" onClick={() => recording.stop()}>
         <Square aria-hidden className="fill-current" />
         Stop Tracking
       </Button>

@@ -33,11 +33,11 @@ export function UnfinishedWalks({ active }: { active: boolean }) {
             <Button
               size="sm"
               className="max-sm:col-span-2"
-              onClick={() => void recording.resume(track, track.points)}
+              onClick={() => recording.resume(track, track.points)}
             >
               Resume walk
             </Button>
-            <Button size="sm" variant="secondary" onClick={() => void save(track)}>
+            <Button size="sm" variant="secondary" onClick={() => save(track)}>
               Save walk
             </Button>
             <DiscardWalk onDiscard={() => void discard(track)}>

@@ -34,7 +34,7 @@ export function WaitingWalks() {
             size="sm"
             variant="secondary"
             className="mt-3"
-            onClick={() => void outbox.send(userId)}
+            onClick={() => outbox.send(userId)}
           >
             Send now
           </Button>
@@ -58,7 +58,7 @@ function RefusedWalk({ walk }: { walk: StoredWalk }) {
         <Button
           size="sm"
           variant="secondary"
-          onClick={() => void outbox.send(userId, { retry: walk.id })}
+          onClick={() => outbox.send(userId, { retry: walk.id })}
         >
           Try again
         </Button>

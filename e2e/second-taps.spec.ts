@@ -1,0 +1,58 @@
+/** A finger that taps twice: what the first tap opened does not get the second one. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectLoaded, test } from './fixtures.ts';
+import { bookedWalk, timeline, visits } from './visiting.ts';
+
+test.use({ hasTouch: true });
+
+/** Taps twice at the place where a control is now, as fast as an eager finger. */
+async function tapTwice(page: Page, control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (box === null) throw new Error('Nothing to tap');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+}
+
+test('two quick taps on Start begin one visit, and note nothing in it', async ({
+  page,
+  business,
+}) => {
+  await bookedWalk(business);
+  await page.goto('/');
+  await expectLoaded(page);
+  await page.getByRole('button', { name: 'Morning walk' }).click();
+  const card = page.getByRole('dialog', { name: 'Morning walk' });
+  await tapTwice(page, card.getByRole('button', { name: /^Start/ }).first());
+  await expect(page).toHaveURL(/\/visits\//);
+  await expect(page.getByRole('button', { name: 'Wee', exact: true })).toBeVisible();
+  await expect.poll(async () => (await visits(business)).length).toBe(1);
+  await expect(timeline(page)).toHaveCount(0);
+  // What is tapped after a moment counts.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Wee', exact: true }).tap();
+    await expect(timeline(page)).not.toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+});
+
+test('the red button of a question rests for 700 ms, and Cancel works at once', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await page.clock.install();
+  await page.goto('/clients');
+  await expectLoaded(page);
+  const ask = page.getByRole('button', { name: 'Delete Jane Doe' });
+  const question = page.getByRole('alertdialog', { name: 'Delete Client' });
+  const red = question.getByRole('button', { name: 'Delete Client' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await ask.click();
+  await expect(red).toBeDisabled();
+  await page.clock.runFor(650);
+  await expect(red).toBeDisabled();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  await page.clock.runFor(100);
+  await expect(red).toBeEnabled();
+});
