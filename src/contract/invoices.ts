@@ -85,6 +85,25 @@ const invoiceLine = z.object({
   vat: amount.nullable(),
 });
 
+/** Why a line was taken off a draft: what its appointment is now. */
+export const removalReasons = [
+  'pending',
+  'confirmed',
+  'completed',
+  'cancelled',
+  'deleted',
+  'otherClient',
+] as const;
+
+/** A line that was taken off a draft, as its appointment is no longer what was billed. It is put back with this amount. */
+const removedLine = z.object({
+  appointmentId: entityId,
+  day: z.string().nullable(),
+  description: z.string(),
+  amount,
+  reason: z.enum(removalReasons),
+});
+
 /** An invoice as the API answers it, or a credit note, whose amounts are positive too. Money is decimal text in pounds. */
 export const invoice = z.object({
   id: entityId,
@@ -118,6 +137,8 @@ export const invoice = z.object({
   /** When a private link to it was first made, other than for an email. */
   linkMadeAt: moment.nullable(),
   lines: z.array(invoiceLine).max(MAX_INVOICE_LINES),
+  /** Of a draft. */
+  removedLines: z.array(removedLine),
   ...timestamps,
 });
 
@@ -163,4 +184,5 @@ export type DraftAllResult = z.output<typeof draftAllResult>;
 export type CreditValues = z.output<typeof creditInput>;
 export type UnbilledBooking = z.output<typeof unbilledBooking>;
 export type UnbilledQuery = z.output<typeof unbilledQuery>;
+export type RemovalReason = (typeof removalReasons)[number];
 export type LineValues = z.output<typeof lineInput>;

@@ -200,7 +200,7 @@ export const entities: readonly Entity[] = [
     lists: ['/api/invoices'],
     // Those are in everything.json: what follows from others, and the lines.
     download: {
-      omit: ['state', 'open', 'supplyFrom', 'supplyTo', 'lines'],
+      omit: ['state', 'open', 'supplyFrom', 'supplyTo', 'lines', 'removedLines'],
       names: ['invoiceStatus', 'invoiceLines'],
     },
     keptBy: { invoices_client_fkey: 'set null' },
@@ -237,6 +237,7 @@ export const storageQuotas: readonly StorageQuota[] = [
       ...entities.map(({ table }) => table),
       'visit_events',
       'invoice_lines',
+      'removed_invoice_lines',
       'invoice_files',
       'invoice_logos',
       'bank_imports',

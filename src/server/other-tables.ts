@@ -132,6 +132,11 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     notInDownload: 'the invoices have their lines',
     keptBy: { invoice_lines_appointment_fkey: 'set null' },
   },
+  removed_invoice_lines: {
+    hasOwner: 'always',
+    notInDownload:
+      'lines that are put back when their appointment is as it was; the drafts name them',
+  },
   invoice_files: { hasOwner: 'always', notInDownload: 'made from the invoices, which are in it' },
   invoice_logos: {
     hasOwner: 'always',

@@ -16,6 +16,7 @@ import {
 } from '#server/business-details/business-details.sql.ts';
 import { findInvoice } from '#server/invoices/invoices.sql.ts';
 import {
+  BELOW_ZERO,
   type BilledBooking,
   insertLines,
   lineOf,
@@ -64,6 +65,18 @@ async function insertDraft(
   return id;
 }
 
+/** Refuses a draft below zero as it was saved; one may fall below when a line is taken off. */
+async function savedDraft(
+  db: Database,
+  ownerId: string,
+  id: string,
+  today: IsoDate,
+): Promise<Invoice> {
+  const invoice = found(await findInvoice(db, ownerId, id, today), 'Invoice');
+  if (penceOf(invoice.total) < 0) throw new InvalidField('lines', BELOW_ZERO);
+  return invoice;
+}
+
 /** Drafts an invoice of one client within a transaction. */
 export async function insertInvoice(
   db: Database,
@@ -79,7 +92,7 @@ export async function insertInvoice(
   const bookings = await lockBilled(db, ownerId, clientId, inLines, 'lines');
   const billed = [...chosen.values()].toSorted(byDay).map(lineOf);
   const id = await insertDraft(db, ownerId, draft, [...billed, ...linesFrom(lines, bookings)]);
-  return found(await findInvoice(db, ownerId, id, today), 'Invoice');
+  return savedDraft(db, ownerId, id, today);
 }
 
 const byDay = (one: BilledBooking, other: BilledBooking): number =>
@@ -151,6 +164,7 @@ export async function updateDraft(
   if (lines) {
     await db.run(sql`delete from invoice_lines where user_id = ${ownerId} and invoice_id = ${id}`);
     await insertLines(db, ownerId, id, linesFrom(lines, bookings));
+    return savedDraft(db, ownerId, id, today);
   }
   return found(await findInvoice(db, ownerId, id, today), 'Invoice');
 }

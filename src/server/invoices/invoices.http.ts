@@ -31,7 +31,12 @@ export function invoiceRoutes(app: Server, lists: ListAnswers, today: () => IsoD
   app.get(
     '/api/invoices',
     {
-      config: { cache: { tables: ['invoices', 'invoice_lines', 'clients'], varyOn: today } },
+      config: {
+        cache: {
+          tables: ['invoices', 'invoice_lines', 'removed_invoice_lines', 'clients'],
+          varyOn: today,
+        },
+      },
       schema: {
         operationId: 'listInvoices',
         summary:

@@ -13,6 +13,7 @@ const derived = {
   supplyTo: true,
   open: true,
   lines: true,
+  removedLines: true,
 } as const;
 
 const lines = sql`(select coalesce(jsonb_agg(jsonb_build_object('appointmentId', l.appointment_id,
@@ -22,6 +23,10 @@ const lines = sql`(select coalesce(jsonb_agg(jsonb_build_object('appointmentId',
 
 const supply = (sum: Sql): Sql => sql`(select ${sum} from invoice_lines l
   where l.user_id = invoices.user_id and l.invoice_id = invoices.id)`;
+
+const removedLines = sql`(select coalesce(jsonb_agg(jsonb_build_object('appointmentId', r.appointment_id,
+      'day', r.day, 'description', r.description, 'amount', r.amount::text, 'reason', r.reason) order by r.position), '[]')
+    from removed_invoice_lines r where r.user_id = invoices.user_id and r.invoice_id = invoices.id)`;
 
 /** What is still to be paid of an invoice. */
 const openAmount = sql`case when status = 'issued' and not is_credit_note then total - settled - credited else 0.00 end`;
@@ -38,7 +43,8 @@ const columnsOn = (today: IsoDate): Sql =>
   sql`${columnsOf(Object.keys(invoice.omit(derived).shape))}, ${stateOn(today)} as state, ${openAmount} as open,
   coalesce(case when status = 'draft' then (select concat_ws(' ', c.first_name, c.last_name) from clients c
     where c.user_id = invoices.user_id and c.id = invoices.client_id) end, client_name) as "clientName",
-  ${supply(sql`min(l.day)`)} as "supplyFrom", ${supply(sql`max(l.last_day)`)} as "supplyTo", ${lines} as lines`;
+  ${supply(sql`min(l.day)`)} as "supplyFrom", ${supply(sql`max(l.last_day)`)} as "supplyTo", ${lines} as lines,
+  ${removedLines} as "removedLines"`;
 
 /** The day that a list sorts an invoice by: of issue, of a draft that of its making. */
 const listedDay = sql`coalesce(issued_on, (created_at at time zone 'UTC')::date)`;
@@ -58,7 +64,7 @@ export const invoiceList = (
 ): RowList => ({
   table: 'invoices',
   columns: columnsOn(today),
-  beside: ['invoice_lines'],
+  beside: ['invoice_lines', 'removed_invoice_lines'],
   record: invoice,
   where: sql`user_id = ${ownerId}
     ${state ? sql`${mayBe(state)} and ${stateOn(today)} = ${state}` : empty}

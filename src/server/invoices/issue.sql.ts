@@ -103,10 +103,13 @@ async function writeVat(
 ): Promise<string | null> {
   if (rate === null) return null;
   const vats = lines.map(({ amount }) => vatWithin(penceOf(amount), rate));
-  const rows = vats.map((vat, at) => ({ position: at + 1, vat: poundsOf(vat) }));
+  const rows = vats.map((vat, at) => ({ at: at + 1, vat: poundsOf(vat) }));
+  // Positions have gaps where a line was taken off.
   await db.run(sql`update invoice_lines l set vat_rate = ${rate}, vat = v.vat
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (position integer, vat numeric)
-    where l.user_id = ${ownerId} and l.invoice_id = ${id} and l.position = v.position`);
+    from (select id, row_number() over (order by position) as at from invoice_lines
+        where user_id = ${ownerId} and invoice_id = ${id}) as ordered
+      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (at bigint, vat numeric) on v.at = ordered.at
+    where l.user_id = ${ownerId} and l.id = ordered.id`);
   return poundsOf(vats.reduce((sum, vat) => sum + vat, 0));
 }
 
@@ -127,6 +130,8 @@ export async function issueInvoice(
   // Bookings before the invoice, as a change of a booking locks them.
   await db.run(sql`select from appointments a join invoice_lines l on l.user_id = a.user_id and l.appointment_id = a.id
     where l.user_id = ${ownerId} and l.invoice_id = ${id} and l.is_living order by a.id for share of a`);
+  // A completed visit puts its line back only into a draft.
+  await db.run(sql`select from invoices where user_id = ${ownerId} and id = ${id} for update`);
   const invoice = found(await findInvoice(db, ownerId, id, today), 'Invoice');
   if (invoice.state === 'void') throw new HttpError(409, VOID);
   if (invoice.state !== 'draft') return invoice;
@@ -152,6 +157,9 @@ export async function issueInvoice(
       client_address = ${client.address}, business = ${JSON.stringify(business)},
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where user_id = ${ownerId} and id = ${id} and status = 'draft'`);
+  await db.run(
+    sql`delete from removed_invoice_lines where user_id = ${ownerId} and invoice_id = ${id}`,
+  );
   await settleClient(db, ownerId, clientId ?? '');
   return found(await findInvoice(db, ownerId, id, today), 'Invoice');
 }

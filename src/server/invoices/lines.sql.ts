@@ -14,6 +14,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { type ConstraintErrors, HttpError, InvalidField } from '#server/platform/http/errors.ts';
 
+export const BELOW_ZERO =
+  'The discounts are larger than the rest. An invoice cannot be below £0.00.';
+
 /** What callers are told where the database refuses lines, or a change of what they bill. */
 export const invoiceConstraints: ConstraintErrors = {
   invoice_lines_once: {
@@ -27,10 +30,7 @@ export const invoiceConstraints: ConstraintErrors = {
     message: 'The last number, 999999, is taken. Ask your administrator how to begin a new series.',
     status: 409,
   },
-  invoices_total: {
-    field: 'lines',
-    message: 'The discounts are larger than the rest. An invoice cannot be below £0.00.',
-  },
+  invoices_total: { field: 'lines', message: BELOW_ZERO },
   appointments_invoiced: {
     field: 'price',
     message:
@@ -141,6 +141,11 @@ export async function insertLines(
         l."vatRate", l.vat, ${isLiving}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, "appointmentId" uuid, position integer, day date,
         "lastDay" date, description text, amount numeric, "vatRate" numeric, vat numeric)`);
+  if (!isLiving) return;
+  // Billed again by hand: it is not put back too.
+  const ids = lines.flatMap(({ appointmentId }) => appointmentId ?? []);
+  await db.run(sql`delete from removed_invoice_lines
+    where user_id = ${ownerId} and appointment_id = any(${ids}::uuid[])`);
 }
 
 /** The bookings that stand on no invoice: completed or cancelled since the day from which is billed, those of a client first in time. */

@@ -45,6 +45,7 @@ import { sql as plannedDays } from '#server/migrations/0062_planned_days.ts';
 import { sql as templateSentences } from '#server/migrations/0063_template_sentences.ts';
 import { sql as reportChoices } from '#server/migrations/0061_report_choices.ts';
 import { sql as linksMade } from '#server/migrations/0064_links_made.ts';
+import { sql as removedInvoiceLines } from '#server/migrations/0065_removed_invoice_lines.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   { name: '0062_planned_days', sql: plannedDays },
   { name: '0063_template_sentences', sql: templateSentences },
   { name: '0064_links_made', sql: linksMade },
+  { name: '0065_removed_invoice_lines', sql: removedInvoiceLines },
 ];

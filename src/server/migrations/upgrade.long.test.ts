@@ -144,3 +144,40 @@ test('an invoice or report that was marked as sent keeps that where an email was
     ]);
   }
 });
+
+test('drafts of before lose the visits that were set back or cancelled, and say so', async () => {
+  const db = await openEmptyDatabase();
+  const at = migrations.findIndex(({ name }) => name === '0065_removed_invoice_lines');
+  await migrate(db.pool, migrations.slice(0, at));
+  await db.pool.query(`
+    insert into users (id, email) values (gen_random_uuid(), 'sam@example.org');
+    insert into clients (id, user_id, first_name, last_name)
+      select gen_random_uuid(), id, 'Jane', 'Doe' from users;
+    insert into appointments (id, user_id, client_id, title, service_type, date, start_time, end_time, price, charges, status)
+      select gen_random_uuid(), user_id, id, title, 'walk', '2026-03-29', '09:00', '10:00', 14,
+          '[{"kind": "manual", "label": "Price", "amount": "14.00"}]', status
+        from clients, (values ('done', 'completed'), ('back', 'confirmed'), ('off', 'cancelled'), ('fee', 'cancelled'),
+          ('issued', 'confirmed')) as booked (title, status);
+    insert into invoices (id, user_id, client_id, client_name, status, sequence, number, issued_on, business)
+      select gen_random_uuid(), user_id, id, 'Jane Doe', status, sequence, sequence::text, '2026-03-30', '{}'
+        from clients, (values ('draft', null), ('issued', 1)) as i (status, sequence);
+    insert into invoice_lines (id, user_id, invoice_id, appointment_id, position, day, description, amount)
+      select gen_random_uuid(), a.user_id, i.id, a.id, row_number() over (order by title), date,
+          case title when 'fee' then 'Late cancellation' else title end, case title when 'fee' then 7 else 14 end
+        from appointments a join invoices i on i.status = case title when 'issued' then title else 'draft' end`);
+  await migrate(db.pool, migrations);
+  const { rows } = await db.pool.query(`select status, total,
+      array(select description from invoice_lines where invoice_id = i.id order by position) as lines,
+      array(select description || ', ' || amount || ', ' || reason from removed_invoice_lines
+        where invoice_id = i.id order by 1) as removed
+    from invoices i order by status`);
+  expect(rows).toEqual([
+    {
+      status: 'draft',
+      total: '21.00',
+      lines: ['done', 'Late cancellation'],
+      removed: ['back, 14.00, confirmed', 'off, 14.00, cancelled'],
+    },
+    { status: 'issued', total: '14.00', lines: ['issued'], removed: [] },
+  ]);
+});

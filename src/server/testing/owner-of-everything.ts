@@ -8,7 +8,13 @@ import { addPrepared, addUnsorted } from '#server/testing/message-calls.ts';
 import { newOwner, type Owner } from '#server/testing/owners.ts';
 import { messagePhotoOf, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
-import { addAppointment, addClient, addIssued, addPayment } from '#server/testing/records.ts';
+import {
+  addAppointment,
+  addClient,
+  addInvoice,
+  addIssued,
+  addPayment,
+} from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** The calls that make what is no entity. */
@@ -53,6 +59,9 @@ export async function ownerOfEverything(app: TestApp): Promise<Owner> {
   const date = businessDay(new Date(), 'Europe/London');
   await addAppointment(owner.caller, owner.client.id, { date });
   await addAppointment(owner.caller, owner.client.id, { status: 'completed' });
+  const cancelled = await addAppointment(owner.caller, owner.client.id, { status: 'completed' });
+  await addInvoice(owner.caller, owner.client.id, { appointmentIds: [cancelled.id] });
+  await owner.caller.put(`/api/appointments/${cancelled.id}`, { status: 'cancelled' });
   for (const name of CALLS) {
     const call = await everyCall[name]?.(owner);
     if (!call) throw new Error(`There is no call ${name}`);

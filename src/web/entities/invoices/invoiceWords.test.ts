@@ -32,6 +32,7 @@ const invoice = (fields: Partial<Invoice>): Invoice => ({
   sentAt: null,
   linkMadeAt: null,
   lines: [],
+  removedLines: [],
   createdAt: '2026-03-01T09:00:00.000Z',
   updatedAt: '2026-03-01T09:00:00.000Z',
   ...fields,

@@ -1,7 +1,7 @@
 /** What invoices and payments are called, and how their days and sums are said. */
 import { type InvoiceState, invoiceStates, type PaymentMethod } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import type { Invoice, UnbilledBooking } from '#contract/invoices.ts';
+import type { Invoice, RemovalReason, UnbilledBooking } from '#contract/invoices.ts';
 import type { Payment } from '#contract/payments.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { daysBetween } from '#contract/rules/seriesDays.ts';
@@ -36,6 +36,16 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 };
 
 export const paymentKindLabels = { payment: 'Payment', tip: 'Tip', refund: 'Refund' } as const;
+
+/** What happened to a visit whose line was taken off a draft. */
+export const removalReasonLabels: Record<RemovalReason, string> = {
+  pending: 'set back to pending',
+  confirmed: 'set back to confirmed',
+  completed: 'completed after all, and unbilled',
+  cancelled: 'cancelled',
+  deleted: 'deleted',
+  otherClient: 'moved to another client',
+};
 
 /** What follows from deleting a payment, a tip or a refund. */
 export function deletionText({ kind, amount, used }: Pick<Payment, 'kind' | 'amount' | 'used'>) {

@@ -7,6 +7,7 @@ import { InvoiceActions } from '#web/features/invoices/InvoiceActions.tsx';
 import { InvoiceBadge } from '#web/entities/invoices/InvoiceBadge.tsx';
 import { InvoiceHistory } from '#web/features/invoices/InvoiceHistory.tsx';
 import { InvoicePayments } from '#web/features/invoices/InvoicePayments.tsx';
+import { RemovedLines } from '#web/features/invoices/RemovedLines.tsx';
 import { invoiceName, whenText } from '#web/entities/invoices/invoiceWords.ts';
 import { useInvoice } from '#web/features/invoices/invoices.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
@@ -93,7 +94,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
 }
 
 function Lines({ invoice }: { invoice: Invoice }) {
-  const { lines, total, vat, open, settled, credited, notes, state } = invoice;
+  const { lines, removedLines, total, vat, open, settled, credited, notes, state } = invoice;
   return (
     <Card as="section" aria-labelledby="invoice-lines">
       <CardHeader id="invoice-lines" title="What it is for" />
@@ -119,6 +120,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
           <Sum label="Still to come in" amount={open} isMain />
         )}
       </dl>
+      <RemovedLines lines={removedLines} />
       {notes !== null && (
         <p className="mt-4 border-t border-line pt-4 break-words whitespace-pre-line">{notes}</p>
       )}

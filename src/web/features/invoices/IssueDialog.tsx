@@ -56,6 +56,7 @@ interface IssueProps {
 function Issue({ invoice, onClose, onIssued }: IssueProps) {
   const { mutate, isPending } = useIssueInvoice();
   const [problem, setProblem] = useState('');
+  const removed = invoice.removedLines.length;
   const fail = useFailure();
   const issue = () =>
     mutate(invoice, {
@@ -72,6 +73,12 @@ function Issue({ invoice, onClose, onIssued }: IssueProps) {
         <b className="font-semibold">{formatPounds(invoice.total)}</b>. How it is sent is chosen
         next.
       </p>
+      {removed > 0 && (
+        <p className="pb-6">
+          {removed === 1 ? '1 visit was' : `${removed} visits were`} taken off this draft, as{' '}
+          {removed === 1 ? 'it' : 'they'} changed.
+        </p>
+      )}
       {problem !== '' && (
         <p role="alert" className="pb-6 font-medium text-danger-ink">
           {problem}
