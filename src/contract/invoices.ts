@@ -1,6 +1,7 @@
 /** Invoices and credit notes: what a client is asked to pay, and what was taken back of it. */
 import { z } from 'zod';
 import { invoiceStates } from '#contract/choices.ts';
+import { mailAgainInput } from '#contract/deliveries.ts';
 import { entityId, moment, precondition, timestamps } from '#contract/entity.ts';
 import { isoDate, optionalIsoDate } from '#contract/fields/isoDate.ts';
 import { signedMoney } from '#contract/fields/money.ts';
@@ -64,6 +65,9 @@ export const draftAllResult = z.object({ drafted: z.int(), skipped: z.int() });
 
 /** Which version of a draft is issued, where the caller says so. */
 export const issueInput = z.object(precondition);
+
+/** Which version of a draft is sent, and the email that was sent before, to send the same once more. */
+export const sendInvoiceInput = mailAgainInput.extend(precondition);
 
 /** What is credited: all that is left of the invoice, or some lines with positive amounts. */
 export const creditInput = z.object({

@@ -1,9 +1,9 @@
 /** The calls that give an invoice to its client: by mail, by a private link, or as a PDF. */
 import { z } from 'zod';
-import { delivery, mailAgainInput } from '#contract/deliveries.ts';
+import { delivery } from '#contract/deliveries.ts';
 import { idParams } from '#contract/entity.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { invoice } from '#contract/invoices.ts';
+import { invoice, sendInvoiceInput } from '#contract/invoices.ts';
 import { privateLink, privateLinkInput } from '#contract/privateLinks.ts';
 import { mailByHand } from '#server/deliveries/by-hand.sql.ts';
 import type { QueuedDelivery } from '#server/deliveries/deliveries.sql.ts';
@@ -64,13 +64,13 @@ export function sendingRoutes(
         summary:
           'Mail an invoice to its client with its PDF, once more after a mail that is named; a draft is issued first',
         params: idParams,
-        body: mailAgainInput.nullish(),
+        body: sendInvoiceInput.nullish(),
         response: { 200: delivery },
       },
     },
     ({ db, ownerId, params: { id }, body }) =>
       transaction(db, async (db) => {
-        const invoice = await issueInvoice(db, ownerId, id, today());
+        const invoice = await issueInvoice(db, ownerId, id, today(), body?.updatedAt);
         if (invoice.state === 'void') throw new HttpError(409, VOID);
         const clientId = await reachable(db, ownerId, invoice.clientId);
         const subject = { clientId, kind: 'invoice', subjectId: id } as const;

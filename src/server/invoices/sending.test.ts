@@ -69,6 +69,27 @@ test('an invoice that was mailed is mailed again when somebody asks for that, on
   expect((await sam.post(`/api/invoices/${id}/send`, { after: 'x' })).status).toBe(400);
 });
 
+test('a draft that changed since it was shown is not sent; the answer has it as it is now', async () => {
+  const { sam, client, email } = await business('2026-04-01T10:00:00Z');
+  await sam.put('/api/business-details', { tradingName: 'Happy Paws', address: 'Leeds LS1 4AP' });
+  const shown = await addInvoice(sam, client.id);
+  const lines = [{ description: 'Dog walks', amount: '45.00' }];
+  const { body } = await sam.put(`/api/invoices/${shown.id}`, { lines });
+  const send = (updatedAt: string) => sam.post(`/api/invoices/${shown.id}/send`, { updatedAt });
+  const refused = await send(shown.updatedAt);
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { current: { id: shown.id, state: 'draft', total: '45.00', number: null } },
+  ]);
+  const { updatedAt } = body as { updatedAt: string };
+  const mailed = (await send(updatedAt)).body as Delivery;
+  const { text } = await mailServer.mail(email);
+  expect(text).toContain('45.00');
+  // Issued by now: an answer that was lost is asked for again.
+  expect((await send(updatedAt)).body).toMatchObject({ id: mailed.id });
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});
+
 test('the file of an issued invoice stays, whatever the business and the client change', async () => {
   const { sam, client } = await business('2026-04-01T10:00:00Z');
   const { id } = await addIssued(sam, client.id);

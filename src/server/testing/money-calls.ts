@@ -115,8 +115,10 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
     return { path: `/api/invoices/${id}/issue`, body: { updatedAt }, takes: ['updatedAt'] };
   },
   'POST /api/invoices/:id/send': async ({ caller }) => {
-    const { id } = await addClient(caller, { email: 'jane@example.org' });
-    return { path: `/api/invoices/${(await addIssued(caller, id)).id}/send` };
+    const client = await addClient(caller, { email: 'jane@example.org' });
+    await addIssued(caller, client.id);
+    const { id, updatedAt } = await addInvoice(caller, client.id);
+    return { path: `/api/invoices/${id}/send`, body: { updatedAt }, takes: ['updatedAt'] };
   },
   'GET /api/invoices/:id/pdf': (owner) => onIssued(owner, 'pdf'),
   'POST /api/invoices/:id/links': (owner) => onIssued(owner, 'links'),

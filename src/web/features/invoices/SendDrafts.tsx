@@ -45,8 +45,8 @@ function Sending({ drafts, onClose }: { drafts: readonly Invoice[]; onClose: () 
     for (const draft of drafts) {
       const { id, clientName } = draft;
       try {
-        await issue.mutateAsync(draft);
-        const { state, reason } = await send.mutateAsync({ id });
+        const { updatedAt } = await issue.mutateAsync(draft);
+        const { state, reason } = await send.mutateAsync({ id, updatedAt });
         if (state === 'failed') found.push(`${clientName}: ${reason}`);
         else done += 1;
       } catch (error) {

@@ -97,7 +97,7 @@ function SendByEmail({ invoice, client, onClose }: SendByEmailProps) {
   const fail = useFailure();
   const email = (after?: string) =>
     send.mutate(
-      { id: invoice.id, after },
+      { id: invoice.id, updatedAt: invoice.updatedAt, after },
       {
         onSuccess: (mailed) => {
           if (mailed.state === 'failed') return setProblem(mailed.reason ?? 'Not sent.');

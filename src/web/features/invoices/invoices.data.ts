@@ -150,12 +150,16 @@ export function useDeleteLogo() {
   });
 }
 
-/** Mails an invoice to its client, once; a draft is issued first. */
+/** Emails an invoice to its client, once. A draft is issued first, as it was shown; a conflict where it changed since. */
 export function useSendInvoice() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, after }: { id: string; after?: string | undefined }) =>
-      apiRequest<Delivery>('POST', `${PATH}/${id}/send`, { after }),
+    mutationFn: ({
+      id,
+      updatedAt,
+      after,
+    }: Pick<Invoice, 'id' | 'updatedAt'> & { after?: string | undefined }) =>
+      apiRequest<Delivery>('POST', `${PATH}/${id}/send`, { updatedAt, after }),
     onSuccess: (delivery) => void followDelivery(delivery, () => invalidateMoney(cache)),
     onSettled: () => invalidateMoney(cache),
   });
