@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import type { Visit } from '#contract/visits.ts';
 import { expect, expectAccessible, expectToast, openMenu, test } from './fixtures.ts';
 import { bookedWalk, get, start, takePhoto, tap, timeline, today, visits } from './visiting.ts';
-import { expectCachedForOffline } from './walking.ts';
+import { expectCachedForOffline, positionAt } from './walking.ts';
 
 test.use({ serviceWorkers: 'allow' });
 // Lost and foreign data: what fails once has failed.
@@ -172,4 +172,43 @@ test('a phone whose clock is ahead: what it notes is kept and marked, and an end
     }),
   ).toBeVisible();
   expect((await visits(business))[0]?.endedAt).toBeNull();
+});
+
+test('a booked walk without a location says so at once and how to allow it, and records once it is allowed', async ({
+  page,
+  business,
+}) => {
+  await bookedWalk(business);
+  await page.context().clearPermissions();
+  await start(page);
+  const problem = page.getByRole('alert').filter({ hasText: 'No track is being recorded' });
+  await expect(problem).toContainText('open the site’s settings, and allow it.');
+  await expectAccessible(page);
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(positionAt(0));
+  await tap(page, 'Record the track');
+  await expect(page.getByText(/^The track is being recorded\./)).toBeVisible();
+  await expect(problem).toBeHidden();
+});
+
+test('while another visit is recorded, a visit says so and offers to switch; the first track is kept', async ({
+  page,
+  business,
+}) => {
+  await bookedWalk(business);
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation(positionAt(0));
+  await start(page);
+  await expect(page.getByText(/^The track is being recorded\./)).toBeVisible();
+  await (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Log Walk' }).click();
+  await page
+    .getByRole('dialog', { name: 'Log a walk' })
+    .getByRole('button', { name: 'Start now' })
+    .click();
+  await expect(page.getByText(/^The track of Morning walk is being recorded\./)).toBeVisible();
+  await tap(page, 'Record this visit instead');
+  await expect(page.getByText(/^The track is being recorded\./)).toBeVisible();
+  await page.getByRole('link', { name: /^Visit under way: Biscuit/ }).click();
+  await expect(page.getByRole('button', { name: 'Record this visit instead' })).toBeVisible();
 });

@@ -85,6 +85,7 @@ test('a denied permission leads to demo mode, which can be left', async ({ page,
   await expect(toast(page, 'GPS Unavailable')).toBeVisible();
   await expect(toast(page, 'Switching to demo mode for testing')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start Demo Tracking' })).toBeVisible();
+  await expect(page.getByText(/open the site’s settings, and allow it\./)).toBeVisible();
   await page.getByRole('button', { name: 'Exit Demo' }).click();
   await expect(startButton(page)).toBeVisible();
 });

@@ -77,7 +77,7 @@ export function EventForm({ visit, pets, event, onClose }: EventFormProps) {
   >({
     name: `visit-event:${visit.id}:${kind}`,
     entity,
-    resolver: eventResolver(timeZone, kind, stored?.at),
+    resolver: eventResolver(timeZone, kind, stored?.at ?? opened.toISOString()),
     toInput: eventValues(timeZone, opened, event.petId),
     save,
     words: (isNew) =>

@@ -49,7 +49,7 @@ export function VisitForm({ record, onClose }: VisitFormProps) {
   const entityForm = useEntityForm<Visit, VisitTyped, VisitFormValues>({
     name: 'visit',
     entity: visit,
-    resolver: visitResolver(timeZone, visit),
+    resolver: visitResolver(timeZone, visit, opened),
     toInput: visitValues(timeZone, opened),
     save,
     words: (isNew) =>

@@ -1,8 +1,9 @@
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   changesOf,
   eventResolver,
   type EventTyped,
+  eventValues,
   visitResolver,
   type VisitTyped,
   visitValues,
@@ -28,10 +29,11 @@ const VISIT = {
   updatedAt: '2026-06-01T07:00:00.000Z',
 };
 const RUNNING = { ...VISIT, endedAt: null };
-const typed = visitValues(ZONE, new Date('2026-06-01T12:00:00.000Z'));
+const NOW = new Date('2026-06-01T12:00:00.000Z');
+const typed = visitValues(ZONE, NOW);
 const options = { fields: {}, shouldUseNativeValidation: undefined };
 const resolve = async (stored: typeof VISIT | undefined, values: VisitTyped) =>
-  visitResolver(ZONE, stored)(values, undefined, options);
+  visitResolver(ZONE, stored, NOW)(values, undefined, options);
 
 it('a form that nobody changed changes nothing, to the millisecond', async () => {
   const { values } = await resolve(VISIT, typed(VISIT));
@@ -68,7 +70,7 @@ it('a visit that is logged lasted the hour until now, unless somebody says other
 it('an incident says what it was; a wee need not', async () => {
   const event: EventTyped = { at: '2026-06-01T08:25', petId: '', text: ' ' };
   const check = async (kind: 'wee' | 'incident') =>
-    eventResolver(ZONE, kind, undefined)(event, undefined, options);
+    eventResolver(ZONE, kind, NOW.toISOString())(event, undefined, options);
   expect((await check('incident')).errors).toMatchObject({
     text: { message: 'Write what happened' },
   });
@@ -77,5 +79,29 @@ it('an incident says what it was; a wee need not', async () => {
     at: '2026-06-01T07:25:00.000Z',
     petId: null,
     text: null,
+  });
+});
+
+describe('in the hour that comes twice', () => {
+  const second = { at: '2026-10-25T01:30:20.000Z', petId: null, text: 'Muddy' };
+  const first = '2026-10-25T00:30:00.000Z';
+
+  it.each([
+    ['an event that is there', second, new Date('2026-10-26T12:00:00.000Z')],
+    ['a new one of now', undefined, new Date(second.at)],
+  ])('the time of %s stays where nobody changed it', async (_, event, now) => {
+    const values = { ...eventValues(ZONE, now, null)(event), text: 'Very muddy' };
+    expect(values.at).toBe('2026-10-25T01:30');
+    const resolved = await eventResolver(ZONE, 'note', second.at)(values, undefined, options);
+    expect(resolved.values).toMatchObject({ at: second.at, text: 'Very muddy' });
+    const typedAt = { ...values, at: '2026-10-25T01:31' };
+    const changed = await eventResolver(ZONE, 'note', second.at)(typedAt, undefined, options);
+    expect(changed.values).toMatchObject({ at: first.replace('30:00', '31:00') });
+  });
+
+  it('the times of a visit stay where nobody changed them', async () => {
+    const visit = { ...VISIT, startedAt: first, endedAt: second.at };
+    const { values } = await resolve(visit, { ...typed(visit), note: 'Muddy' });
+    expect(changesOf({ ...visit, ...values }, visit)).toEqual({ note: 'Muddy' });
   });
 });

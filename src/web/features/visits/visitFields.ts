@@ -70,28 +70,35 @@ function momentOf(text: string, timeZone: string): string | undefined {
   return Number.isFinite(moment) ? new Date(moment).toISOString() : undefined;
 }
 
-/** A box has minutes: a moment whose minute nobody changed keeps its seconds. */
-const kept = (typed: string | undefined, stored: string | null | undefined): string | undefined =>
-  typed !== undefined &&
-  stored &&
-  Math.floor(Date.parse(typed) / 60_000) === Math.floor(Date.parse(stored) / 60_000)
-    ? stored
-    : typed;
-
 const boxOf = (moment: string | null, timeZone: string): string =>
   moment === null ? '' : wallText(Date.parse(moment), timeZone);
 
+/**
+ * The moment of a box. What nobody changed is as it was, to the millisecond, and in the hour that comes twice: a box has minutes, and does
+ * not say which of the two hours is meant.
+ */
+const momentIn = (
+  box: string,
+  timeZone: string,
+  shown: string | null | undefined,
+): string | undefined =>
+  shown && box.slice(0, 16) === boxOf(shown, timeZone) ? shown : momentOf(box, timeZone);
+
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** The values of the form's controls. A new one lasted an hour until now. */
+/** The moments that the form shows at first. A new visit lasted an hour until now. */
+const shownTimes = (visit: Visit | undefined, now: Date) =>
+  visit ?? {
+    startedAt: new Date(now.getTime() - 3_600_000).toISOString(),
+    endedAt: now.toISOString(),
+  };
+
+/** The values of the form's controls. */
 export const visitValues =
   (timeZone: string, now: Date) =>
   (visit: Visit | undefined): VisitTyped => ({
-    startedAt: boxOf(
-      visit?.startedAt ?? new Date(now.getTime() - 3_600_000).toISOString(),
-      timeZone,
-    ),
-    endedAt: boxOf(visit ? visit.endedAt : now.toISOString(), timeZone),
+    startedAt: boxOf(shownTimes(visit, now).startedAt, timeZone),
+    endedAt: boxOf(shownTimes(visit, now).endedAt, timeZone),
     appointmentIds: visit?.appointmentIds ?? [],
     petIds: visit?.petIds ?? [],
     note: visit?.note ?? '',
@@ -100,10 +107,15 @@ export const visitValues =
 
 /** The rules of the form. A visit that is over needs its end, one that runs may get it here. */
 export const visitResolver =
-  (timeZone: string, stored: Visit | undefined): Resolver<VisitTyped, unknown, VisitFormValues> =>
+  (
+    timeZone: string,
+    stored: Visit | undefined,
+    opened: Date,
+  ): Resolver<VisitTyped, unknown, VisitFormValues> =>
   (typed) => {
-    const startedAt = kept(momentOf(typed.startedAt, timeZone), stored?.startedAt);
-    const endedAt = kept(momentOf(typed.endedAt, timeZone), stored?.endedAt);
+    const shown = shownTimes(stored, opened);
+    const startedAt = momentIn(typed.startedAt, timeZone, shown.startedAt);
+    const endedAt = momentIn(typed.endedAt, timeZone, shown.endedAt);
     const mayRun = stored !== undefined && stored.endedAt === null && typed.endedAt === '';
     const errors: FieldErrors<VisitTyped> = {};
     if (startedAt === undefined) errors.startedAt = { type: 'moment', message: BEGAN };
@@ -151,10 +163,10 @@ export const eventResolver =
   (
     timeZone: string,
     kind: VisitEventKind,
-    storedAt: string | undefined,
+    shownAt: string,
   ): Resolver<EventTyped, unknown, EventFormValues> =>
   ({ at, petId, text }) => {
-    const moment = kept(momentOf(at, timeZone), storedAt);
+    const moment = momentIn(at, timeZone, shownAt);
     const errors: FieldErrors<EventTyped> = {};
     if (moment === undefined) errors.at = { type: 'moment', message: WHEN };
     if ((kind === 'note' || kind === 'incident') && text.trim() === '') {

@@ -24,7 +24,7 @@ import {
   VISIT_PHOTOS_PATH,
   VISITS_PATH,
 } from '#web/features/visits/visitPaths.data.ts';
-import { visitTrack } from '#web/features/walks/recorder/visitTrack.data.ts';
+import { type TrackStart, visitTrack } from '#web/features/walks/recorder/visitTrack.data.ts';
 import { unreadable } from '#web/platform/device/unreadable.ts';
 import { runExclusive } from '#web/platform/device/runExclusive.ts';
 import { PhotoProblem, sendPhoto } from '#web/platform/forms/photo.ts';
@@ -200,14 +200,21 @@ export async function deleteVisit(userId: string, visit: Visit): Promise<void> {
   if (deleted !== undefined) await withTrack(deleted, visitTrack.discard);
 }
 
-/** Begins to record the track of a visit that has none yet, or goes on with it. */
-export async function recordTrack(userId: string, visit: Visit): Promise<void> {
+/**
+ * Begins to record the track of a visit that has none yet, or goes on with it; `isSwitch` ends the recording of another visit's. Answers
+ * what became of it; undefined where this device cannot be read.
+ */
+export async function recordTrack(
+  userId: string,
+  visit: Visit,
+  { isSwitch = false } = {},
+): Promise<TrackStart | undefined> {
   const newTrackId = v7();
   const record = await act(userId, visit, (before) => ({
     ...before,
     trackId: before.trackId ?? newTrackId,
   }));
-  if (record !== undefined) await withTrack(record, visitTrack.resume);
+  return record && withTrack(record, isSwitch ? visitTrack.switchTo : visitTrack.resume);
 }
 
 /** Sends what the server refused once more, or leaves the refused step out. */

@@ -7,12 +7,17 @@ export const trackOf = ({ id, userId, trackId }: PhoneVisit): TrackOf | undefine
   trackId === undefined ? undefined : { userId, visitId: id, trackId };
 
 /** Does something with the track that a visit has on this phone. What fails is tried again at the next start. */
-export async function withTrack(
+export async function withTrack<Outcome>(
   record: PhoneVisit,
-  action: (track: TrackOf) => Promise<void>,
-): Promise<void> {
+  action: (track: TrackOf) => Promise<Outcome>,
+): Promise<Outcome | undefined> {
   const track = trackOf(record);
-  if (track !== undefined) await action(track).catch((error: unknown) => reportError(error));
+  try {
+    return track && (await action(track));
+  } catch (error) {
+    reportError(error);
+    return undefined;
+  }
 }
 
 const mayLocate = async (): Promise<boolean> =>

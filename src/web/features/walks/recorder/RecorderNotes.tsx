@@ -1,10 +1,19 @@
 /** What the recorder says beside its figures: problems, and what it cannot do. */
+import { HOW_TO_ALLOW } from '#web/features/walks/recorder/howToAllow.data.ts';
 import type { Recorder } from '#web/features/walks/recorder/recorderMachine.ts';
 import { isVague } from '#web/features/walks/recorder/track.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 
 /** What the recorder cannot do, in small print under its button. */
 export function RecorderNote({ state, supported }: { state: Recorder; supported: boolean }) {
+  if (state.phase === 'idle' && state.demo && state.failure?.isDenied === true) {
+    return (
+      <p className="mt-4 text-sm text-soft">
+        GPS not available - using demo mode for testing. {HOW_TO_ALLOW} Then leave the demo and
+        start again.
+      </p>
+    );
+  }
   return (
     <p className="mt-4 text-sm text-soft">
       {state.demo || !supported

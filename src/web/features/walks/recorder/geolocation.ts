@@ -7,6 +7,9 @@ const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, ma
 /** How long to wait after an error before watching again: some browsers end a watch that failed. */
 const RETRY_MS = 3000;
 
+/** `GeolocationPositionError.PERMISSION_DENIED`: also what a page gets that is not secure. */
+const DENIED = 1;
+
 /** Seven decimals are a centimetre: finer than any phone measures, and a third of the text. */
 const DECIMALS = 1e7;
 const rounded = (degrees: number) => Math.round(degrees * DECIMALS) / DECIMALS;
@@ -51,8 +54,8 @@ export const geolocationFeed: PositionFeed = ({ onPosition, onError }) => {
         const point = pointOf(position);
         if (point !== undefined) onPosition(point);
       },
-      () => {
-        onError();
+      ({ code }) => {
+        onError(code === DENIED);
         clearTimeout(timer);
         timer = setTimeout(watch, RETRY_MS);
       },

@@ -3,8 +3,8 @@ import type { WalkPoint } from '#contract/walks.ts';
 
 export interface PositionListener {
   onPosition: (point: WalkPoint) => void;
-  /** There is no position at the moment, or none at all. */
-  onError: () => void;
+  /** There is no position at the moment; with `isDenied` there will be none until somebody allows it. */
+  onError: (isDenied?: boolean) => void;
 }
 
 /** Starts to deliver positions, and returns a function that stops it. `recorded` is how many the walk has already. */

@@ -58,29 +58,32 @@ it('reports an error on a device without location, instead of throwing', () => {
 });
 
 it('watches with high accuracy, a timeout of 10 s and positions at most 5 s old, and tries again after an error', () => {
-  const watches: { fail: () => void; options: PositionOptions | undefined }[] = [];
+  type Fail = (error: { code: number }) => void;
+  const watches: { fail: Fail; options: PositionOptions | undefined }[] = [];
   const cleared: number[] = [];
   vi.stubGlobal('navigator', {
     geolocation: {
-      watchPosition: (_: unknown, fail: () => void, options?: PositionOptions) =>
+      watchPosition: (_: unknown, fail: Fail, options?: PositionOptions) =>
         watches.push({ fail, options }),
       clearWatch: (id: number) => cleared.push(id),
     },
   });
-  let errors = 0;
-  const end = geolocationFeed({ onPosition: () => undefined, onError: () => (errors += 1) }, 0);
+  const denied: unknown[] = [];
+  const onError = (isDenied?: boolean) => void denied.push(isDenied);
+  const end = geolocationFeed({ onPosition: () => undefined, onError }, 0);
   expect(watches[0]?.options).toEqual({
     enableHighAccuracy: true,
     timeout: 10_000,
     maximumAge: 5000,
   });
-  watches[0]?.fail();
-  expect(errors).toBe(1);
+  watches[0]?.fail({ code: 2 });
+  expect(denied).toEqual([false]);
   vi.advanceTimersByTime(3000);
   expect(watches).toHaveLength(2);
   expect(cleared).toEqual([1]);
   end();
-  watches[1]?.fail();
+  watches[1]?.fail({ code: 1 });
+  expect(denied).toEqual([false, true]);
   vi.advanceTimersByTime(10_000);
   expect(watches).toHaveLength(2);
   expect(cleared).toEqual([1, 2]);

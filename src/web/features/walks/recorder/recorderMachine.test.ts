@@ -206,6 +206,15 @@ describe('the recorder', () => {
     expect(toasts).toEqual(['The demo could not start: Reload the page and try again.']);
   });
 
+  it('of a visit waits for a position, which may be found outdoors, and says where it is denied', () => {
+    const start: RecorderEvent = { ...START, visitId: 'v1' };
+    expect(play([start, POSITION_ERROR]).state.phase).toBe('waiting');
+    const denied = play([start, { ...POSITION_ERROR, isDenied: true }]).state;
+    expect(denied).toMatchObject({ phase: 'idle', failure: { visitId: 'v1', isDenied: true } });
+    const retried = play([{ type: 'toggleDemo' }, start, fix(0, 0)], denied).state;
+    expect(retried).toMatchObject({ phase: 'tracking', demo: false });
+  });
+
   it('does not count a long break as walking time', () => {
     const head = { id: 'w1', userId: 'sam', startedAt: BEGIN, restedMs: 0, isDemo: false };
     const at = BEGIN + 3_600_000;

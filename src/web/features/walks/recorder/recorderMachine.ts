@@ -18,8 +18,15 @@ import {
 
 type NewWalk = Pick<WalkHead, 'id' | 'userId' | 'visitId'>;
 
+/** Why nothing is recorded. */
+export interface NoLocation {
+  visitId: string | undefined;
+  /** Somebody has to allow it first. */
+  isDenied: boolean;
+}
+
 export type Recorder =
-  | { phase: 'idle'; demo: boolean }
+  | { phase: 'idle'; demo: boolean; failure?: NoLocation | undefined }
   | ({ phase: 'waiting'; demo: boolean } & NewWalk)
   | {
       phase: 'tracking';
@@ -35,7 +42,7 @@ export type RecorderEvent =
   | { type: 'cancel' }
   | { type: 'abandon' }
   | { type: 'position'; point: WalkPoint; at: number }
-  | { type: 'positionError' }
+  | { type: 'positionError'; isDenied?: boolean }
   | { type: 'signalTimeout' }
   | { type: 'stored'; safe: boolean }
   | { type: 'effectFailed'; effect: Effect['type'] }
@@ -101,7 +108,7 @@ export function step(state: Recorder, event: RecorderEvent): Step {
     case 'position':
       return receive(state, event.point, event.at);
     case 'positionError':
-      return positionError(state);
+      return positionError(state, event.isDenied ?? false);
     case 'signalTimeout':
       return state.phase === 'tracking' && !state.demo
         ? [{ ...state, signal: 'lost' }, []]
@@ -165,15 +172,25 @@ const tracking = (track: Track): Recorder => ({
   unsafe: false,
 });
 
-/** Before the first position an error leads to demo mode; a walk that has begun stays as it is and waits. */
-function positionError(state: Recorder): Step {
-  if (state.phase === 'waiting' && !state.demo) return withoutLocation();
+/**
+ * Before the first position an error leads to demo mode; a walk that has begun stays as it is and waits. So does the track of a visit,
+ * which may begin indoors, unless positions are denied.
+ */
+function positionError(state: Recorder, isDenied: boolean): Step {
+  if (state.phase === 'waiting' && !state.demo) {
+    if (state.visitId !== undefined && !isDenied) return [state, []];
+    return withoutLocation(state.visitId, isDenied);
+  }
   if (state.phase === 'tracking' && !state.demo) return [{ ...state, signal: 'lost' }, []];
   return [state, []];
 }
 
-const withoutLocation = (): Step => [
-  { phase: 'idle', demo: true },
+const withoutLocation = (visitId: string | undefined, isDenied: boolean): Step => [
+  {
+    phase: 'idle',
+    demo: true,
+    ...((isDenied || visitId !== undefined) && { failure: { visitId, isDenied } }),
+  },
   [UNWATCH, { type: 'notify', notice: gpsUnavailable }],
 ];
 
@@ -184,8 +201,11 @@ const withoutLocation = (): Step => [
 function effectFailed(state: Recorder, effect: Effect['type']): Step {
   if (effect === 'send') return [state, [saveFailed]];
   if (effect !== 'watch' || state.phase === 'idle') return [state, []];
-  return state.demo ? [idle(state), [UNWATCH, demoFailed]] : withoutLocation();
+  return state.demo ? [idle(state), [UNWATCH, demoFailed]] : withoutLocation(visitOf(state), false);
 }
+
+const visitOf = (state: Exclude<Recorder, { phase: 'idle' }>): string | undefined =>
+  state.phase === 'tracking' ? state.track.visitId : state.visitId;
 
 const minuteText = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 

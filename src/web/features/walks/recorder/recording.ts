@@ -136,7 +136,7 @@ export function createRecording(parts: RecordingParts) {
     stop = feed(
       {
         onPosition: (point) => void (live && send({ type: 'position', point, at: now() })),
-        onError: () => void (live && send({ type: 'positionError' })),
+        onError: (isDenied = false) => void (live && send({ type: 'positionError', isDenied })),
       },
       recorded,
     );

@@ -2,7 +2,9 @@
 import { walkedMiles } from '#contract/rules/walkDistance.ts';
 import { isWorthSaving } from '#contract/rules/walkStatistics.ts';
 import { outbox, visitRecording } from '#web/features/walks/recorder/browserRecorder.ts';
+import { hasLocation } from '#web/features/walks/recorder/geolocation.ts';
 import { notBeingRecorded } from '#web/features/walks/recorder/locks.ts';
+import type { NoLocation } from '#web/features/walks/recorder/recorderMachine.ts';
 import { finished, headOf, trackOf } from '#web/features/walks/recorder/track.ts';
 import { type StoredWalk, walkStore } from '#web/features/walks/recorder/walkStore.ts';
 import { withTimeout } from '#web/platform/device/withTimeout.ts';
@@ -14,7 +16,12 @@ export interface LiveTrack {
   /** Undefined before the first position. */
   miles: number | undefined;
   isSignalLost: boolean;
+  /** Why nothing is recorded, and for which visit. */
+  failure?: NoLocation | undefined;
 }
+
+/** What became of the wish to record a track. */
+export type TrackStart = 'recording' | 'unsupported' | 'busy' | 'elsewhere' | 'over';
 
 const NO_TRACK: LiveTrack = {
   visitId: undefined,
@@ -47,35 +54,59 @@ function live(): LiveTrack {
               miles: walkedMiles(state.track.measured),
               isSignalLost: state.signal === 'lost',
             }
-          : { ...NO_TRACK, phase, visitId: phase === 'waiting' ? state.visitId : undefined },
+          : {
+              ...NO_TRACK,
+              phase,
+              visitId: phase === 'waiting' ? state.visitId : undefined,
+              failure: phase === 'idle' ? state.failure : undefined,
+            },
     };
   }
   return shown.live;
 }
 
 /** Begins to record, where the device has a location and nothing is recorded yet. */
-async function begin({ userId, visitId, trackId }: TrackOf): Promise<void> {
-  if (!('geolocation' in navigator) || visitRecording.snapshot().phase !== 'idle') return;
+async function begin({ userId, visitId, trackId }: TrackOf): Promise<TrackStart> {
+  if (!hasLocation()) return 'unsupported';
+  if (visitRecording.snapshot().phase !== 'idle') return isLive(visitId) ? 'recording' : 'busy';
   // Left from a time when there was no position: a visit has no demo.
   if (visitRecording.snapshot().demo) await visitRecording.toggleDemo();
   await visitRecording.start(userId, { id: trackId, visitId });
+  return 'recording';
 }
+
+const isLive = (visitId: string): boolean => live().visitId === visitId;
 
 /** Rejects where the device cannot be read: a track that is not known to be absent must not begin anew over what is stored. */
 const findStored = async ({ userId, trackId }: TrackOf): Promise<StoredWalk | undefined> =>
   (await withTimeout(() => walkStore.list(userId))).find(({ id }) => id === trackId);
 
 /** Goes on with a track that was interrupted, unless another tab records it; without one it begins. */
-async function resume(track: TrackOf): Promise<void> {
+async function resume(track: TrackOf): Promise<TrackStart> {
+  if (visitRecording.snapshot().phase !== 'idle') {
+    return isLive(track.visitId) ? 'recording' : 'busy';
+  }
   const stored = await findStored(track);
   if (stored === undefined) return begin(track);
-  if (stored.finished !== undefined || (await notBeingRecorded([stored])).length === 0) return;
+  if (stored.finished !== undefined) return 'over';
+  if ((await notBeingRecorded([stored])).length === 0) return 'elsewhere';
   await visitRecording.resume(headOf(stored), await withTimeout(() => walkStore.points(stored.id)));
+  return 'recording';
+}
+
+/** Records this track instead of another visit's, which stays on the device as far as it is, and goes with its own visit. */
+async function switchTo(track: TrackOf): Promise<TrackStart> {
+  const state = visitRecording.snapshot();
+  await visitRecording.cancel();
+  // What only this page holds is handed over, or it would be lost.
+  if (state.phase === 'tracking' && state.unsafe) await visitRecording.stop();
+  else await visitRecording.abandon();
+  return resume(track);
 }
 
 /** Ends a track at its last point and sends it. One that another tab records is ended there. */
 async function end(track: TrackOf): Promise<void> {
-  if (live().visitId === track.visitId) {
+  if (isLive(track.visitId)) {
     await visitRecording.cancel();
     await visitRecording.stop();
     return;
@@ -94,14 +125,14 @@ async function end(track: TrackOf): Promise<void> {
 
 /** Throws a track away. */
 async function discard(track: TrackOf): Promise<void> {
-  if (live().visitId === track.visitId) await visitRecording.abandon();
+  if (isLive(track.visitId)) await visitRecording.abandon();
   await withTimeout(() => walkStore.delete(track.trackId));
 }
 
 /** Whether a track has left this device: sent, or too short to be kept. */
 async function hasLeft(track: TrackOf): Promise<boolean> {
   if (outbox.inMemory(track.userId).includes(track.trackId)) return false;
-  if (live().visitId === track.visitId) return false;
+  if (isLive(track.visitId)) return false;
   // A device that cannot be read may still have it.
   return findStored(track).then(
     (stored) => stored === undefined,
@@ -114,6 +145,8 @@ export const visitTrack = {
   live,
   begin,
   resume,
+  switchTo,
+  isSupported: hasLocation,
   end,
   discard,
   hasLeft,
