@@ -124,7 +124,31 @@ test('one tap starts the walks of one time as a group, with a pick-up for each d
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morning walk, Long walk');
   await expect(page.getByRole('button', { name: 'Pick up Rex', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pick up Bella', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Finish visit', exact: true }).tap();
+  // Under All it is one entry for each dog, so that each client's report has it; one Undo takes them back.
+  const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Wee', exact: true }).tap();
+  await expect(entries).toHaveText([/Wee · (Rex|Bella)/, /Wee · (Rex|Bella)/]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+  await expect(entries).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pick up Rex', exact: true }).tap();
+  await expect(page.getByRole('button', { name: 'Drop off Rex', exact: true })).toBeVisible();
+
+  // From another page too it asks about each dog of the two households first.
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Finish Morning walk', exact: true }).tap();
+  const asking = page.getByRole('dialog', { name: 'Before you finish' });
+  await expectAccessible(page);
+  await asking
+    .getByRole('group', { name: /Rex was picked up/ })
+    .getByRole('button', { name: 'Dropped off now' })
+    .tap();
+  await asking
+    .getByRole('group', { name: /Bella was never picked up/ })
+    .getByRole('button', { name: 'Came along' })
+    .tap();
+  await asking.getByRole('button', { name: 'Finish visit', exact: true }).tap();
+  await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
+  await expect(entries).toHaveText([/Picked up · Rex/, /Dropped off · Rex/]);
   for (const walk of walks) {
     await expect.poll(() => status(business, walk)).toBe('completed');
   }

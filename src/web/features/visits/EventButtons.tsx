@@ -1,20 +1,24 @@
 /** What happens on a visit, at one tap with a big target: now, for one pet or for all. */
 import { useState } from 'react';
-import type { VisitEventKind } from '#contract/choices.ts';
+import { visitEventLabels, type VisitEventKind } from '#contract/choices.ts';
 import type { Visit } from '#contract/visits.ts';
 import { EventButton } from '#web/features/visits/EventButton.tsx';
 import { EventDialog } from '#web/features/visits/EventDialog.tsx';
 import { PhotoButton } from '#web/features/visits/PhotoButton.tsx';
-import type { EventToEdit } from '#web/features/visits/visitFields.ts';
-import { addEvent } from '#web/features/visits/phone/browserVisits.ts';
+import { type EventToEdit, forEachPet } from '#web/features/visits/visitFields.ts';
+import { notedForAll } from '#web/features/visits/visitWords.ts';
+import { addEvents } from '#web/features/visits/phone/browserVisits.ts';
 import type { VisitedPet } from '#web/features/visits/phone/phoneVisit.ts';
 import { useSession } from '#web/platform/session/session.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
 
 /** Those that need no words, and those that do. */
-const AT_ONE_TAP = ['wee', 'poo', 'fed', 'water', 'medicine'] as const;
-const IN_WORDS = ['incident', 'note'] as const;
+const AT_ONE_TAP = ['wee', 'poo', 'fed', 'water'] as const;
+const IN_WORDS = ['medicine', 'incident', 'note'] as const;
+
+const now = () => new Date().toISOString();
 
 interface EventButtonsProps {
   visit: Visit;
@@ -29,6 +33,19 @@ export function EventButtons({ visit, pets }: EventButtonsProps) {
   const petId = only ?? chosen ?? null;
   const runs = visit.endedAt === null;
   const write = (kind: VisitEventKind) => setWriting({ open: true, event: { kind, petId } });
+
+  /** For all pets it is one entry for each, so that each client's report has it. */
+  async function note(kind: VisitEventKind): Promise<void> {
+    const each = forEachPet({ kind, petId, at: now() }, pets);
+    const undo = await addEvents(userId, visit, each);
+    if (each.length === 1) return;
+    toast({
+      title: visitEventLabels[kind],
+      description: notedForAll(each.length),
+      action: { label: 'Undo', onClick: () => void undo() },
+    });
+  }
+
   return (
     <Card as="section" aria-labelledby="visit-events">
       <CardHeader
@@ -58,11 +75,7 @@ export function EventButtons({ visit, pets }: EventButtonsProps) {
           <EventButton
             key={kind}
             kind={kind}
-            onPress={() =>
-              runs
-                ? void addEvent(userId, visit, { kind, petId, at: new Date().toISOString() })
-                : write(kind)
-            }
+            onPress={() => (runs ? void note(kind) : write(kind))}
           />
         ))}
         {IN_WORDS.map((kind) => (

@@ -1,7 +1,7 @@
 /** Corrects an event, or adds one with its time and words. What it was is kept beside it. */
 import { useState } from 'react';
 import type { Visit } from '#contract/visits.ts';
-import { addEvent } from '#web/features/visits/phone/browserVisits.ts';
+import { addEvent, addEvents } from '#web/features/visits/phone/browserVisits.ts';
 import type { VisitedPet } from '#web/features/visits/phone/phoneVisit.ts';
 import {
   eventLabels,
@@ -10,7 +10,11 @@ import {
   type EventToEdit,
   type EventTyped,
   eventValues,
+  forEachPet,
+  needsText,
 } from '#web/features/visits/visitFields.ts';
+import { notedForAll } from '#web/features/visits/visitWords.ts';
+import { SavedSeveral } from '#web/platform/forms/saveEntity.ts';
 import { useEntityForm } from '#web/platform/forms/entityForm.ts';
 import { useBusiness, useSession } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
@@ -39,6 +43,11 @@ export function EventForm({ visit, pets, event, onClose }: EventFormProps) {
   const { kind } = event;
 
   async function save(values: EventFormValues) {
+    const each = stored === undefined ? forEachPet(values, pets) : [];
+    if (each.length > 1) {
+      const undo = await addEvents(userId, visit, each);
+      return new SavedSeveral(notedForAll(each.length), () => void undo());
+    }
     const replaces = stored && { replacesId: stored.id };
     await addEvent(userId, visit, { ...values, ...replaces });
     return { id: '', updatedAt: '', ...values };
@@ -77,7 +86,12 @@ export function EventForm({ visit, pets, event, onClose }: EventFormProps) {
   >({
     name: `visit-event:${visit.id}:${kind}`,
     entity,
-    resolver: eventResolver(timeZone, kind, stored?.at ?? opened.toISOString()),
+    resolver: eventResolver(
+      timeZone,
+      kind,
+      stored?.at ?? opened.toISOString(),
+      stored === undefined ? pets : undefined,
+    ),
     toInput: eventValues(timeZone, opened, event.petId),
     save,
     words: (isNew) =>
@@ -90,22 +104,25 @@ export function EventForm({ visit, pets, event, onClose }: EventFormProps) {
     ...entityForm.field(name),
     label: eventLabels[name],
   });
-  const needsText = kind === 'note' || kind === 'incident';
+  const isNew = stored === undefined;
+  const isMedicine = kind === 'medicine' && isNew;
+  const hasText = needsText(kind, isNew);
   return (
     <form {...entityForm.formProps}>
       <FormNotices entityForm={entityForm} thing="entry" labels={eventLabels} />
       <div className="grid gap-y-5">
         <TextAreaField
           {...field('text')}
-          label={needsText ? eventLabels.text : 'Anything to add'}
-          required={needsText}
+          label={isMedicine ? 'What and how much' : hasText ? eventLabels.text : 'Anything to add'}
+          required={hasText}
           maxLength={MAX_TEXT}
         />
         <TextField {...field('at')} type="datetime-local" required />
         {pets.length > 0 && (
           <SelectField
             {...field('petId')}
-            placeholder="All of them"
+            required={isMedicine && pets.length > 1}
+            placeholder={isMedicine && pets.length > 1 ? 'Choose a pet' : 'All of them'}
             options={pets.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}

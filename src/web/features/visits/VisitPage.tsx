@@ -2,8 +2,8 @@
 import { useParams } from 'wouter';
 import { VisitView } from '#web/features/visits/VisitView.tsx';
 import { useVisit } from '#web/features/visits/useVisit.ts';
-import { petsOf, visitTitle } from '#web/features/visits/visitWords.ts';
-import { usePetNames } from '#web/features/pets/pets.data.ts';
+import { visitedPets, visitTitle } from '#web/features/visits/visitWords.ts';
+import { usePetsWith } from '#web/features/pets/pets.data.ts';
 import { isAnswered } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
 import { LostDrawing } from '#web/ui/drawings/LostDrawing.tsx';
@@ -15,8 +15,8 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 export default function VisitPage() {
   const { id } = useParams<{ id: string }>();
   const { record, waitsFor, error, isFetching, refetch } = useVisit(id);
-  const names = usePetNames();
-  const pets = record ? petsOf(record, names) : [];
+  const { data: listed } = usePetsWith(...(record?.visit.petIds ?? []));
+  const pets = record ? visitedPets(record, listed ?? []) : [];
   const title = visitTitle(record?.title ?? '', pets);
   usePageTitle(record && title);
   if (record !== undefined) return <VisitView {...{ record, pets, title, waitsFor }} />;

@@ -1,7 +1,9 @@
 import { CircleCheck, PencilLine, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { deleteVisit, finishVisit } from '#web/features/visits/phone/browserVisits.ts';
 import type { PhoneVisit, VisitedPet } from '#web/features/visits/phone/phoneVisit.ts';
+import { petsToAskAbout } from '#web/features/visits/beforeFinishing.ts';
+import { FinishDialog } from '#web/features/visits/FinishDialog.tsx';
 import { EventButtons } from '#web/features/visits/EventButtons.tsx';
 import { PetsOnVisit } from '#web/features/visits/PetsOnVisit.tsx';
 import { ReportsCard } from '#web/features/visits/reports/ReportsCard.tsx';
@@ -9,7 +11,9 @@ import { Timeline } from '#web/features/visits/Timeline.tsx';
 import { VisitDialog } from '#web/features/visits/VisitDialog.tsx';
 import { VisitFacts } from '#web/features/visits/VisitFacts.tsx';
 import { VisitStatus } from '#web/features/visits/VisitStatus.tsx';
+import { ASK_TO_FINISH } from '#web/features/visits/visitPaths.data.ts';
 import { isForgotten, visitTimes } from '#web/features/visits/visitWords.ts';
+import { ShownSearch } from '#web/platform/nav/location.ts';
 import { navigate } from '#web/platform/nav/navigate.ts';
 import { useBusiness, useSession } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
@@ -32,7 +36,29 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
+  const toAsk = petsToAskAbout(visit, pets);
+  const [isAsking, setAsking] = useState(useAsksToFinish() && runs && toAsk.length > 0);
+  // An end that was typed into the form finishes it too.
+  const [isEndTyped, setEndTyped] = useState(false);
+  const asksAfterForm = isEndTyped && !runs && toAsk.length > 0;
+
+  function edit(): void {
+    setEndTyped(runs);
+    setEditing(true);
+  }
+
   async function finish(): Promise<void> {
+    if (toAsk.length > 0) setAsking(true);
+    else await finishNow();
+  }
+
+  async function finishAnswered(): Promise<void> {
+    setAsking(false);
+    setEndTyped(false);
+    if (runs) await finishNow();
+  }
+
+  async function finishNow(): Promise<void> {
     const now = new Date();
     // Its end is not now, or the clock of this phone is wrong: somebody has to say when it was.
     if (isForgotten(visit, now.getTime())) setEditing(true);
@@ -50,12 +76,12 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
   return (
     <>
       <PageHeader title={title} subtitle={visitTimes(visit, timeZone)}>
-        <Button variant="secondary" onClick={() => setEditing(true)}>
+        <Button variant="secondary" onClick={edit}>
           <PencilLine aria-hidden />
           {runs ? 'Times and notes' : 'Correct'}
         </Button>
       </PageHeader>
-      <VisitStatus record={record} waitsFor={waitsFor} onCorrect={() => setEditing(true)} />
+      <VisitStatus record={record} waitsFor={waitsFor} onCorrect={edit} />
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
         <div className="grid gap-4 lg:gap-5">
           <PetsOnVisit visit={visit} pets={pets} />
@@ -81,6 +107,16 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
           Delete visit
         </Button>
       </div>
+      <FinishDialog
+        open={isAsking || (asksAfterForm && !editing)}
+        visit={visit}
+        pets={toAsk}
+        onCancel={() => {
+          setAsking(false);
+          setEndTyped(false);
+        }}
+        onAnswered={finishAnswered}
+      />
       <VisitDialog open={editing} onOpenChange={setEditing} record={record} />
       <ConfirmDialog
         open={deleting}
@@ -95,3 +131,6 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
     </>
   );
 }
+
+/** Whether another page led here to finish the visit, because there is something to ask first. */
+const useAsksToFinish = (): boolean => use(ShownSearch) === ASK_TO_FINISH;

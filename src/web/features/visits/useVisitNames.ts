@@ -26,7 +26,7 @@ export function useVisitNames(): (chosen: Chosen, known: VisitNames | undefined)
         title: isKnown ? titles.join(', ') : (known?.title ?? ''),
         pets: petIds.flatMap((id) => {
           const pet = pets.find((each) => each.id === id);
-          return pet ? [{ id, name: pet.name }] : [];
+          return pet ? [{ id, name: pet.name, clientId: pet.clientId }] : [];
         }),
       };
     },

@@ -4,6 +4,7 @@ import {
   eventResolver,
   type EventTyped,
   eventValues,
+  forEachPet,
   visitResolver,
   type VisitTyped,
   visitValues,
@@ -103,5 +104,34 @@ describe('in the hour that comes twice', () => {
     const visit = { ...VISIT, startedAt: first, endedAt: second.at };
     const { values } = await resolve(visit, { ...typed(visit), note: 'Muddy' });
     expect(changesOf({ ...visit, ...values }, visit)).toEqual({ note: 'Muddy' });
+  });
+});
+
+describe('on a visit of several pets', () => {
+  const pets = [{ id: 'p1' }, { id: 'p2' }];
+
+  it('what is noted under All is one entry for each pet', () => {
+    const wee = { kind: 'wee', petId: null };
+    expect(forEachPet(wee, pets).map(({ petId }) => petId)).toEqual(['p1', 'p2']);
+    expect(forEachPet({ ...wee, petId: 'p2' }, pets)).toEqual([{ ...wee, petId: 'p2' }]);
+    expect(forEachPet(wee, [{ id: 'p1' }])).toEqual([wee]);
+    expect(forEachPet(wee, [])).toEqual([wee]);
+  });
+
+  it('medicine is for one of them, and says what and how much; an older entry stays valid', async () => {
+    const event: EventTyped = { at: '2026-06-01T08:25', petId: '', text: '' };
+    const check = (values: EventTyped, isNew: boolean) =>
+      eventResolver(
+        ZONE,
+        'medicine',
+        NOW.toISOString(),
+        isNew ? pets : undefined,
+      )(values, undefined, options);
+    expect((await check(event, true)).errors).toMatchObject({
+      petId: { message: 'Choose who got it' },
+      text: { message: 'Write what it was and how much' },
+    });
+    expect((await check({ ...event, petId: 'p1', text: 'One tablet' }, true)).errors).toEqual({});
+    expect((await check(event, false)).errors).toEqual({});
   });
 });

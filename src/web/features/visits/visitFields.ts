@@ -158,19 +158,38 @@ export const eventValues =
     text: event?.text ?? '',
   });
 
-/** The rules of an event's form. An incident or a note says what it was. */
+/** Whether an event of a kind says what it was. New medicine says what and how much. */
+export const needsText = (kind: VisitEventKind, isNew: boolean): boolean =>
+  kind === 'note' || kind === 'incident' || (kind === 'medicine' && isNew);
+
+/** The event that is written for all pets, once for each: without a pet it would be in nobody's report. Medicine is never for all. */
+export const forEachPet = <Values extends { petId?: string | null | undefined }>(
+  values: Values,
+  pets: readonly { id: string }[],
+): Values[] =>
+  (values.petId ?? null) === null && pets.length > 1
+    ? pets.map(({ id }) => ({ ...values, petId: id }))
+    : [values];
+
+/** The rules of an event's form. A new one is for one of `pets`; one that is there stays valid as it is. */
 export const eventResolver =
   (
     timeZone: string,
     kind: VisitEventKind,
     shownAt: string,
+    pets?: readonly { id: string }[],
   ): Resolver<EventTyped, unknown, EventFormValues> =>
   ({ at, petId, text }) => {
     const moment = momentIn(at, timeZone, shownAt);
     const errors: FieldErrors<EventTyped> = {};
     if (moment === undefined) errors.at = { type: 'moment', message: WHEN };
-    if ((kind === 'note' || kind === 'incident') && text.trim() === '') {
-      errors.text = { type: 'required', message: 'Write what happened' };
+    const isMedicine = kind === 'medicine';
+    if (isMedicine && petId === '' && pets !== undefined && pets.length > 1) {
+      errors.petId = { type: 'required', message: 'Choose who got it' };
+    }
+    if (needsText(kind, pets !== undefined) && text.trim() === '') {
+      const message = isMedicine ? 'Write what it was and how much' : 'Write what happened';
+      errors.text = { type: 'required', message };
     }
     if (moment === undefined || Object.keys(errors).length > 0) return { values: {}, errors };
     return {

@@ -9,3 +9,6 @@ export const VISIT_PHOTOS_PATH = '/api/visit-photos';
 
 /** The page of a visit. */
 export const visitPage = (id: string): string => `/visits/${id}`;
+
+/** Behind the path of a visit's page: asks what there is to ask, then finishes it. */
+export const ASK_TO_FINISH = '?finish';

@@ -12,15 +12,29 @@ export function hoursAndMinutes(fromMs: number, toMs: number): string {
 /** `1.2 mi`. */
 export const shortMiles = (miles: number): string => `${miles.toFixed(1)} mi`;
 
+/** The pets of a visit with their names and clients: as the list has them, or as the phone knew them. */
+export const visitedPets = (
+  { visit, pets }: Pick<PhoneVisit, 'visit' | 'pets'>,
+  listed: readonly VisitedPet[],
+): VisitedPet[] =>
+  visit.petIds.map((id) => {
+    const pet = [...listed, ...pets].find((each) => each.id === id);
+    return { id, name: pet?.name ?? 'A pet', clientId: pet?.clientId };
+  });
+
 /** The pets of a visit by name: as the list has them, or as the phone knew them. */
 export const petsOf = (
   { visit, pets }: Pick<PhoneVisit, 'visit' | 'pets'>,
   names: ReadonlyMap<string, string>,
 ): VisitedPet[] =>
-  visit.petIds.map((id) => ({
-    id,
-    name: names.get(id) ?? pets.find((pet) => pet.id === id)?.name ?? 'A pet',
-  }));
+  visit.petIds.map((id) => {
+    const known = pets.find((pet) => pet.id === id);
+    return { id, name: names.get(id) ?? known?.name ?? 'A pet', clientId: known?.clientId };
+  });
+
+/** The toast of an entry that was written for every pet of a visit. */
+export const notedForAll = (count: number): string =>
+  count === 2 ? 'Noted for both' : `Noted for all ${count}`;
 
 /** What a visit is called: its bookings, or else its pets. */
 export const visitTitle = (title: string, pets: readonly VisitedPet[]): string =>

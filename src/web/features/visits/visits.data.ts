@@ -57,13 +57,15 @@ export function useStartVisit(): (appointments: readonly Appointment[]) => Promi
 /** Returns `(id)`, which ends a visit now and with it completes its bookings. @public */
 export function useFinishVisit(): (id: string) => Promise<void> {
   const { id: userId } = useSession();
+  const cache = useQueryClient();
   return useCallback(
     async (id) => {
       const endedAt = new Date().toISOString();
       const part = await loadForAction(actions);
-      await part?.finishBookings(userId, id, endedAt);
+      const pets = cache.getQueryData(petsQuery.queryKey) ?? [];
+      await part?.finishBookings(userId, id, pets, endedAt);
     },
-    [userId],
+    [userId, cache],
   );
 }
 

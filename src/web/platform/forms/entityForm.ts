@@ -250,7 +250,12 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     }
     settle();
     if (outcome.kind === 'several') {
-      toast({ title: 'Success', description: outcome.done });
+      const { done, undo: undoAll } = outcome.saved;
+      toast({
+        title: 'Success',
+        description: done,
+        ...(undoAll && { action: { label: 'Undo', onClick: undoAll } }),
+      });
       if (isOpen.current) onClose();
       return true;
     }

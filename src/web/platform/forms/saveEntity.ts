@@ -2,11 +2,13 @@
 import { differences, type Difference } from '#web/platform/forms/merge.ts';
 import { HttpError, isAnswered, isNotFound, isUnauthorized } from '#web/platform/net/http.ts';
 
-/** A save that changed several records, or made several: `done` are the words of its toast. */
+/** A save that changed several records, or made several: `done` are the words of its toast, which offers `undo`. */
 export class SavedSeveral {
   readonly done: string;
-  constructor(done: string) {
+  readonly undo: (() => void) | undefined;
+  constructor(done: string, undo?: () => void) {
     this.done = done;
+    this.undo = undo;
   }
 }
 
@@ -23,7 +25,7 @@ export type Saved<Row> = Row | SavedSeveral | undefined;
 /** How a save ended. */
 export type SaveOutcome<Row> =
   | { kind: 'saved'; row: Row }
-  | { kind: 'several'; done: string }
+  | { kind: 'several'; saved: SavedSeveral }
   /** Nothing was saved, because the person said so. */
   | { kind: 'withdrawn' }
   /** Nothing was saved: they changed fields of this form to something else. */
@@ -53,7 +55,7 @@ export async function saveEntity<Row extends object, Values extends object>(
   try {
     const saved = await save(values, base);
     if (saved === undefined) return { kind: 'withdrawn' };
-    if (saved instanceof SavedSeveral) return { kind: 'several', done: saved.done };
+    if (saved instanceof SavedSeveral) return { kind: 'several', saved };
     return { kind: 'saved', row: saved };
   } catch (error) {
     // Taken on trust, as every answer is: the server names its latest version of the record.

@@ -2,7 +2,10 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { Pet } from '#contract/pets.ts';
 import { finishVisit, startVisit } from '#web/features/visits/phone/browserVisits.ts';
-import { visitPage } from '#web/features/visits/visitPaths.data.ts';
+import { petsToAskAbout } from '#web/features/visits/beforeFinishing.ts';
+import { phoneVisits } from '#web/features/visits/phoneVisits.ts';
+import { visitedPets } from '#web/features/visits/visitWords.ts';
+import { ASK_TO_FINISH, visitPage } from '#web/features/visits/visitPaths.data.ts';
 import { navigate } from '#web/platform/nav/navigate.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
@@ -20,7 +23,7 @@ export async function startBookings(
   const { id } = await startVisit({
     userId,
     title: appointments.map(({ title }) => title).join(', '),
-    pets: pets.map(({ id: petId, name }) => ({ id: petId, name })),
+    pets: pets.map(({ id: petId, name, clientId }) => ({ id: petId, name, clientId })),
     values: { appointmentIds: appointments.map((each) => each.id), petIds, startedAt },
     // At home there is no way to record.
     isTracked: appointments.length === 0 || appointments.some(isWalk),
@@ -28,8 +31,18 @@ export async function startBookings(
   navigate(visitPage(id));
 }
 
-/** Ends a visit, or shows it where its times have to be corrected first. */
-export async function finishBookings(userId: string, id: string, endedAt: string): Promise<void> {
+/** Ends a visit, or shows it where there is something to ask, or its times have to be corrected, first. */
+export async function finishBookings(
+  userId: string,
+  id: string,
+  known: readonly Pet[],
+  endedAt: string,
+): Promise<void> {
+  const record = phoneVisits.snapshot().visits.find((each) => each.id === id);
+  if (record !== undefined && petsToAskAbout(record.visit, visitedPets(record, known)).length > 0) {
+    navigate(`${visitPage(id)}${ASK_TO_FINISH}`);
+    return;
+  }
   if (await finishVisit(userId, id, endedAt)) return;
   toast({
     title: 'Check the times',

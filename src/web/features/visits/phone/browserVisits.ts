@@ -173,6 +173,29 @@ export function addEvent(
   return act(userId, visit, (before) => withEvent(before, values, at));
 }
 
+/** Adds several events at once, such as one for each pet, and returns a function that takes them back. */
+export async function addEvents(
+  userId: string,
+  visit: Visit,
+  events: readonly VisitEventValues[],
+): Promise<() => Promise<void>> {
+  const withIds = events.map((event) => ({ ...event, id: v7() }));
+  const add = (values: readonly (VisitEventValues & { id: string })[]) => {
+    const at = now();
+    return act(userId, visit, (before) =>
+      values.reduce((record, each) => withEvent(record, each, at), before),
+    );
+  };
+  await add(withIds);
+  const removals = withIds.map(({ id, ...event }) => ({
+    ...event,
+    id: v7(),
+    replacesId: id,
+    isRemoved: true,
+  }));
+  return async () => void (await add(removals));
+}
+
 /** Changes or corrects a visit; one of the server is kept on this phone until the change has arrived. Its end may be among it. */
 export async function changeVisit(
   userId: string,

@@ -26,6 +26,8 @@ export type Step = { id: string } & (
 export interface VisitedPet {
   id: string;
   name: string;
+  /** Whose it is; undefined where the phone does not know. */
+  clientId?: string | undefined;
 }
 
 export interface PhoneVisit extends Unsent {
