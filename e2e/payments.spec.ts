@@ -155,3 +155,32 @@ test(
     expect(await paid()).toEqual(['20.00', '20.00']);
   },
 );
+
+test('a client is deleted with an open invoice, which is paid afterwards', async ({
+  page,
+  business,
+}) => {
+  const jane = await business.addClient();
+  const id = await issued(business, jane.id);
+  await page.goto(`/clients/${jane.id}`);
+  await page.getByRole('button', { name: 'Delete Client' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete Client' });
+  const kept = 'Issued invoices, payments and recorded visits stay in your records.';
+  await expect(confirmation.getByText(`${kept} £30.00 is still open`)).toBeVisible();
+  await expectAccessible(page);
+  await confirmation.getByRole('button', { name: 'Delete Client' }).click();
+  await expectToast(page, 'Success', 'Client deleted successfully');
+
+  await page.goto(`/invoices/${id}`);
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  const payment = page.getByRole('dialog', { name: 'Record Payment' });
+  await payment.getByRole('textbox', { name: 'Amount' }).fill('40');
+  await payment.getByRole('button', { name: 'Record Payment' }).click();
+  await expect(payment.getByText('so no credit can be kept. Record the £30.00')).toBeVisible();
+  await payment.getByRole('textbox', { name: 'Amount' }).fill('30');
+  await payment.getByRole('button', { name: 'Record Payment' }).click();
+  await expectToast(page, 'Success', 'Payment recorded successfully');
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments.getByText('This client was deleted.')).toBeVisible();
+  await expect(payments.getByRole('listitem')).toHaveText(/£30\.00/);
+});

@@ -15,7 +15,8 @@ const amount = z.string();
 
 /** Whose money a line seems to be, and which invoice it settles to the penny. */
 const suggestion = z.object({
-  clientId: entityId,
+  /** Null for a client who was deleted: the payment settles the invoice. */
+  clientId: entityId.nullable(),
   clientName: z.string(),
   /** How it was known. */
   reason: z.enum(matchReasons),
@@ -32,7 +33,7 @@ const bankLine = z.object({
   reference: z.string(),
   amount,
   suggestion: suggestion.nullable(),
-  /** Whether it is ticked before anybody looked: the client's code and the open amount of one invoice, and not recorded already. */
+  /** Whether it is ticked before anybody looked: the client's code or an invoice's number, with the open amount of one invoice, and not recorded already. */
   ticked: z.boolean(),
   /** Whether its payer was hidden: nobody's payments come from there. */
   hidden: z.boolean(),
@@ -84,7 +85,7 @@ export const bankImportQuery = statementColumns.partial();
 /** The columns of a file, each with what stands in it first. */
 export const columnsFound = z.array(z.object({ name: z.string(), example: z.string() })).max(100);
 
-/** Which lines become payments: of the suggested client, or of another. Null says that they are nobody's. */
+/** Which lines become payments: of the suggested client, who may be deleted, or of another. Null says that they are nobody's. */
 export const bankImportApply = z.object({
   lines: z
     .array(

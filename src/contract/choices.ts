@@ -82,7 +82,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const paymentKinds = ['payment', 'tip', 'refund'] as const;
 
 /** How a line of a bank statement is known to be a client's, the surest first. */
-export const matchReasons = ['reference', 'payer', 'amount', 'name'] as const;
+export const matchReasons = ['reference', 'invoice', 'payer', 'amount', 'name'] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
 export const speciesOptions = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Fish', 'Other'] as const;

@@ -114,6 +114,8 @@ export const invoice = z.object({
   userId: entityId,
   /** Null once the client was deleted; the name stays. */
   clientId: entityId.nullable(),
+  /** The id of a deleted client. */
+  formerClientId: entityId.nullable(),
   clientName: z.string(),
   isCreditNote: z.boolean(),
   /** Given when it is issued, such as `INV-0001`. */

@@ -18,10 +18,11 @@ const allocationInput = z.object({
 
 /**
  * What is sent to record a payment. It settles the invoices that `allocations` names, then the oldest; what is left is the
- * client's credit. A tip settles nothing. A refund gives credit back.
+ * client's credit. A tip settles nothing. A refund gives credit back. `clientId` is null for a payment of a client who was deleted:
+ * `allocations` then name that client's invoices, and add up to the amount.
  */
 export const paymentInput = z.object({
-  clientId: z.uuid('Choose a client from the list'),
+  clientId: z.uuid('Choose a client from the list').nullable(),
   amount: positiveMoney('Amount'),
   receivedOn: isoDate('The day is required'),
   method: z.enum(paymentMethods, 'Choose how it was paid'),
@@ -47,6 +48,8 @@ export const payment = z.object({
   userId: entityId,
   /** Null once the client was deleted; the name stays. */
   clientId: entityId.nullable(),
+  /** The id of a deleted client. */
+  formerClientId: entityId.nullable(),
   clientName: z.string(),
   amount,
   receivedOn: z.string(),
@@ -63,6 +66,7 @@ export const payments = z.array(payment).max(MAX_PAYMENTS);
 
 export const paymentQuery = z.object({
   clientId: entityId.optional(),
+  formerClientId: entityId.optional(),
   from: isoDate('From must be a day such as 2026-03-29').optional(),
   to: isoDate('To must be a day such as 2026-03-29').optional(),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordedFinder } from '#contract/rules/recordedPayments.ts';
 
-const line = { day: '2026-03-29', amount: '42.00' };
+const line = { day: '2026-03-29', amount: '42.00', paysInvoice: true };
 const recorded = (receivedOn: string, isImported: boolean) => [
   { clientId: 'ann', amount: '42.00', receivedOn, isImported },
 ];
@@ -21,6 +21,17 @@ test('a payment of another file may be the transfer on the same day alone', () =
   expect(['2026-03-28', '2026-03-29', '2026-03-30'].map(found)).toEqual([
     undefined,
     '2026-03-29',
+    undefined,
+  ]);
+});
+
+test('a payment of another file may be the transfer within three days where no invoice asks for it', () => {
+  const found = (day: string) =>
+    recordedFinder(recorded(day, true))({ ...line, paysInvoice: false }, 'ann')?.receivedOn;
+  expect(['2026-03-25', '2026-03-26', '2026-04-01', '2026-04-02'].map(found)).toEqual([
+    undefined,
+    '2026-03-26',
+    '2026-04-01',
     undefined,
   ]);
 });

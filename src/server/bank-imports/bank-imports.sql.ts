@@ -56,12 +56,18 @@ async function findKnown(db: Database, ownerId: string): Promise<Known> {
   const payers = await db.rows<{ payer: string; clientId: string | null }>(sql`
     select payer, client_id as "clientId" from bank_payers where user_id = ${ownerId}`);
   const invoices = await db.rows<Known['invoices'][number]>(sql`
-    select id, client_id as "clientId", ((total - settled - credited) * 100)::int8::float8 as pence, issued_on as "issuedOn" from invoices
-      where user_id = ${ownerId} and client_id is not null and status = 'issued' and not is_credit_note
-        and settled + credited < total
+    select id, coalesce(client_id, former_client_id) as "clientId", issued_on as "issuedOn", sequence,
+        ((total - settled - credited) * 100)::int8::float8 as pence from invoices
+      where user_id = ${ownerId} and status = 'issued' and not is_credit_note and settled + credited < total
       order by issued_on, sequence`);
+  const formerClients = await db.rows<Known['formerClients'][number]>(sql`
+    select former_client_id as id, max(client_name) as name from invoices
+      where user_id = ${ownerId} and former_client_id is not null and status = 'issued' and not is_credit_note
+        and settled + credited < total
+      group by former_client_id`);
   return {
     clients,
+    formerClients,
     payers: new Map(payers.map(({ payer, clientId }) => [payer, clientId])),
     invoices,
   };
@@ -81,14 +87,16 @@ export async function insertBankImport(
   const recorded = await db.rows<{ fingerprint: string }>(sql`
     select fingerprint from bank_lines where user_id = ${ownerId} and fingerprint = any(${fingerprints})
       and payment_id is not null`);
-  const known = new Set(recorded.map(({ fingerprint }) => fingerprint));
-  const fresh = lines.filter(({ fingerprint }) => !known.has(fingerprint));
+  const before = new Set(recorded.map(({ fingerprint }) => fingerprint));
+  const fresh = lines.filter(({ fingerprint }) => !before.has(fingerprint));
   await db.run(sql`delete from bank_lines
     where user_id = ${ownerId} and fingerprint = any(${fingerprints}) and payment_id is null`);
   const importId = newId();
   await db.run(sql`insert into bank_imports (id, user_id, known, left_out)
-    values (${importId}, ${ownerId}, ${known.size}, ${leftOut})`);
-  const matches = matchLines(fresh, await findKnown(db, ownerId));
+    values (${importId}, ${ownerId}, ${before.size}, ${leftOut})`);
+  const known = await findKnown(db, ownerId);
+  const formerIds = new Set(known.formerClients.map(({ id }) => id));
+  const matches = matchLines(fresh, known);
   const rows = fresh.map(({ fingerprint, day, payer, reference, pence }, position) => {
     const match = matches[position];
     const line = {
@@ -101,7 +109,9 @@ export async function insertBankImport(
       amount: poundsOf(pence),
     };
     const { clientId, reason, invoiceId, ticked = false } = match ?? {};
-    return { ...line, client_id: clientId, reason, invoice_id: invoiceId, ticked };
+    // A deleted client is known by the invoice.
+    const client_id = clientId !== undefined && formerIds.has(clientId) ? null : clientId;
+    return { ...line, client_id, reason, invoice_id: invoiceId, ticked };
   });
   await db.run(sql`insert into bank_lines (id, user_id, import_id, fingerprint, position, day, payer, reference, amount,
       client_id, reason, invoice_id, ticked)
@@ -152,10 +162,10 @@ export async function findBankImport(
   if (!file) return undefined;
   const lines = await db.rows<StoredLine>(sql`
     select l.id, l.day, l.payer, l.reference, l.amount, l.ticked and i.id is not null as ticked, l.payment_id as "paymentId",
-        l.client_id as "clientId", concat_ws(' ', c.first_name, c.last_name) as "clientName", l.reason,
-        i.id as "invoiceId", i.number
+        l.client_id as "clientId", l.reason, i.id as "invoiceId", i.number,
+        case when c.id is null then i.client_name else concat_ws(' ', c.first_name, c.last_name) end as "clientName"
       from bank_lines l left join clients c on c.user_id = l.user_id and c.id = l.client_id
-        left join invoices i on i.user_id = l.user_id and i.id = l.invoice_id and i.client_id = l.client_id
+        left join invoices i on i.user_id = l.user_id and i.id = l.invoice_id and i.client_id is not distinct from l.client_id
           and i.status = 'issued' and i.total - i.settled - i.credited = l.amount
       where l.user_id = ${ownerId} and l.import_id = ${id} order by l.day desc, l.position`);
   const hidden = await db.rows<{ payer: string }>(sql`
@@ -170,15 +180,17 @@ function asLine(hiddenPayers: ReadonlySet<string>, recorded: readonly RecordedPa
   const recordedOf = recordedFinder(recorded);
   return (stored: StoredLine): BankLine => {
     const { clientId, clientName, reason, invoiceId, number, ...line } = stored;
-    const isRecorded = clientId !== null && recordedOf(line, clientId) !== undefined;
+    const asked = { ...line, paysInvoice: invoiceId !== null };
+    const isRecorded = clientId !== null && recordedOf(asked, clientId) !== undefined;
+    const suggestion =
+      clientName === null || reason === null
+        ? null
+        : { clientId, clientName, reason, invoiceId, number };
     return {
       ...line,
-      suggestion:
-        clientId === null || clientName === null || reason === null
-          ? null
-          : { clientId, clientName, reason, invoiceId, number },
+      suggestion,
       ticked: line.ticked && !isRecorded,
-      hidden: clientId === null && hiddenPayers.has(payerKey(line.payer)),
+      hidden: suggestion === null && hiddenPayers.has(payerKey(line.payer)),
     };
   };
 }

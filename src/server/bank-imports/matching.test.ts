@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { type Known, matchLines, payerKey } from '#server/bank-imports/matching.ts';
+import {
+  invoiceNumbersIn,
+  type Known,
+  matchLines,
+  payerKey,
+} from '#server/bank-imports/matching.ts';
 
 const ann = { id: 'ann', firstName: 'Ann', lastName: 'Jones', reference: 'JONES4K7Q' };
 const bob = { id: 'bob', firstName: 'Bob', lastName: 'Jones', reference: 'JONESX9R2' };
 const zoe = { id: 'zoe', firstName: 'Zoë', lastName: "O'Brien", reference: 'OBRIEN7MN3' };
 const known = (more: Partial<Known> = {}): Known => ({
   clients: [ann, bob, zoe],
+  formerClients: [],
   payers: new Map(),
   invoices: [],
   ...more,
@@ -21,6 +27,7 @@ const owes = (id: string, clientId: string, pence: number, issuedOn = '2026-03-0
   clientId,
   pence,
   issuedOn,
+  sequence: Number(id),
 });
 
 const match = (lines: ReturnType<typeof line>[], more: Partial<Known>) =>
@@ -150,4 +157,59 @@ test('a hidden payer gets no suggestion but by the code', () => {
       payers,
     }),
   ).toEqual([undefined, ['ann', 'reference', '1', true]]);
+});
+
+test.each([
+  ['INV-0042', [42]],
+  ['inv0042 walks', [42]],
+  ['Invoice 42', [42]],
+  ['INV 0042, INV-0043', [42, 43]],
+  ['INV-00420', [420]],
+  ['INVERNESS 42 INV', []],
+  ['42', []],
+])('the reference "%s" names the invoices %j', (reference, numbers) => {
+  expect(invoiceNumbersIn({ ...line(1, reference), payer: '' })).toEqual(numbers);
+});
+
+test('the number of an open invoice with its exact amount is ticked, and is paid before older ones', () => {
+  const invoices = [owes('1', 'ann', 4_200), owes('2', 'ann', 4_200), owes('3', 'bob', 1_000)];
+  expect(match([line(4_200, 'INV-0002', 'SOMEBODY')], { invoices })).toEqual([
+    ['ann', 'invoice', '2', true],
+  ]);
+  expect(match([line(4_200, 'JONES4K7Q INV-0002')], { invoices })).toEqual([
+    ['ann', 'reference', '2', true],
+  ]);
+  // Another amount, another's invoice, one that is no longer open, and one of after the payment: look at it first.
+  expect(
+    match(
+      [
+        line(999, 'INV-0003'),
+        line(4_200, 'JONES4K7Q INV-0003'),
+        line(4_200, 'JONES4K7Q INV-0099'),
+        line(1_000, 'INV-0003', '', '2026-02-27'),
+      ],
+      { invoices },
+    ),
+  ).toEqual([
+    ['bob', 'invoice', undefined, false],
+    ['ann', 'reference', undefined, false],
+    ['ann', 'reference', '1', false],
+    ['bob', 'invoice', '3', false],
+  ]);
+});
+
+test('a client who was deleted is suggested for what settles an invoice, by number, amount or amount and name', () => {
+  const formerClients = [{ id: 'eve', name: 'Eve Hart' }];
+  const more = { formerClients, invoices: [owes('1', 'eve', 3_000), owes('2', 'eve', 900)] };
+  expect(
+    match([line(3_000, 'inv 1'), line(900, '', 'HART E'), line(5, '', 'EVE HART')], more),
+  ).toEqual([['eve', 'invoice', '1', true], ['eve', 'amount', '2', false], undefined]);
+  const both = [owes('1', 'eve', 3_000), owes('2', 'bob', 3_000)];
+  expect(
+    match([line(3_000, '', 'MRS E HART'), line(3_000, '', 'BACS')], { ...more, invoices: both }),
+  ).toEqual([
+    ['eve', 'amount', '1', false],
+    ['bob', 'amount', '2', false],
+  ]);
+  expect(match([line(3_000, '', 'BACS')], { ...more, invoices: both })).toEqual([undefined]);
 });

@@ -1,6 +1,7 @@
 /**
- * Whose money a payment is: by the client's code, else by a payer who paid for a client before, else by the open amount of one
- * invoice, else by the name. A payment that settles an invoice to the penny takes it, and no other payment of the file gets it.
+ * Whose money a payment is: by the client's code, else by the number of an open invoice, else by a payer who paid for a client
+ * before, else by the open amount of one invoice, else by the name. A payment that settles an invoice to the penny takes it, and no
+ * other payment of the file gets it. A client who was deleted is suggested for such a payment alone.
  */
 import type { MatchReason } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
@@ -14,16 +15,25 @@ export interface KnownClient {
   reference: string;
 }
 
+/** A client who was deleted and still owes something. */
+export interface FormerClient {
+  id: string;
+  name: string;
+}
+
 export interface OpenInvoice {
   id: string;
   clientId: string;
   pence: number;
   issuedOn: IsoDate;
+  /** The digits of its number: 42 of INV-0042. */
+  sequence: number;
 }
 
 /** What is known of a business. */
 export interface Known {
   clients: readonly KnownClient[];
+  formerClients: readonly FormerClient[];
   /** Who paid for whom before, by `payerKey`; null for payers who were hidden. */
   payers: ReadonlyMap<string, string | null>;
   /** The oldest first. */
@@ -35,7 +45,7 @@ export interface Match {
   reason: MatchReason;
   /** The invoice of which the payment is the open amount. */
   invoiceId: string | undefined;
-  /** Surely this: the code, and the amount of one invoice that was issued by that day. */
+  /** Surely this: the code or the invoice's number, and the amount of one invoice that was issued by that day. */
   ticked: boolean;
 }
 
@@ -78,8 +88,25 @@ function codeFinder(
   };
 }
 
+const INVOICE_WORDS: readonly string[] = ['INV', 'INVOICE'];
+
+/** The numbers of invoices in a text: 42 of `INV-0042`, `inv42` and `Invoice 42`. */
+export function invoiceNumbersIn({ payer, reference }: MatchedLine): number[] {
+  const words = wordsOf(`${reference} ${payer}`);
+  return words.flatMap((word, at) => {
+    const digits = INVOICE_WORDS.includes(word)
+      ? words[at + 1]
+      : INVOICE_WORDS.filter((start) => word.startsWith(start)).map((start) =>
+          word.slice(start.length),
+        )[0];
+    return digits !== undefined && /^\d{1,6}$/.test(digits) ? [Number(digits)] : [];
+  });
+}
+
 /** Finds the clients whose name stands in a payer's: the last name, with the first name or its letter before those without. */
-function nameFinder(clients: readonly KnownClient[]): (line: MatchedLine) => string[] {
+function nameFinder(
+  clients: readonly Pick<KnownClient, 'id' | 'firstName' | 'lastName'>[],
+): (line: MatchedLine) => string[] {
   // O'Brien is O BRIEN at one bank, and OBRIEN at another.
   const named = clients.flatMap(({ id, firstName, lastName }) => {
     const [first = ''] = wordsOf(firstName);
@@ -100,34 +127,53 @@ function nameFinder(clients: readonly KnownClient[]): (line: MatchedLine) => str
 /** What each payment seems to be, in their order; undefined for nobody's. */
 export function matchLines(
   lines: readonly MatchedLine[],
-  { clients, payers, invoices }: Known,
+  { clients, formerClients, payers, invoices }: Known,
 ): (Match | undefined)[] {
   const matches = new Map<MatchedLine, Match>();
   const taken = new Set<string>();
   const byPence = Map.groupBy(invoices, ({ pence }) => pence);
-  const exactOf = ({ pence }: MatchedLine, clientId?: string): OpenInvoice[] =>
-    (byPence.get(pence) ?? []).filter(
+  const bySequence = new Map(invoices.map((invoice) => [invoice.sequence, invoice]));
+  const isFormer = new Set(formerClients.map(({ id }) => id));
+  const namedIn = (line: MatchedLine): OpenInvoice[] =>
+    invoiceNumbersIn(line).flatMap((sequence) => bySequence.get(sequence) ?? []);
+  /** The invoices of which a payment is the open amount: one that it names, else the oldest first. */
+  function exactOf(line: MatchedLine, clientId?: string): OpenInvoice[] {
+    const exact = (byPence.get(line.pence) ?? []).filter(
       (invoice) =>
         !taken.has(invoice.id) && (clientId === undefined || invoice.clientId === clientId),
     );
+    const named = namedIn(line);
+    return named.length === 0 ? exact : exact.filter((invoice) => named.includes(invoice));
+  }
 
   function match(line: MatchedLine, clientId: string, reason: MatchReason): void {
     const [exact] = exactOf(line, clientId);
+    if (!exact && isFormer.has(clientId)) return;
     if (exact) taken.add(exact.id);
-    const ticked = reason === 'reference' && wasIssued(exact, line);
+    const isSure = reason === 'reference' || reason === 'invoice';
+    // A number of none of the open invoices is another's, or one that was paid before.
+    const isNamed = invoiceNumbersIn(line).length === 0 || namedIn(line).length > 0;
+    const ticked = isSure && isNamed && wasIssued(exact, line);
     matches.set(line, { clientId, reason, invoiceId: exact?.id, ticked });
   }
 
   const [byCode, byName] = [codeFinder(clients), nameFinder(clients)];
+  const former = formerClients.map(({ id, name }) => {
+    const [firstName = '', ...rest] = name.split(' ');
+    return { id, firstName, lastName: rest.at(-1) ?? firstName };
+  });
+  const byAnyName = nameFinder([...clients, ...former]);
   /** One client: all by the amount, or those of them who have the name. */
   function byAmount(line: MatchedLine): string | undefined {
     const owing = [...new Set(exactOf(line).map(({ clientId }) => clientId))];
-    return only(owing) ?? only(byName(line).filter((id) => owing.includes(id)));
+    return only(owing) ?? only(byAnyName(line).filter((id) => owing.includes(id)));
   }
+  const byNumber = (line: MatchedLine) => only(namedIn(line).map(({ clientId }) => clientId));
   const payerOf = ({ payer }: MatchedLine): string | null | undefined =>
     payers.get(payerKey(payer));
   const finders: [MatchReason, (line: MatchedLine) => string | null | undefined][] = [
     ['reference', byCode],
+    ['invoice', byNumber],
     ['payer', payerOf],
     ['amount', (line) => (payerOf(line) === null ? null : byAmount(line))],
     ['name', (line) => (payerOf(line) === null ? null : only(byName(line)))],

@@ -28,13 +28,18 @@ interface Line {
   position: number;
   payer: string;
   clientId: string | null;
+  /** Where it is suggested for a client who was deleted: the id that they had. */
+  formerClientId: string | null;
   paymentId: string | null;
 }
 
-/** What is to be done with a line: a payment of this client, or of nobody (null). */
+/** What is to be done with a line: a payment of this client or of a deleted one, or of nobody (both null). */
 interface Decision extends Line {
   chosen: string | null;
 }
+
+const isNobodys = ({ chosen, formerClientId }: Decision): boolean =>
+  chosen === null && formerClientId === null;
 
 /** What the caller says of each line that is not recorded yet, in the order of the lines. */
 function decisionsOf(lines: readonly Line[], asked: BankImportApply['lines']): Decision[] {
@@ -43,9 +48,12 @@ function decisionsOf(lines: readonly Line[], asked: BankImportApply['lines']): D
   return lines.flatMap((line) => {
     if (line.paymentId !== null) return [];
     const clientId = clients.get(line.id);
-    const chosen = clientId === undefined ? line.clientId : clientId;
-    if (chosen === null && clientId === undefined) throw new InvalidField('lines', NO_CLIENT);
-    return [{ ...line, chosen }];
+    const isAsSuggested = clientId === undefined;
+    const chosen = isAsSuggested ? line.clientId : clientId;
+    const formerClientId = isAsSuggested ? line.formerClientId : null;
+    const decision = { ...line, chosen, formerClientId };
+    if (isAsSuggested && isNobodys(decision)) throw new InvalidField('lines', NO_CLIENT);
+    return [decision];
   });
 }
 
@@ -66,7 +74,8 @@ const learnPayers = (
   const byDay = decisions.toSorted(
     (one, other) => one.day.localeCompare(other.day) || one.position - other.position,
   );
-  const latest = new Map(byDay.map(({ payer, chosen }) => [payerKey(payer), chosen]));
+  const taught = byDay.filter(({ formerClientId }) => formerClientId === null);
+  const latest = new Map(taught.map(({ payer, chosen }) => [payerKey(payer), chosen]));
   const rows = [...latest]
     .filter(([payer]) => payer !== '')
     .map(([payer, clientId]) => ({ payer, client_id: clientId }));
@@ -84,9 +93,12 @@ const listLines = (
   importId: string,
   asked: BankImportApply['lines'],
 ): Promise<Line[]> =>
-  db.rows(sql`select id, day, position, payer, client_id as "clientId", payment_id as "paymentId" from bank_lines
-    where user_id = ${ownerId} and import_id = ${importId} and id = any(${asked.map(({ id }) => id)})
-    order by invoice_id is null, day, position`);
+  db.rows(sql`select l.id, l.day, l.position, l.payer, l.client_id as "clientId", l.payment_id as "paymentId",
+      i.former_client_id as "formerClientId"
+    from bank_lines l left join invoices i on i.user_id = l.user_id and i.id = l.invoice_id and l.client_id is null
+      and i.former_client_id is not null and i.status = 'issued' and i.total - i.settled - i.credited = l.amount
+    where l.user_id = ${ownerId} and l.import_id = ${importId} and l.id = any(${asked.map(({ id }) => id)})
+    order by l.invoice_id is null, l.day, l.position`);
 
 /** Records some lines, within a transaction. */
 async function recordPortion(
@@ -97,27 +109,31 @@ async function recordPortion(
 ): Promise<void> {
   await lockBusinessDetails(db, ownerId);
   const decisions = decisionsOf(await listLines(db, ownerId, importId, asked), asked);
-  const made = decisions.flatMap(({ id, chosen }) =>
-    chosen === null ? [] : [{ line_id: id, id: newId(), client_id: chosen }],
-  );
-  const nobodys = decisions.flatMap(({ id, chosen }) => (chosen === null ? [id] : []));
-  await db.run(sql`update bank_lines set client_id = null
+  const made = decisions
+    .filter((decision) => !isNobodys(decision))
+    .map(({ id, chosen, formerClientId }) => {
+      return { line_id: id, id: newId(), client_id: chosen, former_client_id: formerClientId };
+    });
+  const nobodys = decisions.filter(isNobodys).map(({ id }) => id);
+  await db.run(sql`update bank_lines set client_id = null, invoice_id = null
     where user_id = ${ownerId} and import_id = ${importId} and id = any(${nobodys})`);
-  const clientIds = [...new Set(made.map(({ client_id: id }) => id))];
+  const clientIds = [...new Set(made.flatMap(({ client_id: id }) => id ?? []))];
   await lockClients(db, ownerId, clientIds);
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (line_id uuid, id uuid, client_id uuid)`;
-  await db.run(sql`insert into payments (id, user_id, client_id, client_name, amount, received_on, method, note)
-    select made.id, ${ownerId}, made.client_id, concat_ws(' ', c.first_name, c.last_name), l.amount, l.day, 'bank',
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (line_id uuid, id uuid, client_id uuid, former_client_id uuid)`;
+  await db.run(sql`insert into payments (id, user_id, client_id, former_client_id, client_name, amount, received_on, method, note)
+    select made.id, ${ownerId}, made.client_id, made.former_client_id,
+        case when c.id is null then i.client_name else concat_ws(' ', c.first_name, c.last_name) end, l.amount, l.day, 'bank',
         nullif(concat_ws(' · ', nullif(l.payer, ''), nullif(l.reference, '')), '')
       from ${rows} join bank_lines l on l.user_id = ${ownerId} and l.id = made.line_id
-        join clients c on c.user_id = ${ownerId} and c.id = made.client_id`);
+        left join clients c on c.user_id = ${ownerId} and c.id = made.client_id
+        left join invoices i on i.user_id = ${ownerId} and i.id = l.invoice_id`);
   await db.run(sql`update bank_lines l set payment_id = made.id, client_id = made.client_id
     from ${rows} where l.user_id = ${ownerId} and l.id = made.line_id`);
   // The invoice that a payment settles to the penny comes first, whichever is older.
   await db.run(sql`insert into allocations (user_id, payment_id, invoice_id, amount)
     select distinct on (i.id) ${ownerId}, l.payment_id, i.id, l.amount
       from ${rows} join bank_lines l on l.user_id = ${ownerId} and l.id = made.line_id
-        join invoices i on i.user_id = ${ownerId} and i.id = l.invoice_id and i.client_id = l.client_id
+        join invoices i on i.user_id = ${ownerId} and i.id = l.invoice_id and i.client_id is not distinct from l.client_id
       where i.status = 'issued' and not i.is_credit_note and i.total - i.settled - i.credited = l.amount
       order by i.id, l.day, l.position`);
   await settleClients(db, ownerId, clientIds);
@@ -143,7 +159,9 @@ export async function recordBankLines(
   });
   for (let from = 0; from < decisions.length; from += LINES_AT_ONCE) {
     const some = decisions.slice(from, from + LINES_AT_ONCE);
-    const portion = some.map(({ id, chosen }) => ({ id, clientId: chosen }));
+    const portion = some.map(({ id, chosen, formerClientId }) =>
+      formerClientId === null ? { id, clientId: chosen } : { id },
+    );
     await transaction(db, (db) => recordPortion(db, ownerId, importId, portion));
   }
   return transaction(db, async (db) => {
@@ -165,7 +183,8 @@ export async function deleteBankImport(db: Database, ownerId: string, id: string
     where user_id = ${ownerId} and refund_id is not null and payment_id in (${made}) limit 1`);
   if (refunded) throw new HttpError(409, GIVEN_BACK);
   const payers = await db.rows<{ clientId: string | null }>(sql`
-    delete from payments where user_id = ${ownerId} and id in (${made}) returning client_id as "clientId"`);
+    delete from payments where user_id = ${ownerId} and id in (${made}) 
+      returning coalesce(client_id, former_client_id) as "clientId"`);
   await db.run(sql`delete from bank_imports where user_id = ${ownerId} and id = ${id}`);
   const clientIds = new Set(payers.flatMap(({ clientId }) => clientId ?? []));
   await settleClients(db, ownerId, [...clientIds]);

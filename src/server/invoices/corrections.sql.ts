@@ -92,7 +92,7 @@ export async function creditInvoice(
   await lockClientOf(db, ownerId, id);
   const invoice = found(await findInvoice(db, ownerId, id, today), 'Invoice');
   if (invoice.state === 'draft') throw new HttpError(409, DRAFT);
-  const { total, settled, credited, clientId, isCreditNote } = invoice;
+  const { total, settled, credited, isCreditNote } = invoice;
   const left = penceOf(total) - penceOf(credited);
   if (isCreditNote || invoice.state === 'void' || left === 0) throw new HttpError(409, NO_CREDIT);
   const lines = creditedLines(invoice, left, values);
@@ -118,9 +118,9 @@ export async function creditInvoice(
   const vat = sumOfAmounts(rows.flatMap((row) => row.vat ?? []));
   const noteId = newId();
   const { sequence, number } = await takeNumber(db, ownerId, 'creditNote');
-  await db.run(sql`insert into invoices (id, user_id, client_id, client_name, client_address, is_credit_note, status, sequence,
+  await db.run(sql`insert into invoices (id, user_id, client_id, former_client_id, client_name, client_address, is_credit_note, status, sequence,
       number, issued_on, vat, credit_of, notes, business)
-    select ${noteId}, user_id, client_id, client_name, client_address, true, 'issued', ${sequence}, ${number},
+    select ${noteId}, user_id, client_id, former_client_id, client_name, client_address, true, 'issued', ${sequence}, ${number},
       ${today}, ${vat}, id, ${values.notes ?? null}, business
     from invoices where user_id = ${ownerId} and id = ${id}`);
   await insertLines(db, ownerId, noteId, rows, false);
@@ -129,6 +129,7 @@ export async function creditInvoice(
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where user_id = ${ownerId} and id = ${id}`);
   await freeBookings(db, ownerId, id, sum === left ? undefined : creditedWhole(invoice, lines));
+  const clientId = invoice.clientId ?? invoice.formerClientId;
   if (clientId !== null) await settleClient(db, ownerId, clientId);
   return found(await findInvoice(db, ownerId, noteId, today), 'Invoice');
 }

@@ -30,6 +30,12 @@ export const invoiceConstraints: ConstraintErrors = {
     message: 'The last number, 999999, is taken. Ask your administrator how to begin a new series.',
     status: 409,
   },
+  business_details_next_credit_number_check: {
+    field: 'number',
+    message:
+      'The last credit note number, 999999, is taken. Ask your administrator how to begin a new series.',
+    status: 409,
+  },
   invoices_total: { field: 'lines', message: BELOW_ZERO },
   appointments_invoiced: {
     field: 'price',

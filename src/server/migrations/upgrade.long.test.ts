@@ -181,3 +181,36 @@ test('drafts of before lose the visits that were set back or cancelled, and say 
     { status: 'issued', total: '14.00', lines: ['issued'], removed: [] },
   ]);
 });
+
+test('clients who were deleted before invoices kept their id are one for each name and address', async () => {
+  const db = await openEmptyDatabase();
+  const at = migrations.findIndex(({ name }) => name === '0066_former_clients');
+  await migrate(db.pool, migrations.slice(0, at));
+  await db.pool.query(`
+    insert into users (id, email) values (gen_random_uuid(), 'sam@example.org');
+    insert into invoices (id, user_id, client_name, client_address, status, sequence, number, issued_on, business)
+      select gen_random_uuid(), id, name, billed.address, 'issued', sequence, sequence, '2026-03-01', '{}'
+        from users, (values (1, 'Eve', 'Leeds'), (2, 'Eve', 'Leeds'), (3, 'Eve', 'York'), (4, 'Tom', null), (5, 'Tom', null))
+          as billed (sequence, name, address);
+    insert into invoice_lines (id, user_id, invoice_id, position, description, amount)
+      select gen_random_uuid(), user_id, id, 1, 'Walks', 30 from invoices;
+    insert into payments (id, user_id, client_name, amount, received_on, method, note)
+      select gen_random_uuid(), id, name, 30, '2026-03-02', 'bank', note
+        from users, (values ('Eve', 'settles York'), ('Eve', 'which?'), ('Tom', 'his'), ('Zoe', 'one'), ('Zoe', 'two'))
+          as paid (name, note);
+    insert into allocations (user_id, payment_id, invoice_id, amount)
+      select p.user_id, p.id, i.id, 1 from payments p join invoices i on p.note = 'settles York' and i.sequence = 3`);
+  await migrate(db.pool, migrations);
+  const { rows } = await db.pool.query<{ what: string[] }>(`
+    select array_agg(what order by what) as what from (
+      select former_client_id as id, number as what from invoices
+      union all select former_client_id, note from payments) as records
+    group by id order by what`);
+  expect(rows.map(({ what }) => what)).toEqual([
+    ['1', '2'],
+    ['3', 'settles York'],
+    ['4', '5', 'his'],
+    ['one', 'two'],
+    ['which?'],
+  ]);
+});

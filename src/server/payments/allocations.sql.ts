@@ -2,7 +2,7 @@
  * What of a payment settles which invoice. The owner is part of each statement; each waits for other work on the owner's money
  * (`lockBusinessDetails`), so that sums that were read stay true. The database refuses more than either side has.
  */
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
@@ -18,6 +18,10 @@ export const findOwed = (
     (select coalesce(sum(amount - used), 0.00) from payments
       where user_id = ${ownerId} and client_id = ${clientId} and kind = 'payment') as credit`);
 
+/** Rows of these clients, also of those who were deleted: they are known by the id that they had. */
+const ofClients = (ids: readonly string[]): Sql =>
+  sql`(client_id = any(${ids}::uuid[]) or former_client_id = any(${ids}::uuid[]))`;
+
 /**
  * Settles the open invoices of clients, the oldest first, with what is left of their payments, the oldest first. Of each client both
  * are laid end to end, and what overlaps is allocated.
@@ -28,13 +32,13 @@ export const settleClients = (
   clientIds: readonly string[],
 ): Promise<number> =>
   db.run(sql`with credits as (
-      select client_id, id, amount - used as rest,
-          sum(amount - used) over (partition by client_id order by received_on, created_at, id) as upto
-        from payments where user_id = ${ownerId} and client_id = any(${clientIds}) and kind = 'payment' and used < amount),
+      select coalesce(client_id, former_client_id) as client_id, id, amount - used as rest,
+          sum(amount - used) over (partition by coalesce(client_id, former_client_id) order by received_on, created_at, id) as upto
+        from payments where user_id = ${ownerId} and ${ofClients(clientIds)} and kind = 'payment' and used < amount),
     debts as (
-      select client_id, id, total - settled - credited as rest,
-          sum(total - settled - credited) over (partition by client_id order by issued_on, sequence) as upto
-        from invoices where user_id = ${ownerId} and client_id = any(${clientIds}) and status = 'issued'
+      select coalesce(client_id, former_client_id) as client_id, id, total - settled - credited as rest,
+          sum(total - settled - credited) over (partition by coalesce(client_id, former_client_id) order by issued_on, sequence) as upto
+        from invoices where user_id = ${ownerId} and ${ofClients(clientIds)} and status = 'issued'
           and not is_credit_note and settled + credited < total)
     insert into allocations (user_id, payment_id, invoice_id, amount)
       select ${ownerId}, c.id, d.id, least(c.upto, d.upto) - greatest(c.upto - c.rest, d.upto - d.rest)

@@ -13,6 +13,7 @@ import {
 import { penceOf, sumOfAmounts } from '#contract/rules/pence.ts';
 import { lockBusinessDetails } from '#server/business-details/business-details.sql.ts';
 import { findInvoice } from '#server/invoices/invoices.sql.ts';
+import { findFormerPayer } from '#server/payments/former-clients.sql.ts';
 import { allocateRefund, findOwed, settleClient } from '#server/payments/allocations.sql.ts';
 import { columnsOf, insertValues, SOME_FIELDS } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -34,11 +35,15 @@ const columns = sql`${columnsOf(Object.keys(payment.omit({ allocations: true }).
 const written = ['clientName', 'amount', 'receivedOn', 'method', 'kind', 'note'];
 
 /** The payments of an owner, the latest first. */
-export const paymentList = (ownerId: string, { clientId, from, to }: PaymentQuery): RowList => ({
+export const paymentList = (
+  ownerId: string,
+  { clientId, formerClientId, from, to }: PaymentQuery,
+): RowList => ({
   table: 'payments',
   columns,
   record: payment,
   where: sql`user_id = ${ownerId} ${clientId ? sql`and client_id = ${clientId}` : empty}
+    ${formerClientId ? sql`and former_client_id = ${formerClientId}` : empty}
     ${from ? sql`and received_on >= ${from}` : empty} ${to ? sql`and received_on <= ${to}` : empty}`,
   order: sql`received_on desc, id`,
 });
@@ -90,6 +95,10 @@ export async function insertPayment(
 ): Promise<Payment> {
   const { clientId, amount, kind = 'payment', allocations } = values;
   await lockBusinessDetails(db, ownerId);
+  if (clientId === null) {
+    const former = await findFormerPayer(db, ownerId, values);
+    return insertAndAllocate(db, ownerId, values, former, today);
+  }
   const client = await db.row<{ clientName: string }>(sql`
     select concat_ws(' ', first_name, last_name) as "clientName" from clients
       where user_id = ${ownerId} and id = ${clientId} for key share`);
@@ -102,13 +111,29 @@ export async function insertPayment(
     const message = `This client has £${credit} of credit, and no more can be given back.`;
     throw new InvalidField('amount', message);
   }
+  return insertAndAllocate(db, ownerId, values, { ...client, formerClientId: null }, today);
+}
+
+/** Adds the row of a payment, tip or refund, and settles with it. */
+async function insertAndAllocate(
+  db: Database,
+  ownerId: string,
+  values: PaymentValues,
+  { clientName, formerClientId }: { clientName: string; formerClientId: string | null },
+  today: IsoDate,
+): Promise<Payment> {
+  const { clientId, amount, kind = 'payment' } = values;
   const id = newId();
-  await db.run(sql`insert into payments
-    ${insertValues({ id, userId: ownerId, clientId }, written, { ...values, ...client, kind })}`);
-  if (kind === 'refund') await allocateRefund(db, ownerId, clientId, { id, amount });
+  const ids = { id, userId: ownerId, clientId, formerClientId };
+  await db.run(
+    sql`insert into payments ${insertValues(ids, written, { ...values, clientName, kind })}`,
+  );
+  if (kind === 'refund' && clientId !== null) {
+    await allocateRefund(db, ownerId, clientId, { id, amount });
+  }
   if (kind === 'payment') {
     await allocateChosen(db, ownerId, id, values, today);
-    await settleClient(db, ownerId, clientId);
+    if (clientId !== null) await settleClient(db, ownerId, clientId);
   }
   return found(await findPayment(db, ownerId, id), 'Payment');
 }
@@ -116,12 +141,13 @@ export async function insertPayment(
 /** Deletes a payment within a transaction: what it settled is open again, unless the client has other credit. */
 export async function deletePayment(db: Database, ownerId: string, id: string): Promise<void> {
   await lockBusinessDetails(db, ownerId);
-  const { clientId, kind } = found(await findPayment(db, ownerId, id), 'Payment');
+  const { clientId, formerClientId, kind } = found(await findPayment(db, ownerId, id), 'Payment');
   const refunded = await db.row(sql`select from allocations
     where user_id = ${ownerId} and payment_id = ${id} and refund_id is not null limit 1`);
   if (refunded) throw new HttpError(409, GIVEN_BACK);
   await db.run(sql`delete from payments where user_id = ${ownerId} and id = ${id}`);
-  if (clientId !== null && kind !== 'tip') await settleClient(db, ownerId, clientId);
+  const payer = clientId ?? formerClientId;
+  if (payer !== null && kind !== 'tip') await settleClient(db, ownerId, payer);
 }
 
 /** How a client is billed; undefined where there is no such client. */

@@ -39,7 +39,7 @@ export const listClientActivity = (
 export const listOpenByAge = (db: Database, ownerId: string, today: IsoDate): Promise<OpenRow[]> =>
   db.rows(sql`
     with open as (
-      select i.client_id, i.client_name, i.total - i.settled - i.credited as amount, ${today}::date - i.due_on as days
+      select i.client_id, i.former_client_id, i.client_name, i.total - i.settled - i.credited as amount, ${today}::date - i.due_on as days
         from invoices i where i.user_id = ${ownerId} and i.status = 'issued' and not i.is_credit_note
           and i.settled + i.credited < i.total)
     select (array_agg(client_id))[1] as "clientId", max(client_name) as label,
@@ -49,4 +49,4 @@ export const listOpenByAge = (db: Database, ownerId: string, today: IsoDate): Pr
         coalesce(sum(amount) filter (where days between 61 and 90), 0)::numeric(14, 2) as "upTo90",
         coalesce(sum(amount) filter (where days > 90), 0)::numeric(14, 2) as "over90",
         sum(amount)::numeric(14, 2) as total
-      from open group by coalesce(client_id::text, client_name) order by total desc, label`);
+      from open group by coalesce(client_id, former_client_id) order by total desc, label`);

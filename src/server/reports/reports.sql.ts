@@ -36,9 +36,9 @@ const PARTS: Readonly<Record<RevenueGroup, (ownerId: string, period: Period) => 
   client: (ownerId, period) => sql`
     select a.client_id::text as key, null::text as label, a.price as earned, 0 as invoiced, 0 as received
       from ${completed(ownerId, period)}
-    union all select coalesce(i.client_id::text, i.client_name), i.client_name, 0, ${invoiced}, 0
+    union all select coalesce(i.client_id, i.former_client_id)::text, i.client_name, 0, ${invoiced}, 0
       from invoices i where ${issued(ownerId, period)}
-    union all select coalesce(p.client_id::text, p.client_name), p.client_name, 0, 0, ${received}
+    union all select coalesce(p.client_id, p.former_client_id)::text, p.client_name, 0, 0, ${received}
       from ${paid(ownerId, period)}`,
   service: (ownerId, period) => sql`
     select coalesce(a.service_id::text, a.service_type) as key, null::text as label, a.price as earned, 0 as invoiced,

@@ -5,7 +5,8 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 interface PaymentDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  clientId: string;
+  /** Null for a client who was deleted. */
+  clientId: string | null;
   /** What is open, as the amount to begin with. */
   amount: string;
   /** The invoice that it is recorded from, which is paid first. */

@@ -19,7 +19,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 interface PaymentFormProps {
-  clientId: string;
+  clientId: string | null;
   amount: string;
   invoice?: OpenInvoice;
   onClose: () => void;
@@ -36,13 +36,20 @@ const labels = {
 const options = <Value extends string>(words: Readonly<Record<Value, string>>) =>
   Object.entries<string>(words).map(([value, label]) => ({ value, label }));
 
+function hintOf(clientId: string | null, paid: OpenInvoice | undefined): string {
+  if (!paid) return 'A payment settles the oldest invoices first; what is over stays as credit.';
+  return clientId === null
+    ? `It pays ${paid.number}. This client was deleted, so no credit can be kept.`
+    : `A payment pays ${paid.number} first. What is left pays the oldest invoices, then stays as credit.`;
+}
+
 export default function PaymentForm({ clientId, amount, invoice, onClose }: PaymentFormProps) {
   // As it was opened: a payment whose answer was lost may have settled the invoice, and is sent again as it was.
   const [paid] = useState(invoice);
   const save = useCreatePayment();
   const today = useToday();
   const entityForm = useEntityForm<Payment, PaymentInput, PaymentValues>({
-    name: `payment-${invoice?.id ?? clientId}`,
+    name: `payment-${invoice?.id ?? clientId ?? ''}`,
     entity: undefined,
     resolver: zodResolver(
       paymentInput.transform((values) => ({ ...values, allocations: paidFirst(paid, values) })),
@@ -86,22 +93,20 @@ export default function PaymentForm({ clientId, amount, invoice, onClose }: Paym
           label={labels.method}
           options={options(paymentMethodLabels)}
         />
-        <SelectField
-          {...entityForm.field('kind')}
-          label={labels.kind}
-          options={options(paymentKindLabels)}
-        />
+        {clientId !== null && (
+          <SelectField
+            {...entityForm.field('kind')}
+            label={labels.kind}
+            options={options(paymentKindLabels)}
+          />
+        )}
         <TextField
           {...entityForm.field('note')}
           label={labels.note}
           autoCapitalize="sentences"
           enterKeyHint="done"
           className="col-span-2"
-          hint={
-            paid
-              ? `A payment pays ${paid.number} first. What is left pays the oldest invoices, then stays as credit.`
-              : 'A payment settles the oldest invoices first; what is over stays as credit.'
-          }
+          hint={hintOf(clientId, paid)}
         />
       </div>
       <FormFooter

@@ -14,6 +14,7 @@ const invoice = (fields: Partial<Invoice>): Invoice => ({
   id: 'i',
   userId: 'u',
   clientId: 'c',
+  formerClientId: null,
   clientName: 'Ada Byron',
   isCreditNote: false,
   number: 'INV-0001',

@@ -8,6 +8,7 @@ import { fullName } from '#web/entities/clients/fullName.ts';
 import {
   chosenFor,
   clientOf,
+  formerNameOf,
   type Decision,
   type Decisions,
   isTicked,
@@ -40,8 +41,10 @@ function useNameOf({ suggestion }: BankLine, clientId: string | undefined): stri
 export function LineRow({ line, decisions, recordedOf, onDecide, onHide }: LineRowProps) {
   const [choosing, setChoosing] = useState(false);
   const clientId = clientOf(line, decisions);
-  const name = useNameOf(line, clientId);
-  const isSuggested = line.suggestion?.clientId === clientId;
+  const formerName = formerNameOf(line, decisions);
+  const listedName = useNameOf(line, clientId);
+  const name = formerName ?? listedName;
+  const isSuggested = formerName !== undefined || line.suggestion?.clientId === clientId;
   const warning = recordedText(line, clientId, recordedOf);
   const action = name === undefined ? 'Choose' : 'Change';
   const { day, payer, reference, amount } = line;
@@ -65,7 +68,8 @@ export function LineRow({ line, decisions, recordedOf, onDecide, onHide }: LineR
         }
         checked={isTicked(line, decisions)}
         onChange={({ target }) => {
-          if (clientId === undefined) setChoosing(true);
+          if (formerName !== undefined) onDecide(line, { ticked: target.checked });
+          else if (clientId === undefined) setChoosing(true);
           else onDecide(line, { ticked: target.checked, clientId });
         }}
       />
@@ -74,6 +78,7 @@ export function LineRow({ line, decisions, recordedOf, onDecide, onHide }: LineR
           {name !== undefined && <p className="font-semibold wrap-anywhere">{name}</p>}
           <p className="text-sm text-soft">
             {name === undefined ? 'From whom?' : isSuggested ? reasonText(line) : 'Chosen by you'}
+            {formerName !== undefined && '. This client was deleted.'}
           </p>
           {warning !== undefined && (
             <p data-tone="yellow" className="text-sm font-medium text-tone">

@@ -16,9 +16,15 @@ export type RecordedOf = ReturnType<typeof recordedFinder<RecordedPayment>>;
 /** By the id of the line. */
 export type Decisions = Readonly<Record<string, Decision>>;
 
-/** Whose payment a line is by now; undefined where nobody knows. */
+/** Whose payment a line is by now; undefined where nobody knows, and for a client who was deleted. */
 export const clientOf = (line: BankLine, decisions: Decisions): string | undefined =>
-  decisions[line.id]?.clientId ?? line.suggestion?.clientId;
+  decisions[line.id]?.clientId ?? line.suggestion?.clientId ?? undefined;
+
+/** The name of the deleted client whose invoice a line pays; undefined once another client was chosen. */
+export const formerNameOf = ({ id, suggestion }: BankLine, decisions: Decisions) =>
+  suggestion?.clientId === null && decisions[id]?.clientId === undefined
+    ? suggestion.clientName
+    : undefined;
 
 export const isTicked = (line: BankLine, decisions: Decisions): boolean =>
   decisions[line.id]?.ticked ?? line.ticked;
@@ -42,18 +48,27 @@ export function reasonText({ suggestion }: BankLine): string {
   const { reason, number } = suggestion;
   const how = {
     reference: 'Their code',
+    invoice: 'The invoice number',
     payer: 'Paid for them before',
     amount: 'The amount',
     name: 'The name',
   }[reason];
   if (number !== null) return `${how}, and exactly ${number}`;
-  return reason === 'reference' ? `${how}; no open invoice is exactly this` : how;
+  const isNamed = reason === 'reference' || reason === 'invoice';
+  return isNamed ? `${how}; no open invoice is exactly this` : how;
 }
+
+/** The payment that a line of this client may be. */
+const recordedFor = ({ day, amount, suggestion }: BankLine, id: string, recordedOf: RecordedOf) =>
+  recordedOf(
+    { day, amount, paysInvoice: suggestion?.clientId === id && suggestion.invoiceId !== null },
+    id,
+  );
 
 /** What choosing a client decides: the line is ticked, unless the payment may be recorded already. */
 export const chosenFor = (line: BankLine, clientId: string, recordedOf: RecordedOf): Decision => ({
   clientId,
-  ticked: recordedOf(line, clientId) === undefined,
+  ticked: recordedFor(line, clientId, recordedOf) === undefined,
 });
 
 /** A warning where the payment may be recorded already, for whoever it is by now. */
@@ -62,7 +77,7 @@ export function recordedText(
   clientId: string | undefined,
   recordedOf: RecordedOf,
 ): string | undefined {
-  const recorded = clientId === undefined ? undefined : recordedOf(line, clientId);
+  const recorded = clientId === undefined ? undefined : recordedFor(line, clientId, recordedOf);
   if (!recorded) return undefined;
   const { amount, receivedOn, isImported } = recorded;
   const what = `${formatPounds(amount)} by bank on ${mediumDate(receivedOn)}`;

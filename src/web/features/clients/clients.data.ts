@@ -17,6 +17,7 @@ import { insertClient } from '#web/features/clients/clientList.ts';
 import { invalidateMessages } from '#web/features/messages/messages.data.ts';
 import { invalidatePets, petsQuery, removePetsOf } from '#web/features/pets/pets.data.ts';
 import type { Save } from '#web/platform/forms/saveEntity.ts';
+import { invalidateMoney } from '#web/features/invoices/money.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -136,6 +137,7 @@ export const clientDeletion = (cache: QueryClient) =>
       void invalidate(cache, petsQuery);
       void invalidateMessages(cache);
       void invalidateAppointments(cache);
+      void invalidateMoney(cache);
     },
   });
 

@@ -48,7 +48,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       )}
       {!isDraft && (
         <>
-          {open !== '0.00' && clientId !== null && (
+          {open !== '0.00' && (
             <Button onClick={() => setShown('pay')}>
               <Banknote aria-hidden />
               Record Payment
@@ -88,11 +88,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       <InvoiceFormDialog {...dialog('edit')} invoice={invoice} />
       <IssueDialog {...dialog('issue')} invoice={invoice} onIssued={() => setShown('send')} />
       {clientId !== null && (
-        <>
-          <SendInvoiceDialog {...dialog('send')} invoice={invoice} clientId={clientId} />
-          <PaymentDialog {...dialog('pay')} clientId={clientId} amount={open} invoice={invoice} />
-        </>
+        <SendInvoiceDialog {...dialog('send')} invoice={invoice} clientId={clientId} />
       )}
+      <PaymentDialog {...dialog('pay')} clientId={clientId} amount={open} invoice={invoice} />
       <CreditDialog {...dialog('credit')} invoice={invoice} />
       <VoidInvoice {...dialog('void')} invoice={invoice} />
       <DeleteDraft {...dialog('delete')} id={id} />

@@ -5,12 +5,12 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { DeletePayment } from '#web/entities/invoices/DeletePayment.tsx';
 import { paymentMethodLabels } from '#web/entities/invoices/invoiceWords.ts';
-import { usePayments } from '#web/features/invoices/payments.data.ts';
+import { usePaymentsOf } from '#web/features/invoices/payments.data.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
-  const { data, isLoading, isFetching, refetch } = usePayments(invoice.clientId);
+  const { data, isLoading, isFetching, refetch } = usePaymentsOf(invoice);
   const paid = data?.flatMap((payment) =>
     payment.allocations
       .filter(({ invoiceId }) => invoiceId === invoice.id)
@@ -18,15 +18,15 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   );
   return (
     <Card as="section" aria-labelledby="invoice-payments">
-      <CardHeader id="invoice-payments" title="Payments" />
-      {data === undefined && !isLoading && invoice.clientId !== null && (
+      <CardHeader
+        id="invoice-payments"
+        title="Payments"
+        subtitle={invoice.clientId === null ? 'This client was deleted.' : undefined}
+      />
+      {data === undefined && !isLoading && (
         <LoadFailed what="The payments" pending={isFetching} onRetry={() => void refetch()} />
       )}
-      {(invoice.clientId === null || paid?.length === 0) && (
-        <p className="text-soft">
-          {invoice.clientId === null ? 'The client was deleted.' : 'Nothing has come in yet.'}
-        </p>
-      )}
+      {paid?.length === 0 && <p className="text-soft">Nothing has come in yet.</p>}
       <ul aria-label="Payments" className="divide-y divide-line empty:hidden">
         {paid?.map(({ payment, amount }) => (
           <Row key={payment.id} payment={payment} amount={amount} />

@@ -1,5 +1,6 @@
 /** Payments, what a client owes, and how a client is billed. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Invoice } from '#contract/invoices.ts';
 import type {
   Balance,
   Billing,
@@ -15,12 +16,13 @@ import { invalidate } from '#web/platform/net/invalidate.ts';
 
 const clientPath = (clientId: string) => `/api/clients/${encodeURIComponent(clientId)}`;
 
-/** The payments of a client, the latest first. */
-export const usePayments = (clientId: string | null) =>
-  useQuery<Payment[]>({
-    queryKey: [`${PAYMENTS_PATH}?clientId=${encodeURIComponent(clientId ?? '')}`],
-    enabled: clientId !== null,
-  });
+/** The payments of the client of an invoice, who may be deleted, the latest first. */
+export function usePaymentsOf({ clientId, formerClientId }: Invoice) {
+  const query = new URLSearchParams(
+    clientId === null ? { formerClientId: formerClientId ?? '' } : { clientId },
+  );
+  return useQuery<Payment[]>({ queryKey: [`${PAYMENTS_PATH}?${query}`] });
+}
 
 export const useBalance = (clientId: string) =>
   useQuery<Balance>({ queryKey: [`${clientPath(clientId)}/balance`] });

@@ -42,6 +42,9 @@ export function DeletePetDialog({
         Are you sure you want to delete <b className="text-ink">{pet?.name}</b>? This action cannot
         be undone. It removes all pet data and records.
       </p>
+      <p className="mt-3">
+        Appointments of this pet alone go too. Recorded visits and issued invoices stay.
+      </p>
       {onArchive && <ArchiveInstead onArchive={onArchive} />}
     </ConfirmDialog>
   );

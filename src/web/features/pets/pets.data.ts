@@ -16,6 +16,7 @@ import {
 } from '#web/features/appointments/appointments.data.ts';
 import { insertPet } from '#web/features/pets/petList.ts';
 import type { Save } from '#web/platform/forms/saveEntity.ts';
+import { invalidateMoney } from '#web/features/invoices/money.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -170,6 +171,7 @@ export const petDeletion = (cache: QueryClient) =>
       void invalidate(cache, petsQuery);
       void invalidate(cache, archivedPetsQuery);
       void invalidateAppointments(cache);
+      void invalidateMoney(cache);
     },
   });
 
