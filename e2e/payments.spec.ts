@@ -163,10 +163,12 @@ test('a client is deleted with an open invoice, which is paid afterwards', async
   const jane = await business.addClient();
   const id = await issued(business, jane.id);
   await page.goto(`/clients/${jane.id}`);
-  await page.getByRole('button', { name: 'Delete Client' }).click();
+  await page.getByRole('button', { name: 'More for Jane Doe' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Client' }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Delete Client' });
-  const kept = 'Issued invoices, payments and recorded visits stay in your records.';
-  await expect(confirmation.getByText(`${kept} £30.00 is still open`)).toBeVisible();
+  await expect(
+    confirmation.getByText(/^Issued invoices, payments .* stay .* £30\.00 is still open/),
+  ).toBeVisible();
   await expectAccessible(page);
   await confirmation.getByRole('button', { name: 'Delete Client' }).click();
   await expectToast(page, 'Success', 'Client deleted successfully');
@@ -176,7 +178,7 @@ test('a client is deleted with an open invoice, which is paid afterwards', async
   const payment = page.getByRole('dialog', { name: 'Record Payment' });
   await payment.getByRole('textbox', { name: 'Amount' }).fill('40');
   await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(payment.getByText('so no credit can be kept. Record the £30.00')).toBeVisible();
+  await expect(payment.getByText(/so no credit can be kept\. Record the £30\.00/)).toBeVisible();
   await payment.getByRole('textbox', { name: 'Amount' }).fill('30');
   await payment.getByRole('button', { name: 'Record Payment' }).click();
   await expectToast(page, 'Success', 'Payment recorded successfully');

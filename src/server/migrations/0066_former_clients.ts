@@ -34,9 +34,9 @@ update payments p set former_client_id = coalesce(
     (select (array_agg(f.id))[1] from former_clients f
       where f.user_id = p.user_id and f.client_name = p.client_name having count(*) = 1))
   where client_id is null;
-update payments p set former_client_id = f.id
-  from (select user_id, client_name, gen_random_uuid() as id from payments
-    where client_id is null and former_client_id is null group by user_id, client_name) as f
+with f as materialized (select user_id, client_name, gen_random_uuid() as id from payments
+    where client_id is null and former_client_id is null group by user_id, client_name)
+  update payments p set former_client_id = f.id from f
   where p.client_id is null and p.former_client_id is null and f.user_id = p.user_id and f.client_name = p.client_name;
 
 alter table bank_lines drop constraint bank_lines_reason_check,

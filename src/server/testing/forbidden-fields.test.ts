@@ -33,6 +33,8 @@ const wishes = (victim: string): Record<string, unknown> => ({
   died_on: '1971-02-03',
   sentAt: LONG_AGO,
   linkMadeAt: LONG_AGO,
+  formerClientId: ID,
+  former_client_id: ID,
   revokedAt: LONG_AGO,
   hasChosenEnd: true,
   photoChoices: [ID],
