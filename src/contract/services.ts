@@ -69,10 +69,12 @@ export const priceRise = z.object({
 export const priceRiseResult = z.object({
   /** Bookings that get the new price. */
   changed: z.int(),
-  /** Bookings that keep theirs: typed by hand, the client's own, without a price, completed or cancelled. */
+  /** Bookings that keep theirs: typed by hand, on an issued invoice, the client's own, without a price, completed or cancelled. */
   kept: z.int(),
   /** Those among them that are still to come and whose price was typed by hand. */
   typed: z.int(),
+  /** Those among them that are still to come and are on an invoice that was issued. */
+  invoiced: z.int(),
   /** The sum of the prices of those that change, before and after. */
   before: amount,
   after: amount,

@@ -45,6 +45,18 @@ const findOpen = (db: Database, which: Sql): Promise<Booking[]> =>
       and a.price is not null and not a.charges @> '[{"kind": "manual"}]'
     order by a.id for update of a`);
 
+/** Those of some bookings that are on an invoice that was issued: what was asked for stays. A draft follows. */
+async function findInvoiced(
+  db: Database,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ id: string }>(sql`select l.appointment_id as id from invoice_lines l
+      join invoices i on i.user_id = l.user_id and i.id = l.invoice_id
+    where l.user_id = ${ownerId} and l.appointment_id = any(${ids}::uuid[]) and l.is_living and i.status <> 'draft'`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function writePrices(db: Database, ownerId: string, rows: readonly Repriced[]) {
   await db.run(sql`update appointments a set price = n.price, charges = n.charges,
       updated_at = greatest(now(), a.updated_at + interval '1 millisecond')
@@ -77,8 +89,8 @@ async function planPrices(
 const STARTS_EARLIER = 'New prices start today or later. Choose a later first day.';
 
 /**
- * Gives a service new prices from a day on, and prices its bookings from then on anew. Those whose price was typed by hand,
- * and those that are completed or cancelled, stay as they are. Prices that were planned for an earlier day no longer come, so
+ * Gives a service new prices from a day on, and prices its bookings from then on anew. Those whose price was typed by hand or
+ * stands on an issued invoice, and those that are completed or cancelled, stay as they are. Prices that were planned for an earlier day no longer come, so
  * that bookings in between go back to the present ones. A preview only counts. Needs a transaction.
  */
 export async function raisePrice(
@@ -100,7 +112,15 @@ export async function raisePrice(
   const which = bookingsFrom(ownerId, serviceId, first);
   const { count, typed } = await countBookings(db, which);
   const next = { ...service, price, extraPetPrice };
-  const rows = (await findOpen(db, which)).flatMap((booking): Repriced[] => {
+  const open = await findOpen(db, which);
+  // Once they are locked: nobody issues an invoice of them from now on.
+  const invoiced = await findInvoiced(
+    db,
+    ownerId,
+    open.map(({ id }) => id),
+  );
+  const rows = open.flatMap((booking): Repriced[] => {
+    if (invoiced.has(booking.id)) return [];
     const listed = booking.date < from ? service : next;
     const priced = { ...listed, price: booking.clientPrice ?? listed.price };
     const charges = chargesFor(priced, booking, surcharges);
@@ -117,6 +137,7 @@ export async function raisePrice(
     changed: rows.length,
     kept: count - rows.length,
     typed,
+    invoiced: invoiced.size,
     before: sumOfAmounts(rows.map(({ before }) => before)) ?? '0.00',
     after: sumOfAmounts(rows.map((row) => row.price)) ?? '0.00',
   };

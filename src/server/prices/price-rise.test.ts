@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Service } from '#contract/services.ts';
 import { newOwner } from '#server/testing/owners.ts';
-import { addAppointment, addClient, addClientPrice, addPet } from '#server/testing/records.ts';
+import {
+  addAppointment,
+  addClient,
+  addClientPrice,
+  addInvoice,
+  addIssued,
+  addPet,
+} from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -47,7 +54,7 @@ test('a preview counts what a price rise would change, and changes nothing', asy
   const { status, body } = await rise({ preview: true });
   expect([status, body]).toEqual([
     200,
-    { changed: 2, kept: 5, typed: 1, before: '33.00', after: '37.00' },
+    { changed: 2, kept: 5, typed: 1, invoiced: 0, before: '33.00', after: '37.00' },
   ]);
   expect(await prices()).toEqual(rows);
   expect(await read()).toEqual(service);
@@ -56,7 +63,7 @@ test('a preview counts what a price rise would change, and changes nothing', asy
 test('a price rise changes the bookings from its first day on, except typed, done and cancelled ones', async () => {
   const { rows, prices, rise } = await booked();
   const { body } = await rise();
-  expect(body).toEqual({ changed: 2, kept: 5, typed: 1, before: '33.00', after: '37.00' });
+  expect(body).toEqual({ changed: 2, kept: 5, typed: 1, invoiced: 0, before: '33.00', after: '37.00' });
   const { one, two, ...others } = await prices();
   expect(one).toMatchObject({
     price: '16.00',
@@ -71,6 +78,7 @@ test('a price rise changes the bookings from its first day on, except typed, don
     changed: 0,
     kept: 7,
     typed: 1,
+    invoiced: 0,
     before: '0.00',
     after: '0.00',
   });
@@ -147,4 +155,22 @@ test('after a rise without an amount for another pet, the second pet is free', a
     date: '2026-04-08',
   });
   expect(booking.price).toBe('16.00');
+});
+
+test('a booking on an issued invoice that was set back to confirmed keeps its price; one on a draft does not', async () => {
+  const { caller, client, rows, prices, rise } = await booked();
+  const bill = async (appointment: Appointment) => {
+    await caller.put(`/api/appointments/${appointment.id}`, { status: 'completed' });
+    return { appointmentIds: [appointment.id], lines: [] };
+  };
+  const issued = await addIssued(caller, client.id, await bill(rows.one));
+  await addInvoice(caller, client.id, await bill(rows.two));
+  for (const { id } of [rows.one, rows.two]) {
+    await caller.put(`/api/appointments/${id}`, { status: 'confirmed' });
+  }
+  const result = { changed: 1, kept: 6, typed: 1, invoiced: 1, before: '19.00', after: '21.00' };
+  expect(await rise({ preview: true })).toMatchObject({ status: 200, body: result });
+  expect(await rise()).toMatchObject({ status: 200, body: result });
+  expect(await prices()).toMatchObject({ one: { price: '14.00' }, two: { price: '21.00' } });
+  expect((await caller.get(`/api/invoices/${issued.id}`)).body).toMatchObject({ total: '14.00' });
 });

@@ -69,8 +69,21 @@ async function refuseAbsentClient(db: Database, ownerId: string, clientId: strin
   throw new InvalidField('clientId', 'This client no longer exists. Choose another client.');
 }
 
-/** The species of the pets, in the order of `petIds`; they are the client's, where one is named. */
-async function speciesOf(
+/** The species of pets, in the order of `petIds`, whoever they belong to by now; pets that are gone are left out. */
+export async function findSpecies(
+  db: Database,
+  ownerId: string,
+  petIds: readonly string[],
+): Promise<string[]> {
+  if (petIds.length === 0) return [];
+  const pets = await db.rows<{ species: string }>(sql`select species from pets
+    where user_id = ${ownerId} and id = any(${petIds}::uuid[])
+    order by array_position(${petIds}::uuid[], id)`);
+  return pets.map(({ species }) => species);
+}
+
+/** The species of pets that are to be booked, in the order of `petIds`; they are the client's, where one is named. */
+export async function findBookedSpecies(
   db: Database,
   ownerId: string,
   { petIds = [], clientId }: Pick<QuoteRequest, 'petIds' | 'clientId'>,
@@ -107,10 +120,21 @@ export async function findPricer(
   ownerId: string,
   request: Omit<QuoteRequest, 'date' | 'endDate' | 'endTime'>,
 ): Promise<Pricer> {
-  const { clientId, startTime = null } = request;
-  const service = await findListedService(db, ownerId, request);
+  const { clientId } = request;
   if (clientId) await refuseAbsentClient(db, ownerId, clientId);
-  const species = await speciesOf(db, ownerId, request);
+  const species = await findBookedSpecies(db, ownerId, request);
+  return findSpeciesPricer(db, ownerId, request, species);
+}
+
+/** The same for pets of these species: what is booked already keeps pets that moved to another client. */
+export async function findSpeciesPricer(
+  db: Database,
+  ownerId: string,
+  request: Pick<QuoteRequest, 'serviceId' | 'clientId' | 'startTime'>,
+  species: readonly string[],
+): Promise<Pricer> {
+  const { startTime = null } = request;
+  const service = await findListedService(db, ownerId, request);
   const surcharges = await findActiveSurcharges(db, ownerId);
   return (date, endDate) => {
     const booking = { date, endDate, startTime, species };

@@ -25,11 +25,13 @@ export function keptText({
   changed,
   kept,
   typed,
+  invoiced,
 }: Omit<PriceRiseResult, 'before' | 'after'>): string {
   if (changed + kept === 0) return 'None on that day or later names this service.';
-  const rest = kept - typed;
+  const rest = kept - typed - invoiced;
   const parts = [
     typed > 0 && `${typed} that you priced yourself`,
+    invoiced > 0 && `${invoiced} on an issued invoice`,
     rest > 0 &&
       `${rest} that ${rest === 1 ? 'costs' : 'cost'} the same or ${rest === 1 ? 'is' : 'are'} completed or cancelled`,
   ].filter(Boolean);
