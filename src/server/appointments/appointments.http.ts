@@ -22,7 +22,8 @@ import { found, NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
 import { warningRoutes } from '#server/appointments/warnings.http.ts';
-import { changeSeries, deleteFromSeries, noteHandEdit } from '#server/series/changes.sql.ts';
+import { changeSeries, deleteFromSeries } from '#server/series/changes.sql.ts';
+import { noteHandEdit } from '#server/series/hand-edits.sql.ts';
 import { extendSeries, mayBeUnmade } from '#server/series/occurrences.sql.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 

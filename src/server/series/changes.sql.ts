@@ -11,7 +11,8 @@ import { columnsOf, updateValues } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { changed, found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
 import { canMove, isKept, type Move, planChange } from '#server/series/plan.ts';
-import { insertOccurrences, pricerOf } from '#server/series/occurrences.sql.ts';
+import { findBookable, insertOccurrences } from '#server/series/occurrences.sql.ts';
+import { pricersFor, pricingOf, refuseOthersPets } from '#server/series/pricing.sql.ts';
 import { findHolidayRegion, insertSeries, seriesColumns } from '#server/series/series.sql.ts';
 
 /** Of several appointments at once; `this` is the usual change of one. */
@@ -109,26 +110,6 @@ function moveOf(
   return move;
 }
 
-/** How the days of a series are priced after a change. */
-async function pricingOf(
-  db: Database,
-  ownerId: string,
-  after: Series,
-  priced: Pick<Series, 'price' | 'charges'> | undefined,
-  day: IsoDate,
-): Promise<Pick<Series, 'price' | 'charges' | 'isPricedByList'>> {
-  const { price, charges, isPricedByList, serviceId } = after;
-  if (priced === undefined)
-    return { price, charges, isPricedByList: isPricedByList && serviceId !== null };
-  const isManual = priced.charges.some(({ kind }) => kind === 'manual');
-  if (serviceId !== null && !isManual && priced.price !== null) {
-    const byList = { ...after, isPricedByList: true };
-    const quote = (await pricerOf(db, ownerId, byList, after.petIds))(day, null);
-    if (quote.price === priced.price) return { price: null, charges: [], isPricedByList: true };
-  }
-  return { ...priced, isPricedByList: false };
-}
-
 /** Writes the appointments of one series as they are from now on. */
 async function writeOccurrences(
   db: Database,
@@ -215,9 +196,11 @@ export async function changeSeries(
     Object.assign(after, await pricingOf(db, ownerId, after, priced, day));
     const { id: _id, userId: _user, createdAt: _made, updatedAt: _changed, ...stored } = after;
     let changedSeries = after;
+    await refuseOthersPets(db, ownerId, before, after);
+    const bookable = await findBookable(db, ownerId, after);
     if (part.rule && part.endsBefore !== undefined) {
       await endSeries(db, ownerId, before.id, part.endsBefore);
-      changedSeries = await insertSeries(db, ownerId, stored);
+      changedSeries = await insertSeries(db, ownerId, { ...stored, petIds: bookable });
     } else if (part.rule) {
       const { rootId: _root, ...row } = stored;
       const values = {
@@ -229,8 +212,13 @@ export async function changeSeries(
         where user_id = ${ownerId} and id = ${before.id}`);
     }
     await deleteRows(db, ownerId, part.dropped);
-    const priceOn = isRepriced
-      ? await pricerOf(db, ownerId, changedSeries, changedSeries.petIds)
+    const pricers = isRepriced
+      ? await pricersFor(
+          db,
+          ownerId,
+          changedSeries,
+          part.changed.map(({ occurrence }) => shared.petIds ?? occurrence.petIds),
+        )
       : undefined;
     const rows = part.changed.map(({ occurrence, day }) => {
       const values: Shared = { ...shared };
@@ -238,7 +226,8 @@ export async function changeSeries(
         const isOwn = occurrence[field] !== before[field] && occurrence[field] !== target[field];
         if (isOwn) delete values[field];
       }
-      const row = { ...occurrence, ...values, ...(priceOn && priceOn(day, null)) };
+      const priceOn = pricers?.get(String(shared.petIds ?? occurrence.petIds));
+      const row = { ...occurrence, ...values, ...priceOn?.(day, null) };
       return {
         id: row.id,
         series_id: changedSeries.id,
@@ -258,7 +247,8 @@ export async function changeSeries(
       };
     });
     await writeOccurrences(db, ownerId, rows, shared.status !== undefined);
-    await insertOccurrences(db, changedSeries, changedSeries.petIds, part.added);
+    const isWithoutPets = after.petIds.length > 0 && bookable.length === 0;
+    await insertOccurrences(db, changedSeries, bookable, isWithoutPets ? [] : part.added);
   }
   await deleteEmptySeries(
     db,
@@ -285,40 +275,4 @@ export async function deleteFromSeries(db: Database, request: Request): Promise<
     series.map((each) => each.id),
   );
   return counts;
-}
-
-const UNPRICED = [
-  'date',
-  'startTime',
-  'endTime',
-  'endDate',
-  'clientId',
-  'petIds',
-  'serviceId',
-] as const;
-/** What makes an occurrence hand-edited where it differs from its series. */
-const EDITABLE = [...UNPRICED, 'price'] as const;
-
-/**
- * Notes whether an occurrence is still as its series makes it, after a change of it alone: one that was put back is not
- * hand-edited. Needs the transaction of the change.
- */
-export async function noteHandEdit(
-  db: Database,
-  before: Appointment | undefined,
-  after: Appointment,
-): Promise<void> {
-  const { userId, id, seriesId, seriesDay } = after;
-  if (!before || seriesId === null || seriesDay === null) return;
-  if (EDITABLE.every((field) => same(before[field], after[field]))) return;
-  const series = await db.row<Series>(sql`select ${seriesColumns} from series
-    where user_id = ${userId} and id = ${seriesId}`);
-  if (!series) return;
-  const { clientId, petIds, serviceId, startTime, endTime } = series;
-  const made = { date: seriesDay, startTime, endTime, endDate: null, clientId, petIds, serviceId };
-  const isMoved = UNPRICED.some((field) => !same(made[field], after[field]));
-  const isHandEdited =
-    isMoved || (await pricerOf(db, userId, series, petIds))(seriesDay, null).price !== after.price;
-  await db.run(sql`update appointments set is_hand_edited = ${isHandEdited}
-    where user_id = ${userId} and id = ${id}`);
 }

@@ -11,7 +11,7 @@ import { addMonths, seriesDays, type SeriesRule } from '#contract/rules/seriesDa
 import type { Series } from '#contract/series.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { findPricer, type Pricer } from '#server/prices/quote.sql.ts';
+import { findSpecies, findSpeciesPricer, type Pricer } from '#server/prices/quote.sql.ts';
 import { findHolidayRegion, seriesColumns } from '#server/series/series.sql.ts';
 
 /** How far ahead appointments are made by themselves, and at most when a later day is looked at. */
@@ -34,7 +34,7 @@ export const occurrenceDays = (
     (day) => !(series.skipBankHolidays && bankHolidayOn(day, region) !== undefined),
   );
 
-/** What prices the days of a series: the list, or what was typed. `petIds` are those that are still there. */
+/** What prices the days of a series for pets, who may have moved to another client: the list, or what was typed. */
 export async function pricerOf(
   db: Database,
   ownerId: string,
@@ -42,12 +42,25 @@ export async function pricerOf(
     Series,
     'isPricedByList' | 'serviceId' | 'clientId' | 'startTime' | 'price' | 'charges'
   >,
-  petIds: string[],
+  petIds: readonly string[],
 ): Promise<Pricer | (() => Pick<Series, 'price' | 'charges'>)> {
   const { isPricedByList, serviceId, clientId, startTime, price, charges } = series;
-  return isPricedByList && serviceId
-    ? findPricer(db, ownerId, { serviceId, clientId, startTime, petIds })
-    : () => ({ price, charges });
+  if (!isPricedByList || !serviceId) return () => ({ price, charges });
+  const species = await findSpecies(db, ownerId, petIds);
+  return findSpeciesPricer(db, ownerId, { serviceId, clientId, startTime }, species);
+}
+
+/** Those of some pets that can be booked for a client: the client's, and not archived. */
+export async function findBookable(
+  db: Database,
+  ownerId: string,
+  { clientId, petIds }: Pick<Series, 'clientId' | 'petIds'>,
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`select id from pets
+    where user_id = ${ownerId} and client_id = ${clientId} and id = any(${petIds}::uuid[])
+      and archived_at is null`);
+  const there = new Set(rows.map(({ id }) => id));
+  return petIds.filter((id) => there.has(id));
 }
 
 /** The pets of a series that can still be booked: the client's, and not archived. Locked, with the client, before the series is. */
@@ -88,7 +101,7 @@ export async function insertOccurrences(
   days: readonly IsoDate[],
 ): Promise<number> {
   if (days.length === 0) return 0;
-  const priceOn = await pricerOf(db, series.userId, series, [...petIds]);
+  const priceOn = await pricerOf(db, series.userId, series, petIds);
   const rows = days.map((day) => ({ id: newId(), day, ...priceOn(day, null) }));
   return db.run(sql`insert into appointments
       (id, user_id, client_id, pet_ids, service_id, title, description, service_type, date,

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { Appointment } from '#contract/appointments.ts';
+import type { Series } from '#contract/series.ts';
+import { addClient, addPet, addSeries, addService } from '#server/testing/records.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const app = await testApp();
+app.setNow(new Date('2026-03-02T10:00:00Z'));
+
+/** Mondays in March 2026 for two dogs, of whom the second belongs to another client by now. */
+async function movedPet() {
+  const sam = await app.user();
+  const { id: clientId } = await addClient(sam);
+  const other = await addClient(sam);
+  const { id: petId } = await addPet(sam, clientId);
+  const { id: movedId } = await addPet(sam, clientId, { name: 'Otis' });
+  const { id: serviceId } = await addService(sam, { price: '14.00', extraPetPrice: '5.00' });
+  await addSeries(sam, clientId, {
+    petIds: [petId, movedId],
+    serviceId,
+    startsOn: '2026-03-02',
+    endsOn: '2026-03-23',
+  });
+  await sam.put(`/api/pets/${movedId}`, { clientId: other.id });
+  const days = async () => (await sam.get('/api/appointments')).body as Appointment[];
+  const on = async (day: string) => {
+    const found = (await days()).find(({ date }) => date === day);
+    if (!found) throw new Error(`There is no appointment on ${day}`);
+    return found;
+  };
+  const put = async (day: string, body: object, scope = '') =>
+    sam.put(`/api/appointments/${(await on(day)).id}${scope && `?scope=${scope}`}`, body);
+  const prices = async () => (await days()).map(({ date, price }) => `${date} ${price}`);
+  return { sam, other, petId, movedId, on, put, prices };
+}
+
+test('the price of one occurrence changes after a pet moved to another client', async () => {
+  const { on, put, petId, movedId } = await movedPet();
+  const { status, body } = await put('2026-03-09', { price: '20.00' });
+  expect([status, body]).toMatchObject([200, { price: '20.00', petIds: [petId, movedId] }]);
+  // Hand-edited by now: a change of the series leaves it as it is.
+  await put('2026-03-09', { startTime: '11:00', endTime: '12:00' }, 'all');
+  expect(await on('2026-03-09')).toMatchObject({ price: '20.00', startTime: '09:00' });
+});
+
+test.each(['following', 'all'])(
+  'a series changes (%s) after a pet moved to another client; what is booked keeps its pets',
+  async (scope) => {
+    const { sam, put, prices, on, petId, movedId } = await movedPet();
+    const later = { startTime: '11:00', endTime: '12:00' };
+    const answer = await put('2026-03-09', later, scope);
+    expect([answer.status, answer.body]).toMatchObject([200, { kept: 0 }]);
+    expect(await on('2026-03-16')).toMatchObject({ ...later, petIds: [petId, movedId] });
+    const priced = await put('2026-03-09', { price: '17.00' }, scope);
+    expect(priced.status).toBe(200);
+    const first = scope === 'all' ? '17.00' : '19.00';
+    expect(await prices()).toEqual([
+      `2026-03-02 ${first}`,
+      '2026-03-09 17.00',
+      '2026-03-16 17.00',
+      '2026-03-23 17.00',
+    ]);
+    const series = (await sam.get('/api/series')).body as Series[];
+    const latest = series.find(({ endsOn }) => endsOn === '2026-03-23');
+    if (scope === 'following') expect(latest?.petIds).toEqual([petId]);
+  },
+);
+
+test('a series that moves to a day with new occurrences books them for the pets who are still the client’s', async () => {
+  const { put, on, petId, movedId } = await movedPet();
+  const { status } = await put('2026-03-09', { date: '2026-03-10' }, 'following');
+  expect(status).toBe(200);
+  const moved = await on('2026-03-17');
+  expect([[petId], [petId, movedId]]).toContainEqual(moved.petIds);
+});
+
+test('a pet of another client is refused for a series as before', async () => {
+  const { sam, put, other, on } = await movedPet();
+  const foreign = await addPet(sam, other.id);
+  const { status, body } = await put('2026-03-09', { petIds: [foreign.id] }, 'following');
+  const message = expect.stringContaining('does not belong to the chosen client') as string;
+  expect([status, body]).toMatchObject([400, { errors: [{ path: ['petIds'], message }] }]);
+  expect((await on('2026-03-09')).petIds).not.toContain(foreign.id);
+});
