@@ -63,7 +63,14 @@ test('a preview counts what a price rise would change, and changes nothing', asy
 test('a price rise changes the bookings from its first day on, except typed, done and cancelled ones', async () => {
   const { rows, prices, rise } = await booked();
   const { body } = await rise();
-  expect(body).toEqual({ changed: 2, kept: 5, typed: 1, invoiced: 0, before: '33.00', after: '37.00' });
+  expect(body).toEqual({
+    changed: 2,
+    kept: 5,
+    typed: 1,
+    invoiced: 0,
+    before: '33.00',
+    after: '37.00',
+  });
   const { one, two, ...others } = await prices();
   expect(one).toMatchObject({
     price: '16.00',

@@ -26,7 +26,12 @@ export async function pricingOf(
 }
 
 /** Refuses pets that a change names anew and that are not the client's; those that moved to another client may stay. */
-export async function refuseOthersPets(db: Database, ownerId: string, before: Series, after: Series) {
+export async function refuseOthersPets(
+  db: Database,
+  ownerId: string,
+  before: Series,
+  after: Series,
+) {
   const { clientId, petIds } = after;
   const named =
     clientId === before.clientId ? petIds.filter((id) => !before.petIds.includes(id)) : petIds;

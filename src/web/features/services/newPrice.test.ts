@@ -14,7 +14,10 @@ it.each([
   [{ changed: 0, kept: 0, typed: 0, invoiced: 0 }, 'None on that day or later names this service.'],
   [{ changed: 0, kept: 2, typed: 2, invoiced: 0 }, 'Keeps 2 that you priced yourself.'],
   [{ changed: 3, kept: 1, typed: 0, invoiced: 1 }, 'Keeps 1 on an issued invoice.'],
-  [{ changed: 3, kept: 1, typed: 0, invoiced: 0 }, 'Keeps 1 that costs the same or is completed or cancelled.'],
+  [
+    { changed: 3, kept: 1, typed: 0, invoiced: 0 },
+    'Keeps 1 that costs the same or is completed or cancelled.',
+  ],
   [
     { changed: 0, kept: 5, typed: 2, invoiced: 0 },
     'Keeps 2 that you priced yourself, and 3 that cost the same or are completed or cancelled.',
