@@ -32,7 +32,7 @@ test('the month calendar starts weeks on Sunday, highlights booked days, outline
 });
 
 test(
-  'Recent Messages shows the first 3, each a "Client Message" with its content and relative time',
+  'Recent Messages shows the newest 3 in either direction, each a "Client Message" with its content and relative time',
   laptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
@@ -51,6 +51,7 @@ test(
           content: `Message ${at}`,
           sentAt,
           clientId: at,
+          direction: at === 1 ? 'outgoing' : 'incoming',
         })),
       }),
     );
@@ -58,7 +59,9 @@ test(
     const items = page.getByRole('region', { name: 'Recent Messages' }).getByRole('listitem');
     await expect(items).toHaveCount(3);
     for (const [at, time] of ['Just now', '2 hours ago', '3 days ago'].entries()) {
-      for (const words of ['Client Message', `Message ${at}`, time]) {
+      // Which of them the business wrote is said before its words.
+      const content = at === 1 ? 'You: Message 1' : `Message ${at}`;
+      for (const words of ['Client Message', content, time]) {
         await expect(items.nth(at).getByText(words)).toBeVisible();
       }
     }

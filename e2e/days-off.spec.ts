@@ -76,6 +76,39 @@ test('a fortnight’s holiday is a few taps from the calendar: it cancels what i
   expect(await (await business.request.get('/api/messages')).json()).toEqual([]);
 });
 
+test('occurrences of a series are ticked beforehand, one is kept, and the series goes on', async ({
+  page,
+  business,
+}) => {
+  const { id: clientId } = await business.addClient();
+  const booked = { clientId, title: 'Weekly walk', serviceType: 'walk', everyWeeks: 1 };
+  const when = {
+    startsOn: FIRST,
+    endsOn: addDays(FIRST, 21),
+    startTime: '09:00',
+    endTime: '10:00',
+  };
+  const weekday = new Date(`${FIRST}T12:00:00Z`).getUTCDay() || 7;
+  const made = await business.request.post('/api/series', {
+    data: { ...booked, ...when, weekdays: [weekday] },
+  });
+  expect(made.status()).toBe(201);
+  await page.goto(`/calendar?date=${FIRST}`);
+  await page.getByRole('button', { name: 'Days Off', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Days Off' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: '2 weeks' }).click();
+  const items = dialog.getByRole('listitem');
+  await expect(items).toHaveText([/repeating, will be cancelled/, /repeating, will be cancelled/]);
+  await items.nth(1).getByRole('checkbox').press('Space');
+  await expect(items).toHaveText([/repeating, will be cancelled/, /repeating, stays/]);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add Days Off' }).click();
+  await expect(dialog).toBeHidden();
+  const all = (await (await business.request.get('/api/appointments')).json()) as Appointment[];
+  expect(all.map(({ status }) => status)).toEqual(['cancelled', 'pending', 'pending', 'pending']);
+});
+
 test('the most dogs at once and pets that must not meet are set in the settings', async ({
   page,
   business,

@@ -59,8 +59,10 @@ test(
     await visitor.close();
     await page.goto('/');
     const recent = page.getByRole('region', { name: 'Recent Messages' }).getByRole('listitem');
-    await expect(recent).toHaveCount(2);
+    // Her two messages, and before them the one that she was sent.
+    await expect(recent).toHaveCount(3);
     await expect(recent.first()).toContainText('Jane Doe');
+    await expect(recent.last()).toContainText('You: ');
     await recent.first().getByRole('link', { name: 'Client Message' }).click();
     await page.waitForURL(`**/messages/${client.id}`);
     await expect(sidebar.getByRole('link', { name: 'Messages' })).toBeVisible();

@@ -77,6 +77,8 @@ const hit = z.object({
   endTime: z.string(),
   title: z.string(),
   status: z.enum(appointmentStatuses),
+  /** Of an occurrence: its series, which goes on after these days. */
+  seriesId: entityId.nullable(),
   clientId: entityId,
   clientName: z.string(),
   petNames: z.array(z.string()).max(MAX_PETS_BOOKED),

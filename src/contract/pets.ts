@@ -108,6 +108,8 @@ export const pet = z.object({
   age: stored,
   weight: stored,
   colour: stored,
+  /** The same, under its other name. */
+  color: stored,
   photoUrl: stored,
   medications: stored,
   allergies: stored,

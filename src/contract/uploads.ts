@@ -2,11 +2,20 @@
 import { z } from 'zod';
 
 /**
- * The size of the file in bytes. A bucket's URL is issued for exactly so many; without a size the file is sent to this server.
+ * The size of the file in bytes. A bucket's URL is issued for exactly that size; without a size the file is sent to this server.
+ * It may come in a header instead, and the call then has no body, as specified.
  */
 export const uploadInput = z
   .object({ bytes: z.int('Must be the size of the photo in bytes').positive().optional() })
   .nullish();
+
+export const uploadHeaders = z.looseObject({
+  'upload-length': z.coerce
+    .number('Must be the size of the photo in bytes')
+    .int('Must be the size of the photo in bytes')
+    .positive('Must be the size of the photo in bytes')
+    .optional(),
+});
 
 /** The URL to PUT the file to, once and within minutes, and the URL that the photo will have. */
 export const uploadResponse = z.object({ uploadURL: z.string(), objectPath: z.string() });

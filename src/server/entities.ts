@@ -73,7 +73,8 @@ export const entities: readonly Entity[] = [
     maxRows: 40_000,
     lists: ['/api/pets'],
     search: '/api/pets/search',
-    download: { names: ['clientName'] },
+    // It is colour by another name.
+    download: { omit: ['color'], names: ['clientName'] },
   },
   {
     name: 'services',

@@ -1,6 +1,5 @@
-/** The recorded points of a walk: each one right, and all in the order in which they were recorded. */
+/** The recorded points of a walk: each one right, in the order in which they are sent, whatever their times say. */
 import { z } from 'zod';
-import { refuse } from '#contract/fields/refuse.ts';
 import { MAX_WALK_POINTS } from '#contract/rules/walkLimits.ts';
 
 /** The last moment that dates with four digits of year can say. */
@@ -53,18 +52,9 @@ export function walkPoints() {
             });
             return z.NEVER;
           }
-          const fault = orderFault(points.at(-1), read.data);
-          if (fault !== undefined) return refuse(context, `${fault} (point ${at + 1})`);
           points.push(read.data);
         }
         return points;
       })
   );
-}
-
-function orderFault(before: WalkPoint | undefined, point: WalkPoint): string | undefined {
-  if (before === undefined || before.timestamp < point.timestamp) return undefined;
-  return before.timestamp === point.timestamp
-    ? 'Two points of a walk cannot have the same time'
-    : 'The points of a walk must be in the order of their times';
 }

@@ -49,6 +49,18 @@ test('a straight line between two points that passes a door is left out', () => 
   ]);
 });
 
+test('where the clock was set back, no door of the moment is shown, at neither of its passes', () => {
+  const points = north(2_000).map((point, at) =>
+    at > 200 ? { ...point, timestamp: point.timestamp - ms(600) + START } : point,
+  );
+  // 500 m is passed at this moment, and 1,100 m again.
+  const shown = shownLine({ points, from: ms(0), to: ms(2_000), stops: [ms(500)] }).flat();
+  expect(shown.length).toBeGreaterThan(50);
+  for (const { lat } of shown)
+    for (const door of [0, 500, 1_100, 2_000])
+      expect(Math.abs(northOf(lat) - door)).toBeGreaterThanOrEqual(149);
+});
+
 /** A walk mostly to the east. */
 const walks = fc
   .array(fc.tuple(fc.integer({ min: -20, max: 60 }), fc.integer({ min: -40, max: 40 })), {

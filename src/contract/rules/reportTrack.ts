@@ -29,12 +29,14 @@ interface Place {
   y: number;
 }
 
-/** The points recorded last before a moment, and first after it. */
-function pointsAt(points: readonly Fix[], moment: number): Fix[] {
-  const after = points.findIndex(({ timestamp }) => timestamp >= moment);
-  const near = after === -1 ? [points.at(-1)] : [points[after - 1], points[after]];
-  return near.filter((point) => point !== undefined);
-}
+/** The points recorded last before a moment, and first after it: each time that it passes, where a clock was set back. */
+const pointsAt = (points: readonly Fix[], moment: number): Fix[] =>
+  points.flatMap((point, at) => {
+    const before = points[at - 1];
+    if (before === undefined) return [];
+    const isBetween = before.timestamp < moment !== point.timestamp < moment;
+    return isBetween ? [before, point] : [];
+  });
 
 /** The distance of a place from the straight line between two others. */
 function distanceFrom({ x, y }: Place, one: Place, other: Place): number {

@@ -4,15 +4,15 @@ import { type Appointment, appointment } from '#contract/appointments.ts';
 import { type Client, client } from '#contract/clients.ts';
 import { type DayVisit, MAX_DAY_ROWS } from '#contract/days.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { type Pet, pet } from '#contract/pets.ts';
+import type { Pet } from '#contract/pets.ts';
 import { appointmentList } from '#server/appointments/appointments.sql.ts';
+import { petColumns } from '#server/pets/pets.sql.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { visitsWithin, visitSummaryColumns } from '#server/visits/visits.sql.ts';
 
 const bookingColumns = columnsOf(Object.keys(appointment.shape));
 const clientColumns = columnsOf(Object.keys(client.shape));
-const petColumns = columnsOf(Object.keys(pet.shape));
 const atMost = raw(`limit ${MAX_DAY_ROWS}`);
 const twiceAtMost = raw(`limit ${2 * MAX_DAY_ROWS}`);
 

@@ -1,10 +1,11 @@
 /** Which appointments get a reminder: those that were on their day when its reminders went out. */
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { addAppointment } from '#server/testing/records.ts';
-import { deliveriesOf as log, startOutbox } from '#server/testing/outbox.ts';
+import { addAppointment, addDaysOff, addSeries } from '#server/testing/records.ts';
+import { deliveriesOf as log, outcomesOf, startOutbox } from '#server/testing/outbox.ts';
 
-const { app, business, look, setNow } = await startOutbox();
+const { app, mailServer, business, look, setNow } = await startOutbox();
+const SOON = { timeout: 20_000 };
 
 const planned = async (caller: Parameters<typeof log>[0]) =>
   (await log(caller)).map(({ kind, dueAt }) => `${kind} ${dueAt.slice(0, 16)}`);
@@ -87,4 +88,29 @@ test('a clock that was years ahead for a minute stops no later reminder', async 
   await addAppointment(sam, clientId, { date: '2026-11-21' });
   await look('2026-11-20T18:00:00Z');
   expect(await planned(sam)).toContain('evening 2026-11-20T18:00');
+});
+
+test('no reminder goes out for a day that days off have cancelled, whether it was planned or not', async () => {
+  const { sam, clientId, email } = await business('2026-11-16T12:00:00Z', { evening: true });
+  const booked = { weekdays: [1, 2], startsOn: '2026-11-23', endsOn: '2026-11-24' };
+  await addSeries(sam, clientId, booked);
+  const cancelOn = async (date: string) => {
+    const found = await sam.get(`/api/days-off/bookings?from=${date}&to=${date}`);
+    const cancelIds = (found.body as { id: string }[]).map(({ id }) => id);
+    await addDaysOff(sam, { startsOn: date, endsOn: date, cancelIds });
+  };
+  await cancelOn('2026-11-23');
+  await look('2026-11-22T18:00:00Z');
+  expect(await planned(sam)).toEqual([]);
+  // Planned in the quiet hours, and cancelled before they end.
+  await sam.put('/api/message-settings', { quietFrom: '17:00', quietTo: '20:00' });
+  await look('2026-11-23T18:00:00Z');
+  const dueAt = async () => (await log(sam))[0]?.dueAt;
+  await expect.poll(dueAt, SOON).toBe('2026-11-23T20:00:00.000Z');
+  await cancelOn('2026-11-24');
+  await look('2026-11-23T20:00:00Z');
+  await expect
+    .poll(outcomesOf(sam), SOON)
+    .toEqual([['cancelled', 'Not sent: no visit is planned for that day any more.']]);
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toEqual([]);
 });

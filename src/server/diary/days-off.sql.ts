@@ -70,7 +70,7 @@ export const findHits = (
   to: IsoDate,
 ): Promise<DaysOffHit[]> =>
   db.rows(sql`select a.id, a.date, a.end_date as "endDate", a.start_time as "startTime",
-      a.end_time as "endTime", a.title, a.status, a.client_id as "clientId",
+      a.end_time as "endTime", a.title, a.status, a.series_id as "seriesId", a.client_id as "clientId",
       (select c.first_name || ' ' || c.last_name from clients c
         where c.user_id = a.user_id and c.id = a.client_id) as "clientName",
       array(select p.name from pets p where p.user_id = a.user_id and p.id = any(a.pet_ids)

@@ -52,6 +52,7 @@ test('before days off are saved they list the bookings that they hit, stays that
     endTime: '10:00',
     title: 'Morning walk',
     status: 'confirmed',
+    seriesId: null,
     clientId: walk.clientId,
     clientName: 'Jane Doe',
     petNames: ['Biscuit'],
@@ -134,6 +135,28 @@ test('a series makes nothing on days off, and its preview says so', async () => 
   });
   expect((await addSeries(sam, clientId, when)).appointments).toBe(3);
   expect(await datesOf(sam)).toEqual(['2026-07-27', '2026-08-17', '2026-08-24']);
+});
+
+test('occurrences that exist are listed with their series, and are cancelled while it goes on', async () => {
+  const { sam, clientId } = await business();
+  const when = { weekdays: [1], startsOn: '2026-07-27', endsOn: '2026-08-24' };
+  const series = await addSeries(sam, clientId, when);
+  const found = await hits(sam, 'from=2026-08-03&to=2026-08-16');
+  expect(found.map(({ date, seriesId }) => [date, seriesId])).toEqual([
+    ['2026-08-03', series.id],
+    ['2026-08-10', series.id],
+  ]);
+  const saved = await addDaysOff(sam, { ...FORTNIGHT, cancelIds: found.map(({ id }) => id) });
+  expect(saved).toMatchObject({ cancelled: 2 });
+  await makeAllOccurrences(app.db, '2026-03-30', 500_000);
+  const all = (await sam.get('/api/appointments')).body as Appointment[];
+  expect(all.map(({ date, status }) => `${date} ${status}`)).toEqual([
+    '2026-07-27 pending',
+    '2026-08-03 cancelled',
+    '2026-08-10 cancelled',
+    '2026-08-17 pending',
+    '2026-08-24 pending',
+  ]);
 });
 
 test('the daily job makes nothing on days off; when those are deleted nothing comes back by itself', async () => {

@@ -18,7 +18,8 @@ import { changed, type ConstraintErrors, found } from '#server/platform/http/err
 import { newId } from '#server/platform/db/ids.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 
-const columns = columnsOf(Object.keys(pet.shape));
+/** The columns of a pet; `color` is another name of `colour`. */
+export const petColumns = sql`${columnsOf(Object.keys(pet.shape).filter((field) => field !== 'color'))}, colour as color`;
 const written = Object.keys(petInput.shape);
 
 /** The error for a pet whose client is absent or another owner's. */
@@ -32,6 +33,7 @@ export const petConstraints: ConstraintErrors = {
 /** The pets of an owner by name: those in use, or those that are archived. */
 export const petList = (ownerId: string, archived = false): RowList => ({
   table: 'pets',
+  columns: petColumns,
   record: pet,
   where: sql`user_id = ${ownerId} and archived_at ${raw(archived ? 'is not null' : 'is null')}`,
   order: sql`lower(name), id`,
@@ -39,12 +41,12 @@ export const petList = (ownerId: string, archived = false): RowList => ({
 
 /** One pet, or undefined. */
 export const findPet = (db: Database, ownerId: string, id: string): Promise<Pet | undefined> =>
-  db.row(sql`select ${columns} from pets where user_id = ${ownerId} and id = ${id}`);
+  db.row(sql`select ${petColumns} from pets where user_id = ${ownerId} and id = ${id}`);
 
 /** Adds a pet to one of the owner's clients and returns it. */
 export const insertPet = (db: Database, ownerId: string, values: PetValues): Promise<Pet> =>
   db.one(sql`insert into pets
-    ${insertValues({ id: newId(), userId: ownerId }, written, values)} returning ${columns}`);
+    ${insertValues({ id: newId(), userId: ownerId }, written, values)} returning ${petColumns}`);
 
 /** Changes a pet, which may be to archive it; refused with `Conflict` where it changed since `readAt`. */
 export async function updatePet(
@@ -98,7 +100,7 @@ async function writePet(
   readAt: string | undefined,
 ): Promise<Pet> {
   const row = await db.row<Pet>(sql`update pets set ${updateValues(written, changes)}
-    where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)} returning ${columns}`);
+    where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)} returning ${petColumns}`);
   return changed(row, 'pet', () => findPet(db, ownerId, id));
 }
 

@@ -65,9 +65,17 @@ test('an empty weight or date of birth becomes unset', async () => {
 test('color is accepted as another name of colour, which wins', async () => {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
-  expect((await addPet(sam, clientId, { color: 'Tan' })).colour).toBe('Tan');
+  expect(await addPet(sam, clientId, { color: 'Tan' })).toMatchObject({
+    colour: 'Tan',
+    color: 'Tan',
+  });
   const made = await addPet(sam, clientId, { color: 'Tan', colour: 'Black' });
   expect(made.colour).toBe('Black');
+  // Each call that answers a pet says both.
+  const both = { colour: 'Grey', color: 'Grey' };
+  expect((await sam.put(`/api/pets/${made.id}`, { color: 'Grey' })).body).toMatchObject(both);
+  expect((await sam.get(`/api/pets/${made.id}`)).body).toMatchObject(both);
+  expect((await sam.get('/api/pets')).body).toContainEqual(expect.objectContaining(both));
   expect((await sam.put(`/api/pets/${made.id}`, { color: 'White' })).body).toHaveProperty(
     'colour',
     'White',

@@ -10,6 +10,7 @@ import {
   petPhotoInput,
   photoSizeQuery,
   profilePhotoInput,
+  uploadHeaders,
   uploadInput,
   uploadResponse,
   visitPhotoInput,
@@ -93,12 +94,15 @@ export async function photoRoutes(
       schema: {
         operationId: 'createUpload',
         summary: 'Get a URL to upload a photo to',
+        headers: uploadHeaders,
         body: uploadInput,
         response: { 200: uploadResponse },
       },
     },
-    (request) =>
-      issueUpload({ ...context, db: request.db }, principalOf(request), request.body?.bytes),
+    (request) => {
+      const bytes = request.headers['upload-length'] ?? request.body?.bytes;
+      return issueUpload({ ...context, db: request.db }, principalOf(request), bytes);
+    },
   );
 
   app.put(

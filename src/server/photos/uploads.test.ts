@@ -50,6 +50,15 @@ test('an address is asked for without a body', async () => {
   ]);
 });
 
+test('the size may travel in a header, beside no body', async () => {
+  const sam = await app.user();
+  const ask = (bytes: number | string) =>
+    sam.post('/api/objects/upload', undefined, { 'upload-length': `${bytes}` });
+  expect((await ask(5_000)).status).toBe(200);
+  expect((await ask(5_242_881)).body).toEqual({ message: 'The photo must be at most 5 MB.' });
+  expect([(await ask(0)).status, (await ask('large')).status]).toEqual([400, 400]);
+});
+
 test('visitors get no address and cannot use one', async () => {
   const sam = await app.user();
   const visitor = app.visitor();

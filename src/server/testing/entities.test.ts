@@ -9,7 +9,7 @@ const keys = (record: unknown): string[] => Object.keys(record as object).toSort
 
 const CLIENT = `id userId firstName lastName email phone address emergencyContactName
   emergencyContactPhone emergencyContactAddress notes archivedAt createdAt updatedAt`;
-const PET = `id userId clientId name species breed dateOfBirth age weight colour photoUrl gender
+const PET = `id userId clientId name species breed dateOfBirth age weight colour color photoUrl gender
   medications allergies medicalConditions microchipId spayedNeutered aggressiveFood aggressiveAnimals
   aggressivePeople feedingInstructions exerciseNeeds behaviourNotes likes dislikes specialInstructions
   emergencyContactName emergencyContactPhone emergencyContactAddress vetName vetPhone vetAddress

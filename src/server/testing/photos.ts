@@ -15,7 +15,8 @@ export async function owner(app: TestApp): Promise<{ sam: Caller; pet: Pet }> {
 
 /** Requests an upload URL; for a bucket's the size is needed. */
 export async function uploadAddress(sam: Caller, bytes?: number): Promise<string> {
-  const { status, body } = await sam.post('/api/objects/upload', bytes && { bytes });
+  const headers = bytes === undefined ? {} : { 'upload-length': `${bytes}` };
+  const { status, body } = await sam.post('/api/objects/upload', undefined, headers);
   if (status !== 200) throw new Error(`No address: ${status} ${JSON.stringify(body)}`);
   return (body as UploadResponse).uploadURL;
 }

@@ -79,18 +79,6 @@ test.each([
     'Accuracy must be a number of metres (point 1)',
   ],
   [
-    'points out of order',
-    { gpsData: [point(0, 0, START), point(0, 0, START - 1)] },
-    ['gpsData'],
-    'The points of a walk must be in the order of their times (point 2)',
-  ],
-  [
-    'duplicated points',
-    { gpsData: [point(0, 0), point(0, 0)] },
-    ['gpsData'],
-    'Two points of a walk cannot have the same time (point 2)',
-  ],
-  [
     '200,000 points',
     { gpsData: Array.from({ length: 200_000 }, () => point(1, 1, 1)) },
     ['gpsData'],

@@ -134,3 +134,20 @@ test('a deleted route answers 204 and is gone', async () => {
   expect((await sam.get(`/api/walks/${id}`)).status).toBe(404);
   expect((await sam.delete(`/api/walks/${id}`)).status).toBe(404);
 });
+
+test('points with equal or falling times are stored in the order in which they are sent', async () => {
+  const sam = await app.user();
+  const gpsData = [0, 0, -1_000, 5_000, 4_000].map((ms, at) => ({
+    lat: 51.5 + at / 10_000,
+    lng: -0.1,
+    timestamp: START + ms,
+  }));
+  const { status, body } = await sam.post('/api/walks', { name: 'A clock that was set', gpsData });
+  expect([status, body]).toEqual([201, expect.objectContaining({ gpsData })]);
+  const { id } = body as { id: string };
+  expect((await sam.get(`/api/walks/${id}`)).body).toMatchObject({ gpsData });
+  const turned = gpsData.toReversed();
+  expect((await sam.put(`/api/walks/${id}`, { gpsData: turned })).body).toMatchObject({
+    gpsData: turned,
+  });
+});

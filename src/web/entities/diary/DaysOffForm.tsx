@@ -108,10 +108,10 @@ export default function DaysOffForm({ daysOff, initialDate, onClose }: DaysOffFo
           autoCapitalize="sentences"
           enterKeyHint="done"
           placeholder="Cornwall"
-          hint="Only you see it. Repeating bookings skip these days."
+          hint="Only you see it."
           className="col-span-full"
         />
-        <DaysOffHits form={form} telling={telling} />
+        <DaysOffHits form={form} telling={telling} saved={daysOff} />
         {daysOff !== undefined && (
           <DeleteDaysOff daysOff={daysOff} disabled={pending} onDeleted={entityForm.finish} />
         )}

@@ -1,10 +1,11 @@
 /** The bookings on days off: each is cancelled or kept. */
-import { useState } from 'react';
-import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
-import { type DayOffValues, type DaysOffHit, MAX_HITS } from '#contract/daysOff.ts';
+import { useEffect, useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { type DayOff, type DayOffValues, type DaysOffHit, MAX_HITS } from '#contract/daysOff.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
 import { whenText } from '#web/entities/diary/cancellationMessages.ts';
 import type { DaysOffTyped } from '#web/entities/diary/daysOffFields.ts';
+import { choose, tickedBeforehand } from '#web/entities/diary/ticked.ts';
 import type { Telling } from '#web/entities/diary/useTellClients.ts';
 import { useHits } from '#web/features/diary/daysOff.data.ts';
 import { useDebounced } from '#web/platform/forms/debounce.ts';
@@ -21,9 +22,11 @@ const AT_FIRST = 50;
 interface DaysOffHitsProps {
   form: UseFormReturn<DaysOffTyped, unknown, DayOffValues>;
   telling: Telling;
+  /** The days off as they are saved; undefined for new ones. */
+  saved: DayOff | undefined;
 }
 
-export function DaysOffHits({ form, telling }: DaysOffHitsProps) {
+export function DaysOffHits({ form, telling, saved }: DaysOffHitsProps) {
   const [from, to] = useWatch({ control: form.control, name: ['startsOn', 'endsOn'] });
   const asked = useDebounced(`${from} ${to}`, PAUSE_MS);
   const [first = '', last = ''] = asked.split(' ');
@@ -42,24 +45,36 @@ export function DaysOffHits({ form, telling }: DaysOffHitsProps) {
       {isError && data === undefined && (
         <LoadFailed what="The bookings" pending={isFetching} onRetry={() => void refetch()} />
       )}
-      {data && data.length > 0 && <Hits form={form} telling={telling} hits={data} />}
+      {data && data.length > 0 && <Hits form={form} telling={telling} saved={saved} hits={data} />}
     </section>
   );
 }
 
 function hitsText(hits: readonly DaysOffHit[]): string {
-  if (hits.length === 0) return 'None: these days are free.';
+  if (hits.length === 0)
+    return 'These days are free. Repeating appointments won’t be added on them.';
   const more =
     hits.length === MAX_HITS ? ' These are the first: save, then come back for the rest.' : '';
-  return `Tick those to cancel. The others are kept.${more}`;
+  const repeating = hits.some(({ seriesId }) => seriesId !== null)
+    ? ' Repeating ones are ticked for you; they go on after these days.'
+    : '';
+  return `Ticked bookings will be cancelled, the others stay.${repeating}${more}`;
 }
 
 /** A box for each booking, ticked where it is cancelled, and one for all. */
-function Hits({ form, telling, hits }: DaysOffHitsProps & { hits: readonly DaysOffHit[] }) {
+function Hits({ form, telling, saved, hits }: DaysOffHitsProps & { hits: readonly DaysOffHit[] }) {
   const [isWhole, setWhole] = useState(false);
-  const {
-    field: { value: chosen = [], onChange },
-  } = useController({ control: form.control, name: 'cancelIds' });
+  const { control, setValue } = form;
+  const [chosen = [], kept = []] = useWatch({ control, name: ['cancelIds', 'keptIds'] });
+  useEffect(() => {
+    const more = tickedBeforehand(hits, { cancelIds: chosen, keptIds: kept }, saved);
+    if (more.length > 0) setValue('cancelIds', [...chosen, ...more]);
+  }, [hits, chosen, kept, saved, setValue]);
+  const change = (ids: readonly string[], isCancelled: boolean): void => {
+    const next = choose({ cancelIds: chosen, keptIds: kept }, ids, isCancelled);
+    setValue('cancelIds', next.cancelIds, { shouldDirty: true });
+    setValue('keptIds', next.keptIds, { shouldDirty: true });
+  };
   const cancelled = new Set(chosen);
   const isAll = hits.every(({ id }) => cancelled.has(id));
   const shown = isWhole ? hits : hits.slice(0, AT_FIRST);
@@ -68,7 +83,12 @@ function Hits({ form, telling, hits }: DaysOffHitsProps & { hits: readonly DaysO
       <CheckboxField
         label={hits.length === 1 ? 'Cancel it' : `Cancel all ${hits.length}`}
         checked={isAll}
-        onChange={() => onChange(isAll ? [] : hits.map(({ id }) => id))}
+        onChange={() =>
+          change(
+            hits.map(({ id }) => id),
+            !isAll,
+          )
+        }
         className="mt-1 border-b border-line font-semibold"
       />
       <ul aria-label="Bookings on these days">
@@ -76,15 +96,9 @@ function Hits({ form, telling, hits }: DaysOffHitsProps & { hits: readonly DaysO
           <li key={hit.id}>
             <CheckboxField
               label={whenText(hit)}
-              hint={whoseText(hit)}
+              hint={`${whoseText(hit)} · ${fateText(hit, cancelled.has(hit.id))}`}
               checked={cancelled.has(hit.id)}
-              onChange={() =>
-                onChange(
-                  cancelled.has(hit.id)
-                    ? chosen.filter((id) => id !== hit.id)
-                    : [...chosen, hit.id],
-                )
-              }
+              onChange={() => change([hit.id], !cancelled.has(hit.id))}
             />
           </li>
         ))}
@@ -110,6 +124,10 @@ function Hits({ form, telling, hits }: DaysOffHitsProps & { hits: readonly DaysO
     </>
   );
 }
+
+/** What happens to a booking when the days off are saved. */
+const fateText = ({ seriesId }: DaysOffHit, isCancelled: boolean): string =>
+  `${seriesId === null ? '' : 'repeating, '}${isCancelled ? 'will be cancelled' : 'stays'}`;
 
 /** "Walk with Rex, Bella, Jane Doe": pets that the title names are not named twice. */
 const whoseText = ({ title, petNames, clientName }: DaysOffHit): string =>

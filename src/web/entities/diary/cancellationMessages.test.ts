@@ -13,6 +13,7 @@ const hit = (fields: Partial<DaysOffHit>): DaysOffHit => ({
   clientId: 'jane',
   clientName: 'Jane Doe',
   petNames: ['Rex'],
+  seriesId: null,
   ...fields,
 });
 const days = { startsOn: '2026-08-03', endsOn: '2026-08-16' };

@@ -9,6 +9,7 @@ export const daysOffLabels = {
   endsOn: 'Last Day',
   note: 'Note',
   cancelIds: 'Bookings to cancel',
+  keptIds: 'Repeating bookings to keep',
 } as const;
 
 /** What the form's controls hold. */
@@ -18,6 +19,8 @@ export interface DaysOffTyped {
   note?: string | null | undefined;
   /** The bookings that are cancelled with it. */
   cancelIds?: string[] | undefined;
+  /** The occurrences of series on them that are not cancelled: somebody unticked them. */
+  keptIds?: string[] | undefined;
 }
 
 /** The values of the form's controls; new days off begin with one day. */
@@ -26,10 +29,12 @@ export const daysOffFormValues = (row: DayOff | undefined, day: IsoDate): DaysOf
   endsOn: row?.endsOn ?? day,
   note: row?.note ?? '',
   cancelIds: [],
+  keptIds: [],
 });
 
 /** The value of a field in words; undefined where it is text already. */
 export function daysOffValueText(field: string, value: unknown): string | undefined {
-  if (field === 'cancelIds' && Array.isArray(value)) return `${value.length} chosen`;
+  if ((field === 'cancelIds' || field === 'keptIds') && Array.isArray(value))
+    return `${value.length} chosen`;
   return typeof value === 'string' && isRealDay(value) ? longDate(value) : undefined;
 }

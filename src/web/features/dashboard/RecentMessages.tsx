@@ -50,8 +50,7 @@ function List() {
   if (messages === undefined) {
     return <LoadFailed what="Your messages" pending={isFetching} onRetry={() => void refetch()} />;
   }
-  // What clients wrote: what the business wrote to them stands in the thread.
-  const recent = messages.filter(({ direction }) => direction !== 'outgoing').slice(0, SHOWN);
+  const recent = messages.slice(0, SHOWN);
   if (recent.length === 0) {
     return <Empty title="No recent messages" drawing={<MessagesDrawing />} className="grow py-4" />;
   }
@@ -77,7 +76,7 @@ interface MessageItemProps {
 }
 
 function MessageItem({ message, client }: MessageItemProps) {
-  const { content, sentAt, clientId, isRead } = message;
+  const { content, direction, sentAt, clientId, isRead } = message;
   const age = useClock((now) => relativeTime(sentAt, now));
   return (
     <li className="relative flex gap-3 rounded-lg p-2 hover:bg-sunken">
@@ -97,7 +96,10 @@ function MessageItem({ message, client }: MessageItemProps) {
           </time>
         </div>
         {client && <p className="truncate text-sm text-soft">{fullName(client)}</p>}
-        <p className={classes('line-clamp-2 break-words', !isRead && 'font-medium')}>{content}</p>
+        <p className={classes('line-clamp-2 break-words', !isRead && 'font-medium')}>
+          {direction === 'outgoing' && 'You: '}
+          {content}
+        </p>
       </div>
     </li>
   );

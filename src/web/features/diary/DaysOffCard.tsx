@@ -56,8 +56,8 @@ function Rows({ today, onEdit }: RowsProps) {
     <>
       {coming.length === 0 ? (
         <p className="text-soft">
-          None to come. Add a holiday, and choose which of its bookings to cancel; repeating ones
-          skip it.
+          No days off planned. Add a holiday and check which bookings it cancels. Repeating
+          appointments won’t be added on these days.
         </p>
       ) : (
         <Spans spans={coming} onEdit={onEdit} />

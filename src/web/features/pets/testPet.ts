@@ -13,6 +13,7 @@ export function makePet(fields: Partial<Pet> = {}): Pet {
     age: null,
     weight: null,
     colour: null,
+    color: null,
     photoUrl: null,
     medications: null,
     allergies: null,

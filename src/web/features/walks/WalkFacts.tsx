@@ -14,17 +14,17 @@ interface WalkFactsProps {
 /** The figures of a walk; its times are those of the business's time zone. */
 export function WalkFacts({ walk, points }: WalkFactsProps) {
   const { timeZone } = useBusiness();
-  const [first, last] = [points?.[0], points?.at(-1)];
+  const [first, last] = timesOf(points ?? []);
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
       <Fact name="Distance">{milesText(walk.distance, 2)}</Fact>
       <Fact name="Duration">{durationText(walk)}</Fact>
-      {first && last && (
+      {first !== undefined && last !== undefined && (
         <>
           <Fact name="Recorded">
-            <span className="whitespace-nowrap">{shortDate(first.timestamp, timeZone)}</span>{' '}
+            <span className="whitespace-nowrap">{shortDate(first, timeZone)}</span>{' '}
             <span className="whitespace-nowrap">
-              {timeOfDay(first.timestamp, timeZone)} to {timeOfDay(last.timestamp, timeZone)}
+              {timeOfDay(first, timeZone)} to {timeOfDay(last, timeZone)}
             </span>
           </Fact>
           <Fact name="Points">{number.format(points?.length ?? 0)}</Fact>
@@ -32,6 +32,14 @@ export function WalkFacts({ walk, points }: WalkFactsProps) {
       )}
     </dl>
   );
+}
+
+/** The first and last moment of the points, which a clock that was set back doesn't have at their ends. */
+function timesOf(
+  points: readonly { timestamp: number }[],
+): [first: number | undefined, last: number | undefined] {
+  const times = points.map(({ timestamp }) => timestamp).toSorted((one, other) => one - other);
+  return [times[0], times.at(-1)];
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

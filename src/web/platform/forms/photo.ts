@@ -99,8 +99,8 @@ export const uploadPhoto = async (file: File): Promise<string> =>
 
 /** Sends a photo that is small enough. */
 export async function sendPhoto(photo: Blob): Promise<string> {
-  const { uploadURL } = await apiRequest<UploadResponse>('POST', '/api/objects/upload', {
-    bytes: photo.size,
+  const { uploadURL } = await apiRequest<UploadResponse>('POST', '/api/objects/upload', undefined, {
+    uploadLength: photo.size,
   });
   const response = await fetch(uploadURL, {
     method: 'PUT',

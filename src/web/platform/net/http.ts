@@ -85,6 +85,8 @@ export interface RequestOptions {
   key?: string | undefined;
   /** `return=minimal` where the answer of a save need not carry everything (RFC 7240). */
   prefer?: 'return=minimal' | undefined;
+  /** The size of a file that is to be sent later, in bytes. */
+  uploadLength?: number | undefined;
 }
 
 /**
@@ -95,7 +97,7 @@ export async function apiRequest<T>(
   method: Method,
   path: string,
   body?: unknown,
-  { signal, timeoutMs = TIMEOUT_MS, key, prefer }: RequestOptions = {},
+  { signal, timeoutMs = TIMEOUT_MS, key, prefer, uploadLength }: RequestOptions = {},
 ): Promise<T> {
   const file = body instanceof Blob ? body : undefined;
   const json = body === undefined || file ? undefined : JSON.stringify(body);
@@ -103,6 +105,7 @@ export async function apiRequest<T>(
   if (json !== undefined) headers.set('content-type', 'application/json');
   if (file) headers.set('content-type', file.type);
   if (prefer !== undefined) headers.set('prefer', prefer);
+  if (uploadLength !== undefined) headers.set('upload-length', `${uploadLength}`);
   const request = `${path} ${json ?? ''}`;
   // A file is read again by hand.
   if (method === 'POST' && !file) {
