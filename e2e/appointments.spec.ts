@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('a new appointment starts today and pending, and its required fields are named on submit, then as they change', async ({
+test('a new appointment starts today and pending, offers all four statuses, and its required fields are named on submit, then as they change', async ({
   page,
   business,
 }) => {
@@ -87,6 +87,7 @@ test('a new appointment starts today and pending, and its required fields are na
   const form = await openNew(page);
   await expect(form.getByLabel('Date *')).toHaveValue(today());
   await expect(form.getByLabel('Status')).toHaveValue('pending');
+  await expect(form.getByLabel('Status')).toHaveText('PendingConfirmedCompletedCancelled');
   await form.getByLabel('Title *').fill('x');
   await form.getByLabel('Title *').fill('');
   await expect(form.getByText('Title is required')).toBeHidden();

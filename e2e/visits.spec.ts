@@ -96,6 +96,21 @@ test('"Log Walk" records a visit afterwards, with a booking or without one; an e
   expect(plain).toMatchObject({ appointmentIds: [], petIds: [], clientIds: [] });
 });
 
+test('a visit that has run for more than eight hours has no end yet, and asks for it instead of ending now', async ({
+  page,
+  business,
+}) => {
+  const booking = await bookedWalk(business);
+  const startedAt = new Date(Date.now() - 9 * 3_600_000).toISOString();
+  const data = { appointmentIds: [booking.id], startedAt };
+  const { id } = (await (await business.request.post('/api/visits', { data })).json()) as Visit;
+  await page.goto(`/visits/${id}`);
+  await tap(page, 'Finish visit');
+  const times = page.getByRole('dialog', { name: 'Times and notes' });
+  await expect(times).toBeVisible();
+  expect((await visits(business)).find((visit) => visit.id === id)?.endedAt).toBeNull();
+});
+
 test('a visit and what happened on it are corrected later, and say what they were', async ({
   page,
   business,

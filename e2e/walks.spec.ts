@@ -1,7 +1,14 @@
 /** The routes of the walks page: list, form, favourites and deletion. */
 import type { Locator, Page } from '@playwright/test';
 import type { Walk } from '#contract/walks.ts';
-import { type Business, expect, expectAccessible, laptopOnly, test } from './fixtures.ts';
+import {
+  type Business,
+  expect,
+  expectAccessible,
+  expectToast,
+  laptopOnly,
+  test,
+} from './fixtures.ts';
 
 const START = Date.UTC(2026, 2, 29, 8);
 const gpsData = Array.from({ length: 60 }, (_, at) => ({
@@ -201,7 +208,7 @@ test(
     await expect(heart(page, 'Round the lake')).toBeVisible();
     await page.context().clearCookies();
     await heart(page, 'Round the lake').click();
-    await expect(toast(page, 'You are logged out. Logging in again...')).toBeVisible();
+    await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
     await page.waitForURL(/\/api\/login/);
   },
 );

@@ -5,6 +5,7 @@ import { petInput } from '#contract/pets.ts';
 import { profileUpdate } from '#contract/users.ts';
 import { walkForm } from '#contract/walks.ts';
 
+const CLIENT_ID = '0195b1d2-7f9e-7c3e-9f6f-2d6a3a5c1e11';
 const GENERATED = ['id', 'userId', 'createdAt', 'updatedAt', 'sentAt'];
 
 test.each([
@@ -23,4 +24,18 @@ test('a whole record that is put into a form comes out without what the server g
   const generated = Object.fromEntries(GENERATED.map((name) => [name, 'x']));
   const typed = { firstName: 'Jane', lastName: 'Doe' };
   expect(clientInput.parse({ ...generated, ...typed })).toEqual(typed);
+});
+
+test.each([
+  ['client', 'phone'],
+  ['client', 'emergencyContactPhone'],
+  ['pet', 'emergencyContactPhone'],
+  ['pet', 'vetPhone'],
+])('a %s needs no %s: left out or blank it is unset', (kind, field) => {
+  const read = (values: object): Record<string, unknown> =>
+    kind === 'client'
+      ? clientInput.parse({ firstName: 'Jane', lastName: 'Doe', ...values })
+      : petInput.parse({ clientId: CLIENT_ID, name: 'Rex', species: 'Dog', ...values });
+  expect(read({})[field]).toBeUndefined();
+  for (const blank of ['', '  ', null]) expect(read({ [field]: blank })[field]).toBeNull();
 });
