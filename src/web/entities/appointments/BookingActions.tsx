@@ -12,6 +12,7 @@ import {
 } from '#web/features/visits/visits.data.ts';
 import { namesInWords, petNameOf } from '#web/entities/appointments/bookedPets.ts';
 import { groupOf, isOpen } from '#web/entities/appointments/groupWalk.ts';
+import { useStartOnDay } from '#web/entities/appointments/useStartOnDay.tsx';
 import { useSetStatus } from '#web/entities/appointments/useSetStatus.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
@@ -72,16 +73,15 @@ export function BookingActions({ booked, client, onDone, className }: BookingAct
 }
 
 function StartButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
-  const start = useStartVisit();
+  const { start, dialog } = useStartOnDay([booked]);
   return (
-    <Button
-      className={className}
-      aria-label={`Start ${booked.title}`}
-      onClick={() => start([booked])}
-    >
-      <Play aria-hidden />
-      Start
-    </Button>
+    <>
+      <Button className={className} aria-label={`Start ${booked.title}`} onClick={start}>
+        <Play aria-hidden />
+        Start
+      </Button>
+      {dialog}
+    </>
   );
 }
 

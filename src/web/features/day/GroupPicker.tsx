@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { namesInWords } from '#web/entities/appointments/bookedPets.ts';
 import { groupOf } from '#web/entities/appointments/groupWalk.ts';
 import type { Stop } from '#web/features/day/run.ts';
-import { useStartVisit } from '#web/features/visits/visits.data.ts';
+import { useStartOnDay } from '#web/entities/appointments/useStartOnDay.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
@@ -15,13 +15,13 @@ interface GroupPickerProps {
 
 /** The stops to tick that go out together; the first walks at the same time are ticked beforehand. */
 export function GroupPicker({ stops }: GroupPickerProps) {
-  const start = useStartVisit();
   const bookings = stops.map(({ booked }) => booked);
   const [ticked, setTicked] = useState(() => {
     const first = bookings.find((each) => groupOf(each, bookings).length > 0);
     return new Set(first && [first, ...groupOf(first, bookings)].map(({ id }) => id));
   });
   const chosen = bookings.filter(({ id }) => ticked.has(id));
+  const { start, dialog } = useStartOnDay(chosen);
   function toggle(id: string): void {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
@@ -53,11 +53,12 @@ export function GroupPicker({ stops }: GroupPickerProps) {
           Tick at least two bookings.
         </p>
       ) : (
-        <Button className="max-sm:w-full" onClick={() => start(chosen)}>
+        <Button className="max-sm:w-full" onClick={start}>
           <Users aria-hidden />
           Start group walk: {chosen.length} bookings
         </Button>
       )}
+      {dialog}
     </Card>
   );
 }

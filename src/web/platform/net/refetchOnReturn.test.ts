@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 /** An app that shows the clients; the test says how the server answers. */
-async function openApp(answer = () => new Response('[]')) {
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => Promise.resolve(answer()));
+async function openApp(answer: () => Response | Promise<Response> = () => new Response('[]')) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
   vi.stubGlobal('fetch', fetch);
   const client = createQueryClient(() => undefined);
   const show = (path: string) =>
@@ -84,3 +84,20 @@ it('once stopped a return reads nothing', async () => {
   await leaveAndReturn(MINUTE_MS);
   expect(reads()).toEqual(['/api/clients']);
 });
+
+it.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 2],
+  ['an answer of a proxy', async () => new Response('', { status: 502 }), 2],
+  ['a failure of its own', async () => new Response('{"message":"Broken"}', { status: 500 }), 1],
+])(
+  'after %s a page recovers by itself within five seconds where that may help',
+  async (_, answer, count) => {
+    let isDown = true;
+    const { reads } = await openApp(() => (isDown ? answer() : new Response('[]')));
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(reads()).toHaveLength(count);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(reads()).toHaveLength(count);
+  },
+);
