@@ -18,6 +18,8 @@ import { findMessageSettings } from '#server/deliveries/settings.sql.ts';
 import { pushSubscriptionRoutes } from '#server/identity/devices/push-subscriptions.http.ts';
 import { deleteExpiredInvoiceLinks } from '#server/invoices/invoice-links.sql.ts';
 import { invoicePages } from '#server/invoices/invoice-page.http.ts';
+import { batchRoutes } from '#server/invoices/batches.http.ts';
+import { sendBatches } from '#server/invoices/batches.jobs.ts';
 import { sendingRoutes } from '#server/invoices/sending.http.ts';
 import { type ClientPageContext, clientPages } from '#server/messages/client-page.http.ts';
 import { conversationRoutes } from '#server/messages/conversations.http.ts';
@@ -101,6 +103,7 @@ export function openMessaging({
   const canSend = mailer !== undefined;
   const enqueueAny = (db: Database, queued: QueuedDelivery) => enqueueDelivery(jobs(), db, queued);
   const makeLink = privateLinks(publicOrigin);
+  const today = () => diaryNow().date;
   const enqueue = canSend ? enqueueAny : undefined;
   const onAnswer: ClientPageContext['onAnswer'] = async (db, { ownerId, clientId }, subjectId) => {
     await enqueuePushes(jobs(), db, ownerId, { clientId, messageId: subjectId }, now());
@@ -115,6 +118,7 @@ export function openMessaging({
     jobs: [
       planDeliveries({ ...outbox, isMailing: canSend }, jobs),
       sendDeliveries(outbox),
+      sendBatches({ db, now, today, enqueue }, jobs),
       ...(replies ? [readReplies({ db, mailbox: replies, now, onAnswer, keepPhoto })] : []),
       sendPushes({ db, pusher: openPusher(push), now, diaryNow, timeZone }),
       hourlyDeletion('expired-client-links', 2, () => deleteExpiredClientLinks(db, now())),
@@ -150,7 +154,8 @@ export function openMessaging({
       deliveryRoutes(app, lists, { now, diaryNow, enqueue: enqueueAny, canSend });
       preparedRoutes(app, { now, diaryNow, timeZone });
       visitReportRoutes(app, lists, { photos, now, timeZone, css, enqueue, makeLink });
-      sendingRoutes(app, { now, today: () => diaryNow().date, enqueue, makeLink });
+      sendingRoutes(app, { now, today, enqueue, makeLink });
+      batchRoutes(app, now, jobs);
     },
   };
 }

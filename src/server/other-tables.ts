@@ -142,6 +142,17 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     hasOwner: 'always',
     notInDownload: 'pictures that the owner uploaded; they stand on the invoices',
   },
+  invoice_batches: {
+    hasOwner: 'always',
+    bounded: 'the last twenty',
+    notInDownload: 'what was sent in one go; the invoices say when each was sent',
+  },
+  invoice_batch_items: {
+    hasOwner: 'always',
+    bounded: 'at most two thousand for each batch',
+    notInDownload: 'what was sent in one go; the invoices say when each was sent',
+    keptBy: { invoice_batch_items_invoice_fkey: 'set null' },
+  },
   invoice_links: {
     hasOwner: 'always',
     bounded: 'the last twenty of each invoice',

@@ -47,6 +47,7 @@ import { sql as reportChoices } from '#server/migrations/0061_report_choices.ts'
 import { sql as linksMade } from '#server/migrations/0064_links_made.ts';
 import { sql as removedInvoiceLines } from '#server/migrations/0065_removed_invoice_lines.ts';
 import { sql as formerClients } from '#server/migrations/0066_former_clients.ts';
+import { sql as invoiceBatches } from '#server/migrations/0067_invoice_batches.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   { name: '0064_links_made', sql: linksMade },
   { name: '0065_removed_invoice_lines', sql: removedInvoiceLines },
   { name: '0066_former_clients', sql: formerClients },
+  { name: '0067_invoice_batches', sql: invoiceBatches },
 ];

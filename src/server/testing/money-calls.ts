@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertInvoiceLink } from '#server/invoices/invoice-links.sql.ts';
 import type { BankImport } from '#contract/bankImports.ts';
+import { sendAllStarted } from '#contract/invoiceBatches.ts';
 import { balance } from '#contract/payments.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
@@ -26,6 +27,18 @@ interface Arranged {
 const onIssued = async ({ caller, client }: Owner, call: string): Promise<Arranged> => ({
   path: `/api/invoices/${(await addIssued(caller, client.id)).id}/${call}`,
 });
+
+async function draftOf({ caller, client }: Owner) {
+  const { id, updatedAt } = await addInvoice(caller, client.id);
+  return { id, updatedAt };
+}
+
+/** Invoices that were sent in one go; returns the path to their result. */
+async function sentInOneGo(owner: Owner): Promise<string> {
+  const path = '/api/invoices/send-all';
+  const { body } = await owner.caller.post(path, { invoices: [await draftOf(owner)] });
+  return `${path}/${sendAllStarted.parse(body).id}`;
+}
 
 async function onPage({ db, id: ownerId, caller, client }: Owner, rest: string): Promise<Arranged> {
   const { id } = await addIssued(caller, client.id);
@@ -109,6 +122,16 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
     await addAppointment(caller, client.id, { status: 'completed', price: '14.00' });
     return { path: '/api/invoices/draft-all', body: { from: '2026-03-01', to: '2026-03-31' } };
   },
+  'POST /api/invoices/send-all': async (owner) => ({
+    path: '/api/invoices/send-all',
+    body: { invoices: [await draftOf(owner)] },
+  }),
+  'GET /api/invoices/send-all': async (owner) => {
+    await sentInOneGo(owner);
+    return { path: '/api/invoices/send-all' };
+  },
+  'GET /api/invoices/send-all/:id': async (owner) => ({ path: await sentInOneGo(owner) }),
+  'DELETE /api/invoices/send-all/:id': async (owner) => ({ path: await sentInOneGo(owner) }),
   'POST /api/invoices/:id/issue': async ({ caller, client }) => {
     await addIssued(caller, client.id);
     const { id, updatedAt } = await addInvoice(caller, client.id);

@@ -29,6 +29,7 @@ const CALLS = [
   'PUT /api/business-details/logo',
   'POST /api/invoices',
   'POST /api/invoices/:id/credit',
+  'POST /api/invoices/send-all',
   'POST /api/invoices/:id/links',
   'GET /api/invoices/:id/pdf',
   'POST /api/payments',

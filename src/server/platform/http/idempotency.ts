@@ -15,8 +15,8 @@ import { HttpError } from '#server/platform/http/errors.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
 import { createWithinQuotas } from '#server/platform/limits/quotas.ts';
 
-/** A record of its own, or the answer to an action that makes one. */
-type Success = 200 | 201;
+/** The answer to an action that makes a record, a record of its own, or work that a job begins. */
+type Success = 200 | 201 | 202;
 
 /** The visible characters of ASCII. */
 const KEY = /^[\x21-\x7e]{1,255}$/;

@@ -14,8 +14,10 @@ import {
   shownStates,
   sumOf,
 } from '#web/entities/invoices/invoiceWords.ts';
+import { useOpenBatches } from '#web/features/invoices/batches.data.ts';
 import { useInvoices } from '#web/features/invoices/invoices.data.ts';
 import { NewInvoiceDialog } from '#web/entities/invoices/NewInvoiceDialog.tsx';
+import { OpenBatch } from '#web/features/invoices/OpenBatch.tsx';
 import { listPeriods } from '#web/features/invoices/periods.ts';
 import { SendDrafts } from '#web/features/invoices/SendDrafts.tsx';
 import { UnbilledCard } from '#web/features/invoices/UnbilledCard.tsx';
@@ -34,6 +36,8 @@ const STEP = 50;
 
 export default function InvoicesPage() {
   const { data: invoices, isPending, isFetching, refetch } = useInvoices();
+  const { data: batches = [] } = useOpenBatches();
+  const [shownBatch, setShownBatch] = useState<string>();
   const [adding, setAdding] = useState(false);
   return (
     <>
@@ -56,6 +60,9 @@ export default function InvoicesPage() {
         </Button>
       </PageHeader>
       <div className="grid gap-4 sm:gap-5">
+        {batches.map(({ id }) => (
+          <OpenBatch key={id} id={id} isShown={shownBatch === id} onShow={setShownBatch} />
+        ))}
         <UnbilledCard />
         {isPending && <Skeleton className="h-80 w-full rounded-xl" />}
         {!isPending && invoices === undefined && (
@@ -68,7 +75,9 @@ export default function InvoicesPage() {
             drawing={<PricesDrawing />}
           />
         )}
-        {invoices !== undefined && invoices.length > 0 && <List invoices={invoices} />}
+        {invoices !== undefined && invoices.length > 0 && (
+          <List invoices={invoices} onStarted={setShownBatch} />
+        )}
       </div>
       <NewInvoiceDialog open={adding} onOpenChange={setAdding} />
     </>
@@ -84,7 +93,13 @@ const isWithin = ({ issuedOn, createdAt }: Invoice, period: NamedPeriod | undefi
   return period === undefined || (day >= period.from && day <= period.to);
 };
 
-function List({ invoices }: { invoices: readonly Invoice[] }) {
+interface ListProps {
+  invoices: readonly Invoice[];
+  /** Drafts are being sent in one go. */
+  onStarted: (batchId: string) => void;
+}
+
+function List({ invoices, onStarted }: ListProps) {
   const [state, setState] = useState<ShownState>();
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim().toLowerCase());
@@ -105,7 +120,7 @@ function List({ invoices }: { invoices: readonly Invoice[] }) {
         title="All invoices"
         subtitle={open === '0.00' ? undefined : `${formatPounds(open)} still to come in`}
       >
-        {drafts.length > 0 && <SendDrafts drafts={drafts} />}
+        {drafts.length > 0 && <SendDrafts drafts={drafts} onStarted={onStarted} />}
       </CardHeader>
       <div className="mb-4 flex flex-wrap gap-2">
         {shownStates.map((each) => (

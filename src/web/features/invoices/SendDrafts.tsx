@@ -1,20 +1,31 @@
-/** Issues all drafts in one go, and mails those that can be mailed. */
+/** Sends all drafts in one go, after saying how many are emailed and how many are left to send. */
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
-import { sumOf } from '#web/entities/invoices/invoiceWords.ts';
-import { useIssueInvoice, useSendInvoice } from '#web/features/invoices/invoices.data.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
-import { toast } from '#web/platform/toasts/toast.ts';
+import { sumOf } from '#web/entities/invoices/invoiceWords.ts';
+import { useClients } from '#web/features/clients/clients.data.ts';
+import { useCanSend } from '#web/features/deliveries/deliveries.data.ts';
+import { useSendAll } from '#web/features/invoices/batches.data.ts';
+import { draftCount, planText } from '#web/features/invoices/batchWords.ts';
+import { BusinessDetailsForm } from '#web/features/invoices/BusinessDetailsForm.tsx';
+import { useBusinessDetails } from '#web/features/invoices/invoices.data.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 
-const count = (drafts: readonly unknown[]): string =>
-  drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
+interface SendDraftsProps {
+  drafts: readonly Invoice[];
+  /** The id of the result. */
+  onStarted: (id: string) => void;
+}
 
-export function SendDrafts({ drafts }: { drafts: readonly Invoice[] }) {
+export function SendDrafts({ drafts, onStarted }: SendDraftsProps) {
   const [asking, setAsking] = useState(false);
+  const { data: details } = useBusinessDetails();
+  const isMissing = details && (details.printedName === null || details.printedAddress === null);
+  const close = () => setAsking(false);
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
@@ -24,46 +35,56 @@ export function SendDrafts({ drafts }: { drafts: readonly Invoice[] }) {
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Send ${count(drafts)}?`}
-        description="Each gets its number and never changes from then on. Clients with an e-mail address are mailed."
+        title={isMissing ? 'First, who sends it?' : `Send ${draftCount(drafts)}?`}
+        description={
+          isMissing
+            ? 'An invoice names your business and says where it is. You are asked once.'
+            : 'Each gets its number and never changes from then on.'
+        }
       >
-        <Sending drafts={drafts} onClose={() => setAsking(false)} />
+        {!details && <Spinner />}
+        {isMissing && (
+          <BusinessDetailsForm
+            details={details}
+            isShort
+            onClose={close}
+            onSaved={() => undefined}
+          />
+        )}
+        {details && !isMissing && (
+          <Plan
+            drafts={drafts}
+            onClose={close}
+            onStarted={(id) => {
+              close();
+              onStarted(id);
+            }}
+          />
+        )}
       </Dialog>
     </>
   );
 }
 
-function Sending({ drafts, onClose }: { drafts: readonly Invoice[]; onClose: () => void }) {
-  const issue = useIssueInvoice();
-  const send = useSendInvoice();
-  const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  async function sendAll(): Promise<void> {
-    setBusy(true);
-    const found: string[] = [];
-    let done = 0;
-    for (const draft of drafts) {
-      const { id, clientName } = draft;
-      try {
-        const { updatedAt } = await issue.mutateAsync(draft);
-        const { state, reason } = await send.mutateAsync({ id, updatedAt });
-        if (state === 'failed') found.push(`${clientName}: ${reason}`);
-        else done += 1;
-      } catch (error) {
-        found.push(`${clientName}: ${problemOf(error, 'could not be sent. Try again.')}`);
-      }
+function Plan({ drafts, onClose, onStarted }: SendDraftsProps & { onClose: () => void }) {
+  const { data: clients } = useClients();
+  const canSend = useCanSend();
+  const { mutateAsync, isPending } = useSendAll();
+  const [problem, setProblem] = useState('');
+  if (!clients) return <Spinner />;
+  const invoices = drafts.map(({ id, updatedAt }) => ({ id, updatedAt }));
+  /** This may be gone when the answer comes: the drafts are drafts no more. */
+  async function send(): Promise<void> {
+    setProblem('');
+    try {
+      onStarted(await mutateAsync({ values: { invoices } }));
+    } catch (error) {
+      setProblem(problemOf(error, 'They could not be sent. Try again.'));
     }
-    setBusy(false);
-    setProblems(found);
-    if (found.length > 0) return;
-    toast({
-      title: 'Success',
-      description: done === 1 ? '1 invoice sent' : `${done} invoices sent`,
-    });
-    onClose();
   }
   return (
     <>
+      <p className="pb-3 font-semibold">{planText(drafts, clients, canSend)}</p>
       <ul aria-label="Drafts" className="divide-y divide-line pb-6">
         {drafts.map(({ id, clientName, total }) => (
           <li key={id} className="flex justify-between gap-3 py-2">
@@ -78,25 +99,18 @@ function Sending({ drafts, onClose }: { drafts: readonly Invoice[]; onClose: () 
           </span>
         </li>
       </ul>
-      {problems.length > 0 && (
-        <div role="alert" className="pb-6 text-danger-ink">
-          <p className="font-semibold">Not mailed:</p>
-          <ul className="list-disc pl-5">
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </div>
+      {problem !== '' && (
+        <p role="alert" className="pb-6 font-medium text-danger-ink">
+          {problem}
+        </p>
       )}
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>
-          {problems.length > 0 ? 'Close' : 'Cancel'}
+          Cancel
         </Button>
-        {drafts.length > 0 && (
-          <Button pending={isBusy} onClick={() => sendAll()}>
-            Send {count(drafts)}
-          </Button>
-        )}
+        <Button pending={isPending} disabled={drafts.length === 0} onClick={() => void send()}>
+          Send {draftCount(drafts)}
+        </Button>
       </DialogFooter>
     </>
   );
