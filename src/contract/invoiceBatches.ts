@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { entityId, moment, momentField } from '#contract/entity.ts';
 
-export const MAX_BATCH = 2_000;
+const MAX_BATCH = 2_000;
 /** Older results go when another batch begins. */
 export const MAX_BATCHES = 20;
 

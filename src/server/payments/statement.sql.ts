@@ -24,7 +24,7 @@ export interface Statement {
 
 type Entry = Pick<StatementRow, 'day' | 'what' | 'amount'>;
 
-/** The statement of some days, both included; undefined where there is no such client. Tips are gifts, and in no statement. */
+/** The statement of some days, both included; undefined where there is no such client. Tips are gifts, and in no statement; notes are the owner's. */
 export async function findStatement(
   db: Database,
   ownerId: string,
@@ -41,7 +41,7 @@ export async function findStatement(
           case when is_credit_note then -total else total end as amount, created_at
         from invoices where user_id = ${ownerId} and client_id = ${clientId} and status = 'issued'
       union all select received_on, case kind when 'refund' then 'Refund' else 'Payment' end
-            || coalesce(', ' || note, ''),
+            || case method when 'bank' then ', bank transfer' when 'cash' then ', cash' when 'card' then ', card' else '' end,
           case kind when 'refund' then amount else -amount end, created_at
         from payments where user_id = ${ownerId} and client_id = ${clientId} and kind <> 'tip') entries
     where day <= ${to}::date order by day, created_at`);

@@ -73,7 +73,7 @@ export default function PaymentForm({ clientId, amount, invoice, onClose }: Paym
   return (
     <form {...entityForm.formProps}>
       <FormNotices entityForm={notices} thing="payment" labels={labels} />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-4">
         <TextField
           {...entityForm.field('amount')}
           label={labels.amount}
@@ -106,9 +106,10 @@ export default function PaymentForm({ clientId, amount, invoice, onClose }: Paym
           autoCapitalize="sentences"
           enterKeyHint="done"
           className="col-span-2"
-          hint={hintOf(clientId, paid)}
+          hint="For you alone: it is not on the client’s statements."
         />
       </div>
+      <p className="pb-6 text-sm text-soft">{hintOf(clientId, paid)}</p>
       <FormFooter
         saveLabel="Record Payment"
         pending={entityForm.pending}
