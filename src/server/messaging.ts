@@ -48,6 +48,7 @@ import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { openPusher } from '#server/platform/push/pusher.ts';
+import { dayReportRoutes } from '#server/visit-reports/day-reports.http.ts';
 import { type ReportPhotos, reportPages } from '#server/visit-reports/report-page.http.ts';
 import { visitReportRoutes } from '#server/visit-reports/visit-reports.http.ts';
 
@@ -154,6 +155,7 @@ export function openMessaging({
       deliveryRoutes(app, lists, { now, diaryNow, enqueue: enqueueAny, canSend });
       preparedRoutes(app, { now, diaryNow, timeZone });
       visitReportRoutes(app, lists, { photos, now, timeZone, css, enqueue, makeLink });
+      dayReportRoutes(app, now, timeZone);
       sendingRoutes(app, { now, today, enqueue, makeLink });
       batchRoutes(app, now, jobs);
     },

@@ -7,6 +7,7 @@ import {
 import { type DayContext, dayRoutes } from '#server/days/days.http.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
+import { bookedVisitRoutes } from '#server/visits/booked-visits.http.ts';
 import { visitRoutes } from '#server/visits/visits.http.ts';
 
 interface WorkingDayOptions extends DayContext, FeedFileContext {
@@ -19,6 +20,7 @@ export const openWorkingDay = (options: WorkingDayOptions) => ({
   routes(users: Server, lists: ListAnswers): void {
     dayRoutes(users, options);
     visitRoutes(users, lists, options);
+    bookedVisitRoutes(users);
     calendarFeedRoutes(users, options.publicOrigin);
   },
   files(app: Server): void {

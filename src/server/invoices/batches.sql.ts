@@ -30,8 +30,8 @@ export async function insertBatch(
     values (${id}, ${ownerId}, ${now.toISOString()})`);
   const rows = invoices.map(({ id, updatedAt }, at) => ({ id, updatedAt, at: at + 1 }));
   const stored =
-    await db.run(sql`insert into invoice_batch_items (user_id, batch_id, position, invoice_id, client_name, total, read_at)
-    select i.user_id, ${id}, a.at, i.id, coalesce((select concat_ws(' ', c.first_name, c.last_name) from clients c
+    await db.run(sql`insert into invoice_batch_items (id, user_id, batch_id, position, invoice_id, client_name, total, read_at)
+    select gen_random_uuid(), i.user_id, ${id}, a.at, i.id, coalesce((select concat_ws(' ', c.first_name, c.last_name) from clients c
         where c.user_id = i.user_id and c.id = i.client_id), i.client_name), i.total, a."updatedAt"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (id uuid, "updatedAt" timestamptz, at integer)
         join invoices i on i.user_id = ${ownerId} and i.id = a.id`);
@@ -62,7 +62,7 @@ export const listWaiting = (
 ): Promise<BatchItem[]> =>
   db.rows(sql`${itemColumns} ${ownerId} and batch_id = ${batchId} ${isWaiting}
     and exists (select from invoice_batches b where b.user_id = i.user_id and b.id = i.batch_id
-      and b.created_at > ${beganAfter(now)})
+      and ${beganAfter(now)} < b.created_at)
     order by position limit ${limit}`);
 
 /** Locks an invoice of a batch; undefined where it was sent meanwhile, or the result closed. */

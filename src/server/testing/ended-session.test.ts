@@ -15,7 +15,8 @@ import { everyRow, newOwner, type Owner } from '#server/testing/owners.ts';
 import { type Route, testApp } from '#server/testing/test-app.ts';
 
 const provider = await testProvider(HOME);
-const app = await testApp(provider.settings);
+// No job changes a row while rows are compared.
+const app = await testApp(provider.settings, undefined, { jobPollS: 3_600 });
 
 const visitor = app.visitor();
 const writes: Route[] = [];

@@ -10,7 +10,9 @@ import { appointmentFields } from '#server/testing/records.ts';
 import { type Route, testApp } from '#server/testing/test-app.ts';
 
 const provider = await testProvider(HOME);
-const app = await testApp(provider.settings, undefined, { files: await builtWeb() });
+// No job changes a row while rows are compared.
+const options = { files: await builtWeb(), jobPollS: 3_600 };
+const app = await testApp(provider.settings, undefined, options);
 
 /** The same for everybody, with any id: the app's page, and the files of the build. */
 const NO_RECORD = new Set(['/clients/:id', '/pets/:id', '/visits/:id', '/*']);
@@ -50,7 +52,7 @@ const PUBLIC = new Set([
 ]);
 
 /** Everybody has a day of this name, and sees what is their own on it. */
-const BY_DAY = new Set(['/api/days/:date']);
+const BY_DAY = new Set(['/api/days/:date', '/api/days/:date/reports']);
 
 const ofRecords = app.routes.filter(
   ({ url }) => hasId(url) && !PUBLIC.has(url) && !BY_DAY.has(url),

@@ -42,6 +42,16 @@ export const visitCalls: Readonly<Record<string, Arrange>> = {
     const { body } = await caller.post('/api/calendar-feed', {});
     return { path: new URL(newCalendarFeed.parse(body).url).pathname };
   },
+  'GET /api/appointments/:id/visits': async (owner) => ({
+    path: `/api/appointments/${(await builderOf('appointments').add(owner)).id}/visits`,
+  }),
+  'GET /api/invoices/:id/visits': async (owner) => ({
+    path: `/api/invoices/${(await builderOf('invoices').add(owner)).id}/visits`,
+  }),
+  'POST /api/days/:date/reports': async (owner) => {
+    await newVisit(owner);
+    return { path: '/api/days/2026-03-29/reports' };
+  },
   'GET /api/visits': async () => ({ path: listOf('visits') }),
   'POST /api/visits': async (owner) => {
     const { body, leavesOut } = await partsOfVisit(owner);

@@ -30,7 +30,8 @@ const endOf = (now: Date): string => new Date(usualEnd(now)).toISOString();
 
 const HAS_ONE = 'This client has a report of this visit already. Open that one.';
 
-const columns = columnsOf(Object.keys(visitReport.shape));
+export const visitReportColumns = columnsOf(Object.keys(visitReport.shape));
+const columns = visitReportColumns;
 const written = [
   'note',
   'hasTrack',
