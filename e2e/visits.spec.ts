@@ -87,8 +87,10 @@ test('"Log Walk" records a visit afterwards, with a booking or without one; an e
     note: 'Chased two squirrels',
   });
 
-  // While the dialog goes, the page has two buttons of this name.
-  await expect(dialog).toBeHidden();
+  // What was logged is shown, with its reports.
+  await expect(page).toHaveURL(`/visits/${visit?.id}`);
+  await expect(page.getByRole('region', { name: 'Reports' })).toBeVisible();
+  await page.goto('/');
   await page.getByRole('button', { name: 'Log Walk' }).click();
   await dialog.getByRole('button', { name: 'Log Walk' }).click();
   await expect.poll(() => visits(business)).toHaveLength(2);

@@ -15,6 +15,7 @@ import { useOccurrenceAct } from '#web/entities/appointments/series/useOccurrenc
 import { ServiceTag } from '#web/entities/appointments/ServiceTag.tsx';
 import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
 import { useSetStatus } from '#web/entities/appointments/useSetStatus.ts';
+import { VisitsOfAppointment } from '#web/entities/appointments/VisitsOfAppointment.tsx';
 import { OnTheWay } from '#web/entities/messages/OnTheWay.tsx';
 import { useClientsWith } from '#web/features/clients/clients.data.ts';
 import { usePetsWith } from '#web/features/pets/pets.data.ts';
@@ -82,6 +83,7 @@ function Details({ appointment, onClose, onRepeat }: DetailsProps) {
     <div className="grid gap-5 pb-6">
       <BookingActions booked={appointment} client={client} onDone={onClose} />
       {client && <OnTheWay booked={appointment} client={client} />}
+      <VisitsOfAppointment appointmentId={appointment.id} />
       <div className="flex flex-wrap items-center gap-3">
         <ServiceTag
           type={serviceType}

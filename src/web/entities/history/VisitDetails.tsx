@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { type VisitEventKind, visitEventLabels } from '#contract/choices.ts';
 import type { HistoryVisit } from '#contract/history.ts';
 import { timeOfDay } from '#contract/rules/localTime.ts';
+import { visitPage } from '#web/features/visits/visitPaths.data.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 
 interface VisitDetailsProps {
@@ -23,15 +24,18 @@ function eventText(kind: VisitEventKind, petName: string | undefined, text: stri
 export function VisitDetails({ visit, petNames }: VisitDetailsProps) {
   const { timeZone } = useBusiness();
   const at = (moment: string) => timeOfDay(Date.parse(moment), timeZone);
-  const { startedAt, endedAt, walk, events, photos, note, privateNote } = visit;
+  const { id, startedAt, endedAt, walk, events, photos, note, privateNote } = visit;
   const miles = walk?.distance;
   return (
     <div className="relative z-1 grid gap-1 text-sm">
       <p className="tabular-nums">
-        <span className="font-medium">
+        <Link
+          href={visitPage(id)}
+          className="inline-flex min-h-11 items-center font-medium text-primary-ink hover:underline"
+        >
           Visited {at(startedAt)}
           {endedAt === null ? ', still under way' : ` to ${at(endedAt)}`}
-        </span>
+        </Link>
         {walk && (
           <>
             {' · '}

@@ -7,6 +7,7 @@ import { isOpen } from '#web/entities/appointments/groupWalk.ts';
 import { usePhoneVisits } from '#web/features/visits/visits.data.ts';
 import { runLinks } from '#web/entities/contactLinks.ts';
 import { CalendarDrawing } from '#web/entities/drawings/CalendarDrawing.tsx';
+import { DayReports } from '#web/features/day/DayReports.tsx';
 import { DayTotals } from '#web/features/day/DayTotals.tsx';
 import { GroupPicker } from '#web/features/day/GroupPicker.tsx';
 import { OrderList } from '#web/features/day/OrderList.tsx';
@@ -70,6 +71,7 @@ export function DaySheet({ sheet }: { sheet: Day }) {
             Group walk
           </Button>
         )}
+        <DayReports sheet={sheet} />
       </div>
       {grouping && waiting.length > 1 && <GroupPicker stops={waiting} />}
       {stops.length === 0 && (

@@ -1,7 +1,9 @@
+import { Link } from 'wouter';
 import type { Day } from '#contract/days.ts';
 import { namesInWords } from '#web/entities/appointments/bookedPets.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { visitText } from '#web/features/day/visitText.ts';
+import { visitPage } from '#web/features/visits/visitPaths.data.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 
@@ -29,7 +31,14 @@ export function OtherVisits({ sheet }: { sheet: Day }) {
                 .filter(Boolean)
                 .join(' · ') || 'Visit'}
             </p>
-            <p className="text-soft tabular-nums">{visitText(visit, timeZone)}</p>
+            <p className="text-soft tabular-nums">
+              <Link
+                href={visitPage(visit.id)}
+                className="inline-flex min-h-11 items-center underline print:min-h-0 print:no-underline"
+              >
+                {visitText(visit, timeZone)}
+              </Link>
+            </p>
           </li>
         ))}
       </ul>

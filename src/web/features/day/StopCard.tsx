@@ -14,6 +14,7 @@ import { mapsLink } from '#web/entities/contactLinks.ts';
 import type { Stop } from '#web/features/day/run.ts';
 import { StopPet } from '#web/features/day/StopPet.tsx';
 import { visitText } from '#web/features/day/visitText.ts';
+import { visitPage } from '#web/features/visits/visitPaths.data.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -66,7 +67,12 @@ export function StopCard({ day, stop, number, onOpen }: StopCardProps) {
       </div>
       {visits.map((visit) => (
         <p key={visit.id} className="font-semibold text-primary-ink tabular-nums">
-          {visitText(visit, timeZone)}
+          <Link
+            href={visitPage(visit.id)}
+            className="inline-flex min-h-11 items-center underline print:min-h-0 print:no-underline"
+          >
+            {visitText(visit, timeZone)}
+          </Link>
         </p>
       ))}
       {client && (

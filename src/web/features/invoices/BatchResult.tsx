@@ -71,7 +71,7 @@ export function BatchResult({ batch, text, isBusy, onShow }: BatchResultProps) {
       )}
       <DialogFooter>
         {left.length > 0 && !isBusy && (
-          <Button variant="secondary" pending={again.isPending} onClick={() => void sendAgain()}>
+          <Button variant="secondary" pending={again.isPending} onClick={sendAgain}>
             Try {left.length === 1 ? 'the one' : `the ${left.length}`} left again
           </Button>
         )}
@@ -80,7 +80,7 @@ export function BatchResult({ batch, text, isBusy, onShow }: BatchResultProps) {
             Hide
           </Button>
         ) : (
-          <Button pending={close.isPending} onClick={() => void discard()}>
+          <Button pending={close.isPending} onClick={discard}>
             Close Result
           </Button>
         )}

@@ -9,6 +9,8 @@ import { InvoiceHistory } from '#web/features/invoices/InvoiceHistory.tsx';
 import { InvoicePayments } from '#web/features/invoices/InvoicePayments.tsx';
 import { RemovedLines } from '#web/features/invoices/RemovedLines.tsx';
 import { invoiceName, whenText } from '#web/entities/invoices/invoiceWords.ts';
+import { useVisitsOfInvoice } from '#web/features/visits/bookedVisits.data.ts';
+import { visitPage } from '#web/features/visits/visitPaths.data.ts';
 import { useInvoice } from '#web/features/invoices/invoices.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { isNotFound } from '#web/platform/net/http.ts';
@@ -94,6 +96,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
 }
 
 function Lines({ invoice }: { invoice: Invoice }) {
+  const { data: visits = [] } = useVisitsOfInvoice(invoice.id);
   const { lines, removedLines, total, vat, open, settled, credited, notes, state } = invoice;
   return (
     <Card as="section" aria-labelledby="invoice-lines">
@@ -105,6 +108,17 @@ function Lines({ invoice }: { invoice: Invoice }) {
             <span className="min-w-0">
               <span className="block wrap-anywhere">{description}</span>
               {day !== null && <span className="text-sm text-soft">{mediumDate(day)}</span>}
+              {visits
+                .filter((visit) => visit.appointmentId === appointmentId)
+                .map(({ visitId }) => (
+                  <Link
+                    key={visitId}
+                    href={visitPage(visitId)}
+                    className="ml-3 inline-flex min-h-6 items-center text-sm font-medium text-primary-ink underline"
+                  >
+                    Open visit
+                  </Link>
+                ))}
             </span>
             <span className="shrink-0 tabular-nums">{formatPounds(amount)}</span>
           </li>

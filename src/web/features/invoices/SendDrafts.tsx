@@ -108,7 +108,7 @@ function Plan({ drafts, onClose, onStarted }: SendDraftsProps & { onClose: () =>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button pending={isPending} disabled={drafts.length === 0} onClick={() => void send()}>
+        <Button pending={isPending} disabled={drafts.length === 0} onClick={send}>
           Send {draftCount(drafts)}
         </Button>
       </DialogFooter>

@@ -67,7 +67,7 @@ export function SendYourself({ invoiceId, client }: SendYourselfProps) {
             size="sm"
             variant="secondary"
             disabled={link.isPending}
-            onClick={() => void share((words) => openApp(whatsAppLink(phone, words)))}
+            onClick={() => share((words) => openApp(whatsAppLink(phone, words)))}
           >
             <MessageCircle aria-hidden />
             WhatsApp
@@ -76,7 +76,7 @@ export function SendYourself({ invoiceId, client }: SendYourselfProps) {
             size="sm"
             variant="secondary"
             disabled={link.isPending}
-            onClick={() => void share((words) => openApp(smsLink(phone, words)))}
+            onClick={() => share((words) => openApp(smsLink(phone, words)))}
           >
             <MessageSquareText aria-hidden />
             Text
@@ -87,7 +87,7 @@ export function SendYourself({ invoiceId, client }: SendYourselfProps) {
         size="sm"
         variant="secondary"
         disabled={link.isPending}
-        onClick={() => void share((_words, url) => navigator.clipboard.writeText(url))}
+        onClick={() => share((_words, url) => navigator.clipboard.writeText(url))}
       >
         <Copy aria-hidden />
         Copy

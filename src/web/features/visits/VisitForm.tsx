@@ -1,6 +1,6 @@
 /** When a visit was, with which bookings and pets, and what there is to say about it. */
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Visit } from '#contract/visits.ts';
 import { BookingsField } from '#web/features/visits/BookingsField.tsx';
 import { changeVisit, startVisit } from '#web/features/visits/phone/browserVisits.ts';
@@ -38,6 +38,7 @@ export function VisitForm({ record, onClose }: VisitFormProps) {
   const [opened] = useState(() => new Date());
   const [visit] = useState(record?.visit);
   const namesOf = useVisitNames();
+  const logged = useRef<string>(undefined);
 
   async function save(values: VisitFormValues): Promise<Visit> {
     const names = namesOf(values, record);
@@ -56,7 +57,15 @@ export function VisitForm({ record, onClose }: VisitFormProps) {
       isNew
         ? { done: 'Walk logged', failed: 'Failed to log the walk' }
         : { done: 'Visit corrected', failed: 'Failed to correct the visit' },
-    onClose,
+    afterSave: async ({ id }) => {
+      logged.current = visit === undefined ? id : undefined;
+      return true;
+    },
+    onClose() {
+      onClose();
+      // What was logged is shown, with its reports.
+      if (logged.current !== undefined) navigate(visitPage(logged.current));
+    },
   });
   /** Goes out now: the bookings and pets are as chosen, the times are not. */
   async function startNow(): Promise<void> {

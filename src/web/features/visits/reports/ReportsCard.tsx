@@ -8,7 +8,7 @@ import type { Visit } from '#contract/visits.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { useClientsWith } from '#web/features/clients/clients.data.ts';
 import { ReportDialog } from '#web/features/visits/reports/ReportDialog.tsx';
-import { reportState } from '#web/features/visits/reports/reportWords.ts';
+import { reportState } from '#web/entities/visits/reportState.ts';
 import {
   useCreateReport,
   useRemakeReport,

@@ -3,7 +3,7 @@ import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
-import { reportState } from '#web/features/visits/reports/reportWords.ts';
+import { reportState } from '#web/entities/visits/reportState.ts';
 import {
   useDeleteReport,
   useEndReportLinks,

@@ -1,0 +1,27 @@
+/** Leads from an appointment to its visits, with their reports. */
+import { Footprints } from 'lucide-react';
+import { Link } from 'wouter';
+import { businessDay } from '#contract/rules/businessDay.ts';
+import { timeOfDay } from '#contract/rules/localTime.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { useVisitsOfAppointment } from '#web/features/visits/bookedVisits.data.ts';
+import { visitPage } from '#web/features/visits/visitPaths.data.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+
+export function VisitsOfAppointment({ appointmentId }: { appointmentId: string }) {
+  const { data: visits = [] } = useVisitsOfAppointment(appointmentId);
+  const { timeZone } = useBusiness();
+  const time = (at: string) => timeOfDay(Date.parse(at), timeZone);
+  return visits.map(({ visitId, startedAt, endedAt }) => (
+    <Link
+      key={visitId}
+      href={visitPage(visitId)}
+      className={buttonClass({ variant: 'secondary', className: 'justify-self-start' })}
+    >
+      <Footprints aria-hidden />
+      Open visit of {mediumDate(businessDay(new Date(startedAt), timeZone))}, {time(startedAt)}
+      {endedAt !== null && ` to ${time(endedAt)}`}
+    </Link>
+  ));
+}

@@ -1,0 +1,17 @@
+/** Which visits an appointment, or an invoice, leads to. */
+import { useQuery } from '@tanstack/react-query';
+import type { BookedVisit } from '#contract/bookedVisits.ts';
+
+/** The visits of an appointment. Other devices start and log them too: read at each look. */
+export const useVisitsOfAppointment = (id: string) =>
+  useQuery<BookedVisit[]>({
+    queryKey: [`/api/appointments/${encodeURIComponent(id)}/visits`],
+    staleTime: 0,
+  });
+
+/** The visits of the appointments on an invoice. */
+export const useVisitsOfInvoice = (id: string) =>
+  useQuery<BookedVisit[]>({
+    queryKey: [`/api/invoices/${encodeURIComponent(id)}/visits`],
+    staleTime: 0,
+  });
