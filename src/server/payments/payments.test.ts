@@ -184,26 +184,6 @@ test('a client’s own days until an invoice is due win over the business’s', 
   expect([days(one.issuedOn, one.dueOn), days(two.issuedOn, two.dueOn)]).toEqual([7, 30]);
 });
 
-test.each([
-  ['bank', 'Payment, bank transfer'],
-  ['cash', 'Payment, cash'],
-  ['card', 'Payment, card'],
-  ['other', 'Payment'],
-])('a statement says how a payment by %s came, and nothing of its private note', async (method, what) => {
-  const { id } = await addClient(sam);
-  const paid = { amount: '25.00', receivedOn: '2026-03-21', method };
-  await addPayment(sam, id, { ...paid, note: 'Owes me a favour' });
-  await addPayment(sam, id, { ...paid, amount: '5.00', kind: 'refund', note: 'Difficult' });
-  const path = `/api/clients/${id}/statement.csv?from=2026-03-15&to=2026-03-31`;
-  const lines = String((await sam.get(path)).body).split('\r\n');
-  const quoted = (words: string) => (words.includes(',') ? `"${words}"` : words);
-  expect(lines.slice(2, 4)).toEqual([
-    `2026-03-21,${quoted(what)},-25.00,-25.00`,
-    `2026-03-21,${quoted(what.replace('Payment', 'Refund'))},5.00,-20.00`,
-  ]);
-  expect(lines.join()).not.toMatch(/favour|Difficult/);
-});
-
 test('a statement says what was owed before, each invoice and payment, and what is owed now', async () => {
   app.setNow(new Date('2026-03-10T10:00:00Z'));
   const early = await billed('20.00');

@@ -10,7 +10,8 @@ export function dayReportRoutes(app: Server, now: () => Date, timeZone: string):
     {
       schema: {
         operationId: 'createReportsOfDay',
-        summary: 'Make a report of each finished visit of a day for each client who has none; answers all of the day',
+        summary:
+          'Make a report of each finished visit of a day for each client who has none; answers all of the day',
         params: dayParams,
         response: { 200: visitReport.array().max(50 * MAX_DAY_ROWS) },
       },

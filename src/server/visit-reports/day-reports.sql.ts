@@ -4,15 +4,15 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { InvalidField } from '#server/platform/http/errors.ts';
-import {
-  insertVisitReport,
-  visitReportColumns,
-} from '#server/visit-reports/visit-reports.sql.ts';
+import { insertVisitReport, visitReportColumns } from '#server/visit-reports/visit-reports.sql.ts';
 import { visitsWithin } from '#server/visits/visits.sql.ts';
 
 /** The visits that began on a day and have ended, each with a client who has no report of it yet. */
 const listWithoutReport = (db: Database, ownerId: string, date: IsoDate, timeZone: string) =>
-  db.rows<{ visitId: string; clientId: string }>(sql`select c.visit_id as "visitId", c.client_id as "clientId"
+  db.rows<{
+    visitId: string;
+    clientId: string;
+  }>(sql`select c.visit_id as "visitId", c.client_id as "clientId"
     from (select id, started_at from visits where ${visitsWithin(ownerId, { from: date, to: date }, timeZone)}
         and ended_at is not null) v
       join visit_clients c on c.user_id = ${ownerId} and c.visit_id = v.id

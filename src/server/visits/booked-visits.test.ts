@@ -63,7 +63,10 @@ test('the reports of a day are made in one go: for each client of each finished 
     startedAt: `${DAY}T22:30:00.000Z`,
     endedAt: `${DAY}T22:50:00.000Z`,
   });
-  await visited(sam, [ann.petId], { startedAt: `${DAY}T23:30:00.000Z`, endedAt: `${DAY}T23:50:00.000Z` });
+  await visited(sam, [ann.petId], {
+    startedAt: `${DAY}T23:30:00.000Z`,
+    endedAt: `${DAY}T23:50:00.000Z`,
+  });
   await visited(sam, [tom.petId], { startedAt: `${DAY}T12:00:00.000Z`, endedAt: null });
   const own = await sam.post('/api/visit-reports', {
     visitId: walk.id,
