@@ -1,8 +1,9 @@
-/** Starting the visit of an appointment. */
+/** Starting the visit of an appointment, and marking it as done. */
 import { addDays } from '#contract/rules/businessDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
-import { expect, laptopOnly, test } from './fixtures.ts';
-import { today } from './visiting.ts';
+import { expect, expectToast, laptopOnly, test } from './fixtures.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import { bookedWalk, get, today } from './visiting.ts';
 
 test(
   'starting the appointment of another day asks first',
@@ -28,3 +29,25 @@ test(
     await expect(page).toHaveURL(/\/visits\//);
   },
 );
+
+test('Done without a connection is kept, through a reload too, and sent when Pawkeeper can be reached', async ({
+  page,
+  business,
+}) => {
+  const { id } = await bookedWalk(business);
+  const status = async () => (await get<Appointment>(business, `/api/appointments/${id}`)).status;
+  await page.route('**/api/appointments/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Done with Morning walk', exact: true }).click();
+  await expectToast(
+    page,
+    'Kept on this phone',
+    'Marked as completed. It is sent as soon as Pawkeeper can be reached.',
+  );
+  expect(await status()).not.toBe('completed');
+  await page.unroute('**/api/appointments/*');
+  await page.reload();
+  await expect.poll(status).toBe('completed');
+});

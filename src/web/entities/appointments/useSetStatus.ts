@@ -5,8 +5,15 @@ import {
   showAppointment,
   useSaveAppointment,
 } from '#web/features/appointments/appointments.data.ts';
+import { lazyCode } from '#web/platform/nav/lazyPart.ts';
+import { afterError } from '#web/platform/net/afterError.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
+import { isAnswered } from '#web/platform/net/http.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
+
+const outboxCode = lazyCode(
+  async () => import('#web/features/appointments/unsentStatuses.data.ts'),
+);
 
 const done = {
   completed: 'Marked as completed',
@@ -19,19 +26,38 @@ export function useSetStatus() {
   const fail = useFailure();
   const { mutateAsync, isPending } = useSaveAppointment();
 
-  async function save(
-    { id }: Appointment,
-    status: Appointment['status'],
-    readAt?: string,
-  ): Promise<Appointment | undefined> {
+  const send = async ({ id }: Appointment, status: Appointment['status'], readAt?: string) => {
+    const saved = await mutateAsync({ id, fields: { status }, readAt });
+    showAppointment(cache, saved);
+    return saved;
+  };
+
+  async function save(...asked: Parameters<typeof send>): Promise<Appointment | undefined> {
     try {
-      const saved = await mutateAsync({ id, fields: { status }, readAt });
-      showAppointment(cache, saved);
-      return saved;
+      return await send(...asked);
     } catch (error) {
       fail(error, 'Failed to update appointment');
       return undefined;
     }
+  }
+
+  /** Without an answer it waits on this device, and is sent like a visit. */
+  async function keep(before: Appointment, status: keyof typeof done): Promise<boolean> {
+    const outbox = await outboxCode.load().catch(() => undefined);
+    if (outbox === undefined) return false;
+    const record = outbox.unsentStatus(before, status);
+    await outbox.unsentStatuses.add(record);
+    showAppointment(cache, { ...before, status });
+    const takeBack = async () => {
+      if (await outbox.unsentStatuses.takeBack(record)) showAppointment(cache, before);
+      else await save(before, before.status);
+    };
+    toast({
+      title: 'Kept on this phone',
+      description: `${done[status]}. It is sent as soon as Pawkeeper can be reached.`,
+      action: { label: 'Undo', onClick: () => void takeBack() },
+    });
+    return true;
   }
 
   async function undo(before: Appointment, saved: Appointment): Promise<void> {
@@ -42,8 +68,15 @@ export function useSetStatus() {
   }
 
   async function set(before: Appointment, status: keyof typeof done): Promise<boolean> {
-    const saved = await save(before, status);
-    if (saved === undefined) return false;
+    let saved: Appointment;
+    try {
+      saved = await send(before, status);
+    } catch (error) {
+      const isUnreached = afterError(error) === 'retry' && !isAnswered(error);
+      if (isUnreached && (await keep(before, status))) return true;
+      fail(error, 'Failed to update appointment');
+      return false;
+    }
     toast({
       title: 'Success',
       description: done[status],

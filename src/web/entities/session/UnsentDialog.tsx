@@ -19,11 +19,16 @@ const listed = (parts: readonly (string | undefined)[]): string =>
 
 /** Asks before signing out loses what has not reached the server. */
 export default function UnsentDialog({ unsent, ...dialog }: UnsentDialogProps) {
-  const { walks, visits } = unsentCount(unsent);
-  const isOne = walks + visits === 1;
-  const what = listed([counted(visits, 'visit'), counted(walks, 'walk')]);
-  const one = visits === 1 ? 'A visit' : 'A walk';
+  const { walks, visits, changes } = unsentCount(unsent);
+  const isOne = walks + visits + changes === 1;
+  const what = listed([
+    counted(visits, 'visit'),
+    counted(walks, 'walk'),
+    counted(changes, 'change'),
+  ]);
+  const one = visits === 1 ? 'A visit' : walks === 1 ? 'A walk' : 'A change';
   const where = listed([visits > 0 ? 'the visit' : undefined, walks > 0 ? 'My Walks' : undefined]);
+  const hasPlace = walks + visits > 0;
   return (
     <ConfirmDialog
       {...dialog}
@@ -32,7 +37,10 @@ export default function UnsentDialog({ unsent, ...dialog }: UnsentDialogProps) {
       cancelLabel="Stay signed in"
     >
       {what} {isOne ? 'has' : 'have'} not been sent yet, and {isOne ? 'is' : 'are'} only on this
-      device. Open {where} and send {isOne ? 'it' : 'them'} first, or sign out without.
+      device.{' '}
+      {hasPlace
+        ? `Open ${where} and send ${isOne ? 'it' : 'them'} first, or sign out without.`
+        : 'Wait until Pawkeeper can be reached, or sign out without.'}
     </ConfirmDialog>
   );
 }

@@ -6,12 +6,13 @@ const walk = { id: 'w1' };
 const visit = { id: 'v1', kind: 'visit' } as const;
 const track = { id: 'w2', visitId: 'v1' };
 
-test.each<[string, UnsentRecord[], { walks: number; visits: number }]>([
+test.each<[string, UnsentRecord[], { walks?: number; visits?: number; changes?: number }]>([
   ['nothing', [], { walks: 0, visits: 0 }],
   ['a walk that is named twice', [walk, walk], { walks: 1, visits: 0 }],
   ['a visit and its track', [track, visit], { walks: 0, visits: 1 }],
   ['the track of a visit that has arrived', [track], { walks: 0, visits: 1 }],
+  ['a change', [{ id: 'status a1', kind: 'status' }], { changes: 1 }],
   ['a walk and two visits', [walk, visit, { ...visit, id: 'v2' }], { walks: 1, visits: 2 }],
 ])('what is not sent is counted once: %s', (_, records, count) => {
-  expect(unsentCount(records)).toEqual(count);
+  expect(unsentCount(records)).toEqual({ walks: 0, visits: 0, changes: 0, ...count });
 });

@@ -15,6 +15,7 @@ import { pathFilter } from '#web/platform/net/pathFilter.ts';
 import { type Session, useSession } from '#web/platform/session/session.ts';
 
 const code = lazyCode(async () => import('#web/features/visits/phone/browserVisits.ts'));
+const statuses = lazyCode(async () => import('#web/features/appointments/unsentStatuses.data.ts'));
 const actions = lazyCode(async () => import('#web/features/visits/phone/bookedVisits.ts'));
 
 /** The visits of this phone, and those that run on another one. @public */
@@ -74,7 +75,11 @@ export function keepPhoneVisits({ id: userId }: Session, cache: QueryClient): ()
   const stopped = new AbortController();
   async function start(): Promise<void> {
     // The actions too, so that a visit can begin where there is no signal.
-    const [{ keepVisits }] = await Promise.all([code.load(), actions.load()]);
+    const [{ keepVisits }, { onStatusSent }] = await Promise.all([
+      code.load(),
+      statuses.load(),
+      actions.load(),
+    ]);
     if (stopped.signal.aborted) return;
     const stop = keepVisits(userId, (id, kind, visit) => {
       if (visit !== undefined) cache.setQueryData([`${VISITS_PATH}/${id}`], visit);
@@ -82,6 +87,8 @@ export function keepPhoneVisits({ id: userId }: Session, cache: QueryClient): ()
       if (kind !== 'event') void invalidateAppointments(cache);
     });
     stopped.signal.addEventListener('abort', stop);
+    const stopListening = onStatusSent(() => void invalidateAppointments(cache));
+    stopped.signal.addEventListener('abort', stopListening);
   }
   const cancel = whenIdle(() => void start().catch(() => undefined));
   stopped.signal.addEventListener('abort', cancel);

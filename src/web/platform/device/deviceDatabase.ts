@@ -19,7 +19,7 @@ export interface Unsent {
   userId: string;
   version?: number | undefined;
   /** What it is; a walk has none. */
-  kind?: 'visit';
+  kind?: 'visit' | 'status';
   /** The visit whose track it is. */
   visitId?: string | undefined;
   /** The server has all of it: it is kept for where there is no network. */

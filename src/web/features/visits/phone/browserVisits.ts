@@ -1,6 +1,7 @@
 /** The visits of this phone, connected to the browser. They live on while other screens are shown. */
 import { v7 } from 'uuid';
 import type { Visit, VisitChanges, VisitEventValues } from '#contract/visits.ts';
+import { unsentStatuses } from '#web/features/appointments/unsentStatuses.data.ts';
 import {
   begun,
   endsBeforeStart,
@@ -298,6 +299,7 @@ export function keepVisits(userId: string, listener: SendListener): () => void {
     if (isWaiting()) void sendNow(userId);
   };
   async function look(): Promise<void> {
+    await unsentStatuses.send(userId);
     await sendNow(userId);
     // Without an answer the screens show what this phone knows.
     await readRunning(userId).catch(() => undefined);
@@ -308,7 +310,10 @@ export function keepVisits(userId: string, listener: SendListener): () => void {
     () => void (document.visibilityState === 'visible' && look()),
     { signal },
   );
-  const timer = setInterval(sendIfAny, RETRY_MS);
+  const timer = setInterval(() => {
+    sendIfAny();
+    void unsentStatuses.send(userId);
+  }, RETRY_MS);
   const stopTracks = visitTrack.onSent(sendIfAny);
   const stopListening = onVisitSent(listener);
   const stopSettingAside = unreadable.subscribe(() => void showStored(userId));
