@@ -228,8 +228,10 @@ test(
   laptopOnly,
   async ({ page, business }) => {
     await walkToday(page, business);
+    // Without an answer it would wait on the device.
+    const refusal = { status: 400, json: { message: 'Refused' } };
     await page.route('**/api/appointments/*', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+      route.request().method() === 'PUT' ? route.fulfill(refusal) : route.continue(),
     );
     await page.getByRole('button', { name: 'Morning walk' }).click();
     const card = page.getByRole('dialog', { name: 'Morning walk' });
