@@ -1,0 +1,31 @@
+/** The process that does tasks, one after the other. Says first that it is there: what fails before is no fault of a task. */
+import { on } from 'node:events';
+import { HttpError } from '#server/platform/http/errors.ts';
+import { handledTask, type TaskAnswer, type TaskRequest } from '#server/platform/processes/task.ts';
+import { mailReading } from '#server/messages/reply-reading.ts';
+
+const tasks = [
+  handledTask(mailReading, async () => {
+    const { readMail } = await import('#server/messages/reply-mail.ts');
+    return async (source) => (await readMail(Buffer.from(source))) ?? null;
+  }),
+];
+
+async function answerTo({ name, input }: TaskRequest): Promise<TaskAnswer> {
+  const task = tasks.find((task) => task.name === name);
+  if (!task) throw new Error(`There is no task ${name}`);
+  const work = await task.load();
+  try {
+    return { output: await work(input) };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const { status, message, errors } = error;
+    return { refused: { status, message, ...(errors && { errors }) } };
+  }
+}
+
+process.once('disconnect', () => process.exit());
+// Ctrl+C and systemd tell the whole group. The server finishes what it is doing, and then ends this process.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+process.send?.('started');
+for await (const [request] of on(process, 'message')) process.send?.(await answerTo(request));
