@@ -1,9 +1,9 @@
 /** A bank statement of the last days: some payments are surely a client's, some are likely, and one is nobody's. */
 import sql from 'sql-template-tag';
+import { bankImport } from '#contract/bankImports.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
-import { insertBankImport } from '#server/bank-imports/bank-imports.sql.ts';
+import { insertBankImport, matchStatement } from '#server/bank-imports/bank-imports.sql.ts';
 import { recordBankLines } from '#server/bank-imports/recording.sql.ts';
-import { readStatement } from '#server/bank-imports/statement/statement.ts';
 import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import type { Business } from './money.ts';
 
@@ -38,8 +38,9 @@ export async function seedBankStatement(
       order by i.issued_on desc, i.sequence limit 5`);
   const rows = payments(today, owed).map((cells) => cells.join(','));
   const file = ['Date,Counter Party,Reference,Amount (GBP)', ...rows].join('\n');
-  const statement = readStatement(Buffer.from(file), { before: [] });
-  const { id, lines } = await transaction(db, (db) => insertBankImport(db, ownerId, statement));
+  const statement = await matchStatement(db, ownerId, Buffer.from(file), { before: [] });
+  const { text } = await transaction(db, (db) => insertBankImport(db, ownerId, statement));
+  const { id, lines } = bankImport.parse(JSON.parse(text));
   const sure = lines.filter(({ ticked }) => ticked).slice(-1);
   if (sure.length > 0) await recordBankLines(db, ownerId, id, sure);
 }

@@ -1,14 +1,26 @@
 /** The process that does tasks, one after the other. Says first that it is there: what fails before is no fault of a task. */
 import { on } from 'node:events';
 import { HttpError } from '#server/platform/http/errors.ts';
+import {
+  columnReading,
+  importWriting,
+  lineMatching,
+  statementReading,
+} from '#server/bank-imports/statement-tasks.ts';
 import { handledTask, type TaskAnswer, type TaskRequest } from '#server/platform/processes/task.ts';
 import { mailReading } from '#server/messages/reply-reading.ts';
+
+const statements = () => import('#server/bank-imports/statement-work.ts');
 
 const tasks = [
   handledTask(mailReading, async () => {
     const { readMail } = await import('#server/messages/reply-mail.ts');
     return async (source) => (await readMail(Buffer.from(source))) ?? null;
   }),
+  handledTask(statementReading, async () => (await statements()).readLines),
+  handledTask(columnReading, async () => (await statements()).readColumns),
+  handledTask(lineMatching, async () => (await statements()).matchStatement),
+  handledTask(importWriting, async () => (await statements()).writeImport),
 ];
 
 async function answerTo({ name, input }: TaskRequest): Promise<TaskAnswer> {

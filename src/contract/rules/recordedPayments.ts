@@ -1,6 +1,6 @@
 /** Whether a line of a bank statement may be recorded already, by hand or from another file. Server and browser ask alike. */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { daysBetween } from '#contract/rules/seriesDays.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
 
 /** A client says "I have paid", and the transfer arrives after the weekend. */
 export const RECORDED_BEFORE_DAYS = 3;
@@ -28,11 +28,23 @@ interface Line {
  */
 export function recordedFinder<Recorded extends RecordedPayment>(recorded: readonly Recorded[]) {
   const keyOf = (clientId: string, amount: string): string => `${clientId} ${amount}`;
-  const byKey = Map.groupBy(recorded, ({ clientId, amount }) => keyOf(clientId, amount));
-  return ({ day, amount, paysInvoice }: Line, clientId: string) =>
-    byKey.get(keyOf(clientId, amount))?.find(({ receivedOn, isImported }) => {
-      const days = daysBetween(day, receivedOn);
-      if (isImported) return Math.abs(days) <= (paysInvoice ? 0 : RECORDED_BEFORE_DAYS);
-      return days >= -RECORDED_BEFORE_DAYS && days <= RECORDED_AFTER_DAYS;
-    });
+  const byKey = new Map<string, Map<IsoDate, Recorded[]>>();
+  for (const payment of recorded) {
+    const key = keyOf(payment.clientId, payment.amount);
+    const byDay = byKey.get(key) ?? new Map<IsoDate, Recorded[]>();
+    const payments = byDay.get(payment.receivedOn) ?? [];
+    payments.push(payment);
+    byKey.set(key, byDay.set(payment.receivedOn, payments));
+  }
+  return ({ day, amount, paysInvoice }: Line, clientId: string) => {
+    const byDay = byKey.get(keyOf(clientId, amount));
+    if (!byDay) return undefined;
+    for (let days = -RECORDED_BEFORE_DAYS; days <= RECORDED_AFTER_DAYS; days += 1) {
+      const payments = byDay.get(addDays(day, days)) ?? [];
+      const mayBeImported = Math.abs(days) <= (paysInvoice ? 0 : RECORDED_BEFORE_DAYS);
+      const payment = payments.find(({ isImported }) => !isImported || mayBeImported);
+      if (payment) return payment;
+    }
+    return undefined;
+  };
 }

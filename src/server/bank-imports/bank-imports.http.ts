@@ -17,16 +17,17 @@ import {
   findColumnsChosen,
   insertBankImport,
   listBankImports,
+  matchStatement,
   rememberColumns,
 } from '#server/bank-imports/bank-imports.sql.ts';
-import { columnsToChoose } from '#server/bank-imports/statement/csv.ts';
+import { columnReading } from '#server/bank-imports/statement-tasks.ts';
 import { deleteBankImport, recordBankLines } from '#server/bank-imports/recording.sql.ts';
-import { readStatement } from '#server/bank-imports/statement/statement.ts';
-import { textOf } from '#server/bank-imports/statement/text.ts';
 import { transaction } from '#server/platform/db/database.ts';
 import { found, InvalidField } from '#server/platform/http/errors.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
+import { sendJsonText } from '#server/platform/http/json-text.ts';
 import type { Server } from '#server/platform/http/server.ts';
+import { runTask } from '#server/platform/processes/run-task.ts';
 
 const FILES = ['text/csv', 'application/x-ofx'];
 
@@ -70,7 +71,7 @@ function fileRoutes(app: Server): void {
       const { db, ownerId, body, query } = request;
       const chosen = columnsIn(query);
       const before = await findColumnsChosen(db, ownerId);
-      const statement = readStatement(body, { now: chosen, before });
+      const statement = await matchStatement(db, ownerId, body, { now: chosen, before });
       return createOnce(request, reply, async (db) => {
         if (chosen) await rememberColumns(db, ownerId, chosen);
         return insertBankImport(db, ownerId, statement);
@@ -90,8 +91,11 @@ function fileRoutes(app: Server): void {
         response: { 200: columnsFound },
       },
     },
-    // In a transaction, which looks whether the session still stands: the file may have taken minutes.
-    ({ db, body }) => transaction(db, async () => columnsToChoose(textOf(body))),
+    async ({ db, ownerId, body }) => {
+      const columns = await runTask(ownerId, columnReading, body);
+      // A transaction looks whether the session still stands: the file may have taken minutes.
+      return transaction(db, async () => columns);
+    },
   );
 }
 
@@ -120,8 +124,8 @@ export async function bankImportRoutes(app: Server): Promise<void> {
         response: { 200: bankImport },
       },
     },
-    async ({ db, ownerId, params }) =>
-      found(await findBankImport(db, ownerId, params.id), 'Import'),
+    async ({ db, ownerId, params }, reply) =>
+      sendJsonText(reply, found(await findBankImport(db, ownerId, params.id), 'Import')),
   );
 
   app.post(
@@ -135,7 +139,8 @@ export async function bankImportRoutes(app: Server): Promise<void> {
         response: { 200: bankImport },
       },
     },
-    ({ db, ownerId, params: { id }, body }) => recordBankLines(db, ownerId, id, body.lines),
+    async ({ db, ownerId, params: { id }, body }, reply) =>
+      sendJsonText(reply, await recordBankLines(db, ownerId, id, body.lines)),
   );
 
   app.delete(

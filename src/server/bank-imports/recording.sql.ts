@@ -3,7 +3,7 @@
  * other work on the owner's money (`lockBusinessDetails`).
  */
 import sql from 'sql-template-tag';
-import type { BankImport, BankImportApply } from '#contract/bankImports.ts';
+import type { BankImportApply } from '#contract/bankImports.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { findBankImport } from '#server/bank-imports/bank-imports.sql.ts';
 import { payerKey } from '#server/bank-imports/matching.ts';
@@ -12,6 +12,7 @@ import { settleClients } from '#server/payments/allocations.sql.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
+import type { JsonText } from '#server/platform/http/json-text.ts';
 
 const GONE = 'Some of these payments are in a newer file now. Open the latest import.';
 const NO_CLIENT = 'Choose a client for each payment that is ticked.';
@@ -149,7 +150,7 @@ export async function recordBankLines(
   ownerId: string,
   importId: string,
   asked: BankImportApply['lines'],
-): Promise<BankImport> {
+): Promise<JsonText> {
   const decisions = await transaction(db, async (db) => {
     found(await findFile(db, ownerId, importId), 'Import');
     const decisions = decisionsOf(await listLines(db, ownerId, importId, asked), asked);
@@ -164,10 +165,8 @@ export async function recordBankLines(
     );
     await transaction(db, (db) => recordPortion(db, ownerId, importId, portion));
   }
-  return transaction(db, async (db) => {
-    await learnPayers(db, ownerId, importId, decisions);
-    return found(await findBankImport(db, ownerId, importId), 'Import');
-  });
+  await transaction(db, (db) => learnPayers(db, ownerId, importId, decisions));
+  return found(await findBankImport(db, ownerId, importId), 'Import');
 }
 
 const findFile = (db: Database, ownerId: string, id: string): Promise<object | undefined> =>

@@ -1,6 +1,10 @@
 /** Statements as CSV: the row of names is found, and what came in is read from the rows below. */
 import { CsvError, parse } from 'csv-parse/sync';
-import type { ColumnsFound, StatementColumns } from '#contract/bankImports.ts';
+import {
+  type ColumnsFound,
+  MAX_STATEMENT_LINES,
+  type StatementColumns,
+} from '#contract/bankImports.ts';
 import {
   dayIn,
   penceIn,
@@ -8,7 +12,7 @@ import {
   wordsIn,
 } from '#server/bank-imports/statement/cells.ts';
 import { chosenColumns, type Columns, columnsOf } from '#server/bank-imports/statement/columns.ts';
-import { UnreadableStatement } from '#server/bank-imports/statement/text.ts';
+import { TOO_MANY_LINES, UnreadableStatement } from '#server/bank-imports/statement/text.ts';
 import { InvalidField } from '#server/platform/http/errors.ts';
 
 /** Some banks write a title, an account and a balance above the names. */
@@ -16,6 +20,10 @@ const MAX_ROWS_ABOVE = 20;
 /** No bank has more, and a row that is one long cell is no statement. */
 const MAX_COLUMNS = 100;
 const MAX_ROW_LENGTH = 20_000;
+/** What is shown of a cell, or told from others by, is shorter. */
+const MAX_CELL_LENGTH = 500;
+/** One more than a file may have, which is then refused. */
+const MAX_ROWS = MAX_STATEMENT_LINES + MAX_ROWS_ABOVE + 1;
 
 const UNKNOWN_COLUMNS =
   'Pawkeeper does not know the columns of this file yet. Choose what stands in which.';
@@ -29,6 +37,10 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
+/** The beginning of a text. */
+const copyOf = (text: string, length: number): string =>
+  Buffer.from(text.slice(0, length), 'utf16le').toString('utf16le');
+
 function cellsOf(text: string): string[][] {
   try {
     return parse(text, {
@@ -38,6 +50,9 @@ function cellsOf(text: string): string[][] {
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: MAX_ROW_LENGTH,
+      to: MAX_ROWS,
+      // A copy: a part of a string would keep all of it.
+      cast: (cell) => (cell.length > MAX_CELL_LENGTH ? copyOf(cell, MAX_CELL_LENGTH) : cell),
     });
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableStatement(UNREADABLE);
@@ -102,6 +117,15 @@ function wordsOf(row: readonly string[], { payer, references }: Columns) {
   return { payer: wordsIn(first), reference: wordsIn(rest.join(' ')) };
 }
 
+/** Cells that were one, without empty ones at the end. */
+function joined(cells: readonly string[]): string {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return cells
+    .slice(0, last + 1)
+    .join(',')
+    .trim();
+}
+
 /**
  * Reads the payments that came in. Throws an `UnreadableStatement` that names the row where a day or an amount is none, and an
  * `InvalidField` of `columns` where the columns are unknown.
@@ -111,16 +135,13 @@ export function readCsv(text: string, choice: ColumnChoice): ReadStatement {
   const found = findColumns(rows, choice);
   if (!found) throw new InvalidField('columns', UNKNOWN_COLUMNS);
   const { below, columns, isAmountLast } = found;
+  if (rows.length - below > MAX_STATEMENT_LINES) throw new UnreadableStatement(TOO_MANY_LINES);
   const read: ReadStatement = { lines: [], leftOut: 0 };
   for (const [at, row] of rows.slice(below).entries()) {
     const cell = (column: number): string => (row[column] ?? '').trim();
     // 12,50 without quotes is two cells: it must not be read as 12.
     const sum = isAmountLast
-      ? row
-          .slice(columns.amount)
-          .join(',')
-          .replace(/[, ]+$/, '')
-          .trim()
+      ? joined(row.slice(columns.amount))
       : cell(columns.amount);
     // A total below, or money that went out in a column of its own.
     if (sum === '' || cell(columns.day) === '') continue;

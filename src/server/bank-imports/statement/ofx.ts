@@ -9,7 +9,8 @@ import {
   type ReadStatement,
   wordsIn,
 } from '#server/bank-imports/statement/cells.ts';
-import { UnreadableStatement } from '#server/bank-imports/statement/text.ts';
+import { MAX_STATEMENT_LINES } from '#contract/bankImports.ts';
+import { TOO_MANY_LINES, UnreadableStatement } from '#server/bank-imports/statement/text.ts';
 
 export const isOfx = (text: string): boolean =>
   /^\s*(OFXHEADER:|<\?|<OFX>)/i.test(text.slice(0, 200));
@@ -32,9 +33,14 @@ const characters = (text: string): string =>
       code === undefined ? (ENTITIES[name] ?? whole) : String.fromCodePoint(Number(code)),
   );
 
+/** No bank writes more into an element; an account's is kept with each of its payments. */
+const MAX_ELEMENT_LENGTH = 300;
+
 /** What stands behind the tag, up to the next one or the end of the line. */
 const elementIn = (block: string, name: string): string =>
-  characters(new RegExp(`<${name}>([^<\r\n]*)`, 'i').exec(block)?.[1] ?? '').trim();
+  characters(
+    new RegExp(`<${name}>([^<\r\n]{0,${MAX_ELEMENT_LENGTH}})`, 'i').exec(block)?.[1] ?? '',
+  ).trim();
 
 /** The currency of a statement, where it is another than pounds. */
 function foreignCurrency(head: string): string | undefined {
@@ -76,6 +82,8 @@ export function readOfx(text: string): ReadStatement {
   }
   const read: ReadStatement = { lines: [], leftOut: 0 };
   let number = 0;
+  const count = statements.reduce((sum, { blocks }) => sum + blocks.length, 0);
+  if (count > MAX_STATEMENT_LINES) throw new UnreadableStatement(TOO_MANY_LINES);
   for (const { head, blocks, currency } of statements) {
     const account = elementIn(head, 'ACCTID');
     for (const rest of blocks) {

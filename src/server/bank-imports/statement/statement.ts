@@ -4,14 +4,13 @@ import { MAX_STATEMENT_LINES } from '#contract/bankImports.ts';
 import type { Line } from '#server/bank-imports/statement/cells.ts';
 import { type ColumnChoice, readCsv } from '#server/bank-imports/statement/csv.ts';
 import { isOfx, readOfx } from '#server/bank-imports/statement/ofx.ts';
-import { textOf, UnreadableStatement } from '#server/bank-imports/statement/text.ts';
+import { TOO_MANY_LINES, textOf, UnreadableStatement } from '#server/bank-imports/statement/text.ts';
 
 /** A payment that is known again in any other file that has it. */
 export interface StatementLine extends Line {
   fingerprint: string;
 }
 
-const TOO_MANY = `This file has more than ${MAX_STATEMENT_LINES.toLocaleString('en-GB')} payments. Download a shorter period from your bank.`;
 /** Above what a price can be. */
 const MAX_PENCE = 9_999_999_999;
 
@@ -37,7 +36,7 @@ export function readStatement(
 ): { lines: StatementLine[]; leftOut: number } {
   const text = textOf(bytes);
   const { lines, leftOut } = isOfx(text) ? readOfx(text) : readCsv(text, choice);
-  if (lines.length > MAX_STATEMENT_LINES) throw new UnreadableStatement(TOO_MANY);
+  if (lines.length > MAX_STATEMENT_LINES) throw new UnreadableStatement(TOO_MANY_LINES);
   const large = lines.find(({ pence }) => pence > MAX_PENCE);
   if (large)
     throw new UnreadableStatement(

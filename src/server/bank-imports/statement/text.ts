@@ -1,4 +1,5 @@
 /** The text of a bank statement's bytes, whatever the bank's computer writes, and the sentence where it is none. */
+import { MAX_STATEMENT_LINES } from '#contract/bankImports.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 
 /** A file that cannot be read as a statement; the message says what to do. */
@@ -8,6 +9,7 @@ export class UnreadableStatement extends HttpError {
   }
 }
 
+export const TOO_MANY_LINES = `This file has more than ${MAX_STATEMENT_LINES.toLocaleString('en-GB')} payments. Download a shorter period from your bank.`;
 const EMPTY = 'This file is empty. Download the statement from your bank again.';
 const NO_TEXT =
   'This is not a bank statement that Pawkeeper can read. Download it from your bank as CSV or OFX.';

@@ -12,6 +12,7 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type Database, transaction } from '#server/platform/db/database.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
+import { JsonText, sendJsonText } from '#server/platform/http/json-text.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
 import { createWithinQuotas } from '#server/platform/limits/quotas.ts';
 
@@ -75,8 +76,9 @@ function attemptOf(request: FastifyRequest): Attempt | undefined {
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) throw new HttpError(400, NO_KEY);
   const { ownerId, method, url, body } = request;
-  // The validated body: spaces around a name do not make it another request.
-  const asked = `${method} ${url} ${JSON.stringify(body)}`;
+  // The validated body: spaces around a name do not make it another request. A file is as it is.
+  const sent = Buffer.isBuffer(body) ? hash('sha256', body, 'base64url') : JSON.stringify(body);
+  const asked = `${method} ${url} ${sent}`;
   const fingerprint = hash('sha256', `${callerOf(request)}${asked}`, 'base64url');
   return { ownerId, key, fingerprint };
 }
@@ -89,6 +91,7 @@ const mayBeRepeat = (error: unknown): boolean =>
 
 /** The record as it is sent; the same bytes are stored. */
 function jsonOf(reply: FastifyReply, record: unknown): string {
+  if (record instanceof JsonText) return record.text;
   const text = reply.serialize(record);
   if (typeof text !== 'string') throw new TypeError('Only a response that is text can be stored');
   return text;
@@ -108,7 +111,10 @@ export async function createOnce<Record>(
   const { db } = request;
   const attempt = attemptOf(request);
   const create = (db: Database) => createWithinQuotas(db, request, make);
-  if (!attempt) return reply.send(await transaction(db, create));
+  if (!attempt) {
+    const record = await transaction(db, create);
+    return record instanceof JsonText ? sendJsonText(reply, record) : reply.send(record);
+  }
   reply.type('application/json; charset=utf-8');
   try {
     const answer = await transaction(db, async (db) => {
