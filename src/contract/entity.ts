@@ -7,12 +7,16 @@ export const entityId = z.uuid('Must be the id of a record');
 /** A moment in UTC as an ISO string with milliseconds, such as `2026-03-29T08:15:00.000Z`. */
 export const moment = z.iso.datetime();
 
+const MAX_MOMENT_LENGTH = '2026-03-29T08:15:00.000000Z'.length;
+
 /** A moment in UTC that somebody sends; `message` is shown when it is missing or no moment. */
 export const momentField = (message: string) =>
   z.iso
     .datetime(message)
-    // A year that the database does not have.
-    .refine((text) => !text.startsWith('0000'), message);
+    // Microseconds are the most that the database counts; with more it rounds, or refuses.
+    .max(MAX_MOMENT_LENGTH, message)
+    // Years in which every day, in every zone and with the days around it, has a date of four digits.
+    .refine((text) => text >= '1000' && text < '9999', message);
 
 export const timestamps = { createdAt: moment, updatedAt: moment };
 

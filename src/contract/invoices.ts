@@ -4,8 +4,9 @@ import { invoiceStates } from '#contract/choices.ts';
 import { mailAgainInput } from '#contract/deliveries.ts';
 import { entityId, moment, precondition, timestamps } from '#contract/entity.ts';
 import { isoDate, optionalIsoDate } from '#contract/fields/isoDate.ts';
-import { signedMoney } from '#contract/fields/money.ts';
+import { MAX_AMOUNT, signedMoney } from '#contract/fields/money.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
+import { penceOf } from '#contract/rules/pence.ts';
 
 export const MAX_INVOICE_LINES = 500;
 /** The most that a list answers; the quota of an account is at most that. */
@@ -13,6 +14,7 @@ const MAX_INVOICES = 200_000;
 
 const CHOOSE_CLIENT = 'Choose a client from the list';
 const CHOOSE_VISIT = 'Choose a visit from the list';
+const LARGE_TOTAL = 'The lines of an invoice must come to at most £99,999,999.99';
 const MANY_LINES = `An invoice has at most ${MAX_INVOICE_LINES} lines`;
 
 /** A line. A discount has a negative amount. One with an `appointmentId` bills that booking, which stands on one invoice only. */
@@ -28,7 +30,11 @@ const linesInput = z
   .refine((lines) => {
     const ids = lines.flatMap(({ appointmentId }) => appointmentId ?? []);
     return new Set(ids).size === ids.length;
-  }, 'Each visit stands on an invoice once');
+  }, 'Each visit stands on an invoice once')
+  .refine(
+    (lines) => lines.reduce((sum, { amount }) => sum + penceOf(amount), 0) <= penceOf(MAX_AMOUNT),
+    LARGE_TOTAL,
+  );
 
 /** Bookings that get a line each, with their title and price. */
 const appointmentIds = z

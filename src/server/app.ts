@@ -61,6 +61,7 @@ import {
   openFilesLimit,
 } from '#server/platform/limits/connections.ts';
 import { type Deadlines, DEADLINES, limitStrangersTime } from '#server/platform/http/deadlines.ts';
+import { limitJson } from '#server/platform/http/json-limits.ts';
 import { readForms } from '#server/platform/http/forms.ts';
 import { httpServerFactory } from '#server/platform/http/http-server.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -247,6 +248,7 @@ export async function buildApp({
   strangers.limit(app);
   rejectOtherHosts(app, publicOrigin);
   app.addHook('onRequest', rejectOtherOrigins(publicOrigin));
+  limitJson(app);
   if (config.databaseUrl === undefined)
     app.addHook('onRequest', guardFreeDiskSpace(config.dataDir, log, SAVED_ON_A_FULL_DISK));
   decoratePrincipal(app, db);

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { MAX_WALK_POINTS } from '#contract/rules/walkLimits.ts';
 
-/** The last moment that dates with four digits of year can say. */
-const LAST_MOMENT = Date.UTC(10_000, 0) - 1;
+/** The last year in which every zone has dates with four digits of year is 9998. */
+const LAST_MOMENT = Date.UTC(9_999, 0) - 1;
 
 const latitude = 'Latitude must be a number from -90 to 90';
 const longitude = 'Longitude must be a number from -180 to 180';

@@ -7,6 +7,7 @@ import {
   bankImportQuery,
   bankImports,
   columnsFound,
+  MAX_STATEMENT_LINES,
   statementColumns,
   type StatementColumns,
 } from '#contract/bankImports.ts';
@@ -37,6 +38,9 @@ const statementBytes = z.custom<Buffer>(
   'Send the file of a bank statement',
 );
 
+/** A line of the body has an id and a client. */
+const MAX_APPLY_VALUES = 4 * MAX_STATEMENT_LINES;
+
 const NO_AMOUNT = 'Choose the column with the amount, or with what came in';
 
 /** The columns that a caller chose; undefined where none were. Throws an `InvalidField` where some are missing. */
@@ -58,6 +62,7 @@ function fileRoutes(app: Server): void {
     '/api/bank-imports',
     {
       bodyLimit: MAX_STATEMENT_BYTES,
+      config: { maxConcurrent: 2 },
       schema: {
         operationId: 'createBankImport',
         summary: 'Read a bank statement (CSV or OFX): what came in, and whose it seems to be',
@@ -83,6 +88,7 @@ function fileRoutes(app: Server): void {
     '/api/bank-imports/columns',
     {
       bodyLimit: MAX_STATEMENT_BYTES,
+      config: { maxConcurrent: 2 },
       schema: {
         operationId: 'readStatementColumns',
         summary: 'Read the columns of a CSV file, to choose from',
@@ -131,6 +137,7 @@ export async function bankImportRoutes(app: Server): Promise<void> {
   app.post(
     '/api/bank-imports/:id/apply',
     {
+      config: { maxJsonValues: MAX_APPLY_VALUES },
       schema: {
         operationId: 'applyBankImport',
         summary: 'Record lines of a bank statement as payments, or as nobody’s (clientId null)',

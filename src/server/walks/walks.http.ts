@@ -12,6 +12,7 @@ import {
   type WalkSummary,
   walkUpdate,
 } from '#contract/walks.ts';
+import { MAX_WALK_POINTS } from '#contract/rules/walkLimits.ts';
 import { found, NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
@@ -28,6 +29,8 @@ import {
 
 /** A walk of a whole day at one point a second, each with every digit that a phone gives. */
 const MAX_WALK_BYTES = 12 * 1024 * 1024;
+/** A point has five fields at most. */
+const MAX_WALK_VALUES = 7 * MAX_WALK_POINTS;
 
 const gpx = {
   description: 'The walk as a GPX 1.1 file.',
@@ -114,7 +117,7 @@ export function walkRoutes(app: Server, lists: ListAnswers): void {
     '/api/walks',
     {
       bodyLimit: MAX_WALK_BYTES,
-      config: { maxConcurrent: WALKS_AT_ONCE },
+      config: { maxConcurrent: WALKS_AT_ONCE, maxJsonValues: MAX_WALK_VALUES },
       schema: {
         operationId: 'createWalk',
         summary: 'Save a walk route',
@@ -132,7 +135,7 @@ export function walkRoutes(app: Server, lists: ListAnswers): void {
     '/api/walks/:id',
     {
       bodyLimit: MAX_WALK_BYTES,
-      config: { maxConcurrent: WALKS_AT_ONCE },
+      config: { maxConcurrent: WALKS_AT_ONCE, maxJsonValues: MAX_WALK_VALUES },
       schema: {
         operationId: 'updateWalk',
         summary: 'Change a walk route',

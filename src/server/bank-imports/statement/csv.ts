@@ -140,9 +140,7 @@ export function readCsv(text: string, choice: ColumnChoice): ReadStatement {
   for (const [at, row] of rows.slice(below).entries()) {
     const cell = (column: number): string => (row[column] ?? '').trim();
     // 12,50 without quotes is two cells: it must not be read as 12.
-    const sum = isAmountLast
-      ? joined(row.slice(columns.amount))
-      : cell(columns.amount);
+    const sum = isAmountLast ? joined(row.slice(columns.amount)) : cell(columns.amount);
     // A total below, or money that went out in a column of its own.
     if (sum === '' || cell(columns.day) === '') continue;
     const pence = penceIn(sum);

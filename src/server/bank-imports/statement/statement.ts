@@ -4,7 +4,11 @@ import { MAX_STATEMENT_LINES } from '#contract/bankImports.ts';
 import type { Line } from '#server/bank-imports/statement/cells.ts';
 import { type ColumnChoice, readCsv } from '#server/bank-imports/statement/csv.ts';
 import { isOfx, readOfx } from '#server/bank-imports/statement/ofx.ts';
-import { TOO_MANY_LINES, textOf, UnreadableStatement } from '#server/bank-imports/statement/text.ts';
+import {
+  TOO_MANY_LINES,
+  textOf,
+  UnreadableStatement,
+} from '#server/bank-imports/statement/text.ts';
 
 /** A payment that is known again in any other file that has it. */
 export interface StatementLine extends Line {

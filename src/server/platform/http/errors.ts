@@ -101,6 +101,19 @@ export type ConstraintErrors = Readonly<Record<string, ConstraintError>>;
 const FOREIGN_KEY = '23503';
 const CONSTRAINTS = new Set([FOREIGN_KEY, '23505', '23514']);
 
+/** PostgreSQL's codes: a number, or a moment, is beyond what a column can hold. */
+const TOO_LARGE_FOR_COLUMN: Readonly<Record<string, string>> = {
+  '22003': 'An amount or a sum is larger than £99,999,999.99. Split it into smaller ones.',
+  '22008': 'A date is too far away.',
+};
+
+/** What no single field shows: a sum of many, or a date that was counted. */
+function asRangeError(error: unknown): HttpError | undefined {
+  const message =
+    error instanceof pg.DatabaseError ? TOO_LARGE_FOR_COLUMN[error.code ?? ''] : undefined;
+  return message === undefined ? undefined : new HttpError(400, message);
+}
+
 function asConstraintError(
   error: unknown,
   constraints: ConstraintErrors,
@@ -183,7 +196,9 @@ function responseTo(
       : { status: 400, body: invalidInput(error) };
   }
   const known =
-    error instanceof HttpError ? error : asConstraintError(error, constraints, requestBody);
+    error instanceof HttpError
+      ? error
+      : (asConstraintError(error, constraints, requestBody) ?? asRangeError(error));
   if (known) {
     // The message is for the caller; the cause, such as a full disk, is for the administrator.
     const line = known.cause === undefined ? {} : { line: known.message };
