@@ -8,8 +8,8 @@ import {
   workerProcess,
 } from '#server/platform/processes/worker-process.ts';
 
-export const MAX_PROCESSES = 3;
-export const OWNER_PROCESSES = 2;
+const MAX_PROCESSES = 3;
+const OWNER_PROCESSES = 2;
 /** A browser gives up after 30 seconds. */
 const WAIT_MS = 20_000;
 /** Those that nobody needs end after this time. */
