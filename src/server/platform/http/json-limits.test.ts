@@ -57,7 +57,7 @@ test('the longest walk is taken', async () => {
     accuracy: 5,
     gap: true,
   }));
-  await addWalk(sam, { gpsData });
+  expect((await addWalk(sam, { gpsData })).gpsData).toHaveLength(100_000);
 });
 
 describe('numbers and moments that the database does not have', () => {
