@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chargeKinds, holidayRegions, surchargeKinds } from '#contract/choices.ts';
 import { decimalField } from '#contract/fields/decimal.ts';
 import { isoDate, optionalIsoDate } from '#contract/fields/isoDate.ts';
-import { money, requiredMoney } from '#contract/fields/money.ts';
+import { listPrice, requiredListPrice, requiredMoney } from '#contract/fields/money.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
 import { optionalTimeOfDay } from '#contract/fields/timeOfDay.ts';
 import { entityId, precondition, timestamps } from '#contract/entity.ts';
@@ -19,7 +19,7 @@ const MAX_CHARGES = 50;
 export const clientPriceInput = z.object({
   clientId: z.uuid('Client is required'),
   serviceId: z.uuid('Service is required'),
-  price: requiredMoney(),
+  price: requiredListPrice(),
 });
 
 export const clientPriceUpdate = clientPriceInput.partial().extend(precondition);
@@ -57,7 +57,7 @@ export const surchargeInput = z.object({
   label: optionalText(100),
   region: z.enum(holidayRegions, 'Choose where bank holidays are kept').nullable().optional(),
   time: optionalTimeOfDay(),
-  amount: money('Amount'),
+  amount: listPrice('Amount'),
   percent: percentage,
   addsUp: z.boolean('Must be true or false').optional(),
   isActive: z.boolean('Must be true or false').optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { serviceTypes, serviceUnits } from '#contract/choices.ts';
 import { isoDate } from '#contract/fields/isoDate.ts';
-import { money, requiredMoney } from '#contract/fields/money.ts';
+import { listPrice, requiredListPrice } from '#contract/fields/money.ts';
 import { requiredText } from '#contract/fields/text.ts';
 import { entityId, precondition, timestamps } from '#contract/entity.ts';
 
@@ -16,9 +16,9 @@ export const serviceInput = z.object({
   name: requiredText('Name is required', 100),
   serviceType: z.enum(serviceTypes, 'Service type is required'),
   durationMinutes: z.int(DURATION).min(1, DURATION).max(1_440, DURATION).nullable().optional(),
-  price: requiredMoney(),
+  price: requiredListPrice(),
   unit: z.enum(serviceUnits, 'Choose visit, day or night').optional(),
-  extraPetPrice: money('Price for an extra pet'),
+  extraPetPrice: listPrice('Price for an extra pet'),
   isActive: z.boolean('Must be true or false').optional(),
 });
 
@@ -60,8 +60,8 @@ export const serviceOrder = z.object({
  */
 export const priceRise = z.object({
   from: isoDate('The first day is required'),
-  price: requiredMoney(),
-  extraPetPrice: money('Price for an extra pet'),
+  price: requiredListPrice(),
+  extraPetPrice: listPrice('Price for an extra pet'),
   preview: z.boolean('Must be true or false').optional(),
 });
 

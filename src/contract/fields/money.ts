@@ -17,6 +17,28 @@ export function money(name = 'Price') {
   });
 }
 
+/** The highest price of the price list. */
+const MAX_LIST_PRICE = '10000.00';
+
+/** A price of the price list: at most £10,000, so that no booking of it costs more than a price can. Null when blank. */
+export function listPrice(name = 'Price') {
+  return money(name)
+    .unwrap()
+    .transform((amount, context) =>
+      amount !== null && Number(amount) > Number(MAX_LIST_PRICE)
+        ? refuse(context, `${name} must be at most £10,000`)
+        : amount,
+    )
+    .optional();
+}
+
+/** A price of the price list that must be given. */
+export function requiredListPrice(name = 'Price') {
+  return listPrice(name)
+    .unwrap()
+    .transform((amount, context) => amount ?? refuse(context, `${name} is required`));
+}
+
 /** An amount in pounds that must be given and may be negative, such as a discount: `'-2.50'`. */
 export function signedMoney(name = 'Amount') {
   const positive = requiredMoney(name);

@@ -6,7 +6,7 @@ import { sumOfAmounts } from '#contract/rules/pence.ts';
 import { type Charge, chargesFor, type QuotedBooking } from '#contract/rules/quote.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { found, InvalidField } from '#server/platform/http/errors.ts';
-import { findActiveSurcharges } from '#server/prices/quote.sql.ts';
+import { findActiveSurcharges, priceOf } from '#server/prices/quote.sql.ts';
 import { findService, startNextPriceOf } from '#server/services/services.sql.ts';
 
 interface Booking extends QuotedBooking {
@@ -124,7 +124,7 @@ export async function raisePrice(
     const listed = booking.date < from ? service : next;
     const priced = { ...listed, price: booking.clientPrice ?? listed.price };
     const charges = chargesFor(priced, booking, surcharges);
-    const sum = sumOfAmounts(charges.map(({ amount }) => amount)) ?? '0.00';
+    const sum = priceOf(charges, 'price');
     return sum === booking.price
       ? []
       : [{ id: booking.id, before: booking.price, price: sum, charges }];

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { MAX_AMOUNT } from '#contract/fields/money.ts';
 import type { Quote, quoteQuery, Surcharge } from '#contract/prices.ts';
 import { penceOf, sumOfAmounts } from '#contract/rules/pence.ts';
-import { chargesFor, type QuotedService } from '#contract/rules/quote.ts';
+import { type Charge, chargesFor, type QuotedService } from '#contract/rules/quote.ts';
 import { stayProblem } from '#contract/rules/stay.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { InvalidField } from '#server/platform/http/errors.ts';
@@ -111,6 +111,16 @@ export const findActiveSurcharges = (db: Database, ownerId: string): Promise<Sur
   db.rows(sql`select kind, label, region, time, amount, percent, adds_up as "addsUp"
     from surcharges where user_id = ${ownerId} and is_active order by created_at, id`);
 
+/** The sum of charges; refused where it is more than a booking's price can be. */
+export function priceOf(charges: readonly Charge[], field: string): string {
+  const price = sumOfAmounts(charges.map(({ amount }) => amount)) ?? '0.00';
+  if (penceOf(price) > penceOf(MAX_AMOUNT)) {
+    const message = 'This costs more than £99,999,999.99. Check the prices of the service.';
+    throw new InvalidField(field, message);
+  }
+  return price;
+}
+
 /** Quotes the same booking for one day or for another. */
 export type Pricer = (date: string, endDate: string | null) => Quote;
 
@@ -139,12 +149,7 @@ export async function findSpeciesPricer(
   return (date, endDate) => {
     const booking = { date, endDate, startTime, species };
     const charges = chargesFor(pricesOn(service, date), booking, surcharges);
-    const price = sumOfAmounts(charges.map(({ amount }) => amount)) ?? '0.00';
-    if (penceOf(price) > penceOf(MAX_AMOUNT)) {
-      const message = 'This costs more than £99,999,999.99. Check the prices of the service.';
-      throw new InvalidField('serviceId', message);
-    }
-    return { charges, price };
+    return { charges, price: priceOf(charges, 'serviceId') };
   };
 }
 

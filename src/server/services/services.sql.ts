@@ -8,6 +8,7 @@ import {
   serviceInput,
 } from '#contract/services.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { lockBusinessDetails } from '#server/business-details/business-details.sql.ts';
 import {
   columnsOf,
   insertValues,
@@ -38,12 +39,14 @@ export const findService = (
 ): Promise<Service | undefined> =>
   db.row(sql`select ${columns} from services where user_id = ${ownerId} and id = ${id}`);
 
-/** Adds a service at the end of the list and returns it. */
+/** Adds a service at the end of the list within a transaction, and returns it. */
 export async function insertService(
   db: Database,
   ownerId: string,
   values: ServiceValues,
 ): Promise<Service> {
+  // Two that are added at once wait for each other, so that each has a place of its own.
+  await lockBusinessDetails(db, ownerId);
   const { last } = await db.one<{ last: number }>(sql`
     select coalesce(max(position), 0) as last from services where user_id = ${ownerId}`);
   const ids = { id: newId(), userId: ownerId, position: last + 1 };
