@@ -63,7 +63,7 @@ export const work = z.array(workRow).max(50_000);
 
 export const clientActivityQuery = revenueQuery.omit({ by: true });
 
-/** A client who is not archived and had a visit: the first and last one ever, the next one, and what the period brought. */
+/** A client who had a visit, an archived one in the period: the first and last one ever, the next one, and what the period brought. */
 const clientActivity = z.object({
   clientId: entityId,
   name: z.string(),
@@ -74,8 +74,9 @@ const clientActivity = z.object({
   earned: amount,
   /** The first visit was in the period. */
   isNew: z.boolean(),
-  /** No visit for sixty days, and none to come. */
+  /** No visit for sixty days since the last one ended, and none to come. */
   isQuiet: z.boolean(),
+  isArchived: z.boolean(),
 });
 
 /** Who was there last comes first. */

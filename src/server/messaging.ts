@@ -152,7 +152,7 @@ export function openMessaging({
       unsortedRoutes(app);
       unreadRoutes(app, db, notifications);
       pushSubscriptionRoutes(app, push.networks);
-      deliveryRoutes(app, lists, { now, diaryNow, enqueue: enqueueAny, canSend });
+      deliveryRoutes(app, lists, { now, diaryNow, timeZone, enqueue: enqueueAny, canSend });
       preparedRoutes(app, { now, diaryNow, timeZone });
       visitReportRoutes(app, lists, { photos, now, timeZone, css, enqueue, makeLink });
       dayReportRoutes(app, now, timeZone);

@@ -17,7 +17,7 @@ export async function moneyRoutes(
   timeZone: string,
 ): Promise<void> {
   businessDetailsRoutes(users);
-  invoiceRoutes(users, lists, today);
+  invoiceRoutes(users, lists, today, timeZone);
   paymentRoutes(users, lists, today);
   statementRoutes(users);
   reportRoutes(users, today, timeZone);

@@ -37,6 +37,7 @@ const TOO_LATE = 'This was sent already, or is being sent right now. Look at the
 export interface DeliveryContext {
   now: () => Date;
   diaryNow: () => DiaryTime;
+  timeZone: string;
   /** Hands a delivery to a job, which says why where nothing can be mailed. */
   enqueue: (db: Database, delivery: QueuedDelivery) => Promise<void>;
   /** Whether this Pawkeeper has a mail server. */
@@ -44,7 +45,7 @@ export interface DeliveryContext {
 }
 
 export function deliveryRoutes(app: Server, lists: ListAnswers, context: DeliveryContext): void {
-  const { now, diaryNow, enqueue, canSend } = context;
+  const { now, diaryNow, timeZone, enqueue, canSend } = context;
   const answer = ({ templates, quickTexts, ...rest }: StoredSettings) => ({
     ...rest,
     quickTexts: quickTexts ?? [...STANDARD_QUICK_TEXTS],
@@ -65,7 +66,8 @@ export function deliveryRoutes(app: Server, lists: ListAnswers, context: Deliver
         response: { 200: z.array(delivery).max(MAX_DELIVERIES) },
       },
     },
-    (request, reply) => lists.send(reply, deliveryList(request.ownerId, request.query.from)),
+    (request, reply) =>
+      lists.send(reply, deliveryList(request.ownerId, request.query.from, timeZone)),
   );
 
   app.get(

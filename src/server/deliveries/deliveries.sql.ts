@@ -10,11 +10,17 @@ import type { RowList } from '#server/platform/http/lists.ts';
 
 const columns = columnsOf(Object.keys(delivery.shape));
 
-/** The deliveries of an owner from a day on, the latest first; all without a day. */
-export const deliveryList = (ownerId: string, from: IsoDate | undefined): RowList => ({
+/** The deliveries of an owner from a day of the business on, the latest first; all without a day. */
+export const deliveryList = (
+  ownerId: string,
+  from: IsoDate | undefined,
+  timeZone: string,
+): RowList => ({
   table: 'deliveries',
   record: delivery,
-  where: from ? sql`user_id = ${ownerId} and due_at >= ${from}::date` : sql`user_id = ${ownerId}`,
+  where: from
+    ? sql`user_id = ${ownerId} and due_at >= ${from}::date::timestamp at time zone ${timeZone}`
+    : sql`user_id = ${ownerId}`,
   order: sql`due_at desc, id`,
 });
 

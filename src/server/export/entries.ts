@@ -118,7 +118,7 @@ async function* singly<Each>(pages: AsyncIterable<Each[]>): AsyncGenerator<Each,
 /** The lists of entities whose rows have parts in other tables. */
 const wholeLists = ({ user, now, timeZone }: ExportSource): Readonly<Record<string, RowList>> => ({
   visits: allVisits(user.id),
-  invoices: invoiceList(user.id, {}, businessDay(now, timeZone)),
+  invoices: invoiceList(user.id, {}, businessDay(now, timeZone), timeZone),
   payments: paymentList(user.id, {}),
 });
 

@@ -27,7 +27,12 @@ import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 /** `today` returns the business's day. */
-export function invoiceRoutes(app: Server, lists: ListAnswers, today: () => IsoDate): void {
+export function invoiceRoutes(
+  app: Server,
+  lists: ListAnswers,
+  today: () => IsoDate,
+  timeZone: string,
+): void {
   app.get(
     '/api/invoices',
     {
@@ -45,7 +50,8 @@ export function invoiceRoutes(app: Server, lists: ListAnswers, today: () => IsoD
         response: { 200: invoices },
       },
     },
-    (request, reply) => lists.send(reply, invoiceList(request.ownerId, request.query, today())),
+    (request, reply) =>
+      lists.send(reply, invoiceList(request.ownerId, request.query, today(), timeZone)),
   );
 
   app.get(

@@ -46,8 +46,9 @@ const columnsOn = (today: IsoDate): Sql =>
   ${supply(sql`min(l.day)`)} as "supplyFrom", ${supply(sql`max(l.last_day)`)} as "supplyTo", ${lines} as lines,
   ${removedLines} as "removedLines"`;
 
-/** The day that a list sorts an invoice by: of issue, of a draft that of its making. */
-const listedDay = sql`coalesce(issued_on, (created_at at time zone 'UTC')::date)`;
+/** The business's day that a list sorts an invoice by: of issue, of a draft that of its making. */
+const listedDayIn = (timeZone: string): Sql =>
+  sql`coalesce(issued_on, (created_at at time zone ${timeZone})::date)`;
 
 /** The rows that can be in a state, by an index where few are. */
 const mayBe = (state: Invoice['state']): Sql => {
@@ -61,6 +62,7 @@ export const invoiceList = (
   ownerId: string,
   { state, clientId, from, to }: InvoiceQuery,
   today: IsoDate,
+  timeZone: string,
 ): RowList => ({
   table: 'invoices',
   columns: columnsOn(today),
@@ -69,8 +71,8 @@ export const invoiceList = (
   where: sql`user_id = ${ownerId}
     ${state ? sql`${mayBe(state)} and ${stateOn(today)} = ${state}` : empty}
     ${clientId ? sql`and client_id = ${clientId}` : empty}
-    ${from ? sql`and ${listedDay} >= ${from}::date` : empty} ${to ? sql`and ${listedDay} <= ${to}::date` : empty}`,
-  order: sql`${listedDay} desc, created_at desc, id`,
+    ${from ? sql`and ${listedDayIn(timeZone)} >= ${from}::date` : empty} ${to ? sql`and ${listedDayIn(timeZone)} <= ${to}::date` : empty}`,
+  order: sql`${listedDayIn(timeZone)} desc, created_at desc, id`,
 });
 
 /**

@@ -2,13 +2,14 @@
 import sql from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { ClientActivity, OpenRow } from '#contract/reports.ts';
+import { MAX_NIGHTS } from '#contract/rules/stay.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** So long without a visit, and nobody is waiting for one. */
 const QUIET_DAYS = 60;
 
-/** The clients in use who had a visit, the latest first. First and last visits are looked up by index, however old the business is. */
+/** The clients who had a visit, the latest first: those in use, and archived ones with visits in the period, so that the sums are those by month. First and last visits are looked up by index, however old the business is. */
 export const listClientActivity = (
   db: Database,
   ownerId: string,
@@ -19,12 +20,16 @@ export const listClientActivity = (
     select c.id as "clientId", concat_ws(' ', c.first_name, c.last_name) as name, first.day as "firstOn",
         last.day as "lastOn", next.day as "nextOn", coalesce(period.visits, 0)::int as visits,
         coalesce(period.earned, 0)::numeric(14, 2) as earned, first.day between ${from}::date and ${to}::date as "isNew",
-        last.day < ${addDays(today, -QUIET_DAYS)}::date and next.day is null as "isQuiet"
+        last.day < ${addDays(today, -QUIET_DAYS)}::date and next.day is null and c.archived_at is null as "isQuiet",
+        c.archived_at is not null as "isArchived"
       from clients c
         cross join lateral (select a.date as day from appointments a
           where a.user_id = c.user_id and a.client_id = c.id and a.status = 'completed' order by a.date limit 1) as first
-        cross join lateral (select coalesce(a.end_date, a.date) as day from appointments a
-          where a.user_id = c.user_id and a.client_id = c.id and a.status = 'completed' order by a.date desc limit 1) as last
+        cross join lateral (select a.date as day from appointments a
+          where a.user_id = c.user_id and a.client_id = c.id and a.status = 'completed' order by a.date desc limit 1) as latest
+        cross join lateral (select max(coalesce(a.end_date, a.date)) as day from appointments a
+          where a.user_id = c.user_id and a.client_id = c.id and a.status = 'completed'
+            and a.date >= latest.day - ${MAX_NIGHTS}::int) as last
         left join lateral (select a.date as day from appointments a
           where a.user_id = c.user_id and a.client_id = c.id and a.status in ('pending', 'confirmed')
             and a.date >= ${today}::date order by a.date limit 1) as next on true
@@ -32,7 +37,7 @@ export const listClientActivity = (
           where a.user_id = ${ownerId} and a.status = 'completed'
             and coalesce(a.end_date, a.date) between ${from}::date and ${to}::date
           group by a.client_id) as period on period.client_id = c.id
-      where c.user_id = ${ownerId} and c.archived_at is null
+      where c.user_id = ${ownerId} and (c.archived_at is null or period.visits > 0)
       order by last.day desc, name, c.id`);
 
 /** What is open today, by client and by how many days it is overdue, who owes most first. */

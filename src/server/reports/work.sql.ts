@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<WorkGroup, (ownerId: string) => Sql>> = {
   client: clientNameOf,
 };
 
-/** When somebody worked for a booking: the times of its visits, else those that were planned; nothing for a stay. */
+/** When somebody worked for a booking: the times of its visits, else those that were planned, past midnight too; nothing for a stay. */
 const worked = (
   timeZone: string,
 ): Sql => sql`case when coalesce(a.end_date, a.date) = a.date then coalesce(
@@ -29,8 +29,10 @@ const worked = (
     join visits v on v.user_id = va.user_id and v.id = va.visit_id
     where va.user_id = a.user_id and va.appointment_id = a.id
       and v.ended_at between v.started_at and v.started_at + ${LONGEST_VISIT}::interval),
-  case when a.end_time > a.start_time then tstzmultirange(tstzrange(
-    (a.date + a.start_time::time) at time zone ${timeZone}, (a.date + a.end_time::time) at time zone ${timeZone})) end) end`;
+  case when a.end_time <> a.start_time then tstzmultirange(tstzrange(
+    (a.date + a.start_time::time) at time zone ${timeZone},
+    greatest((a.date + a.start_time::time) at time zone ${timeZone}, (case when a.end_time < a.start_time then a.date + 1
+      else a.date end + a.end_time::time) at time zone ${timeZone}))) end) end`;
 
 /**
  * The work of a period by month, weekday, service or client: weekdays and months in their order, else what took most hours first.

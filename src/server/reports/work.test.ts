@@ -110,6 +110,7 @@ test('who is new, and who has been quiet for sixty days with nothing to come', a
     earned: '7.00',
     isNew: true,
     isQuiet: false,
+    isArchived: false,
   });
   expect(of(ada)).toMatchObject({ isNew: true, isQuiet: true });
   expect(of(eve)).toMatchObject({ isNew: false, isQuiet: true, visits: 0, earned: '0.00' });

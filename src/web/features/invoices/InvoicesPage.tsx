@@ -2,6 +2,8 @@
 import { ChartColumn, FileText, Landmark, Plus, Settings2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
+import { useBusiness } from '#web/platform/session/session.ts';
+import { businessDay } from '#contract/rules/businessDay.ts';
 import type { Invoice } from '#contract/invoices.ts';
 import { type NamedPeriod } from '#contract/rules/taxYears.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
@@ -88,8 +90,12 @@ const matches = ({ number, clientName }: Invoice, words: string): boolean =>
   `${number ?? 'draft'} ${clientName}`.toLowerCase().includes(words);
 
 /** By the day of issue, of a draft that on which it was made. */
-const isWithin = ({ issuedOn, createdAt }: Invoice, period: NamedPeriod | undefined): boolean => {
-  const day = issuedOn ?? createdAt.slice(0, 10);
+const isWithin = (
+  { issuedOn, createdAt }: Invoice,
+  period: NamedPeriod | undefined,
+  timeZone: string,
+): boolean => {
+  const day = issuedOn ?? businessDay(new Date(createdAt), timeZone);
   return period === undefined || (day >= period.from && day <= period.to);
 };
 
@@ -100,6 +106,7 @@ interface ListProps {
 }
 
 function List({ invoices, onStarted }: ListProps) {
+  const { timeZone } = useBusiness();
   const [state, setState] = useState<ShownState>();
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed.trim().toLowerCase());
@@ -107,7 +114,7 @@ function List({ invoices, onStarted }: ListProps) {
   const periods = listPeriods(useToday());
   const [chosen, setChosen] = useState('');
   const period = periods.find(({ label }) => label === chosen);
-  const inPeriod = invoices.filter((invoice) => isWithin(invoice, period));
+  const inPeriod = invoices.filter((invoice) => isWithin(invoice, period, timeZone));
   const found = inPeriod.filter(
     (invoice) => (state === undefined || shownState(invoice) === state) && matches(invoice, words),
   );

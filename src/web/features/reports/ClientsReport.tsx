@@ -48,11 +48,12 @@ const nameOf = ({ name }: ClientActivity): string => name;
 const linkClass =
   '-my-2 inline-flex min-h-11 items-center font-semibold text-primary-ink hover:underline';
 
-const titleOf = ({ clientId, name, isQuiet }: ClientActivity) => (
+const titleOf = ({ clientId, name, isQuiet, isArchived }: ClientActivity) => (
   <span className="flex flex-wrap gap-x-4">
     <Link href={`/clients/${clientId}`} className={linkClass}>
       {name}
     </Link>
+    {isArchived && <span className="self-center text-sm text-soft">Archived</span>}
     {isQuiet && (
       <Link href={`/messages/${clientId}`} aria-label={`Message ${name}`} className={linkClass}>
         Message
