@@ -6,6 +6,7 @@ import {
   Hourglass,
   Send,
   TriangleAlert,
+  Undo2,
   type LucideIcon,
 } from 'lucide-react';
 import type { Invoice } from '#contract/invoices.ts';
@@ -27,7 +28,19 @@ const looks: Record<ShownState, { tone: Tone; icon: LucideIcon }> = {
 };
 
 /** What an invoice is now. */
-export function InvoiceBadge({ invoice }: { invoice: Pick<Invoice, 'state' | 'sentAt'> }) {
+export function InvoiceBadge({
+  invoice,
+}: {
+  invoice: Pick<Invoice, 'state' | 'sentAt' | 'isCreditNote'>;
+}) {
+  if (invoice.isCreditNote) {
+    return (
+      <Badge tone="grey">
+        <Undo2 aria-hidden />
+        Credit note
+      </Badge>
+    );
+  }
   const state = shownState(invoice);
   const { tone, icon: Icon } = looks[state];
   return (

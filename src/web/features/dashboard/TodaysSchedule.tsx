@@ -5,7 +5,7 @@ import { timeOfDay } from '#contract/rules/localTime.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { dayOrder, timeOn } from '#contract/rules/stay.ts';
 import { useDaysAppointments } from '#web/features/appointments/appointments.data.ts';
-import { useClients } from '#web/features/clients/clients.data.ts';
+import { useClientsWith } from '#web/features/clients/clients.data.ts';
 import { dayOffOn } from '#contract/rules/dayOffOn.ts';
 import { useDaysOff } from '#web/features/diary/daysOff.data.ts';
 import { usePets } from '#web/features/pets/pets.data.ts';
@@ -86,7 +86,7 @@ function Rows({ day, today, onShow }: RowsProps) {
   const { data, isPending, isFetching, refetch } = useDaysAppointments(isToday ? undefined : day);
   const { data: pets } = usePets();
   const petNames = useMemo(() => new Map(pets?.map(({ id, name }) => [id, name])), [pets]);
-  const { data: clientList } = useClients();
+  const { data: clientList } = useClientsWith(...(data ?? []).map(({ clientId }) => clientId));
   const clients = useMemo(
     () => new Map(clientList?.map((client) => [client.id, client])),
     [clientList],

@@ -32,7 +32,7 @@ export function DeliveryLog() {
     <Card as="section" aria-labelledby="delivery-log">
       <CardHeader
         id="delivery-log"
-        title="What was sent"
+        title="Log of automatic emails"
         subtitle={`In the last ${DELIVERIES_SHOWN_DAYS} days, the latest first`}
       />
       {isPending && <Spinner />}

@@ -97,7 +97,8 @@ function Shown({ invoice }: { invoice: Invoice }) {
 
 function Lines({ invoice }: { invoice: Invoice }) {
   const { data: visits = [] } = useVisitsOfInvoice(invoice.id);
-  const { lines, removedLines, total, vat, open, settled, credited, notes, state } = invoice;
+  const { isCreditNote, lines, removedLines, total, vat, open, settled, credited, notes, state } =
+    invoice;
   return (
     <Card as="section" aria-labelledby="invoice-lines">
       <CardHeader id="invoice-lines" title="What it is for" />
@@ -126,7 +127,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
         {lines.length === 0 && <li className="py-2.5 text-soft">No lines yet.</li>}
       </ul>
       <dl className="mt-2 border-t border-edge pt-3">
-        <Sum label="Total" amount={total} isMain />
+        <Sum label="Total" amount={isCreditNote ? `-${total}` : total} isMain />
         {vat !== null && <Sum label="VAT within it" amount={vat} />}
         {settled !== '0.00' && <Sum label="Settled" amount={settled} />}
         {credited !== '0.00' && <Sum label="Credited" amount={credited} />}

@@ -34,6 +34,10 @@ test.each<[Partial<BookingWarnings>, string[]]>([
       'At the same time: Walk with Rex, 09:00 to 10:00; Walk with Rex, 09:00 to 10:00; Walk with Rex, 09:00 to 10:00; 2 more.',
     ],
   ],
+  [
+    { overlaps: [{ ...clash, title: 'Walk with Rex and Bella', petNames: ['Rex', 'Bella'] }] },
+    ['At the same time: Walk with Rex and Bella, 09:00 to 10:00.'],
+  ],
   [{ dogs: { together: 6, most: 4 } }, ['6 dogs would be out at once. Your limit is 4.']],
   [{ apart: [pair] }, ['Poppy and Rex must not meet.']],
   [{ apart: [{ ...pair, note: 'They fought!' }] }, ['Poppy and Rex must not meet: They fought!']],

@@ -9,8 +9,12 @@ const NAMED = 3;
 
 /** "Morning walk with Rex and Bella, 09:00 to 10:00", or whose it is where it names no pets. */
 function clashText({ title, petNames, clientName, startTime, endTime }: Clash): string {
-  const whose = petNames.length > 0 ? listText(petNames) : clientName;
-  return `${title} with ${whose}, ${startTime} to ${endTime}`;
+  const when = `${startTime} to ${endTime}`;
+  // "Walk with Rex" says it already.
+  const unnamed = petNames.filter((name) => !title.includes(name));
+  if (petNames.length > 0 && unnamed.length === 0) return `${title}, ${when}`;
+  const whose = unnamed.length > 0 ? listText(unnamed) : clientName;
+  return title.includes(whose) ? `${title}, ${when}` : `${title} with ${whose}, ${when}`;
 }
 
 /** "Rex", "Rex and Bella", "Rex, Bella and Milo". */
