@@ -7,6 +7,8 @@ import {
   lineMatching,
   statementReading,
 } from '#server/bank-imports/statement-tasks.ts';
+import { invoiceWriting } from '#server/invoices/pdf/document.ts';
+import { statementWriting } from '#server/payments/statement.sql.ts';
 import { handledTask, type TaskAnswer, type TaskRequest } from '#server/platform/processes/task.ts';
 import { mailReading } from '#server/messages/reply-reading.ts';
 
@@ -16,6 +18,14 @@ const tasks = [
   handledTask(mailReading, async () => {
     const { readMail } = await import('#server/messages/reply-mail.ts');
     return async (source) => (await readMail(Buffer.from(source))) ?? null;
+  }),
+  handledTask(invoiceWriting, async () => {
+    const { invoicePdf } = await import('#server/invoices/pdf/invoice-pdf.ts');
+    return ({ document, logo }) => invoicePdf(document, logo && Buffer.from(logo));
+  }),
+  handledTask(statementWriting, async () => {
+    const { statementPdf } = await import('#server/payments/statement-pdf.ts');
+    return statementPdf;
   }),
   handledTask(statementReading, async () => (await statements()).readLines),
   handledTask(columnReading, async () => (await statements()).readColumns),

@@ -1,8 +1,9 @@
 /** What invoices print, read from the copies that were made when they were issued, and the files made of it. */
 import { createHash } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
-import type { InvoiceDocument } from '#server/invoices/pdf/document.ts';
+import { type InvoiceDocument, invoiceWriting } from '#server/invoices/pdf/document.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { runTask } from '#server/platform/processes/run-task.ts';
 
 /** A printed invoice, and how it stands now. */
 export interface PrintedInvoice extends InvoiceDocument {
@@ -71,9 +72,8 @@ export async function findPdf(
   if (kept) return kept;
   const document = await findPrinted(db, ownerId, id);
   if (!document) return undefined;
-  // Its library is loaded when it is first needed.
-  const { invoicePdf } = await import('#server/invoices/pdf/invoice-pdf.ts');
-  const pdf = await invoicePdf(document, await findPrintedLogo(db, ownerId, document));
+  const logo = await findPrintedLogo(db, ownerId, document);
+  const pdf = Buffer.from(await runTask(ownerId, invoiceWriting, { document, logo }));
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   await db.run(sql`insert into invoice_files (user_id, invoice_id, pdf, pdf_bytes, sha256)
     select user_id, id, ${pdf}, ${pdf.byteLength}, ${sha256} from invoices

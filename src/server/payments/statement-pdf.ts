@@ -2,19 +2,8 @@
 import { buffer } from 'node:stream/consumers';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
+import type { StatementDocument } from '#server/payments/statement.sql.ts';
 import { openPen, PAGE } from '#server/platform/pdf/pen.ts';
-
-/** What it prints; amounts below zero take from what is owed. */
-export interface StatementDocument {
-  businessName: string;
-  address: string | null;
-  clientName: string;
-  from: string;
-  to: string;
-  opening: string;
-  rows: readonly { day: string; what: string; amount: string; balance: string }[];
-  closing: string;
-}
 
 const SOFT = '#5c6660';
 const [LEFT, RIGHT] = [PAGE.edge, PAGE.width - PAGE.edge];

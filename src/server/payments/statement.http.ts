@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { idParams } from '#contract/entity.ts';
 import { statementQuery } from '#contract/payments.ts';
 import { findBusinessDetails } from '#server/business-details/business-details.sql.ts';
-import { findStatement } from '#server/payments/statement.sql.ts';
+import { findStatement, statementWriting } from '#server/payments/statement.sql.ts';
 import { csv } from '#server/platform/http/csv.ts';
 import { found } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
+import { runTask } from '#server/platform/processes/run-task.ts';
 
 const file = (type: string, description: string) => ({
   description,
@@ -63,14 +64,12 @@ export function statementRoutes(app: Server): void {
     async ({ db, ownerId, params, query }, reply) => {
       const statement = found(await findStatement(db, ownerId, params.id, query), 'Client');
       const { printedName, printedAddress } = await findBusinessDetails(db, ownerId);
-      // Its library is loaded when it is first needed.
-      const { statementPdf } = await import('#server/payments/statement-pdf.ts');
       const business = { businessName: printedName ?? 'Pawkeeper', address: printedAddress };
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', 'inline; filename="statement.pdf"')
         .type('application/pdf')
-        .send(await statementPdf({ ...business, ...statement }));
+        .send(Buffer.from(await runTask(ownerId, statementWriting, { ...business, ...statement })));
     },
   );
 }

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { defineTask } from '#server/platform/processes/task.ts';
 
 export interface StatementRow {
   day: IsoDate;
@@ -21,6 +22,18 @@ export interface Statement {
   rows: StatementRow[];
   closing: string;
 }
+
+/** A statement as its business prints it. */
+export interface StatementDocument extends Statement {
+  businessName: string;
+  address: string | null;
+}
+
+/** Makes a PDF of a statement, in a process of its own. */
+export const statementWriting = defineTask<StatementDocument, Uint8Array>(
+  'write-statement',
+  20_000,
+);
 
 type Entry = Pick<StatementRow, 'day' | 'what' | 'amount'>;
 

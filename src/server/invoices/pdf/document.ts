@@ -1,4 +1,5 @@
 /** What an invoice or a credit note prints: copies that never change. Money is decimal text in pounds, days are `yyyy-mm-dd`. */
+import { defineTask } from '#server/platform/processes/task.ts';
 
 export interface PrintedLine {
   /** Null for a line without a day of its own. */
@@ -42,3 +43,12 @@ export interface InvoiceDocument {
   vat: string | null;
   notes: string | null;
 }
+
+/** 500 long lines take four seconds. */
+const DEADLINE_MS = 20_000;
+
+/** Makes the file, in a process of its own. */
+export const invoiceWriting = defineTask<
+  { document: InvoiceDocument; logo: Uint8Array | undefined },
+  Uint8Array
+>('write-invoice', DEADLINE_MS);
