@@ -64,10 +64,27 @@ export const draftAllInput = z.object({
   to: isoDate('The last day is required'),
   /** Leaves out clients who are billed in the other rhythm. */
   rhythm: z.enum(['week', 'month'], 'Must be week or month').optional(),
+  /** The first time, where visits before `from` are unbilled: bill them too, or count them as paid already. */
+  earlier: z.enum(['bill', 'paid'], 'Must be bill or paid').optional(),
 });
 
-/** How many invoices were drafted, and how many clients with completed bookings got none: all billed already, or without a price. */
-export const draftAllResult = z.object({ drafted: z.int(), skipped: z.int() });
+/** A completed visit that is not drafted and stays unbilled, as nobody gave it a price. */
+const visitWithoutPrice = z.object({
+  appointmentId: entityId,
+  clientName: z.string(),
+  title: z.string(),
+  date: z.string(),
+});
+
+/**
+ * How many invoices were drafted, and how many clients with completed visits got none, as all of them are billed already or have
+ * no price.
+ */
+export const draftAllResult = z.object({
+  drafted: z.int(),
+  skipped: z.int(),
+  withoutPrice: z.array(visitWithoutPrice),
+});
 
 /** Which version of a draft is issued, where the caller says so. */
 export const issueInput = z.object(precondition);

@@ -9,7 +9,7 @@ import {
   type InvoiceValues,
   MAX_INVOICE_LINES,
 } from '#contract/invoices.ts';
-import { penceOf, poundsOf } from '#contract/rules/pence.ts';
+import { penceOf } from '#contract/rules/pence.ts';
 import {
   lockBusinessDetails,
   updateBusinessDetails,
@@ -18,6 +18,7 @@ import { findInvoice } from '#server/invoices/invoices.sql.ts';
 import {
   BELOW_ZERO,
   type BilledBooking,
+  findOldestUnbilled,
   insertLines,
   lineOf,
   linesFrom,
@@ -32,6 +33,8 @@ import { changed, found, HttpError, InvalidField } from '#server/platform/http/e
 
 const NO_CLIENT = 'This client no longer exists. Choose another client.';
 const NOTHING = 'Choose visits, or add a line.';
+const EARLIER =
+  'There are unbilled visits before this period. Say whether to bill them too, or whether they are paid already.';
 const ISSUED =
   'This invoice was issued, and stays as it is. Void it, or make a credit note, to correct it.';
 
@@ -98,28 +101,42 @@ export async function insertInvoice(
 const byDay = (one: BilledBooking, other: BilledBooking): number =>
   one.date.localeCompare(other.date) || one.id.localeCompare(other.id);
 
-const totalOf = (bookings: readonly BilledBooking[]): string =>
-  poundsOf(bookings.reduce((sum, { price }) => sum + penceOf(price ?? '0'), 0));
+/**
+ * The first day that is billed. The first use of "draft for everybody" sets it, and asks what became of earlier visits: without an
+ * answer they would count as paid, and nobody would have said so.
+ */
+async function firstBilledDay(
+  db: Database,
+  ownerId: string,
+  { from, earlier }: DraftAll,
+): Promise<IsoDate> {
+  const { billingFrom } = await lockBusinessDetails(db, ownerId);
+  if (billingFrom !== null) return billingFrom > from ? billingFrom : from;
+  const oldest = await findOldestUnbilled(db, ownerId, from);
+  if (oldest !== null && earlier === undefined) throw new InvalidField('earlier', EARLIER);
+  const first = earlier === 'bill' ? (oldest ?? from) : from;
+  await updateBusinessDetails(db, ownerId, { billingFrom: first });
+  return first;
+}
 
 /**
- * Drafts an invoice for each client with completed bookings of a period that stand on none. The first use says from which day
- * is billed: earlier work counts as settled. Doing it again drafts nothing twice.
+ * Drafts an invoice for each client with completed visits of a period that are on none. Visits without a price are left out, and
+ * named. Doing it again drafts nothing twice.
  */
 export async function draftAll(
   db: Database,
   ownerId: string,
-  { from, to, rhythm }: DraftAll,
+  values: DraftAll,
 ): Promise<DraftAllResult> {
-  const { billingFrom } = await lockBusinessDetails(db, ownerId);
-  if (billingFrom === null) await updateBusinessDetails(db, ownerId, { billingFrom: from });
-  const first = billingFrom !== null && billingFrom > from ? billingFrom : from;
+  const { to, rhythm } = values;
+  const first = await firstBilledDay(db, ownerId, values);
   const bookings = await lockCompleted(db, ownerId, { from: first, to, rhythm });
   const byClient = Map.groupBy(bookings, ({ clientId }) => clientId);
   let drafted = 0;
   let skipped = 0;
   for (const [clientId, all] of byClient) {
-    const due = all.filter(({ isBilled }) => !isBilled).toSorted(byDay);
-    if (totalOf(due) === '0.00') {
+    const due = all.filter(({ isBilled, price }) => !isBilled && price !== null).toSorted(byDay);
+    if (due.length === 0) {
       skipped += 1;
       continue;
     }
@@ -129,7 +146,11 @@ export async function draftAll(
       drafted += 1;
     }
   }
-  return { drafted, skipped };
+  const withoutPrice = bookings
+    .filter(({ isBilled, price }) => !isBilled && price === null)
+    .toSorted(byDay)
+    .map(({ id, clientName, title, date }) => ({ appointmentId: id, clientName, title, date }));
+  return { drafted, skipped, withoutPrice };
 }
 
 /** Reads an invoice that is to be changed; refused with a 409 where it is no draft. */

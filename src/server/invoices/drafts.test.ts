@@ -164,17 +164,74 @@ describe('drafts for everybody', () => {
   test('the first use says from which day is billed: earlier work counts as settled', async () => {
     await completed({ date: '2026-02-27' });
     await completed({ date: '2026-03-02' });
-    expect((await draftAll()).body).toEqual({ drafted: 1, skipped: 0 });
-    expect((await draftAll({ from: '2026-02-01' })).body).toEqual({ drafted: 0, skipped: 1 });
+    expect((await draftAll({ earlier: 'paid' })).body).toMatchObject({ drafted: 1, skipped: 0 });
+    expect((await draftAll({ from: '2026-02-01', earlier: 'bill' })).body).toMatchObject({
+      drafted: 0,
+      skipped: 1,
+    });
     const { body } = await sam.get('/api/business-details');
     expect(body).toMatchObject({ billingFrom: '2026-03-01' });
+  });
+
+  test('the first use drafts nothing until somebody says whether earlier work is billed too', async () => {
+    const stay = await completed({ date: '2026-02-20', endDate: '2026-02-28', price: '18.75' });
+    await completed({ date: '2026-02-27' });
+    await completed({ date: '2026-03-02' });
+    const refused = await draftAll();
+    expect([refused.status, refused.body]).toMatchObject([400, { errors: [{ path: ['earlier'] }] }]);
+    expect((await sam.get('/api/invoices')).body).toEqual([]);
+    const details = async () => (await sam.get('/api/business-details')).body;
+    expect(await details()).toMatchObject({ billingFrom: null });
+    expect((await draftAll({ earlier: 'bill' })).body).toMatchObject({ drafted: 1 });
+    expect(await details()).toMatchObject({ billingFrom: '2026-02-20' });
+    const drafts = (await sam.get('/api/invoices')).body as Invoice[];
+    expect(drafts).toMatchObject([{ total: '46.75', lines: [{ appointmentId: stay.id }, {}, {}] }]);
+    expect((await sam.get('/api/invoices/unbilled')).body).toEqual([]);
+  });
+
+  test('the first use asks nothing where no earlier work of this business is unbilled', async () => {
+    const eve = await app.user();
+    const hers = await addClient(eve);
+    await addAppointment(eve, hers.id, { status: 'completed', date: '2026-02-27', price: '1.00' });
+    const billed = await completed({ date: '2026-02-27' });
+    await addInvoice(sam, client.id, { appointmentIds: [billed.id], lines: [] });
+    await addAppointment(sam, client.id, { status: 'cancelled', date: '2026-02-27' });
+    await completed({ date: '2026-02-27', endDate: '2026-03-01' });
+    expect((await draftAll()).body).toMatchObject({ drafted: 1 });
+  });
+
+  test('leave out visits without a price, and name them; a price of 0.00 is one', async () => {
+    const ada = await completed({ title: 'Puppy visit', price: null, date: '2026-03-05' });
+    await completed({ date: '2026-03-06' });
+    const bo = await addClient(sam, { firstName: 'Bo', lastName: 'Lee' });
+    await addAppointment(sam, bo.id, { status: 'completed', date: '2026-03-07', price: '0.00' });
+    const cy = await addClient(sam, { firstName: 'Cy', lastName: 'Lee' });
+    const only = await addAppointment(sam, cy.id, { status: 'completed', date: '2026-03-04' });
+    const named = [
+      { appointmentId: only.id, clientName: 'Cy Lee', title: 'Morning walk', date: '2026-03-04' },
+      {
+        appointmentId: ada.id,
+        clientName: 'Ada Łukasz-Byron',
+        title: 'Puppy visit',
+        date: '2026-03-05',
+      },
+    ];
+    expect((await draftAll()).body).toEqual({ drafted: 2, skipped: 1, withoutPrice: named });
+    const drafts = async () =>
+      ((await sam.get('/api/invoices')).body as Invoice[]).map(({ total }) => total).toSorted();
+    expect(await drafts()).toEqual(['0.00', '14.00']);
+    const list = (await sam.get('/api/invoices/unbilled')).body as { id: string }[];
+    expect(list.map(({ id }) => id)).toEqual([only.id, ada.id]);
+    await sam.put(`/api/appointments/${ada.id}`, { price: '9.00' });
+    expect((await draftAll()).body).toMatchObject({ drafted: 1, withoutPrice: [named[0]] });
+    expect(await drafts()).toEqual(['0.00', '14.00', '9.00']);
   });
 
   test('leave out clients of the other rhythm', async () => {
     await completed({ date: '2026-03-02' });
     await sam.put(`/api/clients/${client.id}/billing`, { rhythm: 'month' });
-    expect((await draftAll({ rhythm: 'week' })).body).toEqual({ drafted: 0, skipped: 0 });
-    expect((await draftAll({ rhythm: 'month' })).body).toEqual({ drafted: 1, skipped: 0 });
+    expect((await draftAll({ rhythm: 'week' })).body).toMatchObject({ drafted: 0, skipped: 0 });
+    expect((await draftAll({ rhythm: 'month' })).body).toMatchObject({ drafted: 1, skipped: 0 });
   });
 
   test('what is not billed is listed, cancelled bookings too', async () => {

@@ -168,13 +168,26 @@ export const listUnbilled = (
       ${from ? sql`and ${lastDay} >= ${from}::date` : empty} ${to ? sql`and ${lastDay} <= ${to}::date` : empty}
     order by a.date, a.start_time, a.id limit ${raw(`${MAX_UNBILLED}`)}`);
 
+/** The day of the oldest completed visit before a day that is unbilled; null without one. */
+export const findOldestUnbilled = async (
+  db: Database,
+  ownerId: string,
+  before: IsoDate,
+): Promise<IsoDate | null> =>
+  (
+    await db.one<{ day: IsoDate | null }>(sql`select min(a.date) as day from appointments a
+      where a.user_id = ${ownerId} and a.status = 'completed' and ${lastDay} < ${before} and ${onNoInvoice}`)
+  ).day;
+
 /** The completed bookings of a period, locked, with whether they stand on an invoice; both days included, a stay on its last day. */
 export const lockCompleted = (
   db: Database,
   ownerId: string,
   { from, to, rhythm }: { from: IsoDate; to: IsoDate; rhythm?: 'week' | 'month' | undefined },
-): Promise<(BilledBooking & { isBilled: boolean })[]> =>
-  db.rows(sql`select ${billed}, l.id is not null as "isBilled" from appointments a
+): Promise<(BilledBooking & { clientName: string; isBilled: boolean })[]> =>
+  db.rows(sql`select ${billed}, l.id is not null as "isBilled", concat_ws(' ', c.first_name, c.last_name) as "clientName"
+    from appointments a
+      join clients c on c.user_id = a.user_id and c.id = a.client_id
       join client_billing b on b.user_id = a.user_id and b.client_id = a.client_id
       left join invoice_lines l on l.user_id = a.user_id and l.appointment_id = a.id and l.is_living
     where a.user_id = ${ownerId} and a.status = 'completed' and ${lastDay} between ${from} and ${to}
