@@ -178,7 +178,10 @@ describe('drafts for everybody', () => {
     await completed({ date: '2026-02-27' });
     await completed({ date: '2026-03-02' });
     const refused = await draftAll();
-    expect([refused.status, refused.body]).toMatchObject([400, { errors: [{ path: ['earlier'] }] }]);
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { errors: [{ path: ['earlier'] }] },
+    ]);
     expect((await sam.get('/api/invoices')).body).toEqual([]);
     const details = async () => (await sam.get('/api/business-details')).body;
     expect(await details()).toMatchObject({ billingFrom: null });

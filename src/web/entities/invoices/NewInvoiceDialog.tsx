@@ -77,13 +77,14 @@ interface VisitsProps {
 
 function Visits({ clientId, onClose, onDrafted }: VisitsProps) {
   const { data: bookings, isPending } = useUnbilled(clientId);
-  // Cancelled visits are offered, and billed only where somebody says so.
+  // Cancelled visits and those without a price are offered, and billed only where somebody says so.
   const draft = useDraftState(`invoice:${clientId}`, NOTHING);
   const { ticked, ...own } = draft.values;
   const { mutate, isPending: isSaving } = useCreateInvoice();
   const [problem, setProblem] = useState<string>();
   const fail = useFailure();
-  const isTicked = ({ id, status }: UnbilledBooking) => ticked[id] ?? status === 'completed';
+  const isTicked = ({ id, status, price }: UnbilledBooking) =>
+    ticked[id] ?? (status === 'completed' && price !== null);
   const appointmentIds = bookings?.filter(isTicked).map(({ id }) => id) ?? [];
   const hasLine = own.description.trim() !== '' || own.amount.trim() !== '';
   const save = () => {
@@ -129,7 +130,9 @@ function Visits({ clientId, onClose, onDrafted }: VisitsProps) {
               }
             />
             <span className="text-soft tabular-nums">
-              {formatPounds(booking.status === 'cancelled' ? '0' : booking.price)}
+              {booking.status === 'completed' && booking.price === null
+                ? 'No price'
+                : formatPounds(booking.status === 'cancelled' ? '0' : booking.price)}
             </span>
           </div>
         ))}

@@ -1,7 +1,15 @@
 /** Drafts an invoice for everybody with completed visits of a period. */
+import { useState } from 'react';
+import type { DraftAll, DraftAllResult } from '#contract/invoices.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
-import { useBusinessDetails, useDraftAll } from '#web/features/invoices/invoices.data.ts';
+import { EarlierVisits } from '#web/features/invoices/EarlierVisits.tsx';
+import {
+  useBusinessDetails,
+  useDraftAll,
+  useUnbilledBefore,
+} from '#web/features/invoices/invoices.data.ts';
 import { billingPeriods } from '#web/features/invoices/periods.ts';
+import { VisitsWithoutPrice } from '#web/features/invoices/VisitsWithoutPrice.tsx';
 import { useToday } from '#web/platform/device/clock.ts';
 import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
@@ -38,6 +46,7 @@ interface Choice {
   from: string;
   to: string;
   rhythm: '' | 'week' | 'month';
+  earlier: NonNullable<DraftAll['earlier']> | '';
 }
 
 function Form({ onClose }: { onClose: () => void }) {
@@ -47,30 +56,55 @@ function Form({ onClose }: { onClose: () => void }) {
     from: periods[0]?.from ?? '',
     to: periods[0]?.to ?? '',
     rhythm: '',
+    earlier: '',
   });
-  const { from, to, rhythm } = draft.values;
+  const { from, to, rhythm, earlier } = draft.values;
   const { mutate, isPending } = useDraftAll();
   const fail = useFailure();
   const isWrong = !isRealDay(from) || !isRealDay(to) || to < from;
+  const isFirst = details?.billingFrom === null && isRealDay(from);
+  const before = useUnbilledBefore(from, isFirst);
+  const earlierVisits = isFirst
+    ? (before.data ?? []).filter(({ status }) => status === 'completed')
+    : [];
+  const [isMissing, setMissing] = useState(false);
+  const [unpriced, setUnpriced] = useState<DraftAllResult['withoutPrice']>([]);
   const start = () => {
-    if (isWrong) return;
+    if (isWrong || isPending || (isFirst && before.isPending)) return;
+    if (earlierVisits.length > 0 && earlier === '') return setMissing(true);
     mutate(
-      { from, to, ...(rhythm === '' ? {} : { rhythm }) },
+      { from, to, ...(rhythm === '' ? {} : { rhythm }), ...(earlier === '' ? {} : { earlier }) },
       {
-        onSuccess: ({ drafted, skipped }) => {
+        onSuccess: ({ drafted, skipped, withoutPrice }) => {
           const rest = skipped === 0 ? '' : `, ${skipped} with nothing more to bill`;
           const description =
             drafted === 0
               ? 'Nothing of this period is left to bill'
               : `${people(drafted)} drafted${rest}`;
+          setUnpriced(withoutPrice);
+          if (drafted > 0 || withoutPrice.length === 0) toast({ title: 'Success', description });
+          if (withoutPrice.length > 0) return;
           draft.forget();
-          toast({ title: 'Success', description });
           onClose();
         },
         onError: (error) => fail(error, saveAdvice(error) ?? 'Failed to draft the invoices'),
       },
     );
   };
+  if (unpriced.length > 0) {
+    const close = () => {
+      draft.forget();
+      onClose();
+    };
+    return (
+      <VisitsWithoutPrice
+        visits={unpriced}
+        onPriced={start}
+        isDrafting={isPending}
+        onClose={close}
+      />
+    );
+  }
   return (
     <form
       noValidate
@@ -119,11 +153,14 @@ function Form({ onClose }: { onClose: () => void }) {
             { value: 'month', label: 'Without those who are billed by the week' },
           ]}
         />
-        {details?.billingFrom === null && (
-          <p className="col-span-2 text-sm text-soft">
-            This is your first time: visits before the first day count as settled. You can change
-            that day in Invoice Details.
-          </p>
+        {earlierVisits.length > 0 && (
+          <EarlierVisits
+            visits={earlierVisits}
+            from={from}
+            answer={earlier}
+            onAnswer={(answer) => draft.change({ earlier: answer })}
+            isMissing={isMissing}
+          />
         )}
       </div>
       <DialogFooter>

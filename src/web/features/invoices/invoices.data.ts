@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { BusinessDetails, BusinessDetailsChanges } from '#contract/businessDetails.ts';
 import type { Delivery } from '#contract/deliveries.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
 import type {
   CreditValues,
   DraftAll,
@@ -44,6 +45,13 @@ export const useUnbilled = (clientId?: string, from?: IsoDate, to?: IsoDate) => 
   const query = asked.length === 0 ? '' : `?${new URLSearchParams(asked)}`;
   return useQuery<UnbilledBooking[]>({ queryKey: [`${PATH}/unbilled${query}`] });
 };
+
+/** The unbilled visits before a day, which the first "draft for everybody" asks about. */
+export const useUnbilledBefore = (day: IsoDate, enabled: boolean) =>
+  useQuery<UnbilledBooking[]>({
+    queryKey: [`${PATH}/unbilled?to=${addDays(day, -1)}`],
+    enabled,
+  });
 
 const detailsQuery = queryOptions<BusinessDetails>({ queryKey: [DETAILS] });
 
