@@ -61,6 +61,7 @@ export const pages = {
     preloads: (opening) => ({
       first: ['/api/appointments/today'],
       later: [
+        '/api/appointments/unmarked',
         thisMonth(opening),
         '/api/messages',
         '/api/walks/favorites',

@@ -10,6 +10,7 @@ import Fastify, {
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { diaryTime } from '#contract/rules/diaryTime.ts';
 import { appointmentRoutes } from '#server/appointments/appointments.http.ts';
+import { unmarkedRoutes } from '#server/appointments/unmarked.http.ts';
 import { forgetDeletedAppointments } from '#server/appointments/appointments.sql.ts';
 import { accountRoutes } from '#server/identity/account/account.http.ts';
 import { accountMailer, sendAccountMail } from '#server/identity/account/account-mail.jobs.ts';
@@ -300,6 +301,7 @@ export async function buildApp({
     serviceRoutes(users, lists, today);
     priceRoutes(users, lists, today);
     appointmentRoutes(users, lists, { today, maxAppointments });
+    unmarkedRoutes(users, diaryNow);
     seriesRoutes(users, lists, today, maxAppointments);
     workingDay.routes(users, lists);
     await moneyRoutes(users, lists, today, timeZone);

@@ -45,6 +45,7 @@ import { sql as plannedDays } from '#server/migrations/0062_planned_days.ts';
 import { sql as templateSentences } from '#server/migrations/0063_template_sentences.ts';
 import { sql as reportChoices } from '#server/migrations/0061_report_choices.ts';
 import { sql as linksMade } from '#server/migrations/0064_links_made.ts';
+import { sql as markedDone } from '#server/migrations/0068_marked_done.ts';
 import { sql as removedInvoiceLines } from '#server/migrations/0065_removed_invoice_lines.ts';
 import { sql as formerClients } from '#server/migrations/0066_former_clients.ts';
 import { sql as invoiceBatches } from '#server/migrations/0067_invoice_batches.ts';
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   { name: '0065_removed_invoice_lines', sql: removedInvoiceLines },
   { name: '0066_former_clients', sql: formerClients },
   { name: '0067_invoice_batches', sql: invoiceBatches },
+  { name: '0068_marked_done', sql: markedDone },
 ];

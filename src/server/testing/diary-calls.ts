@@ -19,12 +19,28 @@ async function cancelled({ caller, client }: Owner) {
   };
 }
 
+/** A visit that is over and not marked as done, and one that was marked. */
+async function unmarked({ caller, client }: Owner, call: string) {
+  const { id } = await addAppointment(caller, client.id, { date: '2020-03-29' });
+  const { id: marked } = await addAppointment(caller, client.id, { date: '2020-03-28' });
+  const path = '/api/appointments/unmarked';
+  await caller.post(`${path}/done`, { appointmentIds: [marked] });
+  const body = { appointmentIds: [call === 'undo' ? marked : id] };
+  return { path: `${path}/${call}`, body };
+}
+
 /** By method and URL. */
 export const diaryCalls: Readonly<Record<string, (owner: Owner) => Promise<Arranged>>> = {
   'GET /api/days-off/bookings': async ({ caller, client }) => {
     await addAppointment(caller, client.id);
     return { path: '/api/days-off/bookings?from=2026-03-28&to=2026-03-30' };
   },
+  'GET /api/appointments/unmarked': async ({ caller, client }) => {
+    await addAppointment(caller, client.id, { date: '2020-03-29' });
+    return { path: '/api/appointments/unmarked' };
+  },
+  'POST /api/appointments/unmarked/done': (owner) => unmarked(owner, 'done'),
+  'POST /api/appointments/unmarked/undo': (owner) => unmarked(owner, 'undo'),
   'POST /api/days-off': async (owner) => ({ path: '/api/days-off', ...(await cancelled(owner)) }),
   'PUT /api/days-off/:id': async (owner) => ({
     path: `/api/days-off/${(await addDaysOff(owner.caller)).id}`,

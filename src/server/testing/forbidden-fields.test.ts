@@ -79,6 +79,7 @@ const wishes = (victim: string): Record<string, unknown> => ({
   clientName: MARK,
   number: MARK,
   issuedOn: '1971-02-03',
+  removedLines: [{ appointmentId: ID, amount: '71020304.00' }],
   supplyFrom: '1971-02-03',
   supplyTo: '1971-02-03',
   total: '71020304.00',

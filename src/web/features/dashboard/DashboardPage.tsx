@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { greeting } from '#contract/rules/greeting.ts';
 import { BookingDialogs, type ShownBooking } from '#web/entities/appointments/BookingDialogs.tsx';
+import { UnmarkedVisits } from '#web/entities/appointments/UnmarkedVisits.tsx';
 import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
 import { useReadRunningVisits } from '#web/features/visits/visits.data.ts';
 import { useBusiness, useUser } from '#web/platform/session/session.ts';
@@ -24,6 +25,7 @@ export default function DashboardPage() {
     <>
       <PageHeader title={useGreeting()} />
       <StatCards />
+      <UnmarkedVisits className="mt-4" />
       {/* On a laptop the schedule is as tall as the two cards beside it, or taller. */}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr_auto] lg:gap-5">
         <TodaysSchedule onShow={setBooking} className="lg:row-span-2" />

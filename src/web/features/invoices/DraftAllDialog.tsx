@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { DraftAll, DraftAllResult } from '#contract/invoices.ts';
 import { isRealDay } from '#contract/rules/civilDay.ts';
+import { UnmarkedVisits } from '#web/entities/appointments/UnmarkedVisits.tsx';
 import { EarlierVisits } from '#web/features/invoices/EarlierVisits.tsx';
 import {
   useBusinessDetails,
@@ -76,7 +77,8 @@ function Form({ onClose }: { onClose: () => void }) {
       { from, to, ...(rhythm === '' ? {} : { rhythm }), ...(earlier === '' ? {} : { earlier }) },
       {
         onSuccess: ({ drafted, skipped, withoutPrice }) => {
-          const rest = skipped === 0 ? '' : `, ${skipped} with nothing more to bill`;
+          const isLeft = skipped === 0 || withoutPrice.length > 0;
+          const rest = isLeft ? '' : `, ${skipped} with nothing more to bill`;
           const description =
             drafted === 0
               ? 'Nothing of this period is left to bill'
@@ -114,6 +116,7 @@ function Form({ onClose }: { onClose: () => void }) {
       }}
     >
       <DraftNotice draft={draft} className="mb-5" />
+      <UnmarkedVisits className="mb-5" showsMarked />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6">
         <div role="group" aria-label="Period" className="col-span-2 flex flex-wrap gap-2">
           {periods.map((period) => (

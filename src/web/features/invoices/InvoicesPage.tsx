@@ -22,6 +22,7 @@ import { NewInvoiceDialog } from '#web/entities/invoices/NewInvoiceDialog.tsx';
 import { OpenBatch } from '#web/features/invoices/OpenBatch.tsx';
 import { listPeriods } from '#web/features/invoices/periods.ts';
 import { SendDrafts } from '#web/features/invoices/SendDrafts.tsx';
+import { UnmarkedVisits } from '#web/entities/appointments/UnmarkedVisits.tsx';
 import { UnbilledCard } from '#web/features/invoices/UnbilledCard.tsx';
 import { useToday } from '#web/platform/device/clock.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -65,6 +66,7 @@ export default function InvoicesPage() {
         {batches.map(({ id }) => (
           <OpenBatch key={id} id={id} isShown={shownBatch === id} onShow={setShownBatch} />
         ))}
+        <UnmarkedVisits showsMarked />
         <UnbilledCard />
         {isPending && <Skeleton className="h-80 w-full rounded-xl" />}
         {!isPending && invoices === undefined && (
