@@ -52,6 +52,9 @@ test('a reminder for a client without an e-mail address is sent by WhatsApp, and
   await expectToast(later, 'Success', 'Noted in the messages with Jane Doe');
   await expect(asked).toBeHidden();
   await left.getByRole('button', { name: 'Do not send to Ann Doe' }).click();
+  await later.getByRole('button', { name: 'Keep it' }).click();
+  await left.getByRole('button', { name: 'Do not send to Ann Doe' }).click();
+  await later.getByRole('button', { name: 'Don’t send' }).click();
   await expectToast(later, 'Success', 'Ann Doe is not told');
   await expect(left).toBeHidden();
   await later.goto('/settings/messages');

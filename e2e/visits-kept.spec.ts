@@ -160,7 +160,7 @@ test('a session that ends in mid-visit loses nothing: the page says so, and all 
   const question = page.getByRole('alertdialog', { name: 'A visit would be lost', exact: true });
   await expect(question).toContainText('1 visit has not been sent yet');
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay signed in', exact: true }).click();
+  await question.getByRole('button', { name: 'Stay', exact: true }).click();
   await expect(timeline(page)).toHaveCount(3);
 });
 

@@ -126,14 +126,14 @@ test('signing out warns of an unsent walk, and leaves nothing on the device', as
   const question = page.getByRole('alertdialog', { name: 'A walk would be lost' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(question).toBeHidden();
   // The same while a walk is being recorded: its next point must not come after the clearing.
   await page.getByRole('button', { name: 'Resume walk' }).click();
   await expect(stopButton(page)).toBeVisible();
 
   await (await signOutLink(page)).click();
-  await question.getByRole('button', { name: 'Sign out and lose it' }).click();
+  await question.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Manage Your Pet Care Business Like a Pro',
   );
@@ -179,7 +179,7 @@ test.describe('two accounts on one device', () => {
     await recordWaitingWalk(7);
     await (await signOutLink(page)).click();
     const question = page.getByRole('alertdialog', { name: 'A walk would be lost' });
-    await question.getByRole('button', { name: 'Sign out and lose it' }).click();
+    await question.getByRole('button', { name: 'Sign out and delete' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Manage Your Pet Care Business Like a Pro',
     );

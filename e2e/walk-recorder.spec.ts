@@ -239,7 +239,7 @@ test('signing out names a walk that the device could not store, while it is reco
     const menu = await openMenu(page);
     await menu.getByRole('link', { name: 'Sign Out' }).click();
     const question = page.getByRole('alertdialog', { name: 'A walk would be lost' });
-    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
     await expect(question).toBeHidden();
   };
   await signOut();

@@ -19,6 +19,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return { failed: true };
   }
 
+  /** What failed for want of a network is tried again when there is one. */
+  tryAgain = (): void => {
+    if (this.state.failed) this.setState({ failed: false });
+  };
+
+  override componentDidMount(): void {
+    addEventListener('online', this.tryAgain);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.tryAgain);
+  }
+
   override render() {
     const { children, fallback } = this.props;
     if (!this.state.failed) return children;

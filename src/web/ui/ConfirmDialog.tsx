@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
+  /** What saves it instead: a button of its own. */
+  instead?: { label: string; onClick: () => void } | undefined;
   pending?: boolean | undefined;
   /** Where it returns a promise, further presses are ignored until that has settled. */
   onConfirm: () => unknown;
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel = 'Cancel',
+  instead,
   pending = false,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -64,7 +67,7 @@ export function ConfirmDialog({
                 </AlertDialog.Description>
               </div>
             </div>
-            <Answers {...{ cancel, cancelLabel, confirmLabel, pending, onConfirm }} />
+            <Answers {...{ cancel, cancelLabel, instead, confirmLabel, pending, onConfirm }} />
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
@@ -72,19 +75,20 @@ export function ConfirmDialog({
   );
 }
 
-type AnswersProps = Pick<ConfirmDialogProps, 'confirmLabel' | 'onConfirm'> & {
+type AnswersProps = Pick<ConfirmDialogProps, 'confirmLabel' | 'instead' | 'onConfirm'> & {
   cancel: RefObject<HTMLButtonElement | null>;
   cancelLabel: string;
   pending: boolean;
 };
 
 /** The red button rests at first, and changes places with Cancel where it would lie under the finger. */
-function Answers({ cancel, cancelLabel, confirmLabel, pending, onConfirm }: AnswersProps) {
+function Answers(props: AnswersProps) {
+  const { cancel, cancelLabel, instead, confirmLabel, pending, onConfirm } = props;
   const [red, isUnderFinger] = useOpenedUnderFinger<HTMLButtonElement>();
   return (
     <div
       className={classes(
-        'mt-6 flex gap-3',
+        'mt-6 flex gap-3 sm:flex-wrap',
         isUnderFinger
           ? 'flex-col sm:flex-row-reverse sm:justify-start'
           : 'flex-col-reverse sm:flex-row sm:justify-end',
@@ -96,6 +100,11 @@ function Answers({ cancel, cancelLabel, confirmLabel, pending, onConfirm }: Answ
       <ConfirmButton ref={red} pending={pending} onClick={onConfirm}>
         {confirmLabel}
       </ConfirmButton>
+      {instead && (
+        <Button disabled={pending} onClick={instead.onClick}>
+          {instead.label}
+        </Button>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { preloadPagesLater } from '#web/app/pages.ts';
 import { Header } from '#web/app/shell/Header.tsx';
 import { Drawer } from '#web/app/shell/Drawer.tsx';
+import { ServerAway } from '#web/app/shell/ServerAway.tsx';
 import { Sidebar } from '#web/app/shell/Sidebar.tsx';
 import { UsageNotice } from '#web/app/shell/UsageNotice.tsx';
 import { usePhoneVisits, useReadRunningVisits } from '#web/features/visits/visits.data.ts';
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
           className="mx-auto max-w-7xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 [&_h1]:outline-none"
         >
           <UsageNotice />
+          <ServerAway />
           {children}
         </main>
       </div>

@@ -26,7 +26,7 @@ export function ServiceField({
 }) {
   const { data: services, isError, isFetching, refetch } = useServices();
   useServiceFilling(form, services);
-  if (isError) {
+  if (isError && services === undefined) {
     return (
       <div className="col-span-full!">
         <LoadFailed what="Your price list" pending={isFetching} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 /** Signs out: a real navigation to the server, which ends the session. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState, type ComponentProps, type MouseEvent } from 'react';
+import { type UnsentMessage, unsentMessages } from '#web/entities/session/unsentCount.ts';
 import { clearDevice, listUnsent, type UnsentRecord } from '#web/platform/device/deviceDatabase.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { useSession } from '#web/platform/session/session.ts';
@@ -14,6 +15,7 @@ export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'hr
   const queryClient = useQueryClient();
   const { id: userId } = useSession();
   const [unsent, setUnsent] = useState<readonly UnsentRecord[]>([]);
+  const [messages, setMessages] = useState<readonly UnsentMessage[]>([]);
   const [asking, setAsking] = useState(false);
   const stay = useCallback(() => setAsking(false), []);
   const Dialog = useDialogPart(asking, stay)?.default;
@@ -27,8 +29,10 @@ export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'hr
 
   async function askOrLeave(): Promise<void> {
     const records = await listUnsent(userId);
-    if (records.length === 0) return leave();
+    const written = unsentMessages(userId);
+    if (records.length + written.length === 0) return leave();
     setUnsent(records);
+    setMessages(written);
     setAsking(true);
   }
 
@@ -51,7 +55,13 @@ export function SignOutLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'hr
         {children}
       </a>
       {Dialog && (
-        <Dialog open={asking} onOpenChange={setAsking} unsent={unsent} onConfirm={() => leave()} />
+        <Dialog
+          open={asking}
+          onOpenChange={setAsking}
+          unsent={unsent}
+          messages={messages}
+          onConfirm={leave}
+        />
       )}
     </>
   );

@@ -1,5 +1,9 @@
-import { unsentCount } from '#web/entities/session/unsentCount.ts';
+import { type UnsentMessage, unsentCount } from '#web/entities/session/unsentCount.ts';
+import { fullName } from '#web/entities/clients/fullName.ts';
+import { useClientsWith } from '#web/features/clients/clients.data.ts';
+import { visitPage } from '#web/features/visits/visitPaths.data.ts';
 import type { UnsentRecord } from '#web/platform/device/deviceDatabase.ts';
+import { navigate } from '#web/platform/nav/navigate.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 interface UnsentDialogProps {
@@ -7,40 +11,80 @@ interface UnsentDialogProps {
   onOpenChange: (open: boolean) => void;
   /** What is only on this device. */
   unsent: readonly UnsentRecord[];
-  onConfirm: () => void;
+  messages: readonly UnsentMessage[];
+  onConfirm: () => Promise<void>;
 }
 
-/** "1 visit", "2 visits"; undefined without any. */
-const counted = (count: number, one: string): string | undefined =>
-  count === 0 ? undefined : `${count} ${count === 1 ? one : `${one}s`}`;
+/** "1 visit", "2 visits"; nothing without any. */
+const counted = (count: number, one: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : `${one}s`}`];
 
-const listed = (parts: readonly (string | undefined)[]): string =>
-  parts.filter((part) => part !== undefined).join(' and ');
+const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
 
-/** Asks before signing out loses what has not reached the server. */
-export default function UnsentDialog({ unsent, ...dialog }: UnsentDialogProps) {
+/** Where the first of what has not been sent can be sent. */
+function firstPlace(unsent: readonly UnsentRecord[], messages: readonly UnsentMessage[]): string {
+  const [message] = messages;
+  if (message !== undefined) return `/messages/${message.clientId}`;
+  const visit = unsent.find(({ kind }) => kind === 'visit');
+  return visit === undefined ? '/walks' : visitPage(visit.id);
+}
+
+/** Asks before signing out deletes what has not been sent. */
+export default function UnsentDialog(props: UnsentDialogProps) {
+  const { unsent, messages, onOpenChange, ...dialog } = props;
+  const { data: clients } = useClientsWith(...messages.map(({ clientId }) => clientId));
+  const nameOf = (clientId: string): string => {
+    const client = clients?.find(({ id }) => id === clientId);
+    return client ? fullName(client) : 'a client';
+  };
   const { walks, visits, changes } = unsentCount(unsent);
-  const isOne = walks + visits + changes === 1;
+  const isOne = walks + visits + changes + messages.length === 1;
   const what = listed([
-    counted(visits, 'visit'),
-    counted(walks, 'walk'),
-    counted(changes, 'change'),
+    ...counted(messages.length, 'message'),
+    ...counted(visits, 'visit'),
+    ...counted(walks, 'walk'),
+    ...counted(changes, 'change'),
   ]);
-  const one = visits === 1 ? 'A visit' : walks === 1 ? 'A walk' : 'A change';
-  const where = listed([visits > 0 ? 'the visit' : undefined, walks > 0 ? 'My Walks' : undefined]);
-  const hasPlace = walks + visits > 0;
+  const kinds = [
+    { count: messages.length, one: 'A message' },
+    { count: visits, one: 'A visit' },
+    { count: walks, one: 'A walk' },
+  ];
+  const one = kinds.find(({ count }) => count === 1)?.one ?? 'A change';
+  // A change is sent by itself once Pawkeeper can be reached: no page sends it.
+  const hasPlace = messages.length + visits + walks > 0;
   return (
     <ConfirmDialog
       {...dialog}
+      onOpenChange={onOpenChange}
       title={`${isOne ? one : what} would be lost`}
-      confirmLabel={isOne ? 'Sign out and lose it' : 'Sign out and lose them'}
-      cancelLabel="Stay signed in"
+      confirmLabel="Sign out and delete"
+      cancelLabel="Stay"
+      instead={
+        hasPlace
+          ? {
+              label: 'Send first',
+              onClick: () => {
+                onOpenChange(false);
+                navigate(firstPlace(unsent, messages));
+              },
+            }
+          : undefined
+      }
     >
-      {what} {isOne ? 'has' : 'have'} not been sent yet, and {isOne ? 'is' : 'are'} only on this
-      device.{' '}
-      {hasPlace
-        ? `Open ${where} and send ${isOne ? 'it' : 'them'} first, or sign out without.`
-        : 'Wait until Pawkeeper can be reached, or sign out without.'}
+      <p>
+        {what} {isOne ? 'has' : 'have'} not been sent yet, and {isOne ? 'is' : 'are'} only on this
+        device.{hasPlace ? '' : ' Wait until Pawkeeper can be reached, or sign out without.'}
+      </p>
+      {messages.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {messages.map(({ clientId, words }) => (
+            <li key={clientId} className="line-clamp-2 wrap-anywhere">
+              To {nameOf(clientId)}: {words}
+            </li>
+          ))}
+        </ul>
+      )}
     </ConfirmDialog>
   );
 }

@@ -22,11 +22,12 @@ export default function ClientPage() {
       {isNotFound(error) ? (
         <NotFound />
       ) : (
-        error && (
+        error &&
+        client === undefined && (
           <LoadFailed what="The client" pending={isFetching} onRetry={() => void refetch()} />
         )
       )}
-      {client && !error && <ClientProfile client={client} />}
+      {client && !isNotFound(error) && <ClientProfile client={client} />}
     </>
   );
 }

@@ -9,19 +9,15 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Client, ClientValues } from '#contract/clients.ts';
-import {
-  invalidateAppointments,
-  removeAppointments,
-} from '#web/features/appointments/appointments.data.ts';
+import { removeAppointments } from '#web/features/appointments/appointments.data.ts';
 import { insertClient } from '#web/features/clients/clientList.ts';
-import { invalidateMessages } from '#web/features/messages/messages.data.ts';
-import { invalidatePets, petsQuery, removePetsOf } from '#web/features/pets/pets.data.ts';
+import { removePetsOf } from '#web/features/pets/pets.data.ts';
 import type { Save } from '#web/platform/forms/saveEntity.ts';
-import { invalidateMoney } from '#web/features/invoices/money.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
+import { invalidateAfter } from '#web/platform/net/staleAfter.ts';
 
 const PATH = '/api/clients';
 
@@ -93,7 +89,9 @@ export function useSaveClient() {
     onSettled: (_saved, _error, { base }) => {
       void invalidate(cache, clientsQuery);
       void invalidate(cache, archivedClientsQuery);
-      if (base) void invalidate(cache, clientQuery(base.id));
+      if (base === undefined) return;
+      void invalidate(cache, clientQuery(base.id));
+      void invalidateAfter(cache, 'client');
     },
   });
 }
@@ -114,8 +112,7 @@ export function useArchiveClient() {
     },
     onSettled: () => {
       void invalidate(cache, everyClient);
-      void invalidatePets(cache);
-      void invalidateAppointments(cache);
+      void invalidateAfter(cache, 'client');
     },
   });
 }
@@ -134,10 +131,7 @@ export const clientDeletion = (cache: QueryClient) =>
       void invalidate(cache, archivedClientsQuery);
       // Its page may still be on the screen: it is fetched again only if somebody comes back to it.
       void cache.invalidateQueries({ ...clientQuery(id), refetchType: 'none' });
-      void invalidate(cache, petsQuery);
-      void invalidateMessages(cache);
-      void invalidateAppointments(cache);
-      void invalidateMoney(cache);
+      void invalidateAfter(cache, 'client');
     },
   });
 

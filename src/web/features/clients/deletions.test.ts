@@ -51,7 +51,10 @@ it('a deleted pet is gone from the lists with its appointments, and they are fet
   // One that it shares with another pet stays.
   await new MutationObserver(cache, petDeletion(cache)).mutate('mia');
   expect(show(PERIOD.queryKey)).toEqual([visit]);
-  const paths = [petsQuery, PERIOD, todaysAppointmentsQuery].map(({ queryKey }) => queryKey[0]);
+  // Clients too: their histories have it.
+  const paths = [petsQuery, clientsQuery, PERIOD, todaysAppointmentsQuery].map(
+    ({ queryKey }) => queryKey[0],
+  );
   await expect.poll(() => new Set(fetched)).toEqual(new Set(paths));
 });
 

@@ -35,10 +35,10 @@ export default function InvoicePage() {
           <p className="mt-2 text-soft">It was a draft that is deleted, or it is not yours.</p>
         </>
       )}
-      {error && !isGone && (
+      {error && !isGone && invoice === undefined && (
         <LoadFailed what="The invoice" pending={isFetching} onRetry={() => void refetch()} />
       )}
-      {invoice && !error && <Shown invoice={invoice} />}
+      {invoice && !isGone && <Shown invoice={invoice} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useFailure } from '#web/platform/net/failure.ts';
 import { isNotFound } from '#web/platform/net/http.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 /** The others are a tap away, so that the conversations are seen. */
 const SHOWN = 1;
@@ -85,6 +86,7 @@ function Prepared({ message, opened, onOpen, onForget }: PreparedProps) {
   }
   const sent = (what: Opened) =>
     done(what, `Noted in the messages with ${name}`, 'Failed to note that it was sent');
+  const [asking, setAsking] = useState(false);
   const takeOff = () =>
     done({ message, channel: 'none' }, `${name} is not told`, 'Failed to remove the message');
   return (
@@ -108,11 +110,22 @@ function Prepared({ message, opened, onOpen, onForget }: PreparedProps) {
           size="icon"
           aria-label={`Do not send to ${name}`}
           pending={settle.isPending}
-          onClick={() => takeOff()}
+          onClick={() => setAsking(true)}
         >
           <X aria-hidden />
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Don’t send this message?"
+        confirmLabel="Don’t send"
+        cancelLabel="Keep it"
+        pending={settle.isPending}
+        onConfirm={takeOff}
+      >
+        It is removed from this list, and {name} hears nothing of it. This cannot be undone.
+      </ConfirmDialog>
       {opened && (
         <DidYouSendIt
           className="mt-3"

@@ -29,12 +29,12 @@ export default function ThreadPage() {
             hint="The client you're looking for doesn't exist. Their messages went with them."
           />
         )}
-        {error && !isGone && (
+        {error && !isGone && client === undefined && (
           <div className="p-4">
             <LoadFailed what="The client" pending={isFetching} onRetry={() => void refetch()} />
           </div>
         )}
-        {client && !error && (
+        {client && !isGone && (
           <>
             <ThreadHead client={client} />
             <Thread client={client} />

@@ -27,7 +27,9 @@ interface PetFormProps {
 export default function PetForm({ pet, onClose }: PetFormProps) {
   const save = useSavePet();
   const savePhoto = useSavePetPhoto();
-  const photo = useEntityPhoto((photoURL, petId) => savePhoto.mutateAsync({ photoURL, petId }));
+  const photo = useEntityPhoto(`pet:${pet?.id ?? 'new'}`, (photoURL, petId) =>
+    savePhoto.mutateAsync({ photoURL, petId }),
+  );
   const clients = useClientsWith(pet?.clientId);
   const today = useToday();
   const resolver = useMemo(() => zodResolver(petFormOn(() => today)), [today]);

@@ -22,9 +22,12 @@ export default function PetProfilePage() {
       {isNotFound(error) ? (
         <NotFound />
       ) : (
-        error && <LoadFailed what="The pet" pending={isFetching} onRetry={() => void refetch()} />
+        error &&
+        pet === undefined && (
+          <LoadFailed what="The pet" pending={isFetching} onRetry={() => void refetch()} />
+        )
       )}
-      {pet && !error && <PetProfile pet={pet} />}
+      {pet && !isNotFound(error) && <PetProfile pet={pet} />}
     </>
   );
 }

@@ -10,17 +10,14 @@ import {
 import { useMemo } from 'react';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { Pet, PetValues } from '#contract/pets.ts';
-import {
-  invalidateAppointments,
-  removeAppointments,
-} from '#web/features/appointments/appointments.data.ts';
+import { removeAppointments } from '#web/features/appointments/appointments.data.ts';
 import { insertPet } from '#web/features/pets/petList.ts';
 import type { Save } from '#web/platform/forms/saveEntity.ts';
-import { invalidateMoney } from '#web/features/invoices/money.data.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
+import { invalidateAfter } from '#web/platform/net/staleAfter.ts';
 
 const PATH = '/api/pets';
 /** Where a pet is. */
@@ -68,8 +65,7 @@ export function usePetNames(): ReadonlyMap<string, string> {
 }
 
 /** Refetches every list of pets, and each pet, that a screen shows; the others when a screen does. */
-export const invalidatePets = (cache: QueryClient): Promise<void> =>
-  invalidate(cache, pathFilter(PATH));
+const invalidatePets = (cache: QueryClient): Promise<void> => invalidate(cache, pathFilter(PATH));
 
 /** One pet. Until the answer comes, the pet as the list has it. */
 export function usePet(id: string) {
@@ -99,7 +95,9 @@ export function useSavePet() {
     onSettled: (_saved, _error, { base }) => {
       void invalidate(cache, petsQuery);
       void invalidate(cache, archivedPetsQuery);
-      if (base) void invalidate(cache, petQuery(base.id));
+      if (base === undefined) return;
+      void invalidate(cache, petQuery(base.id));
+      void invalidateAfter(cache, 'pet');
     },
   });
 }
@@ -126,7 +124,7 @@ export function useArchivePet() {
     },
     onSettled: () => {
       void invalidatePets(cache);
-      void invalidateAppointments(cache);
+      void invalidateAfter(cache, 'pet');
     },
   });
 }
@@ -170,8 +168,7 @@ export const petDeletion = (cache: QueryClient) =>
     onSettled: () => {
       void invalidate(cache, petsQuery);
       void invalidate(cache, archivedPetsQuery);
-      void invalidateAppointments(cache);
-      void invalidateMoney(cache);
+      void invalidateAfter(cache, 'pet');
     },
   });
 

@@ -30,7 +30,7 @@ interface ProfileFormProps {
 export default function ProfileForm({ user, onClose }: ProfileFormProps) {
   const save = useSaveProfile();
   const savePhoto = useSaveProfilePhoto();
-  const photo = useEntityPhoto((photoURL) => savePhoto.mutateAsync(photoURL));
+  const photo = useEntityPhoto('profile', (photoURL) => savePhoto.mutateAsync(photoURL));
   const entityForm = useEntityForm<User, ProfileInput, ProfileChanges>({
     name: 'profile',
     entity: user,

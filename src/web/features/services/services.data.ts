@@ -13,6 +13,7 @@ import type { Save } from '#web/platform/forms/saveEntity.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
+import { invalidateAfter } from '#web/platform/net/staleAfter.ts';
 
 const PATH = '/api/services';
 
@@ -43,7 +44,10 @@ export function useSaveService() {
             updatedAt: base.updatedAt,
           }),
     onSuccess: (saved) => showSaved(cache, saved),
-    onSettled: () => void invalidate(cache, servicesQuery),
+    onSettled: () => {
+      void invalidate(cache, servicesQuery);
+      void invalidateAfter(cache, 'service');
+    },
   });
 }
 
@@ -54,7 +58,10 @@ export function useRetireService() {
     mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
       apiRequest<Service>('PUT', `${PATH}/${id}`, { isActive }),
     onSuccess: (saved) => showSaved(cache, saved),
-    onSettled: () => void invalidate(cache, servicesQuery),
+    onSettled: () => {
+      void invalidate(cache, servicesQuery);
+      void invalidateAfter(cache, 'service');
+    },
   });
 }
 

@@ -1,8 +1,12 @@
 /** The photo of a record, as a form sees it: idle, uploading, saved or failed. */
 import { useEffect, useRef, useState } from 'react';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { photoAdvice, uploadPhoto } from '#web/platform/forms/photo.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
+
+const NO_PHOTO = { isChosen: false };
+const PHOTO_LOST = 'The photo you chose last time could not be kept. Please choose it again.';
 
 export interface EntityPhoto {
   uploading: boolean;
@@ -16,12 +20,17 @@ export interface EntityPhoto {
   sendChosen: (id: string) => Promise<boolean>;
 }
 
-/** `save` attaches an uploaded photo to the record with that id. */
+/**
+ * `save` attaches an uploaded photo to the record with that id. A file does not fit into the draft of the form `name`: one that was
+ * chosen and not sent is gone with the page, and the form says so.
+ */
 export function useEntityPhoto(
+  name: string,
   save: (photoURL: string, id: string) => Promise<unknown>,
 ): EntityPhoto {
   const [uploading, setUploading] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const chosen = useDraftState(`photo:${name}`, NO_PHOTO);
+  const [problem, setProblem] = useState(chosen.restored ? PHOTO_LOST : undefined);
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
   const unsent = useRef<File>(undefined);
@@ -44,11 +53,17 @@ export function useEntityPhoto(
 
   async function sendChosen(id: string): Promise<boolean> {
     const file = unsent.current;
-    if (file === undefined) return true;
+    if (file === undefined) {
+      chosen.forget();
+      return true;
+    }
     setUploading(true);
     setProblem(undefined);
     const isSent = await upload(file, id);
-    if (isSent) unsent.current = undefined;
+    if (isSent) {
+      unsent.current = undefined;
+      chosen.forget();
+    }
     setUploading(false);
     return isSent;
   }
@@ -59,6 +74,7 @@ export function useEntityPhoto(
     preview,
     choose: (file, id) => {
       unsent.current = file;
+      chosen.change({ isChosen: true });
       setProblem(undefined);
       setPreview(URL.createObjectURL(file));
       if (id !== undefined) void sendChosen(id);

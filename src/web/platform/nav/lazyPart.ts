@@ -88,6 +88,9 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>) {
   };
 }
 
+/** How long a failure stays the answer: React asks again as it shows it. */
+const FAILED_FOR_MS = 1_000;
+
 export interface LazyPage {
   Page: ComponentType;
   /** Fetches the page's code ahead; a failure shows when the page is opened. */
@@ -106,8 +109,13 @@ export function lazyPage(fetchPage: () => Promise<{ default: ComponentType }>): 
     }
   }
   let opening: ReturnType<typeof open> | undefined;
+  /** One attempt while it lasts; after a failure the next time that the page is opened is another. */
+  function attempt() {
+    opening ??= open().finally(() => setTimeout(() => (opening = undefined), FAILED_FOR_MS));
+    return opening;
+  }
   function Page() {
-    const { default: View } = code.loaded() ?? use((opening ??= open()));
+    const { default: View } = code.loaded() ?? use(attempt());
     return createElement(View);
   }
   async function preload() {

@@ -33,7 +33,7 @@ export function SeriesPart({ seriesId, day, onChanged }: SeriesPartProps) {
   const draft = useDraftState<Span>(`pause:${seriesId}`, { from: first, to: first });
   // What was chosen last time must be seen.
   const [isOpen, setOpen] = useState(draft.restored);
-  if (isError) {
+  if (isError && series === undefined) {
     return (
       <div className="col-span-full!">
         <LoadFailed what="How this repeats" pending={isFetching} onRetry={() => void refetch()} />
