@@ -1,6 +1,7 @@
 /** Back closes what lies over the page: each sheet, dialog and drawer is a step of the history. */
 import type { Page } from '@playwright/test';
 import { editAppointment, expect, openMenu, test } from './fixtures.ts';
+import { today } from './visiting.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
@@ -82,7 +83,7 @@ test('a reload with an open form closes it, and Back then leads to the page befo
 
 test('of two dialogs Back closes the upper one first', async ({ page, business }) => {
   const { id } = await business.addClient();
-  await business.addAppointment(id, { date: new Date().toISOString().slice(0, 10) });
+  await business.addAppointment(id, { date: today() });
   await page.goto('/dashboard');
   const form = await editAppointment(page, 'Morning walk');
   await form.getByRole('button', { name: 'Delete Appointment' }).click();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { pageList, preloadsOf } from '#contract/pages.ts';
 import { expect, expectLoaded, expectToast, gate, test } from './fixtures.ts';
+import { today } from './visiting.ts';
 
 const APP = /\/assets\/app-[^/]+\.js$/;
 
@@ -166,7 +167,7 @@ test.describe('with offline use', () => {
     business,
   }) => {
     const { id } = await business.addClient();
-    await business.addAppointment(id, { date: new Date().toISOString().slice(0, 10) });
+    await business.addAppointment(id, { date: today() });
     await page.clock.install();
     const rows = gate();
     await page.route('**/api/appointments/today', async (route) => {

@@ -6,7 +6,7 @@ import { killBrowser } from './kill-browser.ts';
 import { wholeBrowser } from './browser.ts';
 import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
 import { bookedWalk, get, start, takePhoto, tap, timeline, visits } from './visiting.ts';
-import { expectCachedForOffline, positionAt } from './walking.ts';
+import { expectCachedForOffline, positionAt, storedPoints } from './walking.ts';
 
 test.use({ serviceWorkers: 'allow' });
 // Lost and foreign data: what fails once has failed.
@@ -32,11 +32,12 @@ test('a browser that is killed during a visit loses nothing, its booking may be 
     await context.addCookies(cookies);
     return [context, context.pages()[0] ?? (await context.newPage())];
   };
-  /** Each position is on the screen before the next one comes; they are 18 metres apart. */
+  /** Each position is on the phone's disk before the next one comes; they are 18 metres apart. */
   const walk = async (on: Page, from: number, to: number) => {
     for (let step = from; step <= to; step += 1) {
+      const before = await storedPoints(on);
       await on.context().setGeolocation(positionAt(step));
-      await on.waitForTimeout(300);
+      await expect.poll(() => storedPoints(on)).toBe(before + 1);
     }
   };
   const distance = (on: Page) => on.getByText(/^\d\.\d mi$/);

@@ -57,3 +57,17 @@ export async function expectCachedForOffline(page: Page): Promise<void> {
   const isCached = "caches.match('/app/index.html').then((page) => page !== undefined)";
   await expect.poll(() => page.evaluate<boolean>(isCached), { timeout: 20_000 }).toBe(true);
 }
+
+/** How many points of tracks are on the phone's disk. */
+export const storedPoints = (page: Page): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('pawkeeper');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const reading = database.transaction('unsentParts').objectStore('unsentParts').getAll();
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => resolve(reading.result.filter(({ point }) => point).length);
+      database.close();
+    };
+  })`);

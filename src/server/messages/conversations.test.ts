@@ -1,6 +1,7 @@
 /** Conversations over a real mail server: from the business to the client's page and back to an open screen. */
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { businessDay } from '#contract/rules/businessDay.ts';
 import { insertMessage } from '#server/messages/conversations.sql.ts';
 import { linkIn } from '#server/testing/mail-reading.ts';
 import { SAME_SITE, startConversations } from '#server/testing/conversations.ts';
@@ -188,7 +189,7 @@ test('an open screen hears of a message at once, of the owner’s alone, until t
 
 test('“on the way” is told once for each day of a booking', async () => {
   const { sam, clientId, email } = await business();
-  const date = new Date().toISOString().slice(0, 10);
+  const date = businessDay(new Date(), 'Europe/London');
   const { id } = await addAppointment(sam, clientId, {
     date,
     startTime: '00:00',
@@ -204,7 +205,7 @@ test('“on the way” that could not be sent within an hour is missed', async (
   const { sam, clientId, ownerId, email } = await business();
   // The mail that every registration sends is out of the way.
   await mailServer.mail(((await sam.get('/api/auth/user')).body as { email: string }).email);
-  const date = new Date().toISOString().slice(0, 10);
+  const date = businessDay(new Date(), 'Europe/London');
   const { id } = await addAppointment(sam, clientId, {
     date,
     startTime: '00:00',

@@ -154,14 +154,14 @@ test('a later rise replaces the planned one, and bookings in between go back to 
 });
 
 test('after a rise without an amount for another pet, the second pet is free', async () => {
-  const { caller, client, service, rows, rise } = await booked();
+  const { caller, client, service, rows, rise, read } = await booked();
   expect((await rise({ extraPetPrice: null })).status).toBe(200);
-  const booking = await addAppointment(caller, client.id, {
-    serviceId: service.id,
-    petIds: rows.two.petIds,
-    date: '2026-04-08',
-  });
-  expect(booking.price).toBe('16.00');
+  const two = { serviceId: service.id, petIds: rows.two.petIds, date: '2026-04-08' };
+  expect((await addAppointment(caller, client.id, two)).price).toBe('16.00');
+  app.setNow(new Date('2026-04-01T09:00:00Z'));
+  await caller.put(`/api/services/${service.id}`, { name: 'Walk' });
+  expect(await read()).toMatchObject({ price: '16.00', extraPetPrice: null });
+  expect((await addAppointment(caller, client.id, two)).price).toBe('16.00');
 });
 
 test('a booking on an issued invoice that was set back to confirmed keeps its price; one on a draft does not', async () => {
