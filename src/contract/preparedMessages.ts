@@ -45,6 +45,8 @@ export const preparedMessage = z.object({
   text: z.string(),
   changes: z.array(toldChange).max(MAX_CHANGES),
   dueAt: moment,
+  /** Why it is not emailed, where the client has an email address. */
+  reason: z.string().nullable().default(null),
 });
 export type PreparedMessage = z.output<typeof preparedMessage>;
 export const preparedMessages = z.array(preparedMessage).max(MAX_PREPARED);

@@ -9,6 +9,7 @@ import {
   requeueDelivery,
   settleDelivery,
 } from '#server/deliveries/deliveries.sql.ts';
+import { refuseUnconfirmed } from '#server/deliveries/unconfirmed.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { found } from '#server/platform/http/errors.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
@@ -47,6 +48,7 @@ export async function mailByHand(
       ? await insertQueued(db, ownerId, { ...subject, occasion }, now)
       : await requeueDelivery(db, ownerId, last.id, now);
   if (queued && enqueue) {
+    await refuseUnconfirmed(db, ownerId);
     await consumeRateLimits(db, TOO_MANY, [
       { name: 'mails by hand', subject: ownerId, max: MAX_MAILS, windowSeconds: HOUR_S },
     ]);

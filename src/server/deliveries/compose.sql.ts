@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { Template, TemplateKind } from '#contract/deliveries.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { within } from '#server/appointments/appointments.sql.ts';
+import { mustConfirm } from '#server/deliveries/unconfirmed.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** Who sends, who is told, and what the business has chosen. */
@@ -22,6 +23,8 @@ export interface Parties {
   morning: boolean;
   answers: boolean;
   overdue: boolean;
+  /** The account's own address is not confirmed, and it may email few clients until it is. */
+  mustConfirm: boolean;
   quietFrom: string;
   quietTo: string;
   templates: Partial<Record<TemplateKind, Template>>;
@@ -30,6 +33,7 @@ export interface Parties {
 const parties = sql`u.email as "ownerEmail", u.first_name as "ownerFirstName", u.last_name as "ownerLastName",
       u.business_name as "businessName", c.first_name as "firstName", c.email, c.phone,
       c.archived_at is not null as "isArchived", c.mails_off_at is not null as "hasMailsOff",
+      ${mustConfirm} as "mustConfirm",
       s.bookings_since is not null as bookings, s.evening_since is not null as evening,
       s.morning_since is not null as morning, s.answers_since is not null as answers,
       s.overdue_since is not null as overdue,

@@ -29,6 +29,7 @@ import {
 import type { Claimed } from '#server/deliveries/deliveries.sql.ts';
 import { creditNoteWords, invoiceLine, overdueLine } from '#server/deliveries/invoice-words.ts';
 import { dayLines, reportLine, visitLines } from '#server/deliveries/words.ts';
+import { limitUnconfirmed } from '#server/deliveries/unconfirmed.ts';
 import { insertInvoiceLink } from '#server/invoices/invoice-links.sql.ts';
 import { findPdf, findPrinted } from '#server/invoices/printed.sql.ts';
 import { insertReportLink } from '#server/visit-reports/report-links.sql.ts';
@@ -159,14 +160,23 @@ const COMPOSERS: Readonly<
   overdue: invoice,
 };
 
-/** Decides what a delivery says now. */
-export async function compose(context: ComposeContext, row: Claimed): Promise<Decision> {
+/** What the professional gets; everything else goes to a client. */
+const TO_OWNER: ReadonlySet<Delivery['kind']> = new Set(['morning', 'answer', 'toSend']);
+
+async function decide(context: ComposeContext, row: Claimed, parties: Parties): Promise<Decision> {
   const { mail } = context;
   const { kind } = row;
-  const parties = await findParties(context.db, row.userId, row.clientId);
-  if (!parties) return notSent(NOBODY);
   if (kind === 'evening' || kind === 'bookings') return aboutBookings(context, row, parties);
   if (kind === 'toSend') return notSent('it is told by notifications alone.');
   if (!mail) return { settle: 'failed', reason: NO_MAIL };
   return COMPOSERS[kind]({ ...context, mail }, row, parties);
+}
+
+/** Decides what a delivery says now. */
+export async function compose(context: ComposeContext, row: Claimed): Promise<Decision> {
+  const parties = await findParties(context.db, row.userId, row.clientId);
+  if (!parties) return notSent(NOBODY);
+  const decision = await decide(context, row, parties);
+  if (!parties.mustConfirm || TO_OWNER.has(row.kind) || !('message' in decision)) return decision;
+  return limitUnconfirmed(context.db, row, decision, { phone: parties.phone, now: context.now });
 }

@@ -24,7 +24,7 @@ export interface Settled {
 export type Decision =
   | { message: Message; changes?: readonly BookingChange[] }
   | Settled
-  | { dueAt: string };
+  | { dueAt: string; reason?: string };
 
 export interface ComposeContext {
   db: Database;
@@ -117,7 +117,7 @@ export async function toClient(
   });
   return {
     ...mail,
-    fromName: business,
+    fromName: parties.mustConfirm ? `${business} via Pawkeeper` : business,
     replyTo: repliesTo?.replace(/@(?=[^@]*$)/, `+${id}@`) ?? parties.ownerEmail,
   };
 }

@@ -28,6 +28,7 @@ import {
   planOverdue,
 } from '#server/deliveries/planning.sql.ts';
 import { enqueueToSendPushes } from '#server/deliveries/push.jobs.ts';
+import { releaseConfirmed } from '#server/deliveries/unconfirmed.sql.ts';
 import { markInvoiceSent } from '#server/invoices/invoice-links.sql.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
@@ -100,6 +101,7 @@ export const planDeliveries = (
         await planMornings(db, moment);
         await planOverdue(db, moment);
       }
+      await releaseConfirmed(db, moment.now);
       await releasePrepared(db, moment.now, isMailing);
       await endPrepared(db, moment.now);
       await giveUp(db, moment.now);
@@ -124,7 +126,7 @@ const prepare = ({ db, mailer, now, diaryNow, timeZone }: OutboxContext, queued:
     const context = { db, now: now(), diaryNow: diaryNow(), timeZone, mail: mailer };
     const decision = await compose(context, row);
     if ('dueAt' in decision) {
-      await postponeDelivery(db, ownerId, id, decision.dueAt);
+      await postponeDelivery(db, ownerId, id, decision.dueAt, decision.reason);
       return undefined;
     }
     const { changes = [] } = decision;

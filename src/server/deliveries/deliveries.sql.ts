@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import { type Delivery, type DeliveryKind, delivery } from '#contract/deliveries.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { mustConfirm } from '#server/deliveries/unconfirmed.sql.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -103,8 +104,10 @@ export const postponeDelivery = (
   ownerId: string,
   id: string,
   dueAt: string,
+  reason: string | undefined,
 ): Promise<number> =>
-  db.run(sql`update deliveries set state = 'waiting', due_at = ${dueAt}, queued_at = null, updated_at = now()
+  db.run(sql`update deliveries set state = 'waiting', due_at = ${dueAt}, queued_at = null,
+      reason = coalesce(${reason ?? null}, reason), updated_at = now()
     where user_id = ${ownerId} and id = ${id} and state in ('waiting', 'sending')`);
 
 /** Gives a delivery to a job now, by somebody's wish: it is due now. Undefined where it was sent, or is just being sent. */
@@ -239,7 +242,8 @@ export const endPrepared = (db: Database, now: Date): Promise<number> =>
 export const releasePrepared = (db: Database, now: Date, isMailing: boolean): Promise<number> =>
   db.run(sql`update deliveries d set state = 'waiting', queued_at = null, updated_at = now()
     from clients c where c.user_id = d.user_id and c.id = d.client_id and d.state = 'prepared'
-      and d.due_at <= ${now.toISOString()} and (c.phone is null or (${isMailing} and c.email is not null))`);
+      and d.due_at <= ${now.toISOString()} and (c.phone is null or (${isMailing} and c.email is not null
+        and (d.reason is null or not exists (select from users u where u.id = d.user_id and ${mustConfirm}))))`);
 
 /** Deletes what is older than thirteen months; returns how many. */
 export const deleteOldDeliveries = (db: Database, now: Date): Promise<number> =>

@@ -31,6 +31,7 @@ import {
   requeueEnded,
   settleDelivery,
 } from '#server/deliveries/deliveries.sql.ts';
+import { refuseUnconfirmed } from '#server/deliveries/unconfirmed.sql.ts';
 import {
   findThreadClient,
   insertMessage,
@@ -135,6 +136,7 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
           throw new InvalidField('channel', message);
         }
         if (isMail && !enqueue) throw new InvalidField('channel', NO_MAIL_SERVER);
+        if (isMail) await refuseUnconfirmed(db, ownerId);
         const { content, channel, photoIds = [] } = body;
         if (photoIds.length > 0 && !isMail && channel !== 'none')
           throw new InvalidField('photoIds', NO_PHOTOS_THERE);
@@ -256,7 +258,10 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
           (await insertQueued(db, ownerId, planned, now())) ??
           // A tap after one that came to nothing, such as with a wrong e-mail address, tries again.
           (await requeueEnded(db, ownerId, planned, now()));
-        if (queued && enqueue) await enqueue(db, queued);
+        if (queued && enqueue) {
+          await refuseUnconfirmed(db, ownerId);
+          await enqueue(db, queued);
+        }
         if (queued && !enqueue)
           await settleDelivery(db, ownerId, queued.id, 'failed', NOT_SENT, now());
         // Neither is there where the client was deleted in between, and the appointment with them.

@@ -49,6 +49,7 @@ import { sql as markedDone } from '#server/migrations/0068_marked_done.ts';
 import { sql as removedInvoiceLines } from '#server/migrations/0065_removed_invoice_lines.ts';
 import { sql as formerClients } from '#server/migrations/0066_former_clients.ts';
 import { sql as invoiceBatches } from '#server/migrations/0067_invoice_batches.ts';
+import { sql as unconfirmedSenders } from '#server/migrations/0069_unconfirmed_senders.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   { name: '0066_former_clients', sql: formerClients },
   { name: '0067_invoice_batches', sql: invoiceBatches },
   { name: '0068_marked_done', sql: markedDone },
+  { name: '0069_unconfirmed_senders', sql: unconfirmedSenders },
 ];

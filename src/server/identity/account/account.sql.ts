@@ -86,7 +86,7 @@ type AlsoInsert = (db: Database, userId: string) => Promise<void>;
  * Adds a user, with a password unless the account is entered in other ways only; gives the id, or undefined where the
  * email address has an account already. `onlyFirst` refuses (403) a registration where the installation has a user,
  * and (503) one that comes during the first: waiting for it would hold a connection that others need. `also` is
- * done in the same transaction.
+ * done in the same transaction. Where anybody may register, the account emails few clients until its address is confirmed.
  */
 export async function insertUser(
   db: DatabasePool,
@@ -105,8 +105,8 @@ export async function insertUser(
         if (!free) throw new HttpError(503, FIRST_IS_COMING);
         await refuseUnlessFirst(db);
       }
-      await db.run(sql`insert into users (id, email, first_name, last_name)
-        values (${id}, ${email}, ${firstName}, ${lastName})`);
+      await db.run(sql`insert into users (id, email, first_name, last_name, must_confirm_email)
+        values (${id}, ${email}, ${firstName}, ${lastName}, ${!onlyFirst})`);
       if (hash !== undefined) await setPassword(db, id, hash);
       await also?.(db, id);
     });

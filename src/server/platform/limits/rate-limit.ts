@@ -52,6 +52,11 @@ export async function consumeRateLimits(
   if (taken < keys.length) throw new TooMany(message, await secondsLeft(db, keys));
 }
 
+/** Whether a limit is used up, without counting an attempt. */
+export const isUsedUp = async (db: Database, limit: RateLimit): Promise<boolean> =>
+  (await db.row(sql`select 1 as yes from rate_limits
+    where key = ${keyOf(limit)} and remaining = 0 and ends_at > now()`)) !== undefined;
+
 /** How long until the last of the limits that are used up starts again. */
 async function secondsLeft(db: Database, keys: readonly string[]): Promise<number> {
   const { seconds } = await db.one<{ seconds: number | null }>(sql`

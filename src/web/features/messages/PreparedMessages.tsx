@@ -29,12 +29,15 @@ export function PreparedMessages() {
   const asked = opened.all.filter(({ message }) => !listed.has(message.id));
   const messages = [...asked.map(({ message }) => message), ...data];
   if (messages.length === 0) return null;
+  // One sentence for all of them.
+  const reason = data.find((message) => message.reason)?.reason ?? undefined;
   return (
     <section aria-labelledby={id} className="mb-4 rounded-xl border border-line bg-surface p-3">
       <h2 id={id} className="font-semibold">
         To send by hand
       </h2>
       <p className="text-sm text-soft">WhatsApp and text messages open with the words filled in.</p>
+      {reason !== undefined && <p className="mt-2 text-sm">{reason}</p>}
       <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
         {messages.slice(0, isAll ? undefined : SHOWN).map((message) => (
           <Prepared
