@@ -11,6 +11,7 @@ import {
   listFeedBookings,
   updateFeed,
 } from '#server/calendar-feed/calendar-feed.sql.ts';
+import { openFeedCache } from '#server/calendar-feed/feed-cache.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
 import { NotFound } from '#server/platform/http/errors.ts';
 import { originOf } from '#server/platform/http/same-origin.ts';
@@ -81,6 +82,8 @@ export function calendarFeedRoutes(app: Server, publicOrigin: string | undefined
   );
 }
 
+const HOUR_MS = 3_600_000;
+
 /** What the file is made with. */
 export interface FeedFileContext {
   db: DatabasePool;
@@ -91,20 +94,27 @@ export interface FeedFileContext {
 
 /** The file at the secret URL, for calendar programs, which do not sign in. */
 export function calendarFeedFile(app: Server, { db, now, today, timeZone }: FeedFileContext): void {
+  const cached = openFeedCache();
   app.get(
     '/calendar/:token(^[0-9a-f]{48}).ics',
     { schema: { hide: true, params: z.object({ token: z.string() }) } },
     async (request, reply) => {
       const feed = await findFeedByToken(db, request.params.token);
       if (!feed) throw new NotFound('Calendar');
+      const { ownerId, showsNames, revision } = feed;
       const at = { today: today(), now: now(), timeZone };
-      const bookings = await listFeedBookings(db.forOwner(feed.ownerId), feed.ownerId, at);
+      // What was cancelled long ago leaves the file with time.
+      const hour = Math.floor(at.now.getTime() / HOUR_MS);
+      const version = [revision, showsNames, at.today, hour].join(' ');
+      const text = await cached(ownerId, version, async () =>
+        calendarOf(await listFeedBookings(db.forOwner(ownerId), ownerId, at), showsNames),
+      );
       return reply
         .header('cache-control', 'private, no-store')
         .header('x-robots-tag', 'noindex')
         .header('referrer-policy', 'same-origin')
         .type('text/calendar; charset=utf-8')
-        .send(calendarOf(bookings, feed.showsNames));
+        .send(text);
     },
   );
 }
