@@ -14,9 +14,12 @@ export class ForbiddenUrl extends Error {
   override name = 'ForbiddenUrl';
 }
 
+/** The public addresses of IPv6 are in 2000::/3 (RFC 4291, 2.4); the rest has old forms of IPv4 addresses, such as ::10.0.0.1. */
+const NOT_OF_THE_INTERNET = ['::/3', '4000::/2', '8000::/1'];
+
 /** Whether an IP address is one of the open internet: not of this machine, a private network, or a special use. */
 export const isPublic = (ipAddress: string): boolean =>
-  ipaddr.process(ipAddress).range() === 'unicast';
+  ipaddr.process(ipAddress).range() === 'unicast' && !isWithin(ipAddress, NOT_OF_THE_INTERNET);
 
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
