@@ -166,9 +166,13 @@ async function opened(
 
   async function* rows(table: TableContents): AsyncGenerator<string, void> {
     let count = 0;
-    for await (const line of linesOf(fitting(tableEntry(table.name), table))) {
-      count += 1;
-      yield line;
+    try {
+      for await (const line of linesOf(fitting(tableEntry(table.name), table))) {
+        count += 1;
+        yield line;
+      }
+    } catch (error) {
+      throw damaged(path, error);
     }
     if (count !== table.rows) throw damaged(path, `${table.name} has ${count} rows`);
   }

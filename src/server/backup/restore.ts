@@ -42,8 +42,8 @@ class UnfitBackup extends StartupProblem {
   }
 }
 
-/** What PostgreSQL answers to wrong data, broken rules and unknown tables (the classes of its error codes). */
-const WRONG_CONTENTS = /^(?:22|23|42)/;
+/** What PostgreSQL answers to wrong data, broken rules, unknown tables and values beyond its limits (the classes of its error codes). */
+const WRONG_CONTENTS = /^(?:22|23|42|54)/;
 
 const unfitReason = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && WRONG_CONTENTS.test(error.code ?? '')

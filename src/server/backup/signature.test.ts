@@ -121,6 +121,13 @@ const malformed: [string, RegExp, (forgery: Forgery) => void][] = [
     /does not say what it holds/,
     ({ manifest: { tables } }) => void tables.push(...tables.slice(0, 1)),
   ],
+  // What a reader takes in without a line feed is bounded, whatever the list of contents says.
+  [
+    'a row of 65 MB',
+    /is damaged or was cut off \(a row is too long\)/,
+    ({ setRows }) => setRows('clients', ['x'.repeat(65 * 1024 * 1024)]),
+  ],
+  ['a row that is no JSON', /does not fit/, ({ setRows }) => setRows('clients', ['{'])],
   [
     'a photo that leads out of the store',
     /does not say what it holds/,
