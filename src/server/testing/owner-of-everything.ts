@@ -14,6 +14,9 @@ import {
   addInvoice,
   addIssued,
   addPayment,
+  addIssued,
+  addPayment,
+  addPet,
 } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
@@ -42,6 +45,19 @@ const CALLS = [
 /** The app needs a PUBLIC_URL: passkeys belong to a name. */
 export async function ownerOfEverything(app: TestApp): Promise<Owner> {
   const owner = await newOwner(app);
+  await addEverything(app, owner);
+  return owner;
+}
+
+/** Another client of an owner, who has at least one row of everything that a client can have; gives the client's id. */
+export async function clientOfEverything(app: TestApp, owner: Owner): Promise<string> {
+  const client = await addClient(owner.caller);
+  const pet = await addPet(owner.caller, client.id);
+  await addEverything(app, { ...owner, client, pet });
+  return client.id;
+}
+
+async function addEverything(app: TestApp, owner: Owner): Promise<void> {
   // Bookings that change from here on are to be told.
   await owner.caller.put('/api/message-settings', { bookings: true });
   await insertClientLink(app.db, owner.id, owner.client.id, new Date());
@@ -73,5 +89,4 @@ export async function ownerOfEverything(app: TestApp): Promise<Owner> {
   await addPayment(owner.caller, owner.client.id, { kind: 'refund' });
   // One who has no credit, so that something is open.
   await addIssued(owner.caller, (await addClient(owner.caller)).id);
-  return owner;
 }

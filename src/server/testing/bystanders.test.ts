@@ -1,0 +1,112 @@
+/**
+ * Everybody beside the one who writes: the rows of another business and of another client of the same business stay as they are,
+ * and another business is answered as before.
+ */
+import sql from 'sql-template-tag';
+import { expect, test } from 'vitest';
+import { builtWeb } from '#server/testing/built-web.ts';
+import { HOME, make, ready } from '#server/testing/every-call.ts';
+import { testProvider } from '#server/testing/oidc-provider.ts';
+import { clientOfEverything, ownerOfEverything } from '#server/testing/owner-of-everything.ts';
+import { everyRow, newOwner } from '#server/testing/owners.ts';
+import { type Route, testApp } from '#server/testing/test-app.ts';
+
+const provider = await testProvider(HOME);
+const app = await testApp(provider.settings, undefined, { files: await builtWeb() });
+
+/** Pages of the app, and what is answered to people who are not signed in. */
+const isCall = ({ url }: Route): boolean =>
+  url.startsWith('/api/') &&
+  !/^\/api\/(?:openapi\.json|browser-errors|login|register|logout|oidc|forgot-password|reset-password|verify-email)/.test(
+    url,
+  );
+const calls = app.routes.filter(isCall);
+const nameOf = ({ method, url }: Route): string => `${method} ${url}`;
+const writes = calls.filter(({ method }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method));
+
+/** An owner of their own makes calls that end the account or its session, or that can be made once for a client. */
+const BY_A_NEW_OWNER = new Set([
+  'PUT /api/client-prices/:id',
+  'DELETE /api/account',
+  'DELETE /api/auth/sessions',
+  'DELETE /api/auth/sessions/:id',
+  'PUT /api/auth/password',
+]);
+/** Another business, which has something of everything. */
+const bystander = await ownerOfEverything(app);
+// Their names, days and numbers are the same, so that each would change the other's answers.
+/** Who writes, and another client of the same business, who has something of everything too. */
+const actor = await newOwner(app);
+const neighbour = await clientOfEverything(app, actor);
+
+/** An archive, which has the time at which it was made. */
+const EXPORT = 'GET /api/account/export';
+
+const OWN_ID = /"id": "([\da-f-]{36})"/;
+
+/** The ids of what belongs to a client: rows that name the client, rows that name these, and so on. */
+function idsOf(client: string, rows: readonly string[]): Set<string> {
+  const ids = new Set([client]);
+  for (let before = 0; before < ids.size;) {
+    before = ids.size;
+    for (const row of rows) {
+      const own = OWN_ID.exec(row)?.[1];
+      if (own !== undefined && [...ids].some((id) => row.includes(id))) ids.add(own);
+    }
+  }
+  return ids;
+}
+const neighbours = idsOf(
+  neighbour,
+  (await everyRow(app.db)).filter((row) => row.includes(actor.id)),
+);
+
+/** The rows that name one of these ids. */
+const naming = (ids: Iterable<string>, rows: readonly string[]): string[] => {
+  const all = [...ids];
+  return rows.filter((row) => all.some((id) => row.includes(id)));
+};
+
+/** What the bystander is answered to every read: the same two times, unless somebody else's rows are in it. */
+const reads: { name: string; path: string }[] = [];
+for (const route of calls.filter(({ method }) => method === 'GET')) {
+  reads.push({ name: nameOf(route), path: (await ready(route, bystander)).path });
+}
+async function answers(): Promise<Record<string, unknown>> {
+  // Nothing is answered from memory: another's write leaves the revisions of the bystander as they are.
+  await app.db.run(sql`update owner_revisions set tables = '{}' where user_id = ${bystander.id}`);
+  const all: Record<string, unknown> = {};
+  for (const { name, path } of reads) {
+    const { status, body } = await bystander.caller.get(path);
+    all[name] = [status, name === EXPORT ? undefined : body];
+  }
+  return all;
+}
+const before = await answers();
+
+test('what walks here is every write and every read of the running server', () => {
+  expect([writes.length > 90, reads.length > 50, neighbours.size > 25]).toEqual([true, true, true]);
+});
+
+test('a bystander is answered the same twice while nothing happens', async () => {
+  expect(await answers()).toEqual(before);
+});
+
+test.each(writes)(
+  '$method $url: leaves the rows of another business, and of another client of the same one, as they are',
+  { retry: 0 },
+  async (route) => {
+    const who = BY_A_NEW_OWNER.has(nameOf(route)) ? await newOwner(app) : actor;
+    const call = await ready(route, who);
+    const before = await everyRow(app.db);
+    const { status, body } = await make(who.caller, route.method, call);
+    expect([status, body]).toEqual([expect.toSatisfy((code) => code < 400), body]);
+    const after = await everyRow(app.db);
+    expect(naming([bystander.id], after)).toEqual(naming([bystander.id], before));
+    expect(naming(neighbours, after)).toEqual(naming(neighbours, before));
+  },
+);
+
+test('after all these writes another business is answered as before', { retry: 0 }, async () => {
+  expect(await answers()).toEqual(before);
+});
