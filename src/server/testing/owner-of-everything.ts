@@ -14,8 +14,6 @@ import {
   addInvoice,
   addIssued,
   addPayment,
-  addIssued,
-  addPayment,
   addPet,
 } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/test-app.ts';

@@ -231,7 +231,9 @@ export async function testApp(
         { ...fields, email },
       );
       // Most tests are about accounts that may email as many clients as they like.
-      await db.run(sql`update users set must_confirm_email = false where lower(email) = lower(${email})`);
+      await db.run(
+        sql`update users set must_confirm_email = false where lower(email) = lower(${email})`,
+      );
       return caller;
     },
   };
