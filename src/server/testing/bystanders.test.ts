@@ -3,7 +3,7 @@
  * and another business is answered as before.
  */
 import sql from 'sql-template-tag';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { builtWeb } from '#server/testing/built-web.ts';
 import { HOME, make, ready } from '#server/testing/every-call.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
@@ -82,6 +82,15 @@ async function answers(): Promise<Record<string, unknown>> {
   }
   return all;
 }
+// What was begun while everything was made, such as sending invoices, is done first.
+await vi.waitFor(
+  async () => {
+    const running = sql`select name from jobs.job
+      where state in ('created', 'retry', 'active') and data ? 'ownerId'`;
+    expect(await app.db.rows(running)).toEqual([]);
+  },
+  { timeout: 20_000, interval: 200 },
+);
 const before = await answers();
 
 test('what walks here is every write and every read of the running server', () => {
