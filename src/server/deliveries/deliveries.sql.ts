@@ -243,7 +243,7 @@ export const releasePrepared = (db: Database, now: Date, isMailing: boolean): Pr
   db.run(sql`update deliveries d set state = 'waiting', queued_at = null, updated_at = now()
     from clients c where c.user_id = d.user_id and c.id = d.client_id and d.state = 'prepared'
       and d.due_at <= ${now.toISOString()} and (c.phone is null or (${isMailing} and c.email is not null
-        and (d.reason is null or not exists (select from users u where u.id = d.user_id and ${mustConfirm}))))`);
+        and (d.reason is null or (select not (${mustConfirm}) from users u where u.id = d.user_id))))`);
 
 /** Deletes what is older than thirteen months; returns how many. */
 export const deleteOldDeliveries = (db: Database, now: Date): Promise<number> =>

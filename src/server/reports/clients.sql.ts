@@ -54,4 +54,4 @@ export const listOpenByAge = (db: Database, ownerId: string, today: IsoDate): Pr
         coalesce(sum(amount) filter (where days between 61 and 90), 0)::numeric(14, 2) as "upTo90",
         coalesce(sum(amount) filter (where days > 90), 0)::numeric(14, 2) as "over90",
         sum(amount)::numeric(14, 2) as total
-      from open group by coalesce(client_id, former_client_id) order by total desc, label`);
+      from open group by coalesce(client_id, former_client_id) order by total desc, label, "clientId"`);

@@ -24,8 +24,9 @@ const calls = app.routes.filter(isCall);
 const nameOf = ({ method, url }: Route): string => `${method} ${url}`;
 const writes = calls.filter(({ method }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method));
 
-/** An owner of their own makes calls that end the account or its session, or that can be made once for a client. */
+/** An owner of their own makes calls that end the account or its session, or that can be made once. */
 const BY_A_NEW_OWNER = new Set([
+  'POST /api/invoices/draft-all',
   'PUT /api/client-prices/:id',
   'DELETE /api/account',
   'DELETE /api/auth/sessions',
