@@ -77,7 +77,7 @@ function bookings(context: ComposeContext, row: Claimed, facts: Facts): AboutBoo
   const why =
     refusal(parties) ?? (parties.bookings || row.byHand ? undefined : 'this kind is switched off.');
   if (why) return { ...notSent(why), changes };
-  const lines = changeLines(changes, context.diaryNow.date);
+  const lines = changeLines(changes, context.diaryNow);
   if (lines === '') return { ...notSent('nothing has changed in the end.'), changes };
   return { words: wordsFor('bookings', parties, lines), changes };
 }

@@ -49,6 +49,30 @@ test('a visit that moves while its reminder is under way is told as changed', as
   );
 });
 
+test('a visit of today that is over is not told as cancelled; one that has not ended is', async () => {
+  const { sam, clientId, ownerId, email } = await business('2026-03-29T07:00:00Z');
+  const over = await addAppointment(sam, clientId, { ...tomorrow, title: 'Morning walk' });
+  const evening = { ...tomorrow, startTime: '17:00', endTime: '18:00', title: 'Evening walk' };
+  const coming = await addAppointment(sam, clientId, evening);
+  await known(ownerId);
+  // 12:00 in London.
+  setNow('2026-03-29T11:00:00Z');
+  const cancel = (id: string) => sam.put(`/api/appointments/${id}`, { status: 'cancelled' });
+  await cancel(over.id);
+  await changedAt('2026-03-29T11:00:00Z', ownerId);
+  await look('2026-03-29T11:11:00Z');
+  const told = async () => (await log(sam)).map(({ state, reason }) => `${state} ${reason ?? ''}`);
+  await expect
+    .poll(told, SOON)
+    .toEqual([expect.stringContaining('nothing has changed in the end')]);
+  await cancel(coming.id);
+  await changedAt('2026-03-29T11:20:00Z', ownerId);
+  await look('2026-03-29T11:31:00Z');
+  expect((await mailServer.mail(email)).text).toContain('Cancelled: Sun 29 Mar 2026, 17:00');
+  expect(mailsTo(email)).toHaveLength(1);
+  expect(mailsTo(email)[0]?.text).not.toContain('Morning walk');
+});
+
 test('a change that the reminder of its day has told is not told again', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
   const { id } = await addAppointment(sam, clientId, tomorrow);

@@ -1,6 +1,7 @@
 /** The lines of mails about visits. */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { dayOrder, stayText, timeOn } from '#contract/rules/stay.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
@@ -53,9 +54,10 @@ const areSame = (one: Visit, other: Visit): boolean =>
   FIELDS.every((field) => one[field] === other[field]);
 
 /** What a change says; undefined where a client need not hear of it: it is over, or what was told is right again. */
-function changeLine({ told, now }: BookingChange, today: string): string | undefined {
+function changeLine({ told, now }: BookingChange, clock: DiaryTime): string | undefined {
+  const moment = `${clock.date} ${clock.time}`;
   const isOver = (visit: Visit | null): boolean =>
-    visit === null || (visit.endDate ?? visit.date) < today;
+    visit === null || `${visit.endDate ?? visit.date} ${visit.endTime}` <= moment;
   if (isOver(told) && isOver(now)) return undefined;
   if (now === null) return told === null ? undefined : `Cancelled: ${visitLine(told)}`;
   if (told === null) return `New: ${visitLine(now)}`;
@@ -68,11 +70,11 @@ const startOf = ({ told, now }: BookingChange): string => {
 };
 
 /** The changes by day and time, one in a line; empty where there is nothing to tell. */
-export const changeLines = (changes: readonly BookingChange[], today: string): string =>
+export const changeLines = (changes: readonly BookingChange[], clock: DiaryTime): string =>
   limited(
     changes
       .toSorted((one, other) => startOf(one).localeCompare(startOf(other)))
-      .flatMap((change) => changeLine(change, today) ?? []),
+      .flatMap((change) => changeLine(change, clock) ?? []),
   );
 
 /** `Biscuit and Rex, Sat 21 Nov 2026`. */
