@@ -38,8 +38,9 @@ function setUp() {
         if (world.diskIsFull) throw new Error('full');
         disk.set(walk.id, walk);
       },
-      replace: async () => {
-        if (world.pointsAreLost) throw new Error('full');
+      replace: async (walk) => {
+        if (world.pointsAreLost || world.diskIsFull) throw new Error('full');
+        disk.set(walk.id, walk);
       },
       delete: async (id) => {
         if (world.cannotDelete) throw new Error('The disk is locked');
@@ -181,6 +182,24 @@ describe('a finished walk', () => {
     wake();
     await vi.advanceTimersByTimeAsync(0);
     vi.useRealTimers();
+  });
+
+  it('that only memory holds is written back once the disk answers, and is sent once', async () => {
+    const { disk, world, outbox } = setUp();
+    world.answer = OFFLINE;
+    world.diskIsFull = true;
+    await outbox.add(HEAD, WALK, POINTS);
+    await outbox.send('sam');
+    expect(outbox.inMemory('sam')).toEqual(['w1']);
+    world.diskIsFull = false;
+    await outbox.send('sam');
+    expect(outbox.inMemory('sam')).toEqual([]);
+    expect(disk.get('w1')).toMatchObject({ userId: 'sam', finished: WALK });
+    expect(outbox.waiting()).toHaveLength(1);
+    world.answer = undefined;
+    await outbox.send('sam');
+    expect(world.posted.map(({ gpsData }) => gpsData)).toEqual([POINTS]);
+    expect(disk.size).toBe(0);
   });
 
   it('that the device failed to delete is sent once by this page', async () => {

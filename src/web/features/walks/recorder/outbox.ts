@@ -48,6 +48,20 @@ export function createOutbox(parts: OutboxParts) {
     );
   }
 
+  /** Writes what only memory holds to the device: it may store again what it failed to store, and a page can be closed. */
+  async function writeBack(userId: string): Promise<void> {
+    for (const [id, held] of memory) {
+      if (held.walk.userId !== userId) continue;
+      try {
+        await withTimeout(() => store.replace(held.walk, held.points));
+      } catch {
+        return;
+      }
+      // Somebody may have discarded it meanwhile.
+      if (!memory.delete(id)) await remove(id);
+    }
+  }
+
   /** Reads the finished walks of a user again. */
   async function refresh(userId: string): Promise<void> {
     // Where the device does not answer, what it had is still there.
@@ -112,7 +126,10 @@ export function createOutbox(parts: OutboxParts) {
 
   /** Sends what is waiting. */
   async function send(userId: string, awaited: Awaited = {}): Promise<void> {
-    await runExclusive(() => sendDue(userId, awaited));
+    await runExclusive(async () => {
+      await sendDue(userId, awaited);
+      await writeBack(userId);
+    });
     await refresh(userId);
   }
 
