@@ -103,7 +103,7 @@ export const beforeClearing = new Set<() => Promise<void>>();
 /** Deletes what a user left here, but drafts of forms: unsent records, unsent messages, who was signed in, the number on the icon, and the app stored for offline use. */
 export async function clearDevice(userId: string): Promise<void> {
   await Promise.allSettled([...beforeClearing].map((prepare) => prepare()));
-  messageDrafts.removeAll();
+  messageDrafts.removeAll(userId);
   rememberedUser.forget();
   await Promise.allSettled([clearUnsent(userId), clearCaches(), clearIcon()]);
 }

@@ -33,17 +33,16 @@ describe('the draft of a form', () => {
     expect(drafts.read('ann', 'client:new')).toBeUndefined();
   });
 
-  it('of another user is removed at sign-in; signing out removes all, and nothing that is not ours', () => {
+  it('of another account stays for it, and is never listed, when a user signs out and deletes theirs', () => {
     const storage = memoryStorage();
     const drafts = createDraftStore(() => storage);
     storage.setItem('other', 'stays');
-    drafts.save('ann', 'client:new', { firstName: 'A' });
-    drafts.save('bob', 'client:new', { firstName: 'B' });
-    drafts.removeOthers('bob');
-    expect(drafts.read('ann', 'client:new')).toBeUndefined();
-    expect(drafts.read('bob', 'client:new')).toBe('{"firstName":"B"}');
-    drafts.removeAll();
-    expect(drafts.read('bob', 'client:new')).toBeUndefined();
+    drafts.save('ann', 'message:1', { content: 'A' });
+    drafts.save('bob', 'message:2', { content: 'B' });
+    expect(drafts.named('bob', 'message:')).toEqual(['2']);
+    drafts.removeAll('bob');
+    expect(drafts.named('bob', 'message:')).toEqual([]);
+    expect(drafts.read('ann', 'message:1')).toBe('{"content":"A"}');
     expect(storage.getItem('other')).toBe('stays');
   });
 
@@ -52,7 +51,7 @@ describe('the draft of a form', () => {
       throw new Error('SecurityError');
     });
     forbidden.save('ann', 'client:new', {});
-    forbidden.removeAll();
+    forbidden.removeAll('ann');
     expect(forbidden.read('ann', 'client:new')).toBeUndefined();
 
     const storage = memoryStorage();

@@ -1,4 +1,7 @@
-/** Drafts of messages by user and client; those of forms are in `formDrafts.ts`. */
+/**
+ * Drafts of messages by user and client; those of forms are in `formDrafts.ts`. They stay under their account's id when somebody
+ * else signs in on the device, and no other account is shown them.
+ */
 
 const PREFIX = 'pawkeeper:draft:';
 
@@ -17,11 +20,6 @@ export function createDraftStore(storage: () => Storage) {
     Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
       key.startsWith(PREFIX),
     );
-  function removeWhere(isUnwanted: (key: string) => boolean): void {
-    attempt((storage) => {
-      for (const key of keysOf(storage)) if (isUnwanted(key)) storage.removeItem(key);
-    });
-  }
   return {
     /** The draft as JSON that is known to parse. */
     read: (userId: string, form: string): string | undefined =>
@@ -48,10 +46,13 @@ export function createDraftStore(storage: () => Storage) {
       const keys = attempt(keysOf) ?? [];
       return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
     },
-    /** After somebody else signed in: they must not see the drafts of the user before. */
-    removeOthers: (userId: string): void =>
-      removeWhere((key) => !key.startsWith(`${PREFIX}${userId}:`)),
-    removeAll: (): void => removeWhere(() => true),
+    /** After a user chose to sign out and delete them: those of other accounts stay. */
+    removeAll: (userId: string): void =>
+      attempt((storage) => {
+        for (const key of keysOf(storage)) {
+          if (key.startsWith(`${PREFIX}${userId}:`)) storage.removeItem(key);
+        }
+      }),
   };
 }
 
