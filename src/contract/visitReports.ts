@@ -1,6 +1,7 @@
 /** Reports of visits: what one client is shown of a visit, with that client's own pets alone. */
 import { z } from 'zod';
 import { visitEventKinds } from '#contract/choices.ts';
+import { mailAgainInput } from '#contract/deliveries.ts';
 import { entityId, moment, momentField, precondition, timestamps } from '#contract/entity.ts';
 import { optionalText } from '#contract/fields/text.ts';
 import { MAX_VISIT_EVENTS, MAX_VISIT_PHOTOS } from '#contract/visits.ts';
@@ -36,6 +37,9 @@ export const visitReportUpdate = fields
   .omit({ visitId: true, clientId: true })
   .partial()
   .extend(precondition);
+
+/** Which version of a report is sent, and the email that was sent before, to send the same once more. */
+export const sendVisitReportInput = mailAgainInput.extend(precondition);
 
 /** Something that happened to the client's own pet; `pet` is its name, null where the whole visit is meant. */
 const reportEvent = z.object({

@@ -32,6 +32,8 @@ import { newId } from '#server/platform/db/ids.ts';
 import { changed, found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
 
 const NO_CLIENT = 'This client no longer exists. Choose another client.';
+const NO_PRICE =
+  'A visit that you chose has no price yet. Give it one first; £0.00 is a price, too.';
 const NOTHING = 'Choose visits, or add a line.';
 const EARLIER =
   'There are unbilled visits before this period. Say whether to bill them too, or whether they are paid already.';
@@ -92,6 +94,10 @@ export async function insertInvoice(
   const inLines = lines.flatMap(isBilled);
   const { clientId } = draft;
   const chosen = await lockBilled(db, ownerId, clientId, appointmentIds, 'appointmentIds');
+  // As a line of £0.00 it would never be billed again.
+  if ([...chosen.values()].some(({ status, price }) => status === 'completed' && price === null)) {
+    throw new InvalidField('appointmentIds', NO_PRICE);
+  }
   const bookings = await lockBilled(db, ownerId, clientId, inLines, 'lines');
   const billed = [...chosen.values()].toSorted(byDay).map(lineOf);
   const id = await insertDraft(db, ownerId, draft, [...billed, ...linesFrom(lines, bookings)]);

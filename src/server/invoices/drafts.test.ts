@@ -68,6 +68,24 @@ describe('a draft', () => {
     ]);
   });
 
+  test('a chosen visit without a price is refused and stays unbilled; a price of 0.00 is one', async () => {
+    const unpriced = await completed({ price: null });
+    const free = await completed({ price: '0.00' });
+    const drafted = (appointmentIds: string[]) =>
+      sam.post('/api/invoices', { clientId: client.id, appointmentIds });
+    expect(await drafted([free.id, unpriced.id])).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { path: ['appointmentIds'], message: expect.stringContaining('has no price yet') },
+        ],
+      },
+    });
+    const unbilled = (await sam.get('/api/invoices/unbilled')).body as { id: string }[];
+    expect(unbilled.map(({ id }) => id).toSorted()).toEqual([unpriced.id, free.id].toSorted());
+    expect(await drafted([free.id])).toMatchObject({ status: 201, body: { total: '0.00' } });
+  });
+
   test('a title and names that are longer than a line are cut between letters', async () => {
     const names = await Promise.all(
       Array.from({ length: 3 }, () => addPet(sam, client.id, { name: '🐕'.repeat(50) })),

@@ -194,6 +194,14 @@ describe('a visit that was already cancelled', () => {
     await change({ status: 'cancelled' });
     expect(await shown()).toEqual([['7.00'], [], '7.00']);
   });
+
+  test('is said to be unbilled where it was set back and then took place', async () => {
+    await feeOf('7.00');
+    await change({ status: 'confirmed' });
+    await change({ status: 'completed' });
+    expect(await shown()).toEqual([[], ['7.00 completed'], '0.00']);
+    expect(await unbilled()).toEqual([visit.id]);
+  });
 });
 
 test('VAT is that of each line where a line was taken off', async () => {

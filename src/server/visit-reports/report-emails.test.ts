@@ -54,6 +54,25 @@ test('a report is mailed once, with the link to answer by first and the one to i
   expect(mails()).toHaveLength(2);
 });
 
+test('a report that changed since it was shown is not sent, and the answer has it as it is now', async () => {
+  const { sam, client, report } = await reported();
+  const email = `ann.${report.id}@example.org`;
+  await sam.put(`/api/clients/${client.id}`, { email });
+  const path = `/api/visit-reports/${report.id}`;
+  const changed = await sam.put(path, { note: 'Limps a little' });
+  const shown = { updatedAt: report.updatedAt };
+  const refused = await sam.post(`${path}/send`, shown);
+  expect([refused.status, refused.body]).toMatchObject([409, { current: changed.body }]);
+  expect((await sam.get(path)).body).toMatchObject({ linkMadeAt: null });
+  expect((await sam.get('/api/deliveries')).body).toEqual([]);
+  const { updatedAt } = changed.body as { updatedAt: string };
+  expect((await sam.post(`${path}/send`, { updatedAt })).status).toBe(200);
+  // Sent, it stays as it is: a second tap with what was shown before is no conflict, and no second email.
+  await mailServer.mail(email);
+  expect((await sam.post(`${path}/send`, { updatedAt })).status).toBe(200);
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});
+
 test('who has no e-mail address, or has stopped the mails, is not mailed: the sentence says what to do', async () => {
   const { sam, client, report } = await reported();
   const send = async () =>

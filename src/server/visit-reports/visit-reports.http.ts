@@ -1,9 +1,10 @@
 /** The calls about reports of visits: translation between HTTP and the statements. */
 import { z } from 'zod';
-import { delivery, mailAgainInput } from '#contract/deliveries.ts';
+import { delivery } from '#contract/deliveries.ts';
 import { idParams } from '#contract/entity.ts';
 import { privateLink, privateLinkInput } from '#contract/privateLinks.ts';
 import {
+  sendVisitReportInput,
   visitReport,
   visitReportInput,
   visitReportQuery,
@@ -183,13 +184,13 @@ export function visitReportRoutes(
         operationId: 'sendVisitReport',
         summary: 'Mail a report to its client, once more after a mail that is named',
         params: idParams,
-        body: mailAgainInput.nullish(),
+        body: sendVisitReportInput.nullish(),
         response: { 200: delivery },
       },
     },
     ({ db, ownerId, params: { id }, body }) =>
       transaction(db, async (db) => {
-        await remakeVisitReport(db, ownerId, id);
+        await remakeVisitReport(db, ownerId, id, body?.updatedAt);
         const addressee = found(await lockAddressee(db, ownerId, id, now()), 'Report');
         checkReachable(addressee);
         const { clientId } = addressee;

@@ -160,10 +160,18 @@ export async function updateVisitReport(
   );
 }
 
-/** Makes a report again from its visit, as it is about to be sent: the visit may have been corrected since. */
-export async function remakeVisitReport(db: Database, ownerId: string, id: string): Promise<void> {
+/**
+ * Makes a report again from its visit, as it is about to be sent: the visit may have been corrected since. Refused with `Conflict`
+ * where somebody changed it since `readAt`; what was sent stays as it is.
+ */
+export async function remakeVisitReport(
+  db: Database,
+  ownerId: string,
+  id: string,
+  readAt?: string,
+): Promise<void> {
   const report = found(await findVisitReport(db, ownerId, id), 'Report');
-  if (!isFrozenReport(report)) await updateVisitReport(db, ownerId, id, {}, undefined);
+  if (!isFrozenReport(report)) await updateVisitReport(db, ownerId, id, {}, readAt);
 }
 
 /** What a report that was not sent would say now; nothing of one that was. */

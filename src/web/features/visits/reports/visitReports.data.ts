@@ -46,11 +46,14 @@ export const useChangeReport = ({ id, visitId }: VisitReport) =>
     apiRequest<VisitReport>('PUT', `${PATH}/${id}`, changes),
   );
 
-/** Mails a report to its client: once, and once more after the mail that is given. */
+/** Emails a report to its client as it was shown: once, and once more after the email that is given. */
 export function useSendReport({ id, visitId }: VisitReport) {
   const cache = useQueryClient();
   return useReportCall(visitId, async (after: string | undefined) => {
-    const delivery = await apiRequest<Delivery>('POST', `${PATH}/${id}/send`, { after });
+    // Storing what was typed has just made another version.
+    const shown = cache.getQueryData(reportsOfVisit(visitId).queryKey);
+    const updatedAt = shown?.find((report) => report.id === id)?.updatedAt;
+    const delivery = await apiRequest<Delivery>('POST', `${PATH}/${id}/send`, { updatedAt, after });
     void followDelivery(delivery, () => invalidate(cache, reportsOfVisit(visitId)));
     return delivery;
   });
