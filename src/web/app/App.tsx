@@ -71,7 +71,7 @@ function SignedIn({ user }: { user: User }) {
   const userId = user.id;
   const session = useMemo(() => sessionOf(user), [user]);
   const business = useMemo(() => businessOf(user), [user]);
-  useEffect(() => formDrafts.removeExpired(), [userId]);
+  useEffect(() => formDrafts.removeExpired(), []);
   useEffect(() => reloadForOtherUser(userId), [userId]);
   useEffect(() => sendWaitingWalks(session, queryClient), [session]);
   useEffect(() => keepPhoneVisits(session, queryClient), [session]);
