@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chargeKinds, holidayRegions, surchargeKinds } from '#contract/choices.ts';
 import { decimalField } from '#contract/fields/decimal.ts';
 import { isoDate, optionalIsoDate } from '#contract/fields/isoDate.ts';
+import { refuse } from '#contract/fields/refuse.ts';
 import { listPrice, requiredListPrice, requiredMoney } from '#contract/fields/money.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
 import { optionalTimeOfDay } from '#contract/fields/timeOfDay.ts';
@@ -13,7 +14,7 @@ const MAX_CLIENT_PRICES = 1_000_000;
 const MAX_SURCHARGES = 10_000;
 /** The most pets, and the most parts of a price, that one booking has. */
 export const MAX_PETS_BOOKED = 20;
-const MAX_CHARGES = 50;
+export const MAX_CHARGES = 100;
 
 /** What one client pays for one service instead of its price. */
 export const clientPriceInput = z.object({
@@ -40,13 +41,21 @@ export const clientPriceQuery = z.object({
 
 export const clientPrices = z.array(clientPrice).max(MAX_CLIENT_PRICES);
 
+const MAX_PERCENT = 1_000;
+const HIGH_PERCENTAGE = 'Percentage must be at most 1,000';
+
 const percentage = decimalField({
   name: 'Percentage',
-  wholeDigits: 3,
+  wholeDigits: 4,
   example: '50',
   notANumber: 'Percentage must be a number, such as 50',
-  tooLarge: 'Percentage must be at most 999.99',
-});
+  tooLarge: HIGH_PERCENTAGE,
+})
+  .unwrap()
+  .transform((percent, context) =>
+    percent !== null && Number(percent) > MAX_PERCENT ? refuse(context, HIGH_PERCENTAGE) : percent,
+  )
+  .optional();
 
 /**
  * What is charged on top: an amount, or a percentage of the service's price. A bank holiday has a region, an hour (`before`,

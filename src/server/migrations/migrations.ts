@@ -50,6 +50,7 @@ import { sql as removedInvoiceLines } from '#server/migrations/0065_removed_invo
 import { sql as formerClients } from '#server/migrations/0066_former_clients.ts';
 import { sql as invoiceBatches } from '#server/migrations/0067_invoice_batches.ts';
 import { sql as unconfirmedSenders } from '#server/migrations/0069_unconfirmed_senders.ts';
+import { sql as surchargePercentages } from '#server/migrations/0070_surcharge_percentages.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   { name: '0067_invoice_batches', sql: invoiceBatches },
   { name: '0068_marked_done', sql: markedDone },
   { name: '0069_unconfirmed_senders', sql: unconfirmedSenders },
+  { name: '0070_surcharge_percentages', sql: surchargePercentages },
 ];

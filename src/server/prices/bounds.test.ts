@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import sql from 'sql-template-tag';
+import type { Quote } from '#contract/prices.ts';
 import type { Service } from '#contract/services.ts';
 import { newOwner } from '#server/testing/owners.ts';
 import { addAppointment, addService } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
+
+/** How many services share their place with another one of the same business. */
+const sharedPlaces = async () =>
+  (
+    await app.db.one<{ count: number }>(sql`select count(*)::int as count from services s
+      join services other on other.user_id = s.user_id and other.position = s.position and other.id <> s.id`)
+  ).count;
 
 test('prices of services, clients and surcharges are at most £10,000 where they are typed; a booking’s own keeps its ten digits', async () => {
   const { caller, client, service } = await newOwner(app);
@@ -44,12 +52,52 @@ test('a larger price that was stored before stays readable; what it makes too de
   });
 });
 
+test('surcharges are at most 1,000 %', async () => {
+  const { caller } = await newOwner(app);
+  const add = async (percent: string) =>
+    caller.post('/api/surcharges', { kind: 'weekend', percent });
+  expect(await add('1,000')).toMatchObject({ status: 201, body: { percent: '1000.00' } });
+  for (const percent of ['1000.01', '10000']) {
+    expect(await add(percent)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: ['percent'], message: 'Percentage must be at most 1,000' }] },
+    });
+  }
+});
+
+test('a quote of fifty surcharges is answered and booked; one of more than a hundred charges gets a sentence', async () => {
+  const { db, caller, client, service } = await newOwner(app);
+  const add = (count: number) =>
+    db.run(sql`insert into surcharges (id, user_id, kind, amount, adds_up)
+      select gen_random_uuid(), user_id, 'weekend', 1, true
+        from services, generate_series(1, ${count}) where id = ${service.id}`);
+  const booking = { serviceId: service.id, date: '2099-01-03', startTime: '09:00' };
+  const quote = () => caller.get(`/api/prices/quote?${new URLSearchParams(booking)}`);
+  await add(51);
+  const { status, body } = await quote();
+  expect([status, (body as Quote).charges.length]).toEqual([200, 52]);
+  expect(await addAppointment(caller, client.id, { ...booking, ...(body as Quote) })).toMatchObject(
+    body as Quote,
+  );
+  await add(49);
+  const message = 'More than 100 charges apply. Delete surcharges that you no longer need.';
+  expect(await quote()).toMatchObject({ status: 400, body: { message } });
+});
+
+test('services that are put in order while others are added have a place of their own each', async () => {
+  const { caller, service } = await newOwner(app);
+  const other = await addService(caller, { name: 'Other' });
+  await Promise.all(
+    ['A', 'B', 'C', 'D', 'E'].flatMap((name) => [
+      addService(caller, { name }),
+      caller.put('/api/services/order', { ids: [other.id, service.id] }),
+    ]),
+  );
+  expect(await sharedPlaces()).toBe(0);
+});
+
 test('services that are added at once have a place of their own each', async () => {
   const { caller } = await newOwner(app);
   await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => addService(caller, { name })));
-  const rows = await app.db.rows<{
-    count: number;
-  }>(sql`select count(*)::int as count from services s
-    join services other on other.user_id = s.user_id and other.position = s.position and other.id <> s.id`);
-  expect(rows).toEqual([{ count: 0 }]);
+  expect(await sharedPlaces()).toBe(0);
 });

@@ -2,7 +2,7 @@
 import sql, { empty } from 'sql-template-tag';
 import type { z } from 'zod';
 import { MAX_AMOUNT } from '#contract/fields/money.ts';
-import type { Quote, quoteQuery, Surcharge } from '#contract/prices.ts';
+import { MAX_CHARGES, type Quote, type quoteQuery, type Surcharge } from '#contract/prices.ts';
 import { penceOf, sumOfAmounts } from '#contract/rules/pence.ts';
 import { type Charge, chargesFor, type QuotedService } from '#contract/rules/quote.ts';
 import { stayProblem } from '#contract/rules/stay.ts';
@@ -111,8 +111,12 @@ export const findActiveSurcharges = (db: Database, ownerId: string): Promise<Sur
   db.rows(sql`select kind, label, region, time, amount, percent, adds_up as "addsUp"
     from surcharges where user_id = ${ownerId} and is_active order by created_at, id`);
 
-/** The sum of charges; refused where it is more than a booking's price can be. */
+/** The sum of charges; refused where it is more than a booking's price can be, or has more parts. */
 export function priceOf(charges: readonly Charge[], field: string): string {
+  if (charges.length > MAX_CHARGES) {
+    const message = `More than ${MAX_CHARGES} charges apply. Delete surcharges that you no longer need.`;
+    throw new InvalidField(field, message);
+  }
   const price = sumOfAmounts(charges.map(({ amount }) => amount)) ?? '0.00';
   if (penceOf(price) > penceOf(MAX_AMOUNT)) {
     const message = 'This costs more than £99,999,999.99. Check the prices of the service.';

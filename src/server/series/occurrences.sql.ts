@@ -11,6 +11,7 @@ import { addMonths, seriesDays, type SeriesRule } from '#contract/rules/seriesDa
 import type { Series } from '#contract/series.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { InvalidField } from '#server/platform/http/errors.ts';
 import { findSpecies, findSpeciesPricer, type Pricer } from '#server/prices/quote.sql.ts';
 import { findHolidayRegion, seriesColumns } from '#server/series/series.sql.ts';
 
@@ -174,7 +175,8 @@ const BATCH = 200;
 
 /**
  * Makes the appointments of every series a year ahead: the daily job. Each series is a transaction of its own, so that a job
- * that was killed goes on where it ended.
+ * that was killed goes on where it ended, and one owner's bad data stops nobody else's series. Throws what failed at the end, to
+ * be logged and tried again.
  */
 export async function makeAllOccurrences(
   db: DatabasePool,
@@ -183,6 +185,7 @@ export async function makeAllOccurrences(
   signal?: AbortSignal,
 ): Promise<number> {
   const until = horizonOf(today);
+  const failures: Error[] = [];
   let made = 0;
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -191,14 +194,22 @@ export async function makeAllOccurrences(
         order by id limit ${BATCH}`);
     for (const { id, ownerId } of due) {
       signal?.throwIfAborted();
-      made += await transaction(db, (db) =>
-        makeOccurrences(db, ownerId, id, { from: today, until, maxAppointments, isTold: false }),
-      );
+      try {
+        made += await transaction(db, (db) =>
+          makeOccurrences(db, ownerId, id, { from: today, until, maxAppointments, isTold: false }),
+        );
+      } catch (cause) {
+        failures.push(new Error(`series ${id} of owner ${ownerId}: ${String(cause)}`, { cause }));
+      }
     }
     const end = due.at(-1);
-    if (!end || due.length < BATCH) return made;
+    if (!end || due.length < BATCH) break;
     last = end.id;
   }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
+  }
+  return made;
 }
 
 /** Whether the appointments of a day that is looked at may not have been made yet. */
@@ -223,6 +234,13 @@ export async function extendSeries(
   if (due.length === 0) return;
   await transaction(db, async (db) => {
     const making = { from: today, until, maxAppointments, isTold: false };
-    for (const { id } of due) await makeOccurrences(db, ownerId, id, making);
+    for (const { id } of due) {
+      try {
+        await makeOccurrences(db, ownerId, id, making);
+      } catch (error) {
+        // Refused before anything was written, as its price became too high: the days that exist can still be read.
+        if (!(error instanceof InvalidField)) throw error;
+      }
+    }
   });
 }

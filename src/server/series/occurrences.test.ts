@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/appointments.ts';
 import { makeAllOccurrences } from '#server/series/occurrences.sql.ts';
-import { addClient, addPet, addSeries } from '#server/testing/records.ts';
+import { addClient, addPet, addSeries, addService } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -136,4 +136,42 @@ test('at the quota of appointments a job makes no more', async () => {
   await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
   await makeAllOccurrences(app.db, '2026-03-16', 53);
   expect(await datesOf(sam)).toHaveLength(53);
+});
+
+/** A series whose next days cost more than a price can, as its service's price was stored before it was bounded. */
+async function poisoned() {
+  const { sam, clientId } = await business();
+  const { id: serviceId } = await addService(sam);
+  await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null, serviceId });
+  await app.db.run(sql`update services set price = 99999999.99 where id = ${serviceId}`);
+  const surcharge = { kind: 'after', time: '00:00', percent: '100' };
+  expect((await sam.post('/api/surcharges', surcharge)).status).toBe(201);
+  return { sam, clientId, serviceId };
+}
+
+test('one owner’s absurd price stops nobody else’s days; what failed is said', async () => {
+  // Their ids grow: each series comes before the next.
+  const [first, bad, later] = [await business(), await poisoned(), await business()];
+  for (const { sam, clientId } of [first, later]) {
+    await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
+  }
+  const job = makeAllOccurrences(app.db, '2026-03-16', MANY);
+  await expect(job).rejects.toThrow(/series .* of owner .*This costs more than £99,999,999.99/);
+  expect((await datesOf(bad.sam)).at(-1)).toBe('2027-03-01');
+  for (const { sam } of [first, later]) expect((await datesOf(sam)).at(-1)).toBe('2027-03-15');
+  // Mended, it goes on.
+  await bad.sam.put(`/api/services/${bad.serviceId}`, { price: '10.00' });
+  await makeAllOccurrences(app.db, '2026-03-16', MANY);
+  expect((await datesOf(bad.sam)).at(-1)).toBe('2027-03-15');
+});
+
+test('days further ahead can be looked at where one series became too dear', async () => {
+  const { sam, clientId } = await poisoned();
+  await addSeries(sam, clientId, { startsOn: '2026-03-03', weekdays: [2], endsOn: null });
+  expect(await datesOf(sam, '?from=2027-03-01&to=2027-03-10')).toEqual([
+    '2027-03-01',
+    '2027-03-02',
+    '2027-03-09',
+  ]);
+  expect((await sam.get('/api/days/2027-03-10')).status).toBe(200);
 });

@@ -78,6 +78,8 @@ export async function orderServices(
   ownerId: string,
   ids: readonly string[],
 ): Promise<void> {
+  // As `insertService` does: a service that is added meanwhile has no other one's place.
+  await lockBusinessDetails(db, ownerId);
   const found = await db.run(sql`update services set position = array_position(${ids}::uuid[], id)
     where user_id = ${ownerId} and id = any(${ids}::uuid[])`);
   if (found < new Set(ids).size) {

@@ -42,6 +42,7 @@ const wishes = (victim: string): Record<string, unknown> => ({
   startedAt: LONG_AGO,
   endedAt: LONG_AGO,
   pets: MARK,
+  color: MARK,
   track: { width: 71_020_304, height: 1, path: MARK },
   email: `${MARK}@example.org`,
   email_verified: true,
