@@ -183,7 +183,8 @@ export const restoreAppointment = async (
           where s.user_id = ${ownerId} and s.id = (record ->> 'series_id')::uuid),
         'pet_ids', coalesce((select jsonb_agg(pet.id order by pet.at)
           from jsonb_array_elements_text(record -> 'pet_ids') with ordinality as pet (id, at)
-          where exists (select from pets p where p.user_id = ${ownerId} and p.id = pet.id::uuid)),
+          where exists (select from pets p where p.user_id = ${ownerId} and p.id = pet.id::uuid
+            and p.client_id = (record ->> 'client_id')::uuid)),
           record -> 'pet_ids')))).* from kept
       returning ${columns}`)) ?? findAppointment(db, ownerId, id);
 

@@ -13,7 +13,7 @@ export interface Planned {
   startTime: string;
   /** Before the start: it goes on past midnight. */
   endTime: string;
-  /** An appointment that is being changed is no overlap of itself. */
+  /** An appointment that is being changed is no overlap of itself, nor are others of its series. */
   exceptId?: string | undefined;
 }
 
@@ -35,6 +35,10 @@ export const findClashes = (
     from appointments a
     where a.user_id = ${ownerId} and a.date = any(${days}::date[]) and a.status <> 'cancelled'
       and a.end_date is null and a.id is distinct from ${exceptId ?? null}::uuid
+      and not exists (select from appointments e
+        join series own on own.user_id = e.user_id and own.id = e.series_id
+        join series its on its.user_id = own.user_id and its.root_id = own.root_id
+        where e.user_id = ${ownerId} and e.id = ${exceptId ?? null}::uuid and its.id = a.series_id)
       and a.start_time < ${until}
       and case when a.end_time <= a.start_time then '24:00' else a.end_time end > ${startTime}
     order by a.date, a.start_time, a.id limit ${raw(MAX_NAMED)}`);

@@ -58,6 +58,18 @@ test('a booking comes back with those of its pets that are still there', { retry
   expect((await sam.get(path)).body).toMatchObject({ petIds: [mia], petId: mia });
 });
 
+test('a booking comes back without the pets that moved to another client meanwhile', async () => {
+  const { sam, clientId, petId } = await business();
+  const other = await addClient(sam);
+  const moved = await addPet(sam, clientId, { name: 'Otis' });
+  const two = await addAppointment(sam, clientId, { petIds: [moved.id, petId] });
+  const path = `/api/appointments/${two.id}`;
+  await sam.delete(path);
+  await sam.put(`/api/pets/${moved.id}`, { clientId: other.id });
+  const undone = await sam.post(`${path}/restore`);
+  expect([undone.status, undone.body]).toEqual([200, { ...two, petIds: [petId], petId }]);
+});
+
 test('nobody else undoes a deletion', { retry: 0 }, async () => {
   const { sam, booked, path } = await business();
   const stranger = await app.user();

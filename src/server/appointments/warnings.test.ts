@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Appointment } from '#contract/appointments.ts';
 import type { BookingWarnings } from '#contract/warnings.ts';
 import {
   addAppointment,
@@ -6,6 +7,7 @@ import {
   addDaysOff,
   addPet,
   addPetsApart,
+  addSeries,
 } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
@@ -66,6 +68,25 @@ test('more than four different dogs at one time are too many; cats and dogs name
   expect(await at('startTime=09:00&endTime=10:00', [poppy])).toEqual({ together: 6, most: 4 });
   expect(await at('startTime=09:30&endTime=10:00', [rex, cat])).toEqual({ together: 5, most: 4 });
   expect(await at('startTime=10:00&endTime=11:00', [rex, poppy])).toBeNull();
+});
+
+test('an occurrence is not warned of others of its series, and is of other bookings', async () => {
+  const sam = await app.user();
+  const { id: clientId } = await addClient(sam);
+  const mondays = { startsOn: '2026-03-23', endsOn: '2026-03-30' };
+  const twice = { ...mondays, weekdays: [1, 2], startTime: '09:00', endTime: '10:00' };
+  await addSeries(sam, clientId, twice);
+  await addSeries(sam, clientId, { ...twice, weekdays: [2], title: 'Cat visit' });
+  const occurrences = (await sam.get('/api/appointments?from=2026-03-23&to=2026-03-23'))
+    .body as Appointment[];
+  const query = new URLSearchParams({ date: '2026-03-24', startTime: '09:00', endTime: '10:00' });
+  const overlaps = async () =>
+    ((await sam.get(`/api/appointments/warnings?${query}`)).body as BookingWarnings).overlaps.map(
+      ({ title }) => title,
+    );
+  expect(await overlaps()).toHaveLength(2);
+  query.append('exceptId', occurrences[0]?.id ?? '');
+  expect(await overlaps()).toEqual(['Cat visit']);
 });
 
 test('nobody is warned of what another business has booked', { retry: 0 }, async () => {

@@ -1,6 +1,7 @@
 /** Reading and saving bookings that repeat, and changes of several of them at once. */
 import {
   type QueryClient,
+  type QueryFilters,
   queryOptions,
   useMutation,
   useQuery,
@@ -68,9 +69,16 @@ export const wideChangeQuery = (change: WideChange, scope: WideScope) =>
     gcTime: 0,
   });
 
+/** The series, without previews: those of a form whose series was just saved would name its own days as clashes. */
+const savedSeries: QueryFilters = {
+  predicate: (query) =>
+    pathFilter(SERIES_PATH).predicate?.(query) === true &&
+    !String(query.queryKey[0]).startsWith(`${SERIES_PATH}?preview`),
+};
+
 /** Refetches appointments and series: a change of several may end a series and begin another. */
-async function invalidateSeries(cache: QueryClient): Promise<void> {
-  await Promise.all([invalidateAppointments(cache), invalidate(cache, pathFilter(SERIES_PATH))]);
+export async function invalidateSeries(cache: QueryClient): Promise<void> {
+  await Promise.all([invalidateAppointments(cache), invalidate(cache, savedSeries)]);
 }
 
 /** Books a series, and returns how many appointments were made. */
