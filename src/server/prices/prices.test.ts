@@ -135,7 +135,7 @@ test('a surcharge is refused where its fields do not fit each other, on create a
     amount: { kind: 'weekend', amount: '1', percent: '2' },
     region: { kind: 'bankHoliday', amount: '1' },
     time: { kind: 'before', amount: '1' },
-    percent: { kind: 'weekend', percent: '1000' },
+    percent: { kind: 'weekend', percent: '1000.01' },
   };
   for (const [field, body] of Object.entries(wrong)) {
     const answer = await caller.post('/api/surcharges', body);

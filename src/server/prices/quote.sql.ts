@@ -157,12 +157,36 @@ export async function findSpeciesPricer(
   };
 }
 
-/** The charges that the price list gives a booking, and their sum; `InvalidField` where something is not there. */
+/** Those of some pets that an appointment of the client has: it keeps them when they move to another client. */
+const findKeptPets = async (
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  petIds: readonly string[],
+): Promise<string[]> =>
+  (
+    await db.rows<{ id: string }>(sql`select distinct b.pet_id as id from appointment_pets b
+      join appointments a on a.user_id = b.user_id and a.id = b.appointment_id
+      where b.user_id = ${ownerId} and b.pet_id = any(${petIds}::uuid[]) and a.client_id = ${clientId}`)
+  ).map(({ id }) => id);
+
+/**
+ * The charges that the price list gives a booking, and their sum; `InvalidField` where something is not there. Pets may have moved
+ * to another client since they were booked.
+ */
 export async function findQuote(
   db: Database,
   ownerId: string,
   request: QuoteRequest,
 ): Promise<Quote> {
   const endDate = endOfStay(request.date, request.endDate);
-  return (await findPricer(db, ownerId, request))(request.date, endDate);
+  const { clientId, petIds = [] } = request;
+  const species = await findBookedSpecies(db, ownerId, { petIds });
+  if (clientId) {
+    await refuseAbsentClient(db, ownerId, clientId);
+    const kept = await findKeptPets(db, ownerId, clientId, petIds);
+    const others = petIds.filter((id) => !kept.includes(id));
+    await findBookedSpecies(db, ownerId, { clientId, petIds: others });
+  }
+  return (await findSpeciesPricer(db, ownerId, request, species))(request.date, endDate);
 }

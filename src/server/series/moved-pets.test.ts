@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/appointments.ts';
+import type { Quote } from '#contract/prices.ts';
 import type { Series } from '#contract/series.ts';
 import { addClient, addPet, addSeries, addService } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -8,7 +9,7 @@ const app = await testApp();
 app.setNow(new Date('2026-03-02T10:00:00Z'));
 
 /** Mondays in March 2026 for two dogs, of whom the second belongs to another client by now. */
-async function movedPet() {
+async function movedPet(fields: object = {}) {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
   const other = await addClient(sam);
@@ -20,6 +21,7 @@ async function movedPet() {
     serviceId,
     startsOn: '2026-03-02',
     endsOn: '2026-03-23',
+    ...fields,
   });
   await sam.put(`/api/pets/${movedId}`, { clientId: other.id });
   const days = async () => (await sam.get('/api/appointments')).body as Appointment[];
@@ -70,11 +72,24 @@ test.each([
 );
 
 test('a series that moves to a day with new occurrences books them for the pets who are still the client’s', async () => {
-  const { put, on, petId, movedId } = await movedPet();
-  const { status } = await put('2026-03-09', { date: '2026-03-10' }, 'following');
+  // Easter Monday, 6 April, is skipped: once the series is on Tuesdays, that week has a day.
+  const days = { startsOn: '2026-03-30', endsOn: '2026-04-20', skipBankHolidays: true };
+  const { put, on, petId, movedId } = await movedPet(days);
+  const { status } = await put('2026-03-30', { date: '2026-03-31' }, 'following');
   expect(status).toBe(200);
-  const moved = await on('2026-03-17');
-  expect([[petId], [petId, movedId]]).toContainEqual(moved.petIds);
+  expect((await on('2026-04-07')).petIds).toEqual([petId]);
+  expect((await on('2026-04-14')).petIds).toEqual([petId, movedId]);
+});
+
+test('a booking whose pet moved to another client is quoted for another day, and saved', async () => {
+  const { sam, on, put, petId, movedId } = await movedPet();
+  const { clientId, serviceId } = await on('2026-03-09');
+  const query = new URLSearchParams({ serviceId: serviceId ?? '', clientId, date: '2026-03-11' });
+  for (const id of [petId, movedId]) query.append('petIds', id);
+  const quoted = await sam.get(`/api/prices/quote?${query}`);
+  expect([quoted.status, quoted.body]).toMatchObject([200, { price: '19.00' }]);
+  const saved = await put('2026-03-09', { date: '2026-03-11', ...(quoted.body as Quote) });
+  expect([saved.status, saved.body]).toMatchObject([200, { petIds: [petId, movedId] }]);
 });
 
 test('a pet of another client is refused for a series as before', async () => {
