@@ -18,8 +18,8 @@ const allocationInput = z.object({
 
 /**
  * What is sent to record a payment. It settles the invoices that `allocations` names, then the oldest; what is left is the
- * client's credit. A tip settles nothing. A refund gives credit back. `clientId` is null for a payment of a client who was deleted:
- * `allocations` then name that client's invoices, and add up to the amount.
+ * client's credit. A tip settles nothing. A refund gives credit back. `clientId` is null for a client who was deleted: `allocations`
+ * then name that client's invoices. Those of a payment add up to its amount; a refund settles nothing, they say whose it is.
  */
 export const paymentInput = z.object({
   clientId: z.uuid('Choose a client from the list').nullable(),

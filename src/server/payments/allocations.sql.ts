@@ -5,8 +5,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { InvalidField } from '#server/platform/http/errors.ts';
 
-/** What a client owes and has paid too much, as decimal texts. */
+/** What a client, who may be deleted, owes and has paid too much, as decimal texts. */
 export const findOwed = (
   db: Database,
   ownerId: string,
@@ -14,9 +15,16 @@ export const findOwed = (
 ): Promise<{ open: string; credit: string }> =>
   db.one(sql`select
     (select coalesce(sum(total - settled - credited), 0.00) from invoices
-      where user_id = ${ownerId} and client_id = ${clientId} and status = 'issued' and not is_credit_note) as open,
+      where user_id = ${ownerId} and ${ofClients([clientId])} and status = 'issued' and not is_credit_note) as open,
     (select coalesce(sum(amount - used), 0.00) from payments
-      where user_id = ${ownerId} and client_id = ${clientId} and kind = 'payment') as credit`);
+      where user_id = ${ownerId} and ${ofClients([clientId])} and kind = 'payment') as credit`);
+
+/** A refund of more than the credit there is. */
+export const noMoreCredit = (credit: string): InvalidField =>
+  new InvalidField(
+    'amount',
+    `This client has £${credit} of credit, and no more can be given back.`,
+  );
 
 /** Rows of these clients, also of those who were deleted: they are known by the id that they had. */
 const ofClients = (ids: readonly string[]): Sql =>
@@ -50,7 +58,7 @@ export const settleClients = (
 export const settleClient = (db: Database, ownerId: string, clientId: string): Promise<number> =>
   settleClients(db, ownerId, [clientId]);
 
-/** Gives back credit of a client by a refund, of the oldest payments first; there is enough of it. */
+/** Gives back credit of a client, who may be deleted, by a refund, of the oldest payments first; there is enough of it. */
 export const allocateRefund = (
   db: Database,
   ownerId: string,
@@ -59,7 +67,7 @@ export const allocateRefund = (
 ): Promise<number> =>
   db.run(sql`with credits as (
       select id, amount - used as rest, sum(amount - used) over (order by received_on, created_at, id) as upto
-        from payments where user_id = ${ownerId} and client_id = ${clientId} and kind = 'payment' and used < amount)
+        from payments where user_id = ${ownerId} and ${ofClients([clientId])} and kind = 'payment' and used < amount)
     insert into allocations (user_id, payment_id, refund_id, amount)
       select ${ownerId}, id, ${refund.id}::uuid, least(upto, ${refund.amount}::numeric) - (upto - rest)
         from credits where upto - rest < ${refund.amount}::numeric`);

@@ -2,10 +2,12 @@
 import sql from 'sql-template-tag';
 import type { PaymentValues } from '#contract/payments.ts';
 import { penceOf, sumOfAmounts } from '#contract/rules/pence.ts';
+import { findOwed, noMoreCredit } from '#server/payments/allocations.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { InvalidField } from '#server/platform/http/errors.ts';
 
-const ONLY_PAYMENTS = 'This client was deleted. Only payments for their invoices can be recorded.';
+const NO_TIPS =
+  'This client was deleted. Only payments and refunds for their invoices can be recorded.';
 const CHOOSE = 'Choose open invoices of one client who was deleted.';
 
 /** A client who was deleted, as their invoices name them. */
@@ -15,15 +17,15 @@ export interface FormerClient {
 }
 
 /**
- * The deleted client whose invoices a payment names. Refused with `InvalidField` unless they are all of one such client and get the
- * whole amount: nobody is left who could have credit.
+ * The deleted client whose invoices a payment or refund names. Refused with `InvalidField` unless they are all of one such client.
+ * A payment goes to them as a whole: nobody is left who could have credit. A refund gives back what a credit note freed.
  */
 export async function findFormerPayer(
   db: Database,
   ownerId: string,
   { kind = 'payment', amount, allocations = [] }: PaymentValues,
 ): Promise<FormerClient> {
-  if (kind !== 'payment') throw new InvalidField('kind', ONLY_PAYMENTS);
+  if (kind === 'tip') throw new InvalidField('kind', NO_TIPS);
   const ids = allocations.map(({ invoiceId }) => invoiceId);
   const named = await db.rows<{ id: string; formerClientId: string | null; clientName: string }>(
     sql`select id, former_client_id as "formerClientId", client_name as "clientName" from invoices
@@ -34,6 +36,11 @@ export async function findFormerPayer(
   const isOneClients = named.every((invoice) => invoice.formerClientId === formerClientId);
   if (!latest || formerClientId === null || named.length < ids.length || !isOneClients) {
     throw new InvalidField('allocations', CHOOSE);
+  }
+  if (kind === 'refund') {
+    const { credit } = await findOwed(db, ownerId, formerClientId);
+    if (penceOf(amount) > penceOf(credit)) throw noMoreCredit(credit);
+    return { formerClientId, clientName: latest.clientName };
   }
   const sum = sumOfAmounts(allocations.map((part) => part.amount)) ?? '0.00';
   if (penceOf(sum) !== penceOf(amount)) {

@@ -84,7 +84,9 @@ describe('a client who was deleted', () => {
       ],
       ['allocations', { amount: '60.00', allocations: [of(invoice, '30.00'), of(there, '30.00')] }],
       ['allocations', { clientId: eve.id, allocations: [of(invoice, '30.00')] }],
-      ['kind', { kind: 'refund', allocations: [of(invoice, '30.00')] }],
+      ['amount', { kind: 'refund', allocations: [of(invoice, '30.00')] }],
+      ['allocations', { kind: 'refund' }],
+      ['allocations', { kind: 'refund', allocations: [of(foreign, '30.00')] }],
       ['kind', { kind: 'tip', allocations: [of(invoice, '30.00')] }],
     ] as const) {
       const { status, body } = await pay(wrong);
@@ -101,6 +103,29 @@ describe('a client who was deleted', () => {
     await remove(eve);
     await sam.post(`/api/invoices/${one.id}/credit`, {});
     expect(await read(two.id)).toMatchObject({ state: 'paid', settled: '20.00' });
+  });
+
+  test('is given back what a credit note freed, once and no more, and the refund can be undone', async () => {
+    const invoice = await billed(eve, '30.00');
+    await addPayment(sam, eve.id, { amount: '30.00' });
+    await remove(eve);
+    await sam.post(`/api/invoices/${invoice.id}/credit`, {});
+    const refund = (amount: string) =>
+      pay({ kind: 'refund', amount, allocations: [of(invoice, amount)] });
+    const tooMuch = await refund('30.01');
+    expect([tooMuch.status, tooMuch.body]).toMatchObject([400, { errors: [{ path: ['amount'] }] }]);
+    const given = await refund('30.00');
+    expect([given.status, given.body]).toMatchObject([
+      201,
+      { kind: 'refund', clientId: null, formerClientId: eve.id, allocations: [] },
+    ]);
+    expect((await refund('0.01')).status).toBe(400);
+    expect((await sam.delete(`/api/payments/${(given.body as Payment).id}`)).status).toBe(204);
+    expect((await refund('12.00')).status).toBe(201);
+    const { body } = await sam.get(`/api/payments?formerClientId=${eve.id}`);
+    expect((body as Payment[]).map(({ kind, used }) => [kind, used])).toEqual(
+      expect.arrayContaining([['payment', '12.00']]),
+    );
   });
 
   test('is one row of its own in reports, apart from a namesake', async () => {

@@ -14,7 +14,12 @@ import { penceOf, sumOfAmounts } from '#contract/rules/pence.ts';
 import { lockBusinessDetails } from '#server/business-details/business-details.sql.ts';
 import { findInvoice } from '#server/invoices/invoices.sql.ts';
 import { findFormerPayer } from '#server/payments/former-clients.sql.ts';
-import { allocateRefund, findOwed, settleClient } from '#server/payments/allocations.sql.ts';
+import {
+  allocateRefund,
+  findOwed,
+  noMoreCredit,
+  settleClient,
+} from '#server/payments/allocations.sql.ts';
 import { columnsOf, insertValues, SOME_FIELDS } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -107,10 +112,7 @@ export async function insertPayment(
     throw new InvalidField('allocations', 'Only a payment settles invoices.');
   }
   const { credit } = await findOwed(db, ownerId, clientId);
-  if (kind === 'refund' && penceOf(amount) > penceOf(credit)) {
-    const message = `This client has £${credit} of credit, and no more can be given back.`;
-    throw new InvalidField('amount', message);
-  }
+  if (kind === 'refund' && penceOf(amount) > penceOf(credit)) throw noMoreCredit(credit);
   return insertAndAllocate(db, ownerId, values, { ...client, formerClientId: null }, today);
 }
 
@@ -128,8 +130,9 @@ async function insertAndAllocate(
   await db.run(
     sql`insert into payments ${insertValues(ids, written, { ...values, clientName, kind })}`,
   );
-  if (kind === 'refund' && clientId !== null) {
-    await allocateRefund(db, ownerId, clientId, { id, amount });
+  const payer = clientId ?? formerClientId;
+  if (kind === 'refund' && payer !== null) {
+    await allocateRefund(db, ownerId, payer, { id, amount });
   }
   if (kind === 'payment') {
     await allocateChosen(db, ownerId, id, values, today);

@@ -9,6 +9,8 @@ interface PaymentDialogProps {
   clientId: string | null;
   /** What is open, as the amount to begin with. */
   amount: string;
+  /** Gives back what a deleted client paid for the invoice and a credit note freed. */
+  isRefund?: boolean;
   /** The invoice that it is recorded from, which is paid first. */
   invoice?: OpenInvoice;
 }
@@ -21,7 +23,11 @@ export function PaymentDialog({ open, onOpenChange, ...rest }: PaymentDialogProp
   const Form = useFormPart(open, close)?.default;
   if (!Form) return null;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Record Payment">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={rest.isRefund ? 'Record Refund' : 'Record Payment'}
+    >
       <Form {...rest} onClose={close} />
     </Dialog>
   );

@@ -22,6 +22,7 @@ interface PaymentFormProps {
   clientId: string | null;
   amount: string;
   invoice?: OpenInvoice;
+  isRefund?: boolean;
   onClose: () => void;
 }
 
@@ -43,27 +44,39 @@ function hintOf(clientId: string | null, paid: OpenInvoice | undefined): string 
     : `A payment pays ${paid.number} first. What is left pays the oldest invoices, then stays as credit.`;
 }
 
-export default function PaymentForm({ clientId, amount, invoice, onClose }: PaymentFormProps) {
+export default function PaymentForm({
+  clientId,
+  amount,
+  invoice,
+  isRefund = false,
+  onClose,
+}: PaymentFormProps) {
   // As it was opened: a payment whose answer was lost may have settled the invoice, and is sent again as it was.
   const [paid] = useState(invoice);
   const save = useCreatePayment();
   const today = useToday();
   const entityForm = useEntityForm<Payment, PaymentInput, PaymentValues>({
-    name: `payment-${invoice?.id ?? clientId ?? ''}`,
+    name: `${isRefund ? 'refund' : 'payment'}-${invoice?.id ?? clientId ?? ''}`,
     entity: undefined,
     resolver: zodResolver(
-      paymentInput.transform((values) => ({ ...values, allocations: paidFirst(paid, values) })),
+      paymentInput.transform((values) => ({
+        ...values,
+        allocations: paidFirst(paid, values, clientId),
+      })),
     ),
     toInput: () => ({
       clientId,
       amount: amount === '0.00' ? '' : amount,
       receivedOn: today,
       method: paymentMethods[0],
-      kind: 'payment',
+      kind: isRefund ? 'refund' : 'payment',
       note: '',
     }),
     save: (values, _base, attempt) => save.mutateAsync({ values, key: attempt?.key }),
-    words: () => ({ done: 'Payment recorded successfully', failed: 'Failed to record payment' }),
+    words: () => ({
+      done: `${isRefund ? 'Refund' : 'Payment'} recorded successfully`,
+      failed: `Failed to record ${isRefund ? 'refund' : 'payment'}`,
+    }),
     onClose,
   });
   const { form } = entityForm;
@@ -109,9 +122,13 @@ export default function PaymentForm({ clientId, amount, invoice, onClose }: Paym
           hint="For you alone: it is not on the client’s statements."
         />
       </div>
-      <p className="pb-6 text-sm text-soft">{hintOf(clientId, paid)}</p>
+      <p className="pb-6 text-sm text-soft">
+        {isRefund
+          ? 'It gives back what this client, who was deleted, paid and you credited.'
+          : hintOf(clientId, paid)}
+      </p>
       <FormFooter
-        saveLabel="Record Payment"
+        saveLabel={isRefund ? 'Record Refund' : 'Record Payment'}
         pending={entityForm.pending}
         onCancel={entityForm.cancel}
       />

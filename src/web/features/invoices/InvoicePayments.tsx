@@ -1,11 +1,15 @@
 /** What came in for an invoice. */
+import { useState } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import type { Payment } from '#contract/payments.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
+import { freedOf } from '#web/entities/invoices/paidFirst.ts';
+import { PaymentDialog } from '#web/entities/invoices/PaymentDialog.tsx';
 import { DeletePayment } from '#web/entities/invoices/DeletePayment.tsx';
 import { paymentMethodLabels } from '#web/entities/invoices/invoiceWords.ts';
 import { usePaymentsOf } from '#web/features/invoices/payments.data.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 
@@ -27,12 +31,36 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
         <LoadFailed what="The payments" pending={isFetching} onRetry={() => void refetch()} />
       )}
       {paid?.length === 0 && <p className="text-soft">Nothing has come in yet.</p>}
+      <Freed invoice={invoice} payments={data ?? []} />
       <ul aria-label="Payments" className="divide-y divide-line empty:hidden">
         {paid?.map(({ payment, amount }) => (
           <Row key={payment.id} payment={payment} amount={amount} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** What a deleted client paid and a credit note freed: nobody can use it as credit any more, so it is given back. */
+function Freed({ invoice, payments }: { invoice: Invoice; payments: readonly Payment[] }) {
+  const [refunding, setRefunding] = useState(false);
+  const freed = freedOf(payments);
+  if (invoice.clientId !== null || freed === '0.00') return null;
+  return (
+    <div className="mb-3 grid justify-items-start gap-2">
+      <p>{formatPounds(freed)} of what this client paid is no longer billed. Give it back.</p>
+      <Button variant="secondary" size="sm" onClick={() => setRefunding(true)}>
+        Record Refund
+      </Button>
+      <PaymentDialog
+        open={refunding}
+        onOpenChange={setRefunding}
+        clientId={null}
+        amount={freed}
+        invoice={invoice}
+        isRefund
+      />
+    </div>
   );
 }
 
