@@ -25,6 +25,7 @@ const looks: Record<ShownState, { tone: Tone; icon: LucideIcon }> = {
   partPaid: { tone: 'yellow', icon: Hourglass },
   paid: { tone: 'green', icon: CheckCheck },
   void: { tone: 'grey', icon: Ban },
+  creditNote: { tone: 'grey', icon: Undo2 },
 };
 
 /** What an invoice is now. */
@@ -33,14 +34,6 @@ export function InvoiceBadge({
 }: {
   invoice: Pick<Invoice, 'state' | 'sentAt' | 'isCreditNote'>;
 }) {
-  if (invoice.isCreditNote) {
-    return (
-      <Badge tone="grey">
-        <Undo2 aria-hidden />
-        Credit note
-      </Badge>
-    );
-  }
   const state = shownState(invoice);
   const { tone, icon: Icon } = looks[state];
   return (

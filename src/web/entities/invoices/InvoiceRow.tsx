@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Invoice } from '#contract/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { InvoiceBadge } from '#web/entities/invoices/InvoiceBadge.tsx';
-import { invoiceName, whenText } from '#web/entities/invoices/invoiceWords.ts';
+import { invoiceName, totalText, whenText } from '#web/entities/invoices/invoiceWords.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 
 /** An invoice in a list: whose, how much, and what is to be known of it. */
@@ -14,7 +14,7 @@ export function InvoiceRow({
   isOfClient?: boolean;
 }) {
   const today = useToday();
-  const { id, clientName, total, open, isCreditNote } = invoice;
+  const { id, clientName, total, open } = invoice;
   const isPart = open !== '0.00' && open !== total;
   return (
     <li>
@@ -32,10 +32,7 @@ export function InvoiceRow({
           </span>
         </span>
         <span className="text-right">
-          <span className="block font-semibold tabular-nums">
-            {isCreditNote && '−'}
-            {formatPounds(total)}
-          </span>
+          <span className="block font-semibold tabular-nums">{totalText(invoice)}</span>
           {isPart && (
             <span className="block text-sm text-soft tabular-nums">{formatPounds(open)} open</span>
           )}

@@ -5,7 +5,9 @@ import {
   invoiceMessage,
   invoiceStateLabels,
   shownState,
+  shownStates,
   sumOf,
+  totalText,
   unbilledText,
   whenText,
 } from '#web/entities/invoices/invoiceWords.ts';
@@ -96,4 +98,13 @@ test.each([
   ['refund', '5.00', '0.00', '£5.00 is the client’s credit again.'],
 ] as const)('deleting a %s of %s of which %s is used says: %s', (kind, amount, used, words) => {
   expect(deletionText({ kind, amount, used })).toBe(words);
+});
+
+test('a credit note is called one, has a minus and a state of its own beside Paid', () => {
+  const note = invoice({ isCreditNote: true, state: 'paid' });
+  expect(invoiceStateLabels[shownState(note)]).toBe('Credit note');
+  expect(shownStates).toContain(shownState(note));
+  expect(totalText(note)).toBe('−£30.00');
+  const paid = invoice({ state: 'paid' });
+  expect([invoiceStateLabels[shownState(paid)], totalText(paid)]).toEqual(['Paid', '£30.00']);
 });

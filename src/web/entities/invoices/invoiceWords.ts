@@ -16,17 +16,32 @@ export const invoiceStateLabels: Record<ShownState, string> = {
   partPaid: 'Part paid',
   paid: 'Paid',
   void: 'Void',
+  creditNote: 'Credit note',
 };
 
 /** What an invoice is called that is issued and not yet due: until somebody sends it, nobody has got it. */
-export type ShownState = InvoiceState | 'issued';
+export type ShownState = InvoiceState | 'issued' | 'creditNote';
 
-export const shownState = ({ state, sentAt }: Pick<Invoice, 'state' | 'sentAt'>): ShownState =>
-  state === 'sent' && sentAt === null ? 'issued' : state;
+/** The state that is shown. A credit note, which the API answers as paid, is none of the invoices that were paid. */
+export function shownState({
+  state,
+  sentAt,
+  isCreditNote,
+}: Pick<Invoice, 'state' | 'sentAt' | 'isCreditNote'>): ShownState {
+  if (isCreditNote) return 'creditNote';
+  return state === 'sent' && sentAt === null ? 'issued' : state;
+}
 
-export const shownStates: readonly ShownState[] = invoiceStates.flatMap((state) =>
-  state === 'sent' ? ['issued', state] : [state],
-);
+export const shownStates: readonly ShownState[] = [
+  ...invoiceStates.flatMap((state): ShownState[] =>
+    state === 'sent' ? ['issued', state] : [state],
+  ),
+  'creditNote',
+];
+
+/** "£30.00", of a credit note "−£30.00". */
+export const totalText = ({ total, isCreditNote }: Pick<Invoice, 'total' | 'isCreditNote'>) =>
+  `${isCreditNote ? '−' : ''}${formatPounds(total)}`;
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   bank: 'Bank transfer',

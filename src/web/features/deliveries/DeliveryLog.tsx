@@ -4,7 +4,7 @@ import type { Delivery } from '#contract/deliveries.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import { DELIVERIES_SHOWN_DAYS } from '#contract/rules/deliveriesShown.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
-import { useClients } from '#web/features/clients/clients.data.ts';
+import { useClientsWith } from '#web/features/clients/clients.data.ts';
 import { useDeliveries, useSendNow } from '#web/features/deliveries/deliveries.data.ts';
 import { canSendNow, outcomeOf, titleOf } from '#web/features/deliveries/deliveryWords.ts';
 import { useToday } from '#web/platform/device/clock.ts';
@@ -22,7 +22,9 @@ const STEP = 30;
 export function DeliveryLog() {
   const from = addDays(useToday(), -DELIVERIES_SHOWN_DAYS);
   const { data: deliveries, isPending, isFetching, refetch } = useDeliveries(from);
-  const { data: clients = [] } = useClients();
+  const { data: clients = [] } = useClientsWith(
+    ...(deliveries ?? []).map(({ clientId }) => clientId ?? undefined),
+  );
   const [shown, setShown] = useState(STEP);
   const nameOf = (id: string | null) => {
     const client = clients.find((each) => each.id === id);
