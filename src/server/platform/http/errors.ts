@@ -192,7 +192,7 @@ function responseTo(
   if (hasZodFastifySchemaValidationErrors(error)) {
     // No record has a malformed id: it is absent, like another owner's.
     return error.validationContext === 'params'
-      ? { status: 404, body: { message: 'Not found' } }
+      ? { status: 404, body: { message: 'Record not found' } }
       : { status: 400, body: invalidInput(error) };
   }
   const known =

@@ -9,8 +9,8 @@ import { apiRequest } from '#web/platform/net/http.ts';
 
 const PATH = `${APPOINTMENTS_PATH}/unmarked`;
 
-/** They change as time passes: read at each visit of a page. */
-export const useUnmarked = () => useQuery<UnmarkedVisits>({ queryKey: [PATH], staleTime: 0 });
+/** A visit that ends joins them without a save: after a minute a page that opens asks again. */
+export const useUnmarked = () => useQuery<UnmarkedVisits>({ queryKey: [PATH], staleTime: 60_000 });
 
 /** Marks visits as done, or sets those back that were marked and are on no invoice yet. */
 export function useMarkVisits(call: 'done' | 'undo') {
