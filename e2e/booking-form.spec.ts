@@ -232,7 +232,10 @@ test('without a price list nothing is asked about services, and a stay is booked
   await page.goto('/clients');
   await page.getByRole('button', { name: 'New Booking' }).click();
   const form = page.getByRole('dialog', { name: 'New Appointment' });
-  await expect(form.getByRole('link', { name: 'Set up a price list' })).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Set up a price list' })).toHaveAttribute(
+    'href',
+    '/settings/services',
+  );
   await expect(form.getByLabel('Service')).toHaveCount(0);
   await expect(form.getByLabel('Last Day')).toHaveCount(0);
   await form.getByLabel('Date *').fill(WEDNESDAY);

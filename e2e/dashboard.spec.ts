@@ -71,7 +71,7 @@ test(
   laptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
-    await business.addClient({ firstName: 'Tom' });
+    for (const firstName of ['Tom', 'Mary']) await business.addClient({ firstName });
     await business.addPet(jane.id);
     await business.addAppointment(jane.id, { date: today() });
     await business.addAppointment(jane.id, { date: today(), status: 'cancelled', price: '20' });
@@ -79,7 +79,7 @@ test(
     await page.goto('/');
     for (const [label, value] of [
       ["Today's Appointments", '2'],
-      ['Active Clients', '2'],
+      ['Active Clients', '3'],
       ['Pets in Care', '1'],
       ["This Month's Revenue", '£0.00'],
     ] as const) {
@@ -87,6 +87,7 @@ test(
       await expect(term).toBeVisible();
       await expect(page.getByRole('definition').filter({ hasText: value }).first()).toBeVisible();
       await expect(term.locator('..').getByRole('definition')).toHaveText(value);
+      await expect(term.locator('../..').getByRole('term')).toHaveCount(4);
     }
   },
 );

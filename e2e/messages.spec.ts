@@ -183,6 +183,7 @@ test(
     await mailServer.mail(email);
     await page.goto('/messages');
     await page.getByRole('link', { name: 'Automatic mails' }).click();
+    await expect(page).toHaveURL(/\/settings\/messages$/);
     const reminder = page.getByRole('checkbox', { name: 'Reminder on the evening before' });
     await expect(reminder).not.toBeChecked();
     await page.getByRole('button', { name: 'See the mails for tomorrow' }).press('Enter');
@@ -201,12 +202,32 @@ test(
     const switches = async () => (await business.request.get('/api/message-settings')).json();
     await expect.poll(switches).toMatchObject({ evening: true, morning: true, answers: true });
     await page.unroute('**/api/message-settings');
-    await page.getByLabel('Reminders at').fill('17:30');
-    await page.getByLabel('Quiet from').focus();
-    const stored = async () => (await business.request.get('/api/message-settings')).json();
-    await expect
-      .poll(stored)
-      .toMatchObject({ evening: true, bookings: false, eveningTime: '17:30' });
+    for (const [label, time] of [
+      ['Reminders at', '17:30'],
+      ['Your day at', '06:15'],
+      ['Quiet from', '22:45'],
+      ['Quiet until', '06:00'],
+    ] as const) {
+      await page.getByLabel(label).fill(time);
+      await page.getByLabel(label).blur();
+    }
+    await expect.poll(switches).toMatchObject({
+      evening: true,
+      bookings: false,
+      eveningTime: '17:30',
+      morningTime: '06:15',
+      quietFrom: '22:45',
+      quietTo: '06:00',
+    });
+    for (const [kind, name] of [
+      ['bookings', 'New, changed and cancelled bookings'],
+      ['overdue', 'Invoices that are overdue'],
+    ] as const) {
+      for (const isOn of [true, false]) {
+        await page.getByRole('checkbox', { name }).press('Space');
+        await expect.poll(switches).toMatchObject({ [kind]: isOn });
+      }
+    }
     const row = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
     await expect(row).toContainText('Message to Jane Doe');
     await expect(row).toContainText(new RegExp(`Sent .* to ${email}`));

@@ -87,6 +87,12 @@ test('without routes the page says so, and "New Route" makes the first, with the
   await expect(made.getByText('Favorite')).toBeVisible();
   await expect(favorites(page).getByRole('listitem')).toHaveText(/Round the lake1\.3 mi·25 min/);
   await expectAccessible(page);
+
+  await addWalk(business, { name: 'Along the canal' });
+  await page.reload();
+  await expect(made.getByText('Favorite')).toBeVisible();
+  await expect(card(page, 'Along the canal')).toBeVisible();
+  await expect(card(page, 'Along the canal').getByText('Favorite')).toHaveCount(0);
 });
 
 test(

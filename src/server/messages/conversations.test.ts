@@ -1,7 +1,7 @@
 /** Conversations over a real mail server: from the business to the client's page and back to an open screen. */
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { businessDay } from '#contract/rules/businessDay.ts';
+import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { insertMessage } from '#server/messages/conversations.sql.ts';
 import { linkIn } from '#server/testing/mail-reading.ts';
 import { SAME_SITE, startConversations } from '#server/testing/conversations.ts';
@@ -187,7 +187,7 @@ test('an open screen hears of a message at once, of the owner’s alone, until t
   await reading;
 });
 
-test('“on the way” is told once for each day of a booking', async () => {
+test('“on the way” is told once for a booking, and again when it has moved to another day', async () => {
   const { sam, clientId, email } = await business();
   const date = businessDay(new Date(), 'Europe/London');
   const { id } = await addAppointment(sam, clientId, {
@@ -199,6 +199,10 @@ test('“on the way” is told once for each day of a booking', async () => {
   const [first, second] = [await sam.post(path), await sam.post(path)];
   expect((second.body as { id: string }).id).toBe((first.body as { id: string }).id);
   expect((await mailServer.mail(email)).headers.get('subject')).toBe('Happy Paws is on the way');
+  await sam.put(`/api/appointments/${id}`, { date: addDays(date, 1) });
+  const moved = [await sam.post(path), await sam.post(path)].map(({ body }) => body);
+  expect(moved).toMatchObject([{ kind: 'onTheWay' }, moved[0]]);
+  expect(moved[0]).not.toMatchObject({ id: (first.body as { id: string }).id });
 });
 
 test('“on the way” that could not be sent within an hour is missed', async () => {

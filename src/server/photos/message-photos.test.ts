@@ -117,10 +117,12 @@ test(
   },
 );
 
-test('the page of a client has the picture of the business, and no other business has it there', async () => {
+test('the page of a client has the name and the picture of the business, and no other business has it there', async () => {
   const { sam, seen, token } = await thread();
   const other = await thread();
   const page = async () => String((await app.visitor().get(`/c/${token}`)).body);
+  await sam.put('/api/auth/user', { businessName: 'Happy Paws' });
+  expect(await page()).toMatch(/<header[^>]*>[^]*Happy Paws[^]*<\/header>/);
   expect(await page()).not.toContain('<img');
   const photoURL = await sent(sam, photo);
   const { body } = await sam.put('/api/profile-photo', { photoURL });

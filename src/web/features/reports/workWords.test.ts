@@ -21,6 +21,6 @@ test('an hour of all rows is weighted by their hours, and none without', () => {
 });
 
 test('cancellations have their share of what was booked', () => {
-  expect(cancelledText([{ visits: 19, cancelled: 1 }])).toBe('1 (5%)');
+  expect(cancelledText([{ visits: 3, cancelled: 1 }])).toBe('1 (25%)');
   expect(cancelledText([{ visits: 19, cancelled: 0 }])).toBe('0');
 });
