@@ -3,6 +3,7 @@
  * somebody may live is left out, and so is every straight piece between two points that passes one (decision 59).
  */
 import type { ReportTrack } from '#contract/visitReports.ts';
+import { type Place, placesNear } from '#contract/rules/doorGrid.ts';
 import { simplified } from '#contract/rules/simplifyLine.ts';
 import type { Fix } from '#contract/rules/walkFixes.ts';
 import { drawnLine } from '#contract/rules/walkLine.ts';
@@ -23,20 +24,30 @@ export interface TrackSource {
   stops: readonly number[];
 }
 
-/** Metres east and north of the first point. */
-interface Place {
-  x: number;
-  y: number;
-}
-
-/** The points recorded last before a moment, and first after it: each time that it passes, where a clock was set back. */
-const pointsAt = (points: readonly Fix[], moment: number): Fix[] =>
-  points.flatMap((point, at) => {
+/**
+ * The points recorded last before each of some moments, and first after it: each time that one passes, where a clock was set back.
+ */
+function pointsAt(points: readonly Fix[], moments: readonly number[]): Fix[] {
+  const sorted = Float64Array.from(moments.filter((moment) => !Number.isNaN(moment))).sort();
+  return points.flatMap((point, at) => {
     const before = points[at - 1];
     if (before === undefined) return [];
-    const isBetween = before.timestamp < moment !== point.timestamp < moment;
-    return isBetween ? [before, point] : [];
+    const [early, late] = [before.timestamp, point.timestamp].sort((one, other) => one - other);
+    const next = firstAfter(sorted, early ?? 0);
+    return next !== undefined && next <= (late ?? 0) ? [before, point] : [];
   });
+}
+
+/** The first of sorted moments that is later than another. */
+function firstAfter(sorted: Float64Array, moment: number): number | undefined {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((sorted[middle] ?? Infinity) > moment) to = middle;
+    else from = middle + 1;
+  }
+  return sorted[from];
+}
 
 /** The distance of a place from the straight line between two others. */
 function distanceFrom({ x, y }: Place, one: Place, other: Place): number {
@@ -84,14 +95,15 @@ export function shownLine({ points, from, to, stops }: TrackSource): Fix[][] {
   const last = points.at(-1);
   if (!first || !last) return [];
   const placeOf = projectionAt(first);
-  const doors = [first, last, ...[from, to, ...stops].flatMap((at) => pointsAt(points, at))];
-  const places = doors.map(placeOf);
+  const doors = [first, last, ...pointsAt(points, [from, to, ...stops])];
+  const doorsNear = placesNear(doors.map(placeOf));
   const own = drawnLine(points).map((segment) =>
     segment.filter(({ timestamp }) => timestamp >= from && timestamp <= to),
   );
-  return visible(own, (one, other) =>
-    places.some((place) => distanceFrom(place, placeOf(one), placeOf(other)) < HIDDEN_METRES),
-  );
+  return visible(own, (before, point) => {
+    const [one, other] = [placeOf(before), placeOf(point)];
+    return doorsNear(one, other).some((door) => distanceFrom(door, one, other) < HIDDEN_METRES);
+  });
 }
 
 /** The drawing, north up; null where nothing is left of the way. */
