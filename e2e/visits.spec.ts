@@ -147,7 +147,7 @@ test('a visit and what happened on it are corrected later, and say what they wer
   await expect(timeline(page).getByText('Corrected: was 08:20')).toBeVisible();
   await expectAccessible(page);
   await timeline(page).getByRole('button', { name: /Wee/ }).click();
-  await entry.getByRole('button', { name: 'This did not happen' }).click();
+  await entry.getByRole('button', { name: 'Remove entry' }).click();
   await expect(timeline(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(timeline(page)).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** What happens on a visit, at one tap with a big target: now, for one pet or for all. */
+/** Logs events on a visit, at one tap with a big target: now, for one pet or for all. */
 import { useState } from 'react';
 import { visitEventLabels, type VisitEventKind } from '#contract/choices.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -50,7 +50,7 @@ export function EventButtons({ visit, pets }: EventButtonsProps) {
     <Card as="section" aria-labelledby="visit-events">
       <CardHeader
         id="visit-events"
-        title={runs ? 'What happens' : 'Something to add?'}
+        title={runs ? 'Log an event' : 'Add an event'}
         subtitle={runs ? undefined : 'Each asks when it was.'}
       />
       {pets.length > 1 && (

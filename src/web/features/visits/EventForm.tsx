@@ -128,7 +128,7 @@ export function EventForm({ visit, pets, event, onClose }: EventFormProps) {
         )}
         {stored && (
           <Button variant="ghost" className="justify-self-start text-danger-ink" onClick={remove}>
-            This did not happen
+            Remove entry
           </Button>
         )}
       </div>

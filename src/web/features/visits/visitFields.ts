@@ -1,6 +1,7 @@
 /** The fields of a visit, and of an event, as forms hold them: moments are in the boxes as the business's clock shows them. */
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { VisitEventKind } from '#contract/choices.ts';
+import { businessDay } from '#contract/rules/businessDay.ts';
 import { momentAt, wallText } from '#contract/rules/momentAt.ts';
 import type { Visit, VisitEvent } from '#contract/visits.ts';
 
@@ -86,19 +87,24 @@ const momentIn = (
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** The moments that the form shows at first. A new visit lasted an hour until now. */
-const shownTimes = (visit: Visit | undefined, now: Date) =>
-  visit ?? {
-    startedAt: new Date(now.getTime() - 3_600_000).toISOString(),
+const HOUR_MS = 3_600_000;
+
+/** The moments that the form shows at first. A new visit lasted an hour until now, and began today: the form offers that day's bookings. */
+function shownTimes(visit: Visit | undefined, now: Date, timeZone: string) {
+  if (visit !== undefined) return visit;
+  const midnight = momentAt(businessDay(now, timeZone), '00:00', timeZone);
+  return {
+    startedAt: new Date(Math.max(now.getTime() - HOUR_MS, midnight)).toISOString(),
     endedAt: now.toISOString(),
   };
+}
 
 /** The values of the form's controls. */
 export const visitValues =
   (timeZone: string, now: Date) =>
   (visit: Visit | undefined): VisitTyped => ({
-    startedAt: boxOf(shownTimes(visit, now).startedAt, timeZone),
-    endedAt: boxOf(shownTimes(visit, now).endedAt, timeZone),
+    startedAt: boxOf(shownTimes(visit, now, timeZone).startedAt, timeZone),
+    endedAt: boxOf(shownTimes(visit, now, timeZone).endedAt, timeZone),
     appointmentIds: visit?.appointmentIds ?? [],
     petIds: visit?.petIds ?? [],
     note: visit?.note ?? '',
@@ -113,7 +119,7 @@ export const visitResolver =
     opened: Date,
   ): Resolver<VisitTyped, unknown, VisitFormValues> =>
   (typed) => {
-    const shown = shownTimes(stored, opened);
+    const shown = shownTimes(stored, opened, timeZone);
     const startedAt = momentIn(typed.startedAt, timeZone, shown.startedAt);
     const endedAt = momentIn(typed.endedAt, timeZone, shown.endedAt);
     const mayRun = stored !== undefined && stored.endedAt === null && typed.endedAt === '';
