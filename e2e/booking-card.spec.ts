@@ -224,6 +224,27 @@ test(
 );
 
 test(
+  'an appointment that was changed elsewhere is not marked as done over it: the card says so, and shows the current one',
+  laptopOnly,
+  async ({ page, business }) => {
+    const walk = await walkToday(page, business);
+    await page.getByRole('button', { name: 'Morning walk' }).click();
+    const card = page.getByRole('dialog', { name: 'Morning walk' });
+    await expect(card).toBeVisible();
+    await business.request.put(`/api/appointments/${walk.id}`, { data: { startTime: '09:30' } });
+    await card.getByRole('button', { name: 'Done with Morning walk' }).click();
+    await expectToast(
+      page,
+      'Error',
+      'Failed to update appointment. It has been changed since, on another screen or by someone else.',
+    );
+    expect(await status(business, walk)).toBe('pending');
+    await toasts(page).getByRole('button', { name: 'Show the current one' }).click();
+    await expect(page.getByRole('button', { name: /^09:30 Morning walk/ })).toBeVisible();
+  },
+);
+
+test(
   'an appointment that cannot be marked says so, and stays as it is',
   laptopOnly,
   async ({ page, business }) => {
@@ -236,7 +257,7 @@ test(
     await page.getByRole('button', { name: 'Morning walk' }).click();
     const card = page.getByRole('dialog', { name: 'Morning walk' });
     await card.getByRole('button', { name: 'Done with Morning walk' }).click();
-    await expectToast(page, 'Error', 'Failed to update appointment');
+    await expectToast(page, 'Error', 'Failed to update appointment. Refused');
     await expect(card.getByText('Pending')).toBeVisible();
   },
 );

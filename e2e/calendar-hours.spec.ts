@@ -134,15 +134,21 @@ test(
 );
 
 test(
-  "a move that conflicts with somebody else's change is reversed, and shows what they saved",
+  "a move that conflicts with somebody else's change is reversed, says so, and leads to what they saved",
   laptopOnly,
   async ({ page, business }) => {
     const booked = await arrange(page, business);
-    await business.request.put(`/api/appointments/${booked.id}`, { data: { startTime: '08:00' } });
+    const moved = { date: '2026-04-08', startTime: '08:00' };
+    await business.request.put(`/api/appointments/${booked.id}`, { data: moved });
     await walk(page).focus();
     await page.keyboard.press('Alt+ArrowDown');
-    await expect(page.getByText('Failed to update appointment').first()).toBeVisible();
+    await expect(
+      page.getByText(/^Failed to update appointment. It has been changed since/).first(),
+    ).toBeVisible();
+    await expect(walk(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Show the current one' }).click();
     await expect(walk(page)).toHaveAccessibleName(/^08:00 Morning walk, Jane Doe, until 10:00/);
+    await expect(page).toHaveURL(/\/calendar\?view=week&date=2026-04-08$/);
   },
 );
 

@@ -100,10 +100,16 @@ test(
     await page.mouse.up();
     await expect.poll(() => storedOrder(business)).toEqual([max, bella, rex]);
 
+    const top = await rows.first().boundingBox();
+    await dragBy(page, { x: (top?.x ?? 0) + 20, y: (top?.y ?? 0) + 20 }, 0, 150);
+    await expect(rows.last()).toContainText('Max’s walk');
+    await page.mouse.up();
+    await expect.poll(() => storedOrder(business)).toEqual([bella, rex, max]);
+
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(titles(page)).toHaveText(['Max’s walk', 'Bella’s walk', 'Rex’s walk']);
+    await expect(titles(page)).toHaveText(['Bella’s walk', 'Rex’s walk', 'Max’s walk']);
     await page.reload();
-    await expect(titles(page)).toHaveText(['Max’s walk', 'Bella’s walk', 'Rex’s walk']);
+    await expect(titles(page)).toHaveText(['Bella’s walk', 'Rex’s walk', 'Max’s walk']);
     await page.getByRole('button', { name: 'Change order' }).click();
     await page.getByRole('button', { name: 'Back to order of time' }).click();
     await expect.poll(() => storedOrder(business)).toEqual([rex, bella, max]);

@@ -56,3 +56,66 @@ test('the red button of a question rests for 700 ms, and Cancel works at once', 
   await page.clock.runFor(100);
   await expect(red).toBeEnabled();
 });
+
+/** Presses twice before the browser can draw. */
+const pressTwice = (control: Locator): Promise<void> =>
+  control.evaluate((element: { click: () => void }) => {
+    element.click();
+    element.click();
+  });
+
+test('an event button, the heart, Retire and the switch of emails do once what is pressed twice', async ({
+  page,
+  business,
+}) => {
+  await bookedWalk(business);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Morning walk' }).click();
+  const card = page.getByRole('dialog', { name: 'Morning walk' });
+  await card
+    .getByRole('button', { name: /^Start/ })
+    .first()
+    .click();
+  const wee = page.getByRole('button', { name: 'Wee', exact: true });
+  await pressTwice(wee);
+  await expect(timeline(page)).toHaveCount(1);
+  // A second one, after the first was noted, is another.
+  await wee.click();
+  await expect(timeline(page)).toHaveCount(2);
+
+  const jane = await business.addClient();
+  await business.request.post('/api/walks', { data: { name: 'Lake', distance: '1.30' } });
+  await business.request.post('/api/services', {
+    data: { name: 'Hour walk', serviceType: 'walk', price: '14.00', unit: 'visit' },
+  });
+  const puts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') puts.push(new URL(request.url()).pathname);
+  });
+  const answered = (path: RegExp) =>
+    page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && path.test(response.url()),
+    );
+  const sent = (path: RegExp) => puts.filter((each) => path.test(each)).length;
+
+  await page.goto('/walks');
+  const heart = page.getByRole('button', { name: 'Favorite: Lake' });
+  await expect(heart).toBeVisible();
+  await Promise.all([answered(/api\/walks\//), pressTwice(heart)]);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(sent(/api\/walks\//)).toBe(1);
+
+  await page.goto('/services');
+  await page.getByRole('button', { name: 'More for Hour walk' }).click();
+  const retire = page.getByRole('menuitem', { name: 'Retire' });
+  await Promise.all([answered(/api\/services\//), pressTwice(retire)]);
+  await expect(page.getByText('Retired services (1)')).toBeVisible();
+  expect(sent(/api\/services\//)).toBe(1);
+
+  await page.goto(`/messages/${jane.id}`);
+  await page.getByRole('button', { name: /^More for/ }).click();
+  const stop = page.getByRole('menuitem', { name: 'Stop mails about bookings' });
+  await Promise.all([answered(/\/mails/), pressTwice(stop)]);
+  await expect(page.getByText('Gets no mails about bookings')).toBeVisible();
+  expect(sent(/\/mails/)).toBe(1);
+});

@@ -3,6 +3,7 @@ import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { usePressOnce } from '#web/ui/pressOnce.ts';
 import { floatingClass, floatingItemClass } from '#web/ui/overlay.ts';
 
 type MenuProps = {
@@ -43,7 +44,10 @@ type MenuItemProps = {
   /** For what cannot be undone. */
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  onClick: () => void;
+  /** What it starts is under way: it cannot be pressed again, also where the menu was opened anew. */
+  pending?: boolean | undefined;
+  /** Where it returns a promise, further presses are ignored until that has settled. */
+  onClick: () => unknown;
   children: ReactNode;
 };
 
@@ -51,13 +55,15 @@ export function MenuItem({
   icon: Icon,
   danger = false,
   disabled = false,
+  pending,
   onClick,
   children,
 }: MenuItemProps) {
+  const press = usePressOnce(pending);
   return (
     <Base.Item
-      disabled={disabled}
-      onClick={onClick}
+      disabled={disabled || pending === true}
+      onClick={() => press(onClick)}
       className={classes(
         floatingItemClass,
         danger

@@ -14,6 +14,7 @@ import { RepeatMark } from '#web/entities/appointments/series/RepeatMark.tsx';
 import { useOccurrenceAct } from '#web/entities/appointments/series/useOccurrenceAct.tsx';
 import { ServiceTag } from '#web/entities/appointments/ServiceTag.tsx';
 import { StatusBadge } from '#web/entities/appointments/StatusBadge.tsx';
+import { useUpdateFailure } from '#web/entities/appointments/useUpdateFailure.ts';
 import { useSetStatus } from '#web/entities/appointments/useSetStatus.ts';
 import { VisitsOfAppointment } from '#web/entities/appointments/VisitsOfAppointment.tsx';
 import { OnTheWay } from '#web/entities/messages/OnTheWay.tsx';
@@ -138,7 +139,7 @@ function CancelButton({ appointment, onCancelled }: CancelButtonProps) {
     fields: { status: 'cancelled' },
     doOne: () => void cancel(),
     onDone: onCancelled,
-    failed: 'Failed to update appointment',
+    onFailed: useUpdateFailure(),
   });
   const isPending = pending || several.pending;
   return (

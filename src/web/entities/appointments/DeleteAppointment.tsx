@@ -3,11 +3,14 @@ import { useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { useConfirmedDeletion } from '#web/platform/forms/confirmedDeletion.ts';
+import { useFailure } from '#web/platform/net/failure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useOccurrenceAct } from '#web/entities/appointments/series/useOccurrenceAct.tsx';
 import { useUndoDeletion } from '#web/entities/appointments/useUndo.ts';
 import { useDeleteAppointment } from '#web/features/appointments/appointments.data.ts';
+
+const FAILED = 'Failed to delete appointment';
 
 interface DeleteAppointmentProps {
   appointment: Appointment;
@@ -18,9 +21,10 @@ interface DeleteAppointmentProps {
 /** Deletes an appointment after a confirmation, which also mentions cancelling it instead; of a series it asks which ones. */
 export function DeleteAppointment({ appointment, disabled, onDeleted }: DeleteAppointmentProps) {
   const [asking, setAsking] = useState(false);
+  const fail = useFailure();
   const { pending, confirm } = useConfirmedDeletion({
     mutation: useDeleteAppointment(),
-    words: { done: 'Appointment deleted successfully', failed: 'Failed to delete appointment' },
+    words: { done: 'Appointment deleted successfully', failed: FAILED },
     undo: useUndoDeletion(),
     onDeleted: () => {
       setAsking(false);
@@ -32,7 +36,7 @@ export function DeleteAppointment({ appointment, disabled, onDeleted }: DeleteAp
     appointment,
     doOne: () => confirm(appointment.id),
     onDone: onDeleted,
-    failed: 'Failed to delete appointment',
+    onFailed: (error) => fail(error, FAILED),
   });
   const isOfSeries = appointment.seriesId !== null;
 

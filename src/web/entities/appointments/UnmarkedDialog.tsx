@@ -97,7 +97,7 @@ function Visits({ visits, onClose }: VisitsProps) {
                     variant="ghost"
                     aria-label={`Didn’t happen: ${textOf(visit)}`}
                     disabled={done.isPending || pending}
-                    onClick={() => void set(visit, 'cancelled')}
+                    onClick={() => set(visit, 'cancelled')}
                   >
                     Didn’t happen
                   </Button>

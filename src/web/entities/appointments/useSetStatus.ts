@@ -1,13 +1,15 @@
 /** One tap that completes or cancels an appointment, and ten seconds to undo it. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#contract/appointments.ts';
+import { useUpdateFailure } from '#web/entities/appointments/useUpdateFailure.ts';
 import {
+  invalidateAppointments,
+  shownAppointment,
   showAppointment,
   useSaveAppointment,
 } from '#web/features/appointments/appointments.data.ts';
 import { lazyCode } from '#web/platform/nav/lazyPart.ts';
 import { afterError } from '#web/platform/net/afterError.ts';
-import { useFailure } from '#web/platform/net/failure.ts';
 import { isAnswered } from '#web/platform/net/http.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
@@ -23,11 +25,16 @@ const done = {
 /** Returns `set(appointment, status)`, which answers whether it was saved, and whether a save is under way. */
 export function useSetStatus() {
   const cache = useQueryClient();
-  const fail = useFailure();
+  const failUpdate = useUpdateFailure();
+  const fail = (error: unknown) => {
+    failUpdate(error);
+    void invalidateAppointments(cache);
+  };
   const { mutateAsync, isPending } = useSaveAppointment();
 
-  const send = async ({ id }: Appointment, status: Appointment['status'], readAt?: string) => {
-    const saved = await mutateAsync({ id, fields: { status }, readAt });
+  /** Refused where the appointment has changed since it was read. */
+  const send = async ({ id, updatedAt }: Appointment, status: Appointment['status']) => {
+    const saved = await mutateAsync({ id, fields: { status }, readAt: updatedAt });
     showAppointment(cache, saved);
     return saved;
   };
@@ -36,7 +43,7 @@ export function useSetStatus() {
     try {
       return await send(...asked);
     } catch (error) {
-      fail(error, 'Failed to update appointment');
+      fail(error);
       return undefined;
     }
   }
@@ -50,7 +57,7 @@ export function useSetStatus() {
     showAppointment(cache, { ...before, status });
     const takeBack = async () => {
       if (await outbox.unsentStatuses.takeBack(record)) showAppointment(cache, before);
-      else await save(before, before.status);
+      else await save(shownAppointment(cache, before.id) ?? before, before.status);
     };
     toast({
       title: 'Kept on this phone',
@@ -61,8 +68,7 @@ export function useSetStatus() {
   }
 
   async function undo(before: Appointment, saved: Appointment): Promise<void> {
-    // Refused where somebody has changed it since.
-    if (await save(saved, before.status, saved.updatedAt)) {
+    if (await save(saved, before.status)) {
       toast({ title: 'Success', description: 'Appointment is as it was' });
     }
   }
@@ -74,7 +80,7 @@ export function useSetStatus() {
     } catch (error) {
       const isUnreached = afterError(error) === 'retry' && !isAnswered(error);
       if (isUnreached && (await keep(before, status))) return true;
-      fail(error, 'Failed to update appointment');
+      fail(error);
       return false;
     }
     toast({

@@ -1,7 +1,10 @@
 /** Undo, for ten seconds, of what was done to an appointment in its form. */
+import { useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#contract/appointments.ts';
 import { appointmentFormValues } from '#web/entities/appointments/appointmentFields.ts';
+import { useUpdateFailure } from '#web/entities/appointments/useUpdateFailure.ts';
 import {
+  invalidateAppointments,
   useRestoreAppointment,
   useSaveAppointment,
 } from '#web/features/appointments/appointments.data.ts';
@@ -30,8 +33,9 @@ const isCancelOrMove = (before: Appointment, saved: Appointment): boolean =>
  * save.
  */
 export function useUndoSave() {
+  const cache = useQueryClient();
   const { mutateAsync } = useSaveAppointment();
-  const fail = useFailure();
+  const failUpdate = useUpdateFailure();
   return (before: Appointment, saved: Appointment): (() => void) | undefined => {
     if (before.seriesId === null && !isCancelOrMove(before, saved)) return undefined;
     const fields = changedBack(before, saved);
@@ -42,7 +46,8 @@ export function useUndoSave() {
         await mutateAsync({ id: saved.id, fields, readAt: saved.updatedAt });
         toast({ title: 'Success', description: 'Appointment is as it was' });
       } catch (error) {
-        fail(error, 'Failed to update appointment');
+        failUpdate(error);
+        void invalidateAppointments(cache);
       }
     };
     return () => void undo();

@@ -88,6 +88,15 @@ export function removeAppointments(
   setLists(cache, (rows) => rows.filter((row) => !isGone(row)));
 }
 
+/** An appointment as the screens show it; undefined where no list has it. */
+export function shownAppointment(cache: QueryClient, id: string): Appointment | undefined {
+  for (const [, answer] of cache.getQueriesData<Appointment[]>(everyAnswer)) {
+    const found = Array.isArray(answer) ? answer.find((row) => row.id === id) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** What to save: without an id it is a new appointment. An update may carry a part of the fields. */
 export interface AppointmentSave {
   id?: string | undefined;

@@ -1,9 +1,9 @@
 /** Statuses that were set at a tap and have not reached the server: each is kept until it has, and set once. */
 import type { Appointment } from '#contract/appointments.ts';
+import { currentAppointment } from '#web/features/appointments/currentAppointment.ts';
 import type { Unsent } from '#web/platform/device/deviceDatabase.ts';
 import { withTimeout } from '#web/platform/device/withTimeout.ts';
 import { afterError, refusalText } from '#web/platform/net/afterError.ts';
-import { isAnswered } from '#web/platform/net/http.ts';
 
 export interface UnsentStatus extends Unsent {
   kind: 'status';
@@ -26,13 +26,6 @@ export interface StatusOutboxParts {
   runExclusive: (action: () => Promise<void>) => Promise<void>;
   onSaved: (saved: Appointment) => void;
   onRefused: (record: UnsentStatus, message: string) => void;
-}
-
-/** The appointment that a 409 answers. */
-function currentOf(error: unknown): Appointment | undefined {
-  if (!isAnswered(error) || error.status !== 409) return undefined;
-  const { current }: { current?: Appointment } = JSON.parse(error.bodyText);
-  return current;
 }
 
 const isOpen = ({ status }: Appointment): boolean => status === 'pending' || status === 'confirmed';
@@ -67,7 +60,7 @@ export function createStatusOutbox(parts: StatusOutboxParts) {
     try {
       return await save(record, readAt);
     } catch (error) {
-      const current = currentOf(error);
+      const current = currentAppointment(error);
       if (current?.status === record.status) return current;
       if (current === undefined || !isOpen(current) || current.updatedAt === readAt) throw error;
       return saveOnto(record, current.updatedAt);

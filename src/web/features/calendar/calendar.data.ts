@@ -1,6 +1,7 @@
 /** Moving bookings: shown at once, saved in the background, moved back where that fails. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Appointment } from '#contract/appointments.ts';
+import { useUpdateFailure } from '#web/entities/appointments/useUpdateFailure.ts';
 import {
   invalidateAppointments,
   saveAppointment,
@@ -8,7 +9,6 @@ import {
 import { listWith, periodOf } from '#web/features/calendar/movedLists.ts';
 import { toastMove } from '#web/features/calendar/moveToast.ts';
 import type { Times } from '#web/features/calendar/span.ts';
-import { useFailure } from '#web/platform/net/failure.ts';
 
 const MOVES = ['move-appointment'];
 
@@ -69,7 +69,7 @@ const isMove = (variables: unknown): variables is Move =>
 /** Returns `(move)`: shows the booking at its new time and saves it, with Undo in the toast. */
 export function useMoveAppointment(): (move: Move) => void {
   const queryClient = useQueryClient();
-  const fail = useFailure();
+  const fail = useUpdateFailure();
   const { mutate } = useMutation({
     mutationKey: MOVES,
     // One after the other: each must carry the version that the one before has made.
@@ -99,7 +99,7 @@ export function useMoveAppointment(): (move: Move) => void {
           ...timesIn(before),
         });
       }
-      fail(error, 'Failed to update appointment');
+      fail(error);
     },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: MOVES }) === 1)

@@ -4,10 +4,11 @@ import { useRef } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { doneText } from '#web/entities/appointments/series/scopeWords.ts';
 import { useScopeQuestion } from '#web/entities/appointments/series/useScopeQuestion.tsx';
+import { useUpdateFailure } from '#web/entities/appointments/useUpdateFailure.ts';
+import { invalidateAppointments } from '#web/features/appointments/appointments.data.ts';
 import { useChangeSeveral } from '#web/features/appointments/series.data.ts';
 import { showBooking, useMoveAppointment } from '#web/features/calendar/calendar.data.ts';
 import type { Times } from '#web/features/calendar/span.ts';
-import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
 /** `onMoved` is called once it is settled that a booking moves. Render the `dialog`. */
@@ -15,7 +16,7 @@ export function useMoves(onMoved: (before: Appointment, to: Times) => void) {
   const cache = useQueryClient();
   const moveOne = useMoveAppointment();
   const { mutateAsync: changeSeveral } = useChangeSeveral();
-  const fail = useFailure();
+  const fail = useUpdateFailure();
   /** The id of the booking that was moved: it gets the focus back, also in the column of another day. */
   const moved = useRef<string>(undefined);
   const { ask, dialog } = useScopeQuestion(() =>
@@ -43,7 +44,8 @@ export function useMoves(onMoved: (before: Appointment, to: Times) => void) {
       onMoved(before, to);
     } catch (error) {
       showBooking(cache, before);
-      fail(error, 'Failed to update appointment');
+      fail(error);
+      void invalidateAppointments(cache);
     }
   }
 

@@ -22,7 +22,12 @@ export function OrderList({ day, run }: OrderListProps) {
       <p className="mb-3 text-sm text-soft">
         Drag a stop by its grip, or move it with the arrows. The order is kept for this day.
       </p>
-      <ol ref={list} aria-label="The run" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <ol
+        ref={list}
+        aria-label="The run"
+        className="grid grid-cols-[minmax(0,1fr)] gap-1"
+        {...drag.ofList}
+      >
         {run.stops.map((stop, at) => (
           <li
             key={stop.booked.id}
@@ -32,7 +37,7 @@ export function OrderList({ day, run }: OrderListProps) {
               aria-hidden
               data-grip={stop.booked.title}
               className="grid h-14 w-11 shrink-0 cursor-grab touch-none place-items-center text-soft"
-              {...drag(stop.booked.id)}
+              onPointerDown={(event) => drag.start(event, stop.booked.id)}
             >
               <GripVertical className="size-5" />
             </span>
@@ -78,10 +83,20 @@ function StopText({ stop: { booked, client }, day }: { stop: Stop; day: IsoDate 
   );
 }
 
-/** What a grip is given: while it is held, its stop goes where the pointer is; letting go saves the order. */
+interface Held {
+  id: string;
+  pointerId: number;
+  /** Where the stop would go, and whether it has left its position. */
+  to: number;
+  hasMoved: boolean;
+}
+
+/**
+ * While a grip is held, its stop goes where the pointer is; letting go saves the order. The list captures the pointer: a grip that moves
+ * down the list is taken out of the page for a moment, and would lose the pointer to the stop that comes under it.
+ */
 function useDrag(list: RefObject<HTMLOListElement | null>, run: RunOrder) {
-  /** Where the stop that is held would go, and whether it has left its position. */
-  const held = useRef<{ to: number; hasMoved: boolean }>(undefined);
+  const held = useRef<Held>(undefined);
 
   function positionAt(y: number): number {
     const rows = [...(list.current?.children ?? [])];
@@ -89,32 +104,36 @@ function useDrag(list: RefObject<HTMLOListElement | null>, run: RunOrder) {
     return at === -1 ? rows.length - 1 : at;
   }
 
-  return (id: string) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+  const heldBy = ({ pointerId }: PointerEvent): Held | undefined =>
+    held.current?.pointerId === pointerId ? held.current : undefined;
+
+  return {
+    start: (event: PointerEvent, id: string) => {
       if (!event.isPrimary || event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      held.current = { to: positionAt(event.clientY), hasMoved: false };
+      const { pointerId } = event;
+      list.current?.setPointerCapture(pointerId);
+      held.current = { id, pointerId, to: positionAt(event.clientY), hasMoved: false };
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const to = positionAt(event.clientY);
-      if (held.current === undefined || held.current.to === to) return;
-      held.current = { to, hasMoved: true };
-      run.preview(
-        movedTo(
-          run.stops.map(({ booked }) => booked.id),
-          id,
-          to,
-        ),
-      );
+    ofList: {
+      onPointerMove: (event: PointerEvent) => {
+        const stop = heldBy(event);
+        const to = positionAt(event.clientY);
+        if (stop === undefined || stop.to === to) return;
+        held.current = { ...stop, to, hasMoved: true };
+        const ids = run.stops.map(({ booked }) => booked.id);
+        run.preview(movedTo(ids, stop.id, to));
+      },
+      onPointerUp: (event: PointerEvent) => {
+        const stop = heldBy(event);
+        if (stop === undefined) return;
+        held.current = undefined;
+        if (stop.hasMoved) run.move(stop.id, stop.to);
+      },
+      onPointerCancel: (event: PointerEvent) => {
+        if (heldBy(event) === undefined) return;
+        held.current = undefined;
+        run.preview(undefined);
+      },
     },
-    onPointerUp: () => {
-      const { current } = held;
-      held.current = undefined;
-      if (current?.hasMoved) run.move(id, current.to);
-    },
-    onPointerCancel: () => {
-      held.current = undefined;
-      run.preview(undefined);
-    },
-  });
+  };
 }

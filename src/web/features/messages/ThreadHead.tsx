@@ -67,7 +67,11 @@ export function ThreadHead({ client }: { client: Client }) {
       </div>
       <Menu label={`More for ${name}`}>
         {mails && (
-          <MenuItem icon={mails.isOn ? BellOff : BellRing} onClick={() => switchMails(!mails.isOn)}>
+          <MenuItem
+            icon={mails.isOn ? BellOff : BellRing}
+            pending={switching.isPending}
+            onClick={() => switchMails(!mails.isOn)}
+          >
             {mails.isOn ? 'Stop mails about bookings' : 'Send mails about bookings'}
           </MenuItem>
         )}

@@ -80,7 +80,7 @@ function NextPrice({
 }
 
 function RowMenu({ service }: { service: Service }) {
-  const { retire } = useRetiring(service);
+  const { retire, pending } = useRetiring(service);
   const [planning, setPlanning] = useState(false);
   return (
     <>
@@ -88,7 +88,7 @@ function RowMenu({ service }: { service: Service }) {
         <MenuItem icon={CalendarClock} onClick={() => setPlanning(true)}>
           New price from a day on
         </MenuItem>
-        <MenuItem icon={Archive} onClick={() => void retire()}>
+        <MenuItem icon={Archive} pending={pending} onClick={retire}>
           Retire
         </MenuItem>
       </Menu>

@@ -72,11 +72,7 @@ export function EventButtons({ visit, pets }: EventButtonsProps) {
       )}
       <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
         {AT_ONE_TAP.map((kind) => (
-          <EventButton
-            key={kind}
-            kind={kind}
-            onPress={() => (runs ? void note(kind) : write(kind))}
-          />
+          <EventButton key={kind} kind={kind} onPress={() => (runs ? note(kind) : write(kind))} />
         ))}
         {IN_WORDS.map((kind) => (
           <EventButton key={kind} kind={kind} onPress={() => write(kind)} />

@@ -58,7 +58,7 @@ function UnreadableRow({ record, number }: { record: UnreadableRecord; number: n
             Load again
           </Button>
         )}
-        <Button size="sm" variant="secondary" onClick={() => void download(record)}>
+        <Button size="sm" variant="secondary" onClick={() => download(record)}>
           Save a copy<span className="sr-only"> of record {number}</span>
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>

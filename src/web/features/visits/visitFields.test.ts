@@ -58,13 +58,16 @@ test.each([
 test.each([
   ['2026-06-01T12:00:00Z', '2026-06-01T12:00', '2026-06-01T13:00'],
   ['2026-06-01T23:20:00Z', '2026-06-02T00:00', '2026-06-02T00:20'],
-])('a walk that is logged at %s began at %s, on today of the business', async (now, began, ended) => {
-  const opened = new Date(now);
-  const shown = visitValues(ZONE, opened)(undefined);
-  expect(shown).toMatchObject({ startedAt: began, endedAt: ended });
-  const { errors } = await visitResolver(ZONE, undefined, opened)(shown, undefined, options);
-  expect(errors).toEqual({});
-});
+])(
+  'a walk that is logged at %s began at %s, on today of the business',
+  async (now, began, ended) => {
+    const opened = new Date(now);
+    const shown = visitValues(ZONE, opened)(undefined);
+    expect(shown).toMatchObject({ startedAt: began, endedAt: ended });
+    const { errors } = await visitResolver(ZONE, undefined, opened)(shown, undefined, options);
+    expect(errors).toEqual({});
+  },
+);
 
 it('a visit that runs needs no end, one that is logged does', async () => {
   expect((await resolve(RUNNING, typed(RUNNING))).values).toMatchObject({ endedAt: null });

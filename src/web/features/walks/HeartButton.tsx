@@ -8,20 +8,25 @@ import { classes } from '#web/ui/classes.ts';
 
 /** The favourite heart of a route: it toggles at once, and back where that could not be saved. */
 export function HeartButton({ walk }: { walk: WalkSummary }) {
-  const { mutate } = useToggleFavorite(walk.id);
+  const { mutateAsync } = useToggleFavorite(walk.id);
   const fail = useFailure();
+
+  async function toggle(): Promise<void> {
+    try {
+      await mutateAsync(!walk.isFavorite);
+      toast({ title: 'Success', description: 'Favorite status updated' });
+    } catch (error) {
+      fail(error, 'Failed to update favorite status');
+    }
+  }
+
   return (
     <Button
       variant="ghost"
       size="icon"
       aria-label={`Favorite: ${walk.name}`}
       aria-pressed={walk.isFavorite}
-      onClick={() =>
-        mutate(!walk.isFavorite, {
-          onSuccess: () => toast({ title: 'Success', description: 'Favorite status updated' }),
-          onError: (error) => fail(error, 'Failed to update favorite status'),
-        })
-      }
+      onClick={toggle}
     >
       <Heart
         aria-hidden

@@ -25,16 +25,18 @@ class FakeHistory {
 
 let steps: typeof OverlaySteps;
 let history: FakeHistory;
-let leave: () => void;
+let tell: Record<string, () => void>;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   history = new FakeHistory();
+  tell = {};
   vi.stubGlobal('History', FakeHistory);
   vi.stubGlobal('history', history);
   vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
-    if (event === 'beforeunload') leave = listener;
+    tell[event] = listener;
   });
+  vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.resetModules();
   steps = await import('#web/platform/nav/overlaySteps.ts');
 });
@@ -154,10 +156,25 @@ it('stepping back from an open overlay leads to the page before', () => {
 it('while another page is loading no step stops it; where none comes the step is taken later', () => {
   const { remove } = open();
   settled();
-  leave();
+  tell['beforeunload']?.();
   remove();
   vi.advanceTimersByTime(9_000);
   expect(history.gone).toEqual([]);
   vi.advanceTimersByTime(15_000);
   expect([history.state, history.gone]).toEqual([null, [-1]]);
 });
+
+it.each(['visibilitychange', 'focus'])(
+  'a dialog that opens after a phone call (%s) is a step at once, and Back closes it',
+  (comesBack) => {
+    tell['beforeunload']?.();
+    tell[comesBack]?.();
+    const { close } = open();
+    settled();
+    expect(history.state).toEqual({ overlays: 1 });
+    history.arrive(-1);
+    settled();
+    expect(close).toHaveBeenCalledOnce();
+    expect(history.steps[history.at]).toBeNull();
+  },
+);

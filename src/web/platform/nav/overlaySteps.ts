@@ -31,6 +31,15 @@ addEventListener('beforeunload', () => {
   leftAt = performance.now();
 });
 
+/** Call it where somebody comes back to this page: the other one was a call or another app, which loads nothing. */
+function onReturn(): void {
+  if (document.visibilityState !== 'visible') return;
+  leftAt = -LEAVING_MS;
+  settle();
+}
+addEventListener('focus', onReturn);
+addEventListener('visibilitychange', onReturn);
+
 /** Gives the history as many steps as there are overlays. */
 function settle(): void {
   if (travelling) return;

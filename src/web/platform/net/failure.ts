@@ -3,23 +3,39 @@ import { useCallback } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { HttpError, isUnauthorized, referenceOf } from '#web/platform/net/http.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { toast } from '#web/platform/toasts/toast.ts';
+import { type Toast, toast } from '#web/platform/toasts/toast.ts';
 
 /** Shows a failure; one of the server with the reference by which the administrator finds it in the log. */
-export function tellFailure(error: unknown, description: string, title: string): void {
-  toast({ title, description, variant: 'destructive', reference: referenceOf(error) });
+export function tellFailure(
+  error: unknown,
+  description: string,
+  title: string,
+  action?: Toast['action'],
+): void {
+  toast({
+    title,
+    description,
+    variant: 'destructive',
+    reference: referenceOf(error),
+    ...(action && { action }),
+  });
 }
 
 /**
- * Returns `(error, fallback, title?)`: an ended session leads to sign-in, anything else shows the fallback sentence
- * ("Failed to create client") under the title "Error".
+ * Returns `(error, fallback, title?, action?)`: an ended session leads to sign-in, anything else shows the fallback sentence
+ * ("Failed to create client") under the title "Error", with the button of `action`.
  */
-export function useFailure(): (error: unknown, fallback: string, title?: string) => void {
+export function useFailure(): (
+  error: unknown,
+  fallback: string,
+  title?: string,
+  action?: Toast['action'],
+) => void {
   const { signInAgain } = useSession();
   return useCallback(
-    (error, fallback, title = 'Error') => {
+    (error, fallback, title = 'Error', action) => {
       if (isUnauthorized(error)) signInAgain();
-      else tellFailure(error, fallback, title);
+      else tellFailure(error, fallback, title, action);
     },
     [signInAgain],
   );

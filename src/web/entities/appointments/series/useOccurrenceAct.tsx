@@ -4,7 +4,6 @@ import type { ScopeQuestion } from '#web/entities/appointments/series/ScopeDialo
 import { doneText } from '#web/entities/appointments/series/scopeWords.ts';
 import { useScopeQuestion } from '#web/entities/appointments/series/useScopeQuestion.tsx';
 import { useChangeSeveral } from '#web/features/appointments/series.data.ts';
-import { useFailure } from '#web/platform/net/failure.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
 interface OccurrenceAct extends ScopeQuestion {
@@ -13,28 +12,27 @@ interface OccurrenceAct extends ScopeQuestion {
   doOne: () => void;
   /** It was done to several. */
   onDone: () => void;
-  /** "Failed to delete appointment". */
-  failed: string;
+  /** Says that it failed. */
+  onFailed: (error: unknown) => void;
 }
 
 /** `ask` asks which are meant, and does it. Render the `dialog`. */
-export function useOccurrenceAct({ doOne, onDone, failed, ...question }: OccurrenceAct) {
+export function useOccurrenceAct({ doOne, onDone, onFailed, ...question }: OccurrenceAct) {
   const { ask, dialog } = useScopeQuestion();
   const { mutate, isPending } = useChangeSeveral();
-  const fail = useFailure();
   const { act, appointment, fields } = question;
   async function askAndDo(): Promise<void> {
     const scope = await ask(question);
     if (scope === 'this') doOne();
     if (scope === undefined || scope === 'this') return;
     mutate(
-      { id: appointment.id, fields, scope },
+      { id: appointment.id, fields, scope, ...(fields && { readAt: appointment.updatedAt }) },
       {
         onSuccess: (change) => {
           toast({ title: 'Success', description: doneText(act, change) });
           onDone();
         },
-        onError: (error) => fail(error, failed),
+        onError: onFailed,
       },
     );
   }
