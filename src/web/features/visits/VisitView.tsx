@@ -19,6 +19,7 @@ import { useBusiness, useSession } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Menu, MenuItem } from '#web/ui/Menu.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 
 interface VisitViewProps {
@@ -80,6 +81,11 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
           <PencilLine aria-hidden />
           {runs ? 'Times and notes' : 'Correct'}
         </Button>
+        <Menu label={`More for ${title}`}>
+          <MenuItem icon={Trash2} danger onClick={() => setDeleting(true)}>
+            Delete visit
+          </MenuItem>
+        </Menu>
       </PageHeader>
       <VisitStatus record={record} waitsFor={waitsFor} onCorrect={edit} />
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
@@ -95,18 +101,14 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
           )}
         </div>
       </div>
-      <div className="mt-5 flex flex-wrap gap-3">
-        {runs && (
+      {runs && (
+        <div className="mt-5 flex flex-wrap">
           <Button className="min-h-14 grow text-lg sm:grow-0 sm:px-8" onClick={finish}>
             <CircleCheck aria-hidden />
             Finish visit
           </Button>
-        )}
-        <Button variant="ghost" className="text-danger-ink" onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden />
-          Delete visit
-        </Button>
-      </div>
+        </div>
+      )}
       <FinishDialog
         open={isAsking || (asksAfterForm && !editing)}
         visit={visit}
