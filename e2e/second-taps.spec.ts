@@ -64,10 +64,7 @@ const pressTwice = (control: Locator): Promise<void> =>
     element.click();
   });
 
-test('an event button, the heart, Retire and the switch of emails do once what is pressed twice', async ({
-  page,
-  business,
-}) => {
+test('an event button and the heart do once what is pressed twice', async ({ page, business }) => {
   await bookedWalk(business);
   await page.goto('/');
   await page.getByRole('button', { name: 'Morning walk' }).click();
@@ -83,11 +80,7 @@ test('an event button, the heart, Retire and the switch of emails do once what i
   await wee.click();
   await expect(timeline(page)).toHaveCount(2);
 
-  const jane = await business.addClient();
   await business.request.post('/api/walks', { data: { name: 'Lake', distance: '1.30' } });
-  await business.request.post('/api/services', {
-    data: { name: 'Hour walk', serviceType: 'walk', price: '14.00', unit: 'visit' },
-  });
   const puts: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') puts.push(new URL(request.url()).pathname);
@@ -104,18 +97,4 @@ test('an event button, the heart, Retire and the switch of emails do once what i
   await Promise.all([answered(/api\/walks\//), pressTwice(heart)]);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   expect(sent(/api\/walks\//)).toBe(1);
-
-  await page.goto('/services');
-  await page.getByRole('button', { name: 'More for Hour walk' }).click();
-  const retire = page.getByRole('menuitem', { name: 'Retire' });
-  await Promise.all([answered(/api\/services\//), pressTwice(retire)]);
-  await expect(page.getByText('Retired services (1)')).toBeVisible();
-  expect(sent(/api\/services\//)).toBe(1);
-
-  await page.goto(`/messages/${jane.id}`);
-  await page.getByRole('button', { name: /^More for/ }).click();
-  const stop = page.getByRole('menuitem', { name: 'Stop mails about bookings' });
-  await Promise.all([answered(/\/mails/), pressTwice(stop)]);
-  await expect(page.getByText('Gets no mails about bookings')).toBeVisible();
-  expect(sent(/\/mails/)).toBe(1);
 });
