@@ -1,4 +1,4 @@
-import { currentAppointment } from '#web/features/appointments/currentAppointment.ts';
+import { currentAppointment } from '#web/features/appointments/currentAppointment.data.ts';
 import { HttpError, isAnswered, isNotFound } from '#web/platform/net/http.ts';
 
 const FAILED = 'Failed to update appointment';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { showAppointment } from '#web/features/appointments/appointments.data.ts';
-import { currentAppointment } from '#web/features/appointments/currentAppointment.ts';
+import { currentAppointment } from '#web/features/appointments/currentAppointment.data.ts';
 import { navigate } from '#web/platform/nav/navigate.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { updateFailed } from '#web/entities/appointments/updateFailed.ts';

@@ -1,6 +1,6 @@
 /** Statuses that were set at a tap and have not reached the server: each is kept until it has, and set once. */
 import type { Appointment } from '#contract/appointments.ts';
-import { currentAppointment } from '#web/features/appointments/currentAppointment.ts';
+import { currentAppointment } from '#web/features/appointments/currentAppointment.data.ts';
 import type { Unsent } from '#web/platform/device/deviceDatabase.ts';
 import { withTimeout } from '#web/platform/device/withTimeout.ts';
 import { afterError, refusalText } from '#web/platform/net/afterError.ts';
