@@ -25,7 +25,7 @@ async function openApp(answer: () => Response | Promise<Response> = () => new Re
   stop = refetchOnReturn(client);
   const hide = show('/api/clients');
   await vi.advanceTimersByTimeAsync(0);
-  return { show, hide, reads: () => fetch.mock.calls.map(([path]) => path) };
+  return { client, show, hide, reads: () => fetch.mock.calls.map(([path]) => path) };
 }
 
 async function leaveAndReturn(ms: number): Promise<void> {
@@ -76,6 +76,19 @@ it('a read that failed is tried again as soon as the network is back', async () 
   onlineManager.setOnline(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(reads()).toEqual(['/api/clients', '/api/clients']);
+});
+
+it('what failed when it was read again is read at the next return, however new the last answer is', async () => {
+  let isDown = false;
+  const { client, reads } = await openApp(() =>
+    isDown ? new Response('{"message":"Broken"}', { status: 500 }) : new Response('[]'),
+  );
+  isDown = true;
+  await client.refetchQueries();
+  isDown = false;
+  expect(reads()).toHaveLength(2);
+  await leaveAndReturn(1_000);
+  expect(reads()).toHaveLength(3);
 });
 
 it('once stopped a return reads nothing', async () => {
