@@ -45,13 +45,14 @@ describe('the draft of a form', () => {
     expect(later.read('bob', 'client:new')).toBeUndefined();
   });
 
-  it('of one tab is neither overwritten nor removed by that of another', () => {
+  it('of one tab is neither overwritten nor removed by that of another; a new tab has the newest', () => {
     const { openTab } = device();
     const [one, other] = [openTab(), openTab()];
     one.save('ann', 'client:new', 'one', 'typed first');
     other.save('ann', 'client:new', 'other', 'typed second');
     expect(one.read('ann', 'client:new')?.json).toBe('typed first');
     expect(other.read('ann', 'client:new')?.json).toBe('typed second');
+    expect(openTab().read('ann', 'client:new')?.json).toBe('typed second');
     other.remove('ann', 'client:new', 'other');
     expect(other.read('ann', 'client:new')?.json).toBe('typed first');
     one.remove('ann', 'client:new', 'one');
