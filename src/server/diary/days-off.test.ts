@@ -83,6 +83,16 @@ test('a save cancels the bookings that were chosen and keeps the others', async 
   expect((more.body as DayOffSaved).cancelled).toBe(1);
 });
 
+test('a chosen stay that reaches into the days off is cancelled, and one that ends before them is not', async () => {
+  const { sam, book } = await business();
+  const reaching = await book({ date: '2026-08-01', endDate: '2026-08-03' });
+  const before = await book({ date: '2026-07-30', endDate: '2026-08-02' });
+  const cancelIds = [reaching.id, before.id];
+  expect((await addDaysOff(sam, { ...FORTNIGHT, cancelIds })).cancelled).toBe(1);
+  expect(await statusOf(sam, reaching)).toBe('cancelled');
+  expect(await statusOf(sam, before)).toBe('pending');
+});
+
 test('where a booking cannot be cancelled, no days off are saved and no booking is cancelled', async () => {
   const { sam, book } = await business();
   const [first, second] = [
@@ -135,6 +145,13 @@ test('a series makes nothing on days off, and its preview says so', async () => 
   });
   expect((await addSeries(sam, clientId, when)).appointments).toBe(3);
   expect(await datesOf(sam)).toEqual(['2026-07-27', '2026-08-17', '2026-08-24']);
+});
+
+test('a series makes nothing on the first and on the last day off', async () => {
+  const { sam, clientId } = await business();
+  await addDaysOff(sam, { startsOn: '2026-08-03', endsOn: '2026-08-10' });
+  await addSeries(sam, clientId, { weekdays: [1], startsOn: '2026-07-27', endsOn: '2026-08-17' });
+  expect(await datesOf(sam)).toEqual(['2026-07-27', '2026-08-17']);
 });
 
 test('occurrences that exist are listed with their series, and are cancelled while it goes on', async () => {
