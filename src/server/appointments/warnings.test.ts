@@ -151,6 +151,8 @@ test('pets that must not meet are named where two stays have a day in common', a
   expect(await stay('2026-04-01')).toBe(1);
   expect(await stay('2026-03-31')).toBe(0);
   expect(await stay('2026-04-01', `&exceptId=${id}`)).toBe(0);
+  await sam.put(`/api/appointments/${id}`, { status: 'cancelled' });
+  expect(await stay('2026-04-01')).toBe(0);
 });
 
 test('a pair is two different pets, once in either order, and goes with a pet', async () => {
