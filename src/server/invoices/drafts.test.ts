@@ -248,6 +248,14 @@ describe('drafts for everybody', () => {
     expect(await drafts()).toEqual(['0.00', '14.00', '9.00']);
   });
 
+  test.each(['week', 'month'])(
+    'of a %s bill clients without a rhythm of their own',
+    async (rhythm) => {
+      await completed({ date: '2026-03-02' });
+      expect((await draftAll({ rhythm })).body).toMatchObject({ drafted: 1, skipped: 0 });
+    },
+  );
+
   test('leave out clients of the other rhythm', async () => {
     await completed({ date: '2026-03-02' });
     await sam.put(`/api/clients/${client.id}/billing`, { rhythm: 'month' });
