@@ -52,7 +52,7 @@ test('what was to be told is missed after a restore, and every kind tells what h
   const sam = await app.user();
   const { id, userId } = await addClient(sam);
   await sam.put('/api/message-settings', { evening: true });
-  for (const state of ['waiting', 'sending', 'sent']) {
+  for (const state of ['waiting', 'sending', 'prepared', 'sent']) {
     await app.db.run(sql`insert into deliveries
         (id, user_id, client_id, kind, subject_id, occasion, state, due_at, queued_at)
       values (gen_random_uuid(), ${userId}, ${id}, 'evening', ${id}, ${state}, ${state}, now(), now())`);
@@ -67,6 +67,7 @@ test('what was to be told is missed after a restore, and every kind tells what h
   backup.close();
   const states = sql`select occasion, state from deliveries where user_id = ${userId} order by occasion`;
   expect(await db.rows(states)).toEqual([
+    { occasion: 'prepared', state: 'missed' },
     { occasion: 'sending', state: 'missed' },
     { occasion: 'sent', state: 'sent' },
     { occasion: 'waiting', state: 'missed' },
