@@ -277,6 +277,10 @@ test('a professional’s morning mail has the day, in words of their own', async
   await look('2026-04-01T06:00:00Z');
   const quiet = () => mailsTo(email).filter(({ text }) => text.includes('Wednesday 1 April 2026'));
   await expect.poll(quiet, { timeout: 20_000 }).toHaveLength(1);
+  // So is the one that leaves.
+  await look('2026-04-02T06:00:00Z');
+  const last = () => mailsTo(email).filter(({ text }) => text.includes('Thursday 2 April 2026'));
+  await expect.poll(last, { timeout: 20_000 }).toHaveLength(1);
 });
 
 test('a gap that nothing fills is refused, and the preview shows the business’s own words', async () => {

@@ -95,6 +95,7 @@ test('quiet hours by day, and over both nights on which the clocks change', asyn
     ],
     [{}, '21:50', '2026-03-28T22:00:00Z', '2026-03-29T06:00:00.000Z'],
     [{}, '20:50', '2026-10-24T21:00:00Z', '2026-10-25T07:00:00.000Z'],
+    [{}, '01:50', '2026-03-28T02:00:00Z', '2026-03-28T07:00:00.000Z'],
   ] as const) {
     const { sam, clientId, ownerId } = await business('2026-03-01T12:00:00Z', {
       bookings: true,
