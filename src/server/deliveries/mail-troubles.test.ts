@@ -139,7 +139,7 @@ test('a mail whose job still waits after a long time off is not given up; one wh
   ]);
 });
 
-test('an email that came back says nothing of a corrected address', async () => {
+test('an email that came back says so until its address is corrected, whatever the owner writes', async () => {
   const { sam, clientId, email, write } = await business();
   await write();
   await mailServer.mail(email);
@@ -151,6 +151,8 @@ test('an email that came back says nothing of a corrected address', async () => 
     ((await sam.get(`/api/conversations/${clientId}/mails`)).body as { returned: unknown })
       .returned;
   expect(await returned()).toMatchObject({ reason: 'It came back: 550 no such mailbox' });
+  await sam.post(`/api/conversations/${clientId}/messages`, { content: 'Rang', channel: 'none' });
+  expect(await returned()).not.toBeNull();
   await sam.put(`/api/clients/${clientId}`, { email: `new.${email}` });
   expect(await returned()).toBeNull();
   await sam.put(`/api/clients/${clientId}`, { email: email.toUpperCase() });
