@@ -65,6 +65,9 @@ test('a link ends after twelve months, when it is revoked, with the archive and 
   expect(await status(page)).toBe(404);
   const archived = await anew();
   await sam.put(`/api/clients/${clientId}`, { archived: true });
+  // Such as by an email that was being written just then.
+  const madeSince = await anew();
+  expect(await status(madeSince)).toBe(404);
   await sam.put(`/api/clients/${clientId}`, { archived: false });
   expect(await status(archived)).toBe(404);
   const deleted = await anew();
