@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_PASSKEYS, type Passkey } from '#contract/passkeys.ts';
+import { findPasskey, notePasskeyUse } from '#server/identity/passkeys/passkeys.sql.ts';
 import { authenticator, type Behaviour } from '#server/testing/authenticator.ts';
 import { type Caller, TEST_PASSWORD, testApp } from '#server/testing/test-app.ts';
 
@@ -162,6 +163,16 @@ test('a counter that does not grow shows a copied device: it opens nothing', asy
   expect(await enter(7)).toBe(401);
   expect(await enter(6)).toBe(401);
   expect(await enter(8)).toBe(303);
+});
+
+test('of two uses with the same count that are checked at the same time, one is noted', async () => {
+  const { owner, device } = await holder();
+  const { id: userId } = (await owner.get('/api/auth/user')).body as { id: string };
+  const { id: credentialId } = device.make(await question(owner));
+  const known = await findPasskey(app.db, userId, credentialId, 'localhost');
+  if (!known) throw new Error('No passkey');
+  expect(await notePasskeyUse(app.db, known, 7)).toBe(true);
+  expect(await notePasskeyUse(app.db, known, 7)).toBe(false);
 });
 
 test('a signature that was changed on the way opens nothing', async () => {
