@@ -1,4 +1,4 @@
-/** Every form: what was typed or chosen is there again after Escape and a reload. One row for each. */
+/** Every form: what was typed or chosen is there again after Escape, Back and a reload. One row for each. */
 import type { Locator, Page } from '@playwright/test';
 import { type Business, expect, expectLoaded, laptopOnly, test } from './fixtures.ts';
 import { DETAILS, issued } from './invoicing.ts';
@@ -193,9 +193,12 @@ async function openForm(page: Page, { open, field }: Form): Promise<Locator> {
   return field(page);
 }
 
+const closeByEscape = (page: Page) => page.keyboard.press('Escape');
+const closeByBack = (page: Page) => page.goBack();
+
 for (const form of forms) {
   test(
-    `${form.name}: what was typed is there again after Escape and after a reload`,
+    `${form.name}: what was typed is there again after Escape, Back and a reload`,
     laptopOnly,
     async ({ page, business }) => {
       const client = await business.addClient();
@@ -204,8 +207,8 @@ for (const form of forms) {
       await expectLoaded(page);
       const field = await openForm(page, form);
       await field.fill(form.typed);
-      if (form.open) {
-        await page.keyboard.press('Escape');
+      for (const close of form.open ? [closeByEscape, closeByBack] : []) {
+        await close(page);
         await expect(field).toBeHidden();
         await expect(await openForm(page, form)).toHaveValue(form.typed);
       }
