@@ -148,12 +148,9 @@ test('one tap starts the walks of one time as a group, with a pick-up for each d
     .tap();
   await asking.getByRole('button', { name: 'Finish visit', exact: true }).tap();
   await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
-  // The clock of this page stands still, so both have one time.
-  await expect(entries).toHaveText([
-    /(Picked up|Dropped off) · Rex/,
-    /(Picked up|Dropped off) · Rex/,
-  ]);
-  await expect(entries.filter({ hasText: 'Dropped off · Rex' })).toHaveCount(1);
+  // Both are of one moment here.
+  for (const words of ['Picked up · Rex', 'Dropped off · Rex'])
+    await expect(entries.filter({ hasText: words })).toHaveCount(1);
   for (const walk of walks) {
     await expect.poll(() => status(business, walk)).toBe('completed');
   }

@@ -81,9 +81,9 @@ test('an occurrence is not warned of others of its series, and is of other booki
     .body as Appointment[];
   const query = new URLSearchParams({ date: '2026-03-24', startTime: '09:00', endTime: '10:00' });
   const overlaps = async () =>
-    ((await sam.get(`/api/appointments/warnings?${query}`)).body as BookingWarnings).overlaps.map(
-      ({ title }) => title,
-    );
+    (
+      (await sam.get(`/api/appointments/warnings?${query.toString()}`)).body as BookingWarnings
+    ).overlaps.map(({ title }) => title);
   expect(await overlaps()).toHaveLength(2);
   query.append('exceptId', occurrences[0]?.id ?? '');
   expect(await overlaps()).toEqual(['Cat visit']);

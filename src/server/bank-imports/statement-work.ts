@@ -42,17 +42,19 @@ interface KnownPayer {
 }
 
 export function matchStatement(input: MatchInput): MatchedLines {
-  const all = JSON.parse(input.lines) as Omit<StatementLine, 'account'>[];
-  const recorded = new Set(JSON.parse(input.recorded) as string[]);
-  const payers = JSON.parse(input.payers) as KnownPayer[];
+  const all: Omit<StatementLine, 'account'>[] = JSON.parse(input.lines);
+  const recorded = new Set<string>(JSON.parse(input.recorded));
+  const payers: KnownPayer[] = JSON.parse(input.payers);
   const lines = all.filter(({ fingerprint }) => !recorded.has(fingerprint));
-  const formerClients = JSON.parse(input.formerClients) as FormerClient[];
+  const formerClients: FormerClient[] = JSON.parse(input.formerClients);
+  const clients: KnownClient[] = JSON.parse(input.clients);
+  const invoices: OpenInvoice[] = JSON.parse(input.invoices);
   const formerIds = new Set(formerClients.map(({ id }) => id));
   const matches = matchLines(lines, {
     formerClients,
-    clients: JSON.parse(input.clients) as KnownClient[],
+    clients,
     payers: new Map(payers.map(({ payer, clientId }) => [payer, clientId])),
-    invoices: JSON.parse(input.invoices) as OpenInvoice[],
+    invoices,
   });
   const rows = lines.map(({ fingerprint, day, payer, reference, pence }, position) => {
     const { clientId, reason, invoiceId, ticked = false } = matches[position] ?? {};
@@ -102,9 +104,9 @@ function asLine(hiddenPayers: ReadonlySet<string>, recorded: readonly RecordedPa
 
 export function writeImport(stored: StoredImport): string {
   const { id, createdAt, known, leftOut } = stored.file;
-  const hidden = new Set(JSON.parse(stored.hidden) as string[]);
-  const recorded = JSON.parse(stored.recorded) as RecordedPayment[];
-  const lines = JSON.parse(stored.lines) as StoredLine[];
+  const hidden = new Set<string>(JSON.parse(stored.hidden));
+  const recorded: RecordedPayment[] = JSON.parse(stored.recorded);
+  const lines: StoredLine[] = JSON.parse(stored.lines);
   const answer: BankImport = {
     id,
     createdAt,

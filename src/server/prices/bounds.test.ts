@@ -46,7 +46,7 @@ test('a larger price that was stored before stays readable; what it makes too de
   );
   const query = new URLSearchParams({ ...booking, startTime: '09:00' });
   const message = 'This costs more than £99,999,999.99. Check the prices of the service.';
-  expect(await caller.get(`/api/prices/quote?${query}`)).toMatchObject({
+  expect(await caller.get(`/api/prices/quote?${query.toString()}`)).toMatchObject({
     status: 400,
     body: { message },
   });
@@ -72,7 +72,7 @@ test('a quote of fifty surcharges is answered and booked; one of more than a hun
       select gen_random_uuid(), user_id, 'weekend', 1, true
         from services, generate_series(1, ${count}) where id = ${service.id}`);
   const booking = { serviceId: service.id, date: '2099-01-03', startTime: '09:00' };
-  const quote = () => caller.get(`/api/prices/quote?${new URLSearchParams(booking)}`);
+  const quote = () => caller.get(`/api/prices/quote?${new URLSearchParams(booking).toString()}`);
   await add(51);
   const { status, body } = await quote();
   expect([status, (body as Quote).charges.length]).toEqual([200, 52]);

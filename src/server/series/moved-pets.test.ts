@@ -86,7 +86,7 @@ test('a booking whose pet moved to another client is quoted for another day, and
   const { clientId, serviceId } = await on('2026-03-09');
   const query = new URLSearchParams({ serviceId: serviceId ?? '', clientId, date: '2026-03-11' });
   for (const id of [petId, movedId]) query.append('petIds', id);
-  const quoted = await sam.get(`/api/prices/quote?${query}`);
+  const quoted = await sam.get(`/api/prices/quote?${query.toString()}`);
   expect([quoted.status, quoted.body]).toMatchObject([200, { price: '19.00' }]);
   const saved = await put('2026-03-09', { date: '2026-03-11', ...(quoted.body as Quote) });
   expect([saved.status, saved.body]).toMatchObject([200, { petIds: [petId, movedId] }]);

