@@ -44,7 +44,7 @@ const entries: Entry[] = [
         what: 'JavaScript before the clients can be used',
         kind: 'js',
         page: 'features/clients/ClientsPage.tsx',
-        most: 140_000,
+        most: 145_000,
       },
       { what: 'the style sheet', kind: 'css', most: 20_000 },
     ],

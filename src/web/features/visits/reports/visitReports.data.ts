@@ -8,13 +8,15 @@ import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 
-const PATH = '/api/visit-reports';
+export const REPORTS_PATH = '/api/visit-reports';
 
 /** The page of a report as its links show it. */
-export const previewPath = (id: string): string => `${PATH}/${id}/page`;
+export const previewPath = (id: string): string => `${REPORTS_PATH}/${id}/page`;
 
 const reportsOfVisit = (visitId: string) =>
-  queryOptions<VisitReport[]>({ queryKey: [`${PATH}?visitId=${encodeURIComponent(visitId)}`] });
+  queryOptions<VisitReport[]>({
+    queryKey: [`${REPORTS_PATH}?visitId=${encodeURIComponent(visitId)}`],
+  });
 
 /** The reports of a visit: at most one for each of its clients. */
 export const useReportsOfVisit = (visitId: string) => useQuery(reportsOfVisit(visitId));
@@ -33,17 +35,19 @@ function useReportCall<Input, Answer>(visitId: string, call: (input: Input) => P
 /** Makes the report for a client. */
 export const useCreateReport = (visitId: string) =>
   useReportCall(visitId, (clientId: string) =>
-    apiRequest<VisitReport>('POST', PATH, { visitId, clientId }),
+    apiRequest<VisitReport>('POST', REPORTS_PATH, { visitId, clientId }),
   );
 
 /** Makes a report that was not sent yet again from its visit. */
 export const useRemakeReport = (visitId: string) =>
-  useReportCall(visitId, (id: string) => apiRequest<VisitReport>('PUT', `${PATH}/${id}`, {}));
+  useReportCall(visitId, (id: string) =>
+    apiRequest<VisitReport>('PUT', `${REPORTS_PATH}/${id}`, {}),
+  );
 
 /** Changes a report that was not sent yet, or when its links end. */
 export const useChangeReport = ({ id, visitId }: VisitReport) =>
   useReportCall(visitId, (changes: VisitReportChanges) =>
-    apiRequest<VisitReport>('PUT', `${PATH}/${id}`, changes),
+    apiRequest<VisitReport>('PUT', `${REPORTS_PATH}/${id}`, changes),
   );
 
 /** Emails a report to its client as it was shown: once, and once more after the email that is given. */
@@ -53,7 +57,10 @@ export function useSendReport({ id, visitId }: VisitReport) {
     // Storing what was typed has just made another version.
     const shown = cache.getQueryData(reportsOfVisit(visitId).queryKey);
     const updatedAt = shown?.find((report) => report.id === id)?.updatedAt;
-    const delivery = await apiRequest<Delivery>('POST', `${PATH}/${id}/send`, { updatedAt, after });
+    const delivery = await apiRequest<Delivery>('POST', `${REPORTS_PATH}/${id}/send`, {
+      updatedAt,
+      after,
+    });
     void followDelivery(delivery, () => invalidate(cache, reportsOfVisit(visitId)));
     return delivery;
   });
@@ -62,17 +69,17 @@ export function useSendReport({ id, visitId }: VisitReport) {
 /** Makes a private link to a report. */
 export const useLinkToReport = ({ id, visitId }: VisitReport) =>
   useReportCall(visitId, () =>
-    apiRequest<PrivateLink>('POST', `${PATH}/${id}/links`, { origin: location.origin }),
+    apiRequest<PrivateLink>('POST', `${REPORTS_PATH}/${id}/links`, { origin: location.origin }),
   );
 
 /** Notes that a report was sent: its link was copied, or handed to an app. */
 export const useMarkReportSent = ({ id, visitId }: VisitReport) =>
-  useReportCall(visitId, () => apiRequest<VisitReport>('POST', `${PATH}/${id}/sent`));
+  useReportCall(visitId, () => apiRequest<VisitReport>('POST', `${REPORTS_PATH}/${id}/sent`));
 
 /** Ends every link to a report. */
 export const useEndReportLinks = ({ id, visitId }: VisitReport) =>
-  useReportCall(visitId, () => apiRequest<undefined>('DELETE', `${PATH}/${id}/links`));
+  useReportCall(visitId, () => apiRequest<undefined>('DELETE', `${REPORTS_PATH}/${id}/links`));
 
 /** Deletes a report with its links, so that another one can be made. */
 export const useDeleteReport = ({ id, visitId }: VisitReport) =>
-  useReportCall(visitId, () => deleteRequest(`${PATH}/${id}`));
+  useReportCall(visitId, () => deleteRequest(`${REPORTS_PATH}/${id}`));
