@@ -100,7 +100,8 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
   await sam.post(`/api/invoices/${issued.id}/credit`);
   await addPayment(sam, client.id, { kind: 'refund', amount: '1.00' });
   await addInvoice(sam, client.id, { lines: billed });
-  const cancelled = await addAppointment(sam, client.id, { status: 'completed', title: AWKWARD });
+  const done = { status: 'completed', price: '14.00', title: AWKWARD };
+  const cancelled = await addAppointment(sam, client.id, done);
   await addInvoice(sam, client.id, { appointmentIds: [cancelled.id], lines: [] });
   await sam.put(`/api/appointments/${cancelled.id}`, { status: 'cancelled' });
   // One who moved away with a pet, and one whose pet died.

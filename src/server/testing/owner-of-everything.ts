@@ -74,7 +74,8 @@ async function addEverything(app: TestApp, owner: Owner): Promise<void> {
   const date = businessDay(new Date(), 'Europe/London');
   await addAppointment(owner.caller, owner.client.id, { date });
   await addAppointment(owner.caller, owner.client.id, { status: 'completed' });
-  const cancelled = await addAppointment(owner.caller, owner.client.id, { status: 'completed' });
+  const done = { status: 'completed', price: '14.00' };
+  const cancelled = await addAppointment(owner.caller, owner.client.id, done);
   await addInvoice(owner.caller, owner.client.id, { appointmentIds: [cancelled.id] });
   await owner.caller.put(`/api/appointments/${cancelled.id}`, { status: 'cancelled' });
   for (const name of CALLS) {

@@ -1,11 +1,12 @@
 /** Which visits an appointment, or an invoice, leads to. */
 import { useQuery } from '@tanstack/react-query';
 import type { BookedVisit } from '#contract/bookedVisits.ts';
+import { APPOINTMENTS_PATH } from '#web/features/appointments/appointments.data.ts';
 
 /** The visits of an appointment. Other devices start and log them too: read at each look. */
 export const useVisitsOfAppointment = (id: string) =>
   useQuery<BookedVisit[]>({
-    queryKey: [`/api/appointments/${encodeURIComponent(id)}/visits`],
+    queryKey: [`${APPOINTMENTS_PATH}/${encodeURIComponent(id)}/visits`],
     staleTime: 0,
   });
 
