@@ -10,6 +10,7 @@ import {
 import { invoiceWriting } from '#server/invoices/pdf/document.ts';
 import { statementWriting } from '#server/payments/statement.sql.ts';
 import { handledTask, type TaskAnswer, type TaskRequest } from '#server/platform/processes/task.ts';
+import { trackDrawing } from '#server/visit-reports/track-drawing.ts';
 import { mailReading } from '#server/messages/reply-reading.ts';
 
 const statements = () => import('#server/bank-imports/statement-work.ts');
@@ -26,6 +27,10 @@ const tasks = [
   handledTask(statementWriting, async () => {
     const { statementPdf } = await import('#server/payments/statement-pdf.ts');
     return statementPdf;
+  }),
+  handledTask(trackDrawing, async () => {
+    const { reportTrack } = await import('#contract/rules/reportTrack.ts');
+    return reportTrack;
   }),
   handledTask(statementReading, async () => (await statements()).readLines),
   handledTask(columnReading, async () => (await statements()).readColumns),

@@ -10,6 +10,7 @@ import {
   snapshotOf,
   type VisitPet,
 } from '#server/visit-reports/snapshot.ts';
+import { drawTrack } from '#server/visit-reports/track-drawing.ts';
 import { listVisitsDuring } from '#server/visits/visits.sql.ts';
 import { findWalk } from '#server/walks/walks.sql.ts';
 
@@ -79,8 +80,17 @@ export async function contentOf(
   if (photoIds?.some((photoId) => !photoChoices.includes(photoId)) === true) {
     throw new InvalidField('photoIds', NOT_THEIR_PHOTO);
   }
+  const { trackSource, ...snapshot } = snapshotOf({
+    visit,
+    others,
+    endedAt,
+    clientId,
+    pets,
+    points,
+  });
   return {
-    ...snapshotOf({ visit, others, endedAt, clientId, pets, points }),
+    ...snapshot,
+    track: trackSource && (await drawTrack(ownerId, trackSource)),
     photoIds: (photoIds ?? before).filter((photoId) => photoChoices.includes(photoId)),
     photoChoices,
     lentNote: isOfOneClient(visit) ? visit.note : null,

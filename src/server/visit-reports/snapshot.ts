@@ -1,8 +1,8 @@
 /** What one client is shown of a visit: the times, events and way of that client's own pets, and nothing of anybody else's. */
-import type { ReportTrack, VisitReport } from '#contract/visitReports.ts';
+import type { VisitReport } from '#contract/visitReports.ts';
 import type { Visit, VisitEvent } from '#contract/visits.ts';
 import type { Fix } from '#contract/rules/walkFixes.ts';
-import { reportTrack } from '#contract/rules/reportTrack.ts';
+import type { TrackSource } from '#contract/rules/reportTrack.ts';
 
 /** A pet of the visit. */
 export interface VisitPet {
@@ -27,7 +27,8 @@ export interface SnapshotSource {
 }
 
 export type Snapshot = Pick<VisitReport, 'startedAt' | 'endedAt' | 'pets' | 'events'> & {
-  track: ReportTrack | null;
+  /** What the way is drawn from; null where it is not to be drawn. */
+  trackSource: TrackSource | null;
 };
 
 /** Whether the visit was one client's only: nothing of it can be about somebody else. */
@@ -114,13 +115,13 @@ export function snapshotOf(source: SnapshotSource): Snapshot {
         pet: petId === null ? null : (names.get(petId) ?? null),
         text,
       })),
-    track: mayDraw
-      ? reportTrack({
+    trackSource: mayDraw
+      ? {
           points,
           from: Date.parse(times.startedAt),
           to: Date.parse(times.endedAt),
           stops: doors.map((at) => Date.parse(at)),
-        })
+        }
       : null,
   };
 }
