@@ -42,7 +42,6 @@ const wishes = (victim: string): Record<string, unknown> => ({
   startedAt: LONG_AGO,
   endedAt: LONG_AGO,
   pets: MARK,
-  color: MARK,
   track: { width: 71_020_304, height: 1, path: MARK },
   email: `${MARK}@example.org`,
   email_verified: true,
@@ -92,11 +91,16 @@ const wishes = (victim: string): Record<string, unknown> => ({
   direction: MARK,
 });
 
+/** What everybody may write under another name. */
+const ALIASES = ['color'];
+
 test('every field of an entity that only the server writes is tried', () => {
   const tried = Object.keys(wishes(ID));
   for (const { name, schema, input } of entities) {
     if (!input) continue;
-    const own = Object.keys(schema.shape).filter((field) => !(field in input.shape));
+    const own = Object.keys(schema.shape).filter(
+      (field) => !(field in input.shape) && !ALIASES.includes(field),
+    );
     expect([name, own.filter((field) => !tried.includes(field))]).toEqual([name, []]);
   }
 });

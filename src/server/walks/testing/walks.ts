@@ -17,6 +17,6 @@ export const difficultWalk = {
   gpsData: [
     { lat: -90, lng: 180, timestamp: 0 },
     { lat: 1e-9, lng: -1e-9, timestamp: 1_500_000_000.5 },
-    { lat: 90, lng: 179.999_999_999, timestamp: Date.UTC(9999, 11, 31) },
+    { lat: 90, lng: 179.999_999_999, timestamp: Date.UTC(9998, 11, 31) },
   ],
 };
