@@ -59,7 +59,7 @@ export default run([
       name: 'failures',
       include: [failures],
       exclude: [longFiles],
-      globalSetup: 'e2e/build.ts',
+      globalSetup: ['e2e/build.ts', 'src/server/testing/failures/mounts.ts'],
       testTimeout: 60_000,
     },
   },

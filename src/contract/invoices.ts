@@ -167,7 +167,7 @@ export const invoice = z.object({
   linkMadeAt: moment.nullable(),
   lines: z.array(invoiceLine).max(MAX_INVOICE_LINES),
   /** Of a draft. */
-  removedLines: z.array(removedLine),
+  removedLines: z.array(removedLine).max(MAX_INVOICE_LINES),
   ...timestamps,
 });
 

@@ -1,7 +1,7 @@
 /** Every statement that reads invoices. The owner is part of each. */
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { type Invoice, type InvoiceQuery, invoice } from '#contract/invoices.ts';
+import { type Invoice, type InvoiceQuery, invoice, MAX_INVOICE_LINES } from '#contract/invoices.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
@@ -26,7 +26,8 @@ const supply = (sum: Sql): Sql => sql`(select ${sum} from invoice_lines l
 
 const removedLines = sql`(select coalesce(jsonb_agg(jsonb_build_object('appointmentId', r.appointment_id,
       'day', r.day, 'description', r.description, 'amount', r.amount::text, 'reason', r.reason) order by r.position), '[]')
-    from removed_invoice_lines r where r.user_id = invoices.user_id and r.invoice_id = invoices.id)`;
+    from (select * from removed_invoice_lines r where r.user_id = invoices.user_id and r.invoice_id = invoices.id
+      order by r.position limit ${MAX_INVOICE_LINES}) r)`;
 
 /** What is still to be paid of an invoice. */
 const openAmount = sql`case when status = 'issued' and not is_credit_note then total - settled - credited else 0.00 end`;
