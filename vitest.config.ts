@@ -49,6 +49,8 @@ export default run([
   {
     test: {
       name: 'unit',
+      // Some start a program of their own.
+      testTimeout: 30_000,
       include: ['src/contract/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     },
   },
