@@ -216,7 +216,7 @@ export const pages = {
     navigation: 'Money',
     preloads: () => ({
       first: ['/api/invoices', '/api/invoices/unbilled'],
-      later: [],
+      later: ['/api/appointments/unmarked', '/api/business-details', '/api/invoices/send-all'],
     }),
   },
   // Before the invoices: `import` is no id of one.
