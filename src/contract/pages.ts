@@ -232,7 +232,7 @@ export const pages = {
     audience: 'owner',
     preloads: ({ params }) => ({
       first: [`/api/invoices/${params['id']}`],
-      later: ['/api/business-details'],
+      later: ['/api/business-details', `/api/invoices/${params['id']}/visits`],
     }),
   },
   reports: {
