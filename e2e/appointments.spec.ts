@@ -49,7 +49,7 @@ async function openToday(page: Page, business: Business, fields: Record<string, 
 }
 
 test(
-  'the pet is disabled until a client is chosen, limited to its pets, and cleared by another client',
+  'the pet is disabled until a client is chosen, limited to its pets, and cleared by another client [appointments-2]',
   laptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('a new appointment starts today and pending, offers all four statuses, and its required fields are named on submit, then as they change', async ({
+test('a new appointment starts today and pending, offers all four statuses, and its required fields are named on submit, then as they change [appointments-1]', async ({
   page,
   business,
 }) => {
@@ -110,7 +110,7 @@ test('a new appointment starts today and pending, offers all four statuses, and 
 });
 
 test(
-  'while saving, the button says "Saving..." and is disabled; then the lists show the appointment',
+  'while saving, the button says "Saving..." and is disabled; then the lists show the appointment [appointments-4]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'a price keeps its pennies, and what does not fit is refused in words',
+  'a price keeps its pennies, and what does not fit is refused in words [appointments-3]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'an end before the start shows a warning, and is saved all the same',
+  'an end before the start shows a warning, and is saved all the same [appointments-13]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'the card of a row of the schedule opens "Edit Appointment"; any status can be chosen',
+  'the card of a row of the schedule opens "Edit Appointment"; any status can be chosen [appointments-5]',
   laptopOnly,
   async ({ page, business }) => {
     const { form } = await openToday(page, business, { price: '12.50', notes: 'Key 3' });
@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  'deleting an appointment asks first, and a click outside does not dismiss the question',
+  'deleting an appointment asks first, and a click outside does not dismiss the question [appointments-11]',
   laptopOnly,
   async ({ page, business }) => {
     const { form } = await openToday(page, business);
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  'a save that fails says "Failed to create appointment" and loses nothing that was typed',
+  'a save that fails says "Failed to create appointment" and loses nothing that was typed [appointments-17]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();
@@ -289,7 +289,7 @@ test(
 );
 
 test(
-  'without a session, saving shows "Unauthorized", leads to sign-in after 500 ms, and keeps the form',
+  'without a session, saving shows "Unauthorized", leads to sign-in after 500 ms, and keeps the form [appointments-16]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();

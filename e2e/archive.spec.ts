@@ -13,7 +13,7 @@ import {
 
 const today = (): string => businessDay(new Date(), 'Europe/London');
 
-test('archiving a client says what it ends, takes it out of lists and choices, and Undo brings all of it back', async ({
+test('archiving a client says what it ends, takes it out of lists and choices, and Undo brings all of it back [archive-2]', async ({
   page,
   business,
 }) => {
@@ -47,7 +47,7 @@ test('archiving a client says what it ends, takes it out of lists and choices, a
 });
 
 test(
-  'the archive brings a client back with one tap; until then no list, search or choice has it',
+  'the archive brings a client back with one tap; until then no list, search or choice has it [archive-1]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'a pet that died is remembered kindly, with its day, and can be brought back',
+  'a pet that died is remembered kindly, with its day, and can be brought back [archive-3]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'the confirmation of a deletion offers to archive instead',
+  'the confirmation of a deletion offers to archive instead [archive-4]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'the form of an old booking still names the archived client and pet, and saves with them',
+  'the form of an old booking still names the archived client and pet, and saves with them [archive-5]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();

@@ -20,7 +20,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(dialog(page, 'Add New Client')).toBeVisible();
 }
 
-test('Back closes an open form, stays on the page, and what was typed is there when it opens again', async ({
+test('Back closes an open form, stays on the page, and what was typed is there when it opens again [back-1]', async ({
   page,
   business,
 }) => {
@@ -34,7 +34,7 @@ test('Back closes an open form, stays on the page, and what was typed is there w
   await expect(dialog(page, 'Add New Client').getByLabel('First Name *')).toHaveValue('Priya');
 });
 
-test('a form that was closed by its button leaves no step: Back then leads to the page before', async ({
+test('a form that was closed by its button leaves no step: Back then leads to the page before [back-5]', async ({
   page,
   business,
 }) => {
@@ -47,7 +47,7 @@ test('a form that was closed by its button leaves no step: Back then leads to th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
 });
 
-test('a form that was saved leaves no step, and Forward opens nothing', async ({
+test('a form that was saved leaves no step, and Forward opens nothing [back-6]', async ({
   page,
   business,
 }) => {
@@ -66,7 +66,7 @@ test('a form that was saved leaves no step, and Forward opens nothing', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
 });
 
-test('a reload with an open form closes it, and Back then leads to the page before', async ({
+test('a reload with an open form closes it, and Back then leads to the page before [back-7]', async ({
   page,
   business,
 }) => {
@@ -81,7 +81,7 @@ test('a reload with an open form closes it, and Back then leads to the page befo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
 });
 
-test('of two dialogs Back closes the upper one first', async ({ page, business }) => {
+test('of two dialogs Back closes the upper one first [back-2]', async ({ page, business }) => {
   const { id } = await business.addClient();
   await business.addAppointment(id, { date: today() });
   await page.goto('/dashboard');
@@ -138,7 +138,7 @@ test('the detail of a walk closes by Back and by its button, and leaves no step'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
 });
 
-test('Back closes the open search of a phone and stays on the page, and a result opened from it is one step', async ({
+test('Back closes the open search of a phone and stays on the page, and a result opened from it is one step [back-4]', async ({
   page,
   business,
 }) => {
@@ -166,7 +166,7 @@ test('Back closes the open search of a phone and stays on the page, and a result
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
 });
 
-test('a page that is opened in the moment in which a dialog closes is reached', async ({
+test('a page that is opened in the moment in which a dialog closes is reached [back-8]', async ({
   page,
   business,
 }) => {
@@ -181,7 +181,7 @@ test('a page that is opened in the moment in which a dialog closes is reached', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pets');
 });
 
-test('Back closes the menu of a phone, and a page opened from it is one step', async ({
+test('Back closes the menu of a phone, and a page opened from it is one step [back-3]', async ({
   page,
   business,
 }) => {

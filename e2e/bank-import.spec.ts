@@ -30,7 +30,7 @@ const choose = (page: Page, name: string, text: string) =>
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 test(
-  'a statement says who has paid: ticked, chosen or hidden, recorded, and undone',
+  'a statement says who has paid: ticked, chosen or hidden, recorded, and undone [bank-import-3]',
   laptopOnly,
   async ({ page, business }) => {
     const { reference, issuedOn } = await owing(business, 'Doe', '42.00');
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'choosing a client for whom the payment was recorded by hand warns, and does not tick it',
+  'choosing a client for whom the payment was recorded by hand warns, and does not tick it [bank-import-2]',
   laptopOnly,
   async ({ page, business }) => {
     const { client, issuedOn } = await owing(business, 'Doe', '42.00');
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'a bank that is new says once what stands in which column',
+  'a bank that is new says once what stands in which column [bank-import-1]',
   laptopOnly,
   async ({ page, business }) => {
     await owing(business, 'Doe', '42.00');

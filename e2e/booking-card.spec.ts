@@ -47,7 +47,7 @@ const status = async (business: Business, { id }: { id: string }): Promise<unkno
   return ((await answer.json()) as { status: unknown }).status;
 };
 
-test('from the dashboard one tap calls the next client, one opens the map, one shows the notes in full', async ({
+test('from the dashboard one tap calls the next client, one opens the map, one shows the notes in full [booking-card-2]', async ({
   page,
   business,
 }, { project }) => {
@@ -67,7 +67,7 @@ test('from the dashboard one tap calls the next client, one opens the map, one s
   await expect(page.getByRole('dialog').getByText(NOTES)).toBeInViewport({ ratio: 1 });
 });
 
-test('one tap marks the next appointment as completed, and Undo takes it back', async ({
+test('one tap marks the next appointment as completed, and Undo takes it back [booking-card-3]', async ({
   page,
   business,
 }, { project }) => {
@@ -85,7 +85,7 @@ test('one tap marks the next appointment as completed, and Undo takes it back', 
   expect(await status(business, walk)).toBe('confirmed');
 });
 
-test('one tap starts the visit of the next appointment, and one finishes it with its booking', async ({
+test('one tap starts the visit of the next appointment, and one finishes it with its booking [booking-card-7]', async ({
   page,
   business,
 }, { project }) => {
@@ -101,7 +101,7 @@ test('one tap starts the visit of the next appointment, and one finishes it with
   expect(await status(business, walk)).toBe('completed');
 });
 
-test('one tap starts the walks of one time as a group, with a pick-up for each dog, and one finishes all of them', async ({
+test('one tap starts the walks of one time as a group, with a pick-up for each dog, and one finishes all of them [booking-card-10]', async ({
   page,
   business,
 }, { project }) => {
@@ -157,7 +157,7 @@ test('one tap starts the walks of one time as a group, with a pick-up for each d
 });
 
 test(
-  'the same is booked again from the card, on the next such day',
+  'the same is booked again from the card, on the next such day [booking-card-8]',
   laptopOnly,
   async ({ page, business }) => {
     await walkToday(page, business);
@@ -174,7 +174,7 @@ test(
   },
 );
 
-test('the card has times, client, address, notes, price, and each pet with its warnings', async ({
+test('the card has times, client, address, notes, price, and each pet with its warnings [booking-card-1]', async ({
   page,
   business,
 }) => {
@@ -207,7 +207,7 @@ test('the card has times, client, address, notes, price, and each pet with its w
 });
 
 test(
-  'an appointment is cancelled from its card, and the focus goes back to its row',
+  'an appointment is cancelled from its card, and the focus goes back to its row [booking-card-4]',
   laptopOnly,
   async ({ page, business }) => {
     const walk = await walkToday(page, business);
@@ -226,7 +226,7 @@ test(
 );
 
 test(
-  'an appointment that was changed elsewhere is not marked as done over it: the card says so, and shows the current one',
+  'an appointment that was changed elsewhere is not marked as done over it: the card says so, and shows the current one [booking-card-11]',
   laptopOnly,
   async ({ page, business }) => {
     const walk = await walkToday(page, business);
@@ -243,7 +243,7 @@ test(
 );
 
 test(
-  'an appointment that cannot be marked says so, and stays as it is',
+  'an appointment that cannot be marked says so, and stays as it is [booking-card-5]',
   laptopOnly,
   async ({ page, business }) => {
     await walkToday(page, business);
@@ -261,7 +261,7 @@ test(
 );
 
 test(
-  'Tomorrow and the arrows show the schedule of other days',
+  'Tomorrow and the arrows show the schedule of other days [booking-card-6]',
   laptopOnly,
   async ({ page, business }) => {
     const { clientId } = await walkToday(page, business);
@@ -291,7 +291,7 @@ test(
 );
 
 test(
-  'an entry of the month, of the week and of the panel names client and pets, and opens the card',
+  'an entry of the month, of the week and of the panel names client and pets, and opens the card [booking-card-9]',
   laptopOnly,
   async ({ page, business }) => {
     await walkToday(page, business);

@@ -63,7 +63,7 @@ async function chooseClient(page: Page, form: Locator): Promise<void> {
 const booked = async (business: Business) =>
   (await business.request.get('/api/appointments')).json();
 
-test('a booking for two dogs on a bank holiday prices itself and says how, in few taps', async ({
+test('a booking for two dogs on a bank holiday prices itself and says how, in few taps [booking-form-1]', async ({
   page,
   business,
 }) => {
@@ -96,7 +96,7 @@ test('a booking for two dogs on a bank holiday prices itself and says how, in fe
   ]);
 });
 
-test('the price follows pets and day; one that is typed wins, and one tap leads back', async ({
+test('the price follows pets and day; one that is typed wins, and one tap leads back [booking-form-2]', async ({
   page,
   business,
 }) => {
@@ -133,7 +133,7 @@ test('the price follows pets and day; one that is typed wins, and one tap leads 
   ]);
 });
 
-test('without an answer about the price a sentence says so, and saving still works', async ({
+test('without an answer about the price a sentence says so, and saving still works [booking-form-3]', async ({
   page,
   business,
 }) => {
@@ -158,7 +158,7 @@ test('without an answer about the price a sentence says so, and saving still wor
   expect(await booked(business)).toMatchObject([{ price: '14.00', charges: [{ kind: 'base' }] }]);
 });
 
-test('opening a booking changes nothing about its price; moving it prices it anew, and moving it back restores it', async ({
+test('opening a booking changes nothing about its price; moving it prices it anew, and moving it back restores it [booking-form-4]', async ({
   page,
   business,
 }) => {
@@ -192,7 +192,7 @@ test('opening a booking changes nothing about its price; moving it prices it ane
   expect(await booked(business)).toMatchObject([{ price: '22.00', date: HOLIDAY }]);
 });
 
-test('a service by the night books a stay, by its nights; one that ends early is refused at the field', async ({
+test('a service by the night books a stay, by its nights; one that ends early is refused at the field [booking-form-6]', async ({
   page,
   business,
 }) => {
@@ -224,7 +224,7 @@ test('a service by the night books a stay, by its nights; one that ends early is
   ]);
 });
 
-test('without a price list nothing is asked about services, and a stay is booked by a switch', async ({
+test('without a price list nothing is asked about services, and a stay is booked by a switch [booking-form-7]', async ({
   page,
   business,
 }) => {
@@ -256,7 +256,7 @@ test('without a price list nothing is asked about services, and a stay is booked
   expect(await booked(business)).toMatchObject([{ endDate: null, serviceId: null, price: null }]);
 });
 
-test('pets are chosen by keyboard; the client’s page is a link away, and what was typed is there again', async ({
+test('pets are chosen by keyboard; the client’s page is a link away, and what was typed is there again [booking-form-5]', async ({
   page,
   business,
 }) => {

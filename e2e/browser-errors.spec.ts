@@ -17,7 +17,7 @@ function loggedErrors({ process: { stdout } }: Pawkeeper): Record<string, unknow
   return found;
 }
 
-test('an error thrown while a page renders is in the log, with its position in our code', async ({
+test('an error thrown while a page renders is in the log, with its position in our code [browser-errors-1]', async ({
   page,
   business,
   pawkeeper,
@@ -38,7 +38,7 @@ test('an error thrown while a page renders is in the log, with its position in o
   expect(errors[0]?.['frames']).toContainEqual(expect.stringMatching(/^app-[\w-]+\.js:\d+:\d+$/));
 });
 
-test('an error before sign-in is reported too, without what was typed, and without its length', async ({
+test('an error before sign-in is reported too, without what was typed, and without its length [browser-errors-5]', async ({
   page,
   pawkeeper,
 }) => {

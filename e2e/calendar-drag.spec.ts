@@ -15,7 +15,7 @@ for (const [where, startTime, endTime] of [
   ['is right below the headers', '07:15', '08:15'],
   ['ends below the lower edge', '12:00', '23:00'],
 ] as const) {
-  test(`an appointment that ${where} keeps its time when it is dragged straight to the next day`, async ({
+  test(`an appointment that ${where} keeps its time when it is dragged straight to the next day [calendar-drag-1]`, async ({
     page,
     business,
     isMobile,
@@ -38,7 +38,7 @@ for (const [where, startTime, endTime] of [
   });
 }
 
-test('dragging to the lower edge scrolls the hours, so that an appointment can be dropped at a time that was out of sight', async ({
+test('dragging to the lower edge scrolls the hours, so that an appointment can be dropped at a time that was out of sight [calendar-drag-2]', async ({
   page,
   business,
 }) => {
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'Undo stays for ten seconds, twice as long as other toasts',
+  'Undo stays for ten seconds, twice as long as other toasts [calendar-drag-3]',
   laptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();

@@ -13,7 +13,7 @@ import {
   MONDAY,
 } from './hours.ts';
 
-test('an appointment that is dragged an hour down is saved there, and Undo puts it back', async ({
+test('an appointment that is dragged an hour down is saved there, and Undo puts it back [calendar-hours-3]', async ({
   page,
   business,
 }) => {
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'a move that cannot be saved is reversed and says "Failed to update appointment"',
+  'a move that cannot be saved is reversed and says "Failed to update appointment" [calendar-hours-2]',
   laptopOnly,
   async ({ page, business }) => {
     await arrange(page, business);
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  "a move that conflicts with somebody else's change is reversed, says so, and leads to what they saved",
+  "a move that conflicts with somebody else's change is reversed, says so, and leads to what they saved [calendar-hours-1]",
   laptopOnly,
   async ({ page, business }) => {
     const booked = await arrange(page, business);

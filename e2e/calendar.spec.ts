@@ -14,7 +14,7 @@ async function open(page: Page, at: string, query = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
 }
 
-test('the month is a grid headed Sun to Sat, and arrows lead to the previous and the next one', async ({
+test('the month is a grid headed Sun to Sat, and arrows lead to the previous and the next one [calendar-1]', async ({
   page,
   business,
 }) => {
@@ -49,7 +49,7 @@ for (const [at, today] of [
   ['2028-02-29T12:00:00Z', 'Tuesday 29 February 2028'],
 ] as const) {
   test(
-    `at ${at} the day with the ring is ${today}, and it is the chosen one`,
+    `at ${at} the day with the ring is ${today}, and it is the chosen one [calendar-2]`,
     laptopOnly,
     async ({ page, business }) => {
       expect(business.email).toContain('@');
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('a cell names two appointments by start and title and counts the rest; on a phone it shows dots', async ({
+test('a cell names two appointments by start and title and counts the rest; on a phone it shows dots [calendar-3]', async ({
   page,
   business,
   isMobile,
@@ -112,7 +112,7 @@ test('a cell names two appointments by start and title and counts the rest; on a
   await expect(cell.getByText('Lake walk')).toBeVisible({ visible: !isMobile });
 });
 
-test('the side panel lists start, status, title, kind of service, description and price of the chosen day', async ({
+test('the side panel lists start, status, title, kind of service, description and price of the chosen day [calendar-5]', async ({
   page,
   business,
 }) => {
@@ -153,7 +153,7 @@ test('the side panel lists start, status, title, kind of service, description an
   await expect(next).toContainText('Morning walk');
 });
 
-test('"New Appointment" opens "Schedule New Appointment" with the chosen date; the card of an appointment "Edit Appointment"', async ({
+test('"New Appointment" opens "Schedule New Appointment" with the chosen date; the card of an appointment "Edit Appointment" [calendar-4]', async ({
   page,
   business,
 }) => {

@@ -14,7 +14,7 @@ import {
 
 const day = (days: number): string => addDays(businessDay(new Date(), 'Europe/London'), days);
 
-test('the page of a client has everything about them, with call, message and directions one tap away', async ({
+test('the page of a client has everything about them, with call, message and directions one tap away [client-page-2]', async ({
   page,
   business,
 }) => {
@@ -66,7 +66,7 @@ test('the page of a client has everything about them, with call, message and dir
 });
 
 test(
-  "a client's name leads to the client's page: from the list, from a pet and from the header's search",
+  "a client's name leads to the client's page: from the list, from a pet and from the header's search [client-page-3]",
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -86,15 +86,19 @@ test(
   },
 );
 
-test('a client that does not exist says so', laptopOnly, async ({ page, business }) => {
-  await business.addClient();
-  await page.goto('/clients/0198c0de-0000-7000-8000-000000000000');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Not Found');
-  await expectAccessible(page);
-});
+test(
+  'a client that does not exist says so [client-page-4]',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient();
+    await page.goto('/clients/0198c0de-0000-7000-8000-000000000000');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Not Found');
+    await expectAccessible(page);
+  },
+);
 
 test(
-  'the profile of a pet has its history below its sections, page by page',
+  'the profile of a pet has its history below its sections, page by page [client-page-6]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -117,7 +121,7 @@ test(
 );
 
 test(
-  'the history shows what happened on a visit, and three taps book the same again',
+  'the history shows what happened on a visit, and three taps book the same again [client-page-10]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -164,7 +168,7 @@ test(
 );
 
 test(
-  'a visit without a booking is booked again in three taps, at its time and with its pets',
+  'a visit without a booking is booked again in three taps, at its time and with its pets [client-page-11]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -189,7 +193,7 @@ test(
   },
 );
 
-test('a booking of several pets names them all, and a stay its days: in the schedule, on the page of the client and of each pet', async ({
+test('a booking of several pets names them all, and a stay its days: in the schedule, on the page of the client and of each pet [client-page-1]', async ({
   page,
   business,
 }) => {
@@ -223,7 +227,7 @@ test('a booking of several pets names them all, and a stay its days: in the sche
 });
 
 test(
-  'cancelled bookings stand apart from those that come',
+  'cancelled bookings stand apart from those that come [client-page-5]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();

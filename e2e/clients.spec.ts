@@ -17,7 +17,7 @@ async function openEdit(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Edit Client' });
 }
 
-test('a client is created, edited and deleted, with the specified words', async ({
+test('a client is created, edited and deleted, with the specified words [clients-1]', async ({
   page,
   business,
 }) => {
@@ -64,7 +64,7 @@ test('a client is created, edited and deleted, with the specified words', async 
 });
 
 test(
-  'six placeholder cards stand while the clients load, and a failure offers to try again',
+  'six placeholder cards stand while the clients load, and a failure offers to try again [clients-3]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'the search finds name, email and phone, however they are written, and is in the URL',
+  'the search finds name, email and phone, however they are written, and is in the URL [clients-2]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient({ phone: '07123456789', email: 'jd@example.org' });
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'validation runs on submit first, then on change, and the first wrong field has the focus',
+  'validation runs on submit first, then on change, and the first wrong field has the focus [clients-5]',
   laptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  'a click outside does not close the delete confirmation; Escape and Cancel do',
+  'a click outside does not close the delete confirmation; Escape and Cancel do [clients-4]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  'deleting a client leaves no pet and no appointment behind on any screen',
+  'deleting a client leaves no pet and no appointment behind on any screen [clients-16]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  'a failed save says so and keeps what was typed, also when the dialog is closed',
+  'a failed save says so and keeps what was typed, also when the dialog is closed [clients-12]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();
@@ -229,7 +229,7 @@ test(
 );
 
 test(
-  'a session that ended leads to sign in again, and what was typed is still there',
+  'a session that ended leads to sign in again, and what was typed is still there [clients-11]',
   laptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
@@ -275,7 +275,7 @@ async function editBehindTheBack(page: Page, business: Business): Promise<Locato
 }
 
 test(
-  'two tabs edit one client: keeping mine overwrites only what I changed',
+  'two tabs edit one client: keeping mine overwrites only what I changed [clients-15]',
   laptopOnly,
   async ({ page, business }) => {
     const edit = await editBehindTheBack(page, business);

@@ -1,7 +1,7 @@
 /** What is beside today's schedule: the small month calendar, messages and favourite walks. */
 import { expect, laptopOnly, test } from './fixtures.ts';
 
-test('the month calendar starts weeks on Sunday, highlights booked days, outlines today and changes month by buttons and keys', async ({
+test('the month calendar starts weeks on Sunday, highlights booked days, outlines today and changes month by buttons and keys [dashboard-cards-2]', async ({
   page,
   business,
 }) => {
@@ -32,7 +32,7 @@ test('the month calendar starts weeks on Sunday, highlights booked days, outline
 });
 
 test(
-  'Recent Messages shows the newest 3 in either direction, each a "Client Message" with its content and relative time',
+  'Recent Messages shows the newest 3 in either direction, each a "Client Message" with its content and relative time [dashboard-cards-3]',
   laptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'Favorite Walks shows the first 3 with distance and duration, or says that they are unknown',
+  'Favorite Walks shows the first 3 with distance and duration, or says that they are unknown [dashboard-cards-4]',
   laptopOnly,
   async ({ page, business }) => {
     for (const walk of [
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('an empty business gets the specified words, and each button leads where it says', async ({
+test('an empty business gets the specified words, and each button leads where it says [dashboard-cards-1]', async ({
   page,
   business,
 }) => {

@@ -11,7 +11,7 @@ for (const [time, words] of [
   ['2026-03-04T18:00:00Z', 'Good evening, Sam'],
 ] as const) {
   test(
-    `the heading welcomes with "${words}" at ${time}`,
+    `the heading welcomes with "${words}" at ${time} [dashboard-1]`,
     laptopOnly,
     async ({ page, business }) => {
       expect(business.email).toContain('@');
@@ -41,7 +41,7 @@ for (const [before, day, next] of [
 }
 
 test(
-  'at midnight an open page reads its lists again, and shows the appointments of the new day',
+  'at midnight an open page reads its lists again, and shows the appointments of the new day [dashboard-7]',
   laptopOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'four stat cards count appointments of today, clients and pets, and show £0.00',
+  'four stat cards count appointments of today, clients and pets, and show £0.00 [dashboard-3]',
   laptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('"Add Client", "Add Pet" and "Log Walk" open their dialogs; "Send Invoice" leads to what is not billed', async ({
+test('"Add Client", "Add Pet" and "Log Walk" open their dialogs; "Send Invoice" leads to what is not billed [dashboard-2]', async ({
   page,
   business,
 }) => {
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test("Today's Schedule shows today's long date, and of each appointment start, title, description and status", async ({
+test("Today's Schedule shows today's long date, and of each appointment start, title, description and status [dashboard-4]", async ({
   page,
   business,
 }) => {
@@ -164,7 +164,7 @@ test("Today's Schedule shows today's long date, and of each appointment start, t
 });
 
 test(
-  'the start time of a row has the colour of its kind of service',
+  'the start time of a row has the colour of its kind of service [dashboard-5]',
   laptopOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();
@@ -183,7 +183,7 @@ test(
   },
 );
 
-test('while it loads, the schedule shows three placeholder rows, and nothing moves when an empty day comes', async ({
+test('while it loads, the schedule shows three placeholder rows, and nothing moves when an empty day comes [dashboard-6]', async ({
   page,
   business,
 }) => {

@@ -52,7 +52,7 @@ async function storedOrder(business: Business): Promise<string[]> {
   return (day as { appointments: { id: string }[] }).appointments.map(({ id }) => id);
 }
 
-test('the day sheet is the run by time, with addresses, notes and warnings, its totals and its way on the map', async ({
+test('the day sheet is the run by time, with addresses, notes and warnings, its totals and its way on the map [day-sheet-1]', async ({
   page,
   business,
 }) => {
@@ -80,7 +80,7 @@ test('the day sheet is the run by time, with addresses, notes and warnings, its 
 });
 
 test(
-  'a stop of the run moves by the keyboard and by dragging, and the order stays',
+  'a stop of the run moves by the keyboard and by dragging, and the order stays [day-sheet-2]',
   laptopOnly,
   async ({ page, business }) => {
     const [rex, bella, max] = await threeWalks(page, business);
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'on paper the day sheet is black on white, in the dark theme too, with everything that is read and nothing that is pressed',
+  'on paper the day sheet is black on white, in the dark theme too, with everything that is read and nothing that is pressed [day-sheet-3]',
   laptopOnly,
   async ({ page, business }) => {
     await threeWalks(page, business);
@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  'dashboard and calendar lead to the sheet of their day, and the sheet to the days beside it',
+  'dashboard and calendar lead to the sheet of their day, and the sheet to the days beside it [day-sheet-4]',
   laptopOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();
@@ -172,17 +172,21 @@ test(
   },
 );
 
-test('what is done on the sheet shows on it at once', laptopOnly, async ({ page, business }) => {
-  await threeWalks(page, business);
-  const first = run(page).getByRole('listitem').filter({ hasText: 'Rex’s walk' });
-  await first.getByRole('button', { name: 'Done with Rex’s walk' }).click();
-  await expect(first.getByText('Completed')).toBeVisible();
-  await first.getByRole('button', { name: 'Rex’s walk' }).click();
-  await expect(page.getByRole('dialog', { name: 'Rex’s walk' }).getByText(NOTES)).toBeVisible();
-});
+test(
+  'what is done on the sheet shows on it at once [day-sheet-5]',
+  laptopOnly,
+  async ({ page, business }) => {
+    await threeWalks(page, business);
+    const first = run(page).getByRole('listitem').filter({ hasText: 'Rex’s walk' });
+    await first.getByRole('button', { name: 'Done with Rex’s walk' }).click();
+    await expect(first.getByText('Completed')).toBeVisible();
+    await first.getByRole('button', { name: 'Rex’s walk' }).click();
+    await expect(page.getByRole('dialog', { name: 'Rex’s walk' }).getByText(NOTES)).toBeVisible();
+  },
+);
 
 test(
-  'bookings that are ticked on the sheet start as one visit',
+  'bookings that are ticked on the sheet start as one visit [day-sheet-6]',
   laptopOnly,
   async ({ page, business }) => {
     const [rex, , max] = await threeWalks(page, business);

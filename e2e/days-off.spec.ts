@@ -11,7 +11,7 @@ const FIRST = `${addDays(TODAY, 40).slice(0, 8)}01`;
 const LAST = addDays(FIRST, 13);
 const HOLIDAY = spanText({ startsOn: FIRST, endsOn: LAST });
 
-test('a fortnight’s holiday is a few taps from the calendar: it cancels what is ticked and keeps the rest, and the calendar shows it', async ({
+test('a fortnight’s holiday is a few taps from the calendar: it cancels what is ticked and keeps the rest, and the calendar shows it [days-off-8]', async ({
   page,
   business,
 }) => {
@@ -76,7 +76,7 @@ test('a fortnight’s holiday is a few taps from the calendar: it cancels what i
   expect(await (await business.request.get('/api/messages')).json()).toEqual([]);
 });
 
-test('occurrences of a series are ticked beforehand, one is kept, and the series goes on', async ({
+test('occurrences of a series are ticked beforehand, one is kept, and the series goes on [days-off-11]', async ({
   page,
   business,
 }) => {
@@ -109,7 +109,7 @@ test('occurrences of a series are ticked beforehand, one is kept, and the series
   expect(all.map(({ status }) => status)).toEqual(['cancelled', 'pending', 'pending', 'pending']);
 });
 
-test('the most dogs at once and pets that must not meet are set in the settings', async ({
+test('the most dogs at once and pets that must not meet are set in the settings [days-off-9]', async ({
   page,
   business,
 }) => {
@@ -143,7 +143,7 @@ test('the most dogs at once and pets that must not meet are set in the settings'
   await expectAccessible(page);
 });
 
-test('a booking is warned after a drag and in its form, and made all the same', async ({
+test('a booking is warned after a drag and in its form, and made all the same [days-off-12]', async ({
   page,
   business,
 }) => {
@@ -185,7 +185,7 @@ test('a booking is warned after a drag and in its form, and made all the same', 
   await expectToast(page, 'Success', 'Appointment updated successfully');
 });
 
-test('a secret link for the phone’s calendar is made, copied, replaced and ended in the settings', async ({
+test('a secret link for the phone’s calendar is made, copied, replaced and ended in the settings [days-off-13]', async ({
   page,
   business,
 }) => {

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { today } from './visiting.ts';
 
-test('the first drafts for everybody ask about earlier visits, and for prices that are missing', async ({
+test('the first drafts for everybody ask about earlier visits, and for prices that are missing [draft-all-1]', async ({
   page,
   business,
 }) => {

@@ -198,7 +198,7 @@ const closeByBack = (page: Page) => page.goBack();
 
 for (const form of forms) {
   test(
-    `${form.name}: what was typed is there again after Escape, Back and a reload`,
+    `${form.name}: what was typed is there again after Escape, Back and a reload [drafts-12]`,
     laptopOnly,
     async ({ page, business }) => {
       const client = await business.addClient();
@@ -220,7 +220,7 @@ for (const form of forms) {
 }
 
 test(
-  'signing out with an unsent message asks, names it, and leads to it',
+  'signing out with an unsent message asks, names it, and leads to it [drafts-13]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();

@@ -22,7 +22,7 @@ const withoutRunningVisit = (paths: readonly string[]) =>
 
 const apiOf = (paths: readonly string[]) => paths.filter((path) => path.startsWith('/api/'));
 
-test('every page of the table is served, routed and titled, and asks for its preloads and nothing else, once', async ({
+test('every page of the table is served, routed and titled, and asks for its preloads and nothing else, once [first-load-1]', async ({
   page,
   business,
 }) => {

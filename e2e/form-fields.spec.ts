@@ -55,7 +55,7 @@ for (const [title, path, open, fields] of [
   ['Delete your account', '/profile', press('Delete account'), 2],
   ['Create New Walk Route', '/walks', press('New Route'), 5],
 ] as const) {
-  test(`on a phone "${title}" has fields and buttons of 44 px and the keyboard that fits each`, async ({
+  test(`on a phone "${title}" has fields and buttons of 44 px and the keyboard that fits each [form-fields-1]`, async ({
     page,
     business,
   }) => {
@@ -79,7 +79,7 @@ async function openNewClient(page: Page, business: Business): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Add New Client', exact: true });
 }
 
-test('the key "next" of a phone goes to the next field and saves nothing', async ({
+test('the key "next" of a phone goes to the next field and saves nothing [form-fields-2]', async ({
   page,
   business,
 }) => {

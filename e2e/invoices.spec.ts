@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectToast, laptopOnly, test } from './fixtu
 import { DETAILS, issued } from './invoicing.ts';
 import { today } from './visiting.ts';
 
-test('completed visits become a draft, an invoice that is asked for what is missing, and a page that the client pays by', async ({
+test('completed visits become a draft, an invoice that is asked for what is missing, and a page that the client pays by [invoices-16]', async ({
   page,
   business,
   browser,
@@ -109,7 +109,7 @@ test('completed visits become a draft, an invoice that is asked for what is miss
 });
 
 test(
-  'a draft gets lines and a discount; an issued invoice is voided, or credited in part',
+  'a draft gets lines and a discount; an issued invoice is voided, or credited in part [invoices-17]',
   laptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'a draft that changes while it is looked at is shown as it is now, and issued after another look',
+  'a draft that changes while it is looked at is shown as it is now, and issued after another look [invoices-20]',
   laptopOnly,
   async ({ page, business }) => {
     const { request } = business;
@@ -215,7 +215,7 @@ test(
   },
 );
 
-test('drafts sent in one go without a mail server are all left to send, in a result that stays until it is closed', async ({
+test('drafts sent in one go without a mail server are all left to send, in a result that stays until it is closed [invoices-21]', async ({
   page,
   business,
 }) => {
@@ -261,7 +261,7 @@ test('drafts sent in one go without a mail server are all left to send, in a res
 });
 
 test(
-  'reports say what was earned and received, as a picture, a table and a file',
+  'reports say what was earned and received, as a picture, a table and a file [invoices-18]',
   laptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();

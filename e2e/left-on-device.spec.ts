@@ -34,7 +34,10 @@ const isCached = (page: Page, url: string): Promise<boolean> =>
 const rememberedUser = (page: Page): Promise<string | null> =>
   page.evaluate<string | null>("localStorage.getItem('pawkeeper:me')");
 
-test('signing out deletes the cached photos and who was signed in', async ({ page, business }) => {
+test('signing out deletes the cached photos and who was signed in [left-on-device-1]', async ({
+  page,
+  business,
+}) => {
   const photo = await showPhoto(page, business);
   expect(await isCached(page, photo)).toBe(true);
   expect(await rememberedUser(page)).toContain(business.email);
@@ -51,7 +54,7 @@ test('signing out deletes the cached photos and who was signed in', async ({ pag
   expect(await isCached(page, photo)).toBe(false);
 });
 
-test('a session that was ended elsewhere leaves neither photos nor the profile, and the walk that waits', async ({
+test('a session that was ended elsewhere leaves neither photos nor the profile, and the walk that waits [left-on-device-2]', async ({
   page,
   business,
   pawkeeper,

@@ -18,7 +18,7 @@ const editClient = async (page: Page, name: string) => {
 
 const isBack = (page: Page) => page.getByText('What you typed last time is back');
 
-test('"Keep mine" saves what was typed after the conflict was shown', async ({
+test('"Keep mine" saves what was typed after the conflict was shown [lost-input-5]', async ({
   page,
   business,
 }) => {
@@ -36,7 +36,7 @@ test('"Keep mine" saves what was typed after the conflict was shown', async ({
   expect(saved).toMatchObject([{ notes: 'My notes', email: 'late@example.org' }]);
 });
 
-test('a form that is open when the page reloads comes back as it was typed', async ({
+test('a form that is open when the page reloads comes back as it was typed [lost-input-1]', async ({
   page,
   business,
 }) => {
@@ -52,7 +52,7 @@ test('a form that is open when the page reloads comes back as it was typed', asy
   await expect(dialog.getByRole('textbox', { name: 'Notes' })).toHaveValue('Rings twice');
 });
 
-test('a form that is open when Back leaves the app comes back as it was typed', async ({
+test('a form that is open when Back leaves the app comes back as it was typed [lost-input-2]', async ({
   page,
   business,
 }) => {
@@ -67,7 +67,7 @@ test('a form that is open when Back leaves the app comes back as it was typed', 
   await expect(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue('Zoë');
 });
 
-test('a draft stays after Cancel and after signing out; a save, Discard and Start again delete it', async ({
+test('a draft stays after Cancel and after signing out; a save, Discard and Start again delete it [lost-input-4]', async ({
   page,
   business,
   pawkeeper,
@@ -126,7 +126,7 @@ test('a draft stays after Cancel and after signing out; a save, Discard and Star
   expect(await drafts()).toHaveLength(1);
 });
 
-test('a booking that is open over midnight is drafted when the session ends, and only if it was typed into', async ({
+test('a booking that is open over midnight is drafted when the session ends, and only if it was typed into [lost-input-3]', async ({
   page,
   business,
 }) => {
@@ -170,7 +170,7 @@ test('a booking that is open over midnight is drafted when the session ends, and
   await expect(isBack(page)).toBeHidden();
 });
 
-test('a slow save of one client leaves the dialog alone in which another is edited', async ({
+test('a slow save of one client leaves the dialog alone in which another is edited [lost-input-6]', async ({
   page,
   business,
 }) => {
@@ -196,7 +196,7 @@ test('a slow save of one client leaves the dialog alone in which another is edit
   await expect(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue('Tom');
 });
 
-test('another client opened while the dialog of the first still closes has its own fields', async ({
+test('another client opened while the dialog of the first still closes has its own fields [lost-input-7]', async ({
   page,
   business,
 }) => {
@@ -214,7 +214,10 @@ test('another client opened while the dialog of the first still closes has its o
   await expect(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue('Tom');
 });
 
-test('a photo that is chosen while a pet is edited is sent once', async ({ page, business }) => {
+test('a photo that is chosen while a pet is edited is sent once [lost-input-9]', async ({
+  page,
+  business,
+}) => {
   const client = await business.addClient();
   await business.addPet(client.id);
   await page.goto('/pets');
@@ -237,7 +240,7 @@ test('a photo that is chosen while a pet is edited is sent once', async ({ page,
   expect(sent.filter((what) => what !== 'pets')).toEqual(['uploads', 'pet-photos']);
 });
 
-test('the photo of a new pet is sent also when its dialog is closed while the pet is saved', async ({
+test('the photo of a new pet is sent also when its dialog is closed while the pet is saved [lost-input-10]', async ({
   page,
   business,
 }) => {
@@ -273,7 +276,7 @@ for (const [path, ask, confirm, done] of [
   ['/clients', 'Delete Jane Doe', 'Delete Client', 'Client deleted successfully'],
   ['/pets', 'Delete Biscuit', 'Delete Pet', 'Pet deleted successfully'],
 ] as const) {
-  test(`"${confirm}" pressed twice sends one call, and a 404 counts as deleted`, async ({
+  test(`"${confirm}" pressed twice sends one call, and a 404 counts as deleted [lost-input-8]`, async ({
     page,
     business,
   }) => {

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectToast, laptopOnly } from './fixtures.ts
 import { test } from './mailbox.ts';
 import { picture } from '#server/testing/pictures.ts';
 
-test('a mail from the address of a client that answers none is sorted by hand, or removed', async ({
+test('a mail from the address of a client that answers none is sorted by hand, or removed [mails-in-2]', async ({
   page,
   business,
   imap,
@@ -39,7 +39,7 @@ test('a mail from the address of a client that answers none is sorted by hand, o
 });
 
 test(
-  'a mail that comes back is said in the composer and on the page of the client, where another address is typed',
+  'a mail that comes back is said in the composer and on the page of the client, where another address is typed [mails-in-3]',
   laptopOnly,
   async ({ page, business, mailServer, imap }) => {
     const email = `jane.${business.email}`;
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'a photo with which a client replies is in the conversation',
+  'a photo with which a client replies is in the conversation [mails-in-1]',
   laptopOnly,
   async ({ page, business, mailServer, imap }) => {
     const email = `jane.${business.email}`;

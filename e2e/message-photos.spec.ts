@@ -5,7 +5,7 @@ import { linkIn } from '#server/testing/mail-reading.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { test } from './mail.ts';
 
-test('photos are chosen for a mail, kept over a reload, and seen by the client', async ({
+test('photos are chosen for a mail, kept over a reload, and seen by the client [message-photos-7]', async ({
   page,
   business,
   mailServer,

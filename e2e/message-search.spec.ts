@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectToast, laptopOnly, test } from './fixtures.ts';
 
 test(
-  'a message is found by its words, and its place in a long conversation is shown',
+  'a message is found by its words, and its place in a long conversation is shown [message-search-5]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -24,7 +24,7 @@ test(
 );
 
 test(
-  'a quick text goes below what is typed, and is one’s own to change',
+  'a quick text goes below what is typed, and is one’s own to change [message-search-6]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient({ phone: '07700 900123' });

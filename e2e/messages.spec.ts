@@ -10,7 +10,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages with Jane' });
 
 test(
-  'a mail to a client is written, its answer on the open screen within a second, counted until it is read',
+  'a mail to a client is written, its answer on the open screen within a second, counted until it is read [messages-1]',
   laptopOnly,
   async ({ page, business, mailServer, pawkeeper: { origin } }) => {
     const email = `jane.${business.email}`;
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('WhatsApp and text messages open with the words filled in, and count as sent once somebody says so', async ({
+test('WhatsApp and text messages open with the words filled in, and count as sent once somebody says so [messages-2]', async ({
   page,
   business,
 }) => {
@@ -122,7 +122,7 @@ test('WhatsApp and text messages open with the words filled in, and count as sen
 });
 
 test(
-  'a mail that did not go says why, and is sent again from the thread',
+  'a mail that did not go says why, and is sent again from the thread [messages-3]',
   laptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `full.${business.email}`;
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'an invoice that was mailed says so, and is mailed again to the new address when that is wanted',
+  'an invoice that was mailed says so, and is mailed again to the new address when that is wanted [messages-7]',
   laptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `paid.${business.email}`;
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'mails are switched on with a look at what they say, and the log says what became of each',
+  'mails are switched on with a look at what they say, and the log says what became of each [messages-4]',
   laptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `log.${business.email}`;
@@ -238,7 +238,7 @@ test(
 );
 
 test(
-  'the words of a mail are edited with their gaps beside what a client reads, survive a reload, and go back to the standard',
+  'the words of a mail are edited with their gaps beside what a client reads, survive a reload, and go back to the standard [messages-5]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -273,7 +273,7 @@ test(
 );
 
 test(
-  'a client is told from the card that somebody is on the way, by mail once or by WhatsApp with the words filled in',
+  'a client is told from the card that somebody is on the way, by mail once or by WhatsApp with the words filled in [messages-6]',
   laptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `way.${business.email}`;

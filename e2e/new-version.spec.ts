@@ -14,7 +14,10 @@ async function deploy(page: Page, ...gone: string[]): Promise<void> {
   });
 }
 
-test('a form whose code is gone offers to load the new version', async ({ page, business }) => {
+test('a form whose code is gone offers to load the new version [new-version-2]', async ({
+  page,
+  business,
+}) => {
   expect(business.email).toContain('@');
   await deploy(page, '**/assets/ClientForm-*');
   await page.goto('/clients');
@@ -45,7 +48,10 @@ test('a form that cannot be loaded for want of a connection says so, and offers 
   await expect(page.getByRole('dialog', { name: 'Add New Client' })).toBeVisible();
 });
 
-test('a page whose code is gone loads the new version by itself', async ({ page, business }) => {
+test('a page whose code is gone loads the new version by itself [new-version-1]', async ({
+  page,
+  business,
+}) => {
   await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
   await deploy(page, '**/assets/ClientsPage-*');
   await page.goto('/messages');

@@ -21,7 +21,7 @@ test.use({
 const devicesOf = async (request: APIRequestContext, origin: string): Promise<PushDevice[]> =>
   (await (await request.get(`${origin}/api/push-subscriptions`)).json()) as PushDevice[];
 
-test('a browser that was turned on goes on after a new sign-in, without another tap', async ({
+test('a browser that was turned on goes on after a new sign-in, without another tap [notification-devices-3]', async ({
   page,
   business,
   pawkeeper,
@@ -46,7 +46,7 @@ test('a browser that was turned on goes on after a new sign-in, without another 
   expect(await subscriptionOf(page)).toBe(endpoint);
 });
 
-test('a device that was turned off on another one stays off until it is turned on there', async ({
+test('a device that was turned off on another one stays off until it is turned on there [notification-devices-4]', async ({
   page,
   business,
   pawkeeper,
@@ -75,7 +75,7 @@ test('a device that was turned off on another one stays off until it is turned o
 });
 
 for (const change of ['renew', 'drop'] as const) {
-  test(`the server is told where a browser is after a ${change} of its subscription`, async ({
+  test(`the server is told where a browser is after a ${change} of its subscription [notification-devices-1]`, async ({
     page,
     business,
     pawkeeper,
@@ -101,7 +101,7 @@ for (const change of ['renew', 'drop'] as const) {
   });
 }
 
-test('the service worker tells of a renewed subscription by itself, and of none that was turned off', async ({
+test('the service worker tells of a renewed subscription by itself, and of none that was turned off [notification-devices-2]', async ({
   page,
   business,
   pawkeeper,

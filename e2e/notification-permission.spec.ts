@@ -10,7 +10,10 @@ const NOTES_QUESTIONS = `{
   PushManager.prototype.subscribe = async () => { note('subscribe'); throw new Error('nobody allowed it'); };
 }`;
 
-test('nothing asks for permission before a tap', async ({ page, business }) => {
+test('nothing asks for permission before a tap [notification-permission-1]', async ({
+  page,
+  business,
+}) => {
   expect(business.email).toContain('@');
   await page.addInitScript(NOTES_QUESTIONS);
   const asked = () => page.evaluate<string | null>("localStorage.getItem('test:asked')");
@@ -37,7 +40,7 @@ test.describe('in Safari on an iPhone', () => {
     isMobile: true,
   });
 
-  test('the card explains how Pawkeeper gets to the Home Screen, and offers no button that does nothing', async ({
+  test('the card explains how Pawkeeper gets to the Home Screen, and offers no button that does nothing [notification-permission-2]', async ({
     page,
     business,
   }) => {

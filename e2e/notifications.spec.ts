@@ -49,7 +49,7 @@ async function deliver(page: Page, origin: string, payload: object): Promise<voi
   await client.detach();
 }
 
-test('Chromium finds nothing that keeps Pawkeeper from being installed', async ({
+test('Chromium finds nothing that keeps Pawkeeper from being installed [notifications-1]', async ({
   page: signedIn,
   business,
   pawkeeper,
@@ -88,7 +88,7 @@ test('Chromium finds nothing that keeps Pawkeeper from being installed', async (
   await context.close();
 });
 
-test('the bar of the browser or system has the colour of the app’s own bar, in both themes', async ({
+test('the bar of the browser or system has the colour of the app’s own bar, in both themes [notifications-2]', async ({
   page,
   business,
 }) => {
@@ -111,7 +111,7 @@ test('the bar of the browser or system has the colour of the app’s own bar, in
   expect(manifest).toHaveProperty('theme_color', await meta('light'));
 });
 
-test('a message is told on the screen of a device that was turned on, and a tap opens the thread where the app is', async ({
+test('a message is told on the screen of a device that was turned on, and a tap opens the thread where the app is [notifications-3]', async ({
   page,
   business,
   pawkeeper,

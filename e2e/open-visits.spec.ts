@@ -30,7 +30,7 @@ async function opensReports(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Report for Jane Doe' })).toBeVisible();
 }
 
-test('a finished visit is opened from the day sheet, its appointment, the client, the pet and the invoice, and after it was logged', async ({
+test('a finished visit is opened from the day sheet, its appointment, the client, the pet and the invoice, and after it was logged [open-visits-1]', async ({
   page,
   business,
 }) => {
@@ -65,7 +65,7 @@ test('a finished visit is opened from the day sheet, its appointment, the client
 });
 
 test(
-  'the reports of a whole day are made at one tap, and each leads to its visit',
+  'the reports of a whole day are made at one tap, and each leads to its visit [open-visits-2]',
   laptopOnly,
   async ({ page, business }) => {
     const { path } = await visited(business);

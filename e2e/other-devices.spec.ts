@@ -8,7 +8,7 @@ async function leaveAndReturn(page: Page, ms: number): Promise<void> {
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
 }
 
-test('a return to the page shows what another device has saved, and leaves a half-filled form alone', async ({
+test('a return to the page shows what another device has saved, and leaves a half-filled form alone [other-devices-1]', async ({
   page,
   business,
 }) => {

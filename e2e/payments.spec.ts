@@ -4,7 +4,7 @@ import { issued } from './invoicing.ts';
 import { today } from './visiting.ts';
 
 test(
-  'a payment is recorded on the client’s page, and deleted on the invoice',
+  'a payment is recorded on the client’s page, and deleted on the invoice [payments-12]',
   laptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
@@ -30,7 +30,7 @@ test(
 );
 
 test(
-  'a tip, a refund and a payment that became credit are deleted in the client’s history',
+  'a tip, a refund and a payment that became credit are deleted in the client’s history [payments-11]',
   laptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'a payment that is recorded on an invoice pays that one first',
+  'a payment that is recorded on an invoice pays that one first [payments-13]',
   laptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  'a payment whose answer was lost is recorded once, also when it is sent again after a reload',
+  'a payment whose answer was lost is recorded once, also when it is sent again after a reload [payments-15]',
   laptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test('a client is deleted with an open invoice, which is paid afterwards', async ({
+test('a client is deleted with an open invoice, which is paid afterwards [payments-16]', async ({
   page,
   business,
 }) => {

@@ -7,7 +7,7 @@ async function openPets(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
 }
 
-test('a pet is created with every field of its entity, and its profile shows them in six sections', async ({
+test('a pet is created with every field of its entity, and its profile shows them in six sections [pets-1]', async ({
   page,
   business,
 }) => {
@@ -82,7 +82,7 @@ test('a pet is created with every field of its entity, and its profile shows the
 });
 
 test(
-  'client, name and species are required, and a date of birth cannot be in the future',
+  'client, name and species are required, and a date of birth cannot be in the future [pets-8]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'the age follows the date of birth while it is typed',
+  'the age follows the date of birth while it is typed [pets-9]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'the aggression warning is in the form, on the card and on the profile',
+  'the aggression warning is in the form, on the card and on the profile [pets-4]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -158,19 +158,23 @@ test(
   },
 );
 
-test('six placeholder cards stand while the pets load', laptopOnly, async ({ page, business }) => {
-  await business.addClient();
-  let asked = false;
-  await page.route('**/api/pets', () => {
-    asked = true;
-  });
-  await openPets(page);
-  await expect.poll(() => asked).toBe(true);
-  await expect(page.getByTestId('pet-skeletons').locator('> li')).toHaveCount(6);
-});
+test(
+  'six placeholder cards stand while the pets load [pets-3]',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient();
+    let asked = false;
+    await page.route('**/api/pets', () => {
+      asked = true;
+    });
+    await openPets(page);
+    await expect.poll(() => asked).toBe(true);
+    await expect(page.getByTestId('pet-skeletons').locator('> li')).toHaveCount(6);
+  },
+);
 
 test(
-  'the search finds name, species and breed; without a match it says so',
+  'the search finds name, species and breed; without a match it says so [pets-2]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -195,7 +199,7 @@ test(
 );
 
 test(
-  'the profile says what is loading, what is not noted and what is not there',
+  'the profile says what is loading, what is not noted and what is not there [pets-7]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -228,7 +232,7 @@ test(
 );
 
 test(
-  'a pet is deleted after a confirmation that a click outside does not close',
+  'a pet is deleted after a confirmation that a click outside does not close [pets-5]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -256,7 +260,7 @@ test(
 );
 
 test(
-  'two tabs edit one pet: the second is shown both versions',
+  'two tabs edit one pet: the second is shown both versions [pets-6]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();

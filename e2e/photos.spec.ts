@@ -13,7 +13,7 @@ async function photo(width: number, height: number) {
 
 const fileInput = (dialog: Locator): Locator => dialog.locator('input[type="file"]');
 
-test('the photo of a new pet is made smaller, sent after the pet, and shown everywhere', async ({
+test('the photo of a new pet is made smaller, sent after the pet, and shown everywhere [photos-1]', async ({
   page,
   business,
 }) => {
@@ -41,7 +41,7 @@ test('the photo of a new pet is made smaller, sent after the pet, and shown ever
   await expect(page.getByRole('img', { name: 'Photo of Rex' })).toBeVisible();
 });
 
-test('the photo of an existing pet is saved at once, "Uploading..." says so, and Update still saves', async ({
+test('the photo of an existing pet is saved at once, "Uploading..." says so, and Update still saves [photos-2]', async ({
   page,
   business,
 }) => {
@@ -66,7 +66,7 @@ test('the photo of an existing pet is saved at once, "Uploading..." says so, and
   await expect(page.getByRole('region', { name: 'Basic Information' })).toContainText('Pug');
 });
 
-test('what is no image is refused in words, and nothing else is lost', async ({
+test('what is no image is refused in words, and nothing else is lost [photos-3]', async ({
   page,
   business,
 }) => {

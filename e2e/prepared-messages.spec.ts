@@ -3,7 +3,7 @@ import pg from 'pg';
 import { socketOf } from '#server/testing/failures/server-process.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 
-test('a reminder for a client without an e-mail address is sent by WhatsApp, and noted once somebody says so', async ({
+test('a reminder for a client without an e-mail address is sent by WhatsApp, and noted once somebody says so [prepared-messages-1]', async ({
   page,
   business,
   pawkeeper,

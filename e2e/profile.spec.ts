@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { expect, expectAccessible, laptopOnly, openMenu, test } from './fixtures.ts';
 
-test('the profile shows each line only if present, and leads to sign out', async ({
+test('the profile shows each line only if present, and leads to sign out [profile-1]', async ({
   page,
   business,
 }) => {
@@ -24,7 +24,7 @@ test('the profile shows each line only if present, and leads to sign out', async
 });
 
 test(
-  'the profile is edited under the same rules, and the sidebar follows at once',
+  'the profile is edited under the same rules, and the sidebar follows at once [profile-3]',
   laptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'the profile picture is uploaded like any photo, and the sidebar shows it',
+  'the profile picture is uploaded like any photo, and the sidebar shows it [profile-2]',
   laptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');

@@ -6,7 +6,7 @@ const NEARLY =
 const REACHED =
   'You have 20,000 clients, which is the most you can have. Delete clients you no longer need, or ask your administrator for more.';
 
-test('a save that leaves little room says so over the page, until it is hidden', async ({
+test('a save that leaves little room says so over the page, until it is hidden [quotas-6]', async ({
   page,
   business,
 }) => {
@@ -32,7 +32,7 @@ test('a save that leaves little room says so over the page, until it is hidden',
   await expect(notice).toHaveCount(0);
 });
 
-test('a save beyond a quota says what to do, and what was typed stays', async ({
+test('a save beyond a quota says what to do, and what was typed stays [quotas-7]', async ({
   page,
   business,
 }) => {
@@ -53,7 +53,7 @@ test('a save beyond a quota says what to do, and what was typed stays', async ({
   await expect(dialog.getByLabel('Last Name *')).toHaveValue('Lee');
 });
 
-test('the profile says how much is used of each quota', async ({ page, business }) => {
+test('the profile says how much is used of each quota [quotas-8]', async ({ page, business }) => {
   await business.addClient();
   await page.goto('/profile');
   const used = page.getByRole('region', { name: 'Your data' });

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
-test('on a page without a scroll bar the header reaches the edge of the window, and a bar moves nothing', async ({
+test('on a page without a scroll bar the header reaches the edge of the window, and a bar moves nothing [scrollbar-1]', async ({
   page,
   business,
   pawkeeper,

@@ -10,7 +10,7 @@ async function openSearch(page: Page): Promise<Locator> {
   return page.getByPlaceholder('Search clients, pets...');
 }
 
-test('Enter opens the first result, arrows choose another, and Escape closes, empties and leaves', async ({
+test('Enter opens the first result, arrows choose another, and Escape closes, empties and leaves [search-2]', async ({
   page,
   business,
 }) => {
@@ -51,7 +51,10 @@ test('Enter opens the first result, arrows choose another, and Escape closes, em
   await expect(box).toBeFocused();
 });
 
-test('Enter opens nothing while the results answer an earlier text', async ({ page, business }) => {
+test('Enter opens nothing while the results answer an earlier text [search-3]', async ({
+  page,
+  business,
+}) => {
   await business.addClient({ firstName: 'Ann', lastName: 'Nair' });
   await page.goto('/messages');
   const box = await openSearch(page);
@@ -64,7 +67,7 @@ test('Enter opens nothing while the results answer an earlier text', async ({ pa
   await expect(page).toHaveURL(/\/messages$/);
 });
 
-test('what is typed before the code of the list has come is kept, and then found', async ({
+test('what is typed before the code of the list has come is kept, and then found [search-4]', async ({
   page,
   business,
 }) => {

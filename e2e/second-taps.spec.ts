@@ -15,7 +15,7 @@ async function tapTwice(page: Page, control: Locator): Promise<void> {
   await page.touchscreen.tap(x, y);
 }
 
-test('two quick taps on Start begin one visit, and note nothing in it', async ({
+test('two quick taps on Start begin one visit, and note nothing in it [second-taps-2]', async ({
   page,
   business,
 }) => {
@@ -36,7 +36,7 @@ test('two quick taps on Start begin one visit, and note nothing in it', async ({
   }).toPass();
 });
 
-test('the red button of a question rests for 700 ms, and Cancel works at once', async ({
+test('the red button of a question rests for 700 ms, and Cancel works at once [second-taps-3]', async ({
   page,
   business,
 }) => {
@@ -64,7 +64,10 @@ const pressTwice = (control: Locator): Promise<void> =>
     element.click();
   });
 
-test('an event button and the heart do once what is pressed twice', async ({ page, business }) => {
+test('an event button and the heart do once what is pressed twice [second-taps-1]', async ({
+  page,
+  business,
+}) => {
   await bookedWalk(business);
   await page.goto('/');
   await page.getByRole('button', { name: 'Morning walk' }).click();

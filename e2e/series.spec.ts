@@ -63,7 +63,7 @@ async function openFirst(page: Page): Promise<Locator> {
 }
 
 test(
-  'a booking that repeats says itself in words, names the days that clash, and makes its appointments',
+  'a booking that repeats says itself in words, names the days that clash, and makes its appointments [series-10]',
   laptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('a booking that there is repeats from its card, and stays the first of its series', async ({
+test('a booking that there is repeats from its card, and stays the first of its series [series-18]', async ({
   page,
   business,
 }) => {
@@ -152,7 +152,7 @@ test('a booking that there is repeats from its card, and stays the first of its 
 });
 
 test(
-  'a change asks which ones are meant, and says how many it changes and keeps',
+  'a change asks which ones are meant, and says how many it changes and keeps [series-11]',
   laptopOnly,
   async ({ page, business }) => {
     await arrange(page, business);
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  'a move by keyboard asks too: thought better of it goes back, this one can be undone',
+  'a move by keyboard asks too: thought better of it goes back, this one can be undone [series-12]',
   laptopOnly,
   async ({ page, business }) => {
     await arrange(page, business);
@@ -229,7 +229,7 @@ test(
 );
 
 test(
-  'cancelling this one is undone from its message; deleting following ones says how many',
+  'cancelling this one is undone from its message; deleting following ones says how many [series-13]',
   laptopOnly,
   async ({ page, business }) => {
     await arrange(page, business);
@@ -260,7 +260,7 @@ test(
 );
 
 test(
-  'this one cancelled on the card of a booking closes the card, and is undone from its message',
+  'this one cancelled on the card of a booking closes the card, and is undone from its message [series-14]',
   laptopOnly,
   async ({ page, business }) => {
     await arrange(page, business);
@@ -281,7 +281,7 @@ test(
 );
 
 test(
-  'a pause cancels its days, and its end brings them back',
+  'a pause cancels its days, and its end brings them back [series-15]',
   laptopOnly,
   async ({ page, business }) => {
     await arrange(page, business);

@@ -2,7 +2,7 @@
 import { expect, expectLoaded, laptopOnly, openMenu, test } from './fixtures.ts';
 
 test(
-  'a save while the server is away keeps the page, the dialog and what was typed',
+  'a save while the server is away keeps the page, the dialog and what was typed [server-away-1]',
   laptopOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();
@@ -26,7 +26,7 @@ test(
 );
 
 test(
-  'a page whose code could not be loaded is shown once the network is back',
+  'a page whose code could not be loaded is shown once the network is back [server-away-2]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();

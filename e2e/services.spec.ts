@@ -24,7 +24,7 @@ const stored = async (business: Business): Promise<Service[]> =>
 const offered = (page: Page) =>
   page.getByRole('region', { name: 'Services' }).getByRole('listitem');
 
-test('without a price list the page says what one gives; the first service is added and changed there', async ({
+test('without a price list the page says what one gives; the first service is added and changed there [services-1]', async ({
   page,
   business,
 }) => {
@@ -69,7 +69,7 @@ test('without a price list the page says what one gives; the first service is ad
   ]);
 });
 
-test('the order is changed by keyboard too, keeps the focus, and is saved', async ({
+test('the order is changed by keyboard too, keeps the focus, and is saved [services-2]', async ({
   page,
   business,
 }) => {
@@ -95,7 +95,7 @@ test('the order is changed by keyboard too, keeps the focus, and is saved', asyn
   await expect(offered(page)).toHaveText([/Three/, /Two/, /One/]);
 });
 
-test('a retired service is folded away, comes back with one tap, and is deleted for good only there', async ({
+test('a retired service is folded away, comes back with one tap, and is deleted for good only there [services-3]', async ({
   page,
   business,
 }) => {
@@ -128,7 +128,7 @@ test('a retired service is folded away, comes back with one tap, and is deleted 
   expect(await stored(business)).toMatchObject([{ name: 'Walk' }]);
 });
 
-test('surcharges for bank holidays, weekends and hours are added, switched off and deleted', async ({
+test('surcharges for bank holidays, weekends and hours are added, switched off and deleted [services-4]', async ({
   page,
   business,
 }) => {
@@ -187,7 +187,7 @@ test('surcharges for bank holidays, weekends and hours are added, switched off a
   expect(await (await business.request.get('/api/surcharges')).json()).toHaveLength(1);
 });
 
-test('a new price from a day on says what it changes before it does, and any change of it asks again', async ({
+test('a new price from a day on says what it changes before it does, and any change of it asks again [services-5]', async ({
   page,
   business,
 }) => {
@@ -231,7 +231,7 @@ test('a new price from a day on says what it changes before it does, and any cha
   expect([await priceOf(booked), await priceOf(typed)]).toEqual(['17.00', '12.00']);
 });
 
-test("what one client pays is added, changed and removed on the client's page", async ({
+test("what one client pays is added, changed and removed on the client's page [services-6]", async ({
   page,
   business,
 }) => {

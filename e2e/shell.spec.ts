@@ -14,7 +14,7 @@ import {
 const PAGES = pageList.flatMap(({ paths }) => paths).filter((path) => !path.includes(':'));
 
 test(
-  'a visitor gets the landing page at /, with the specified words and no script',
+  'a visitor gets the landing page at /, with the specified words and no script [shell-2]',
   laptopOnly,
   async ({ page, pawkeeper }) => {
     const scripts: string[] = [];
@@ -50,7 +50,7 @@ test('the landing page promises six things', laptopOnly, async ({ page, pawkeepe
 });
 
 test(
-  'a known page without a session leads to sign-in with the specified toast, and back',
+  'a known page without a session leads to sign-in with the specified toast, and back [shell-6]',
   laptopOnly,
   async ({ page, pawkeeper }) => {
     const email = `back-${Date.now()}-${Math.random()}@example.org`;
@@ -72,7 +72,7 @@ test(
 
 for (const state of ['visitor', 'signed-in user'] as const) {
   test(
-    `any other path shows a ${state} the specified 404`,
+    `any other path shows a ${state} the specified 404 [shell-4]`,
     laptopOnly,
     async ({ page, business }) => {
       if (state === 'visitor') await page.context().clearCookies();
@@ -89,7 +89,7 @@ for (const state of ['visitor', 'signed-in user'] as const) {
 }
 
 test(
-  'while the session loads, a spinner says "Loading..."',
+  'while the session loads, a spinner says "Loading..." [shell-5]',
   laptopOnly,
   async ({ page, business, pawkeeper }) => {
     expect(business.email).toContain('@');
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test('every signed-in page has its heading, sidebar and header, and breaks no rule of accessibility', async ({
+test('every signed-in page has its heading, sidebar and header, and breaks no rule of accessibility [shell-3]', async ({
   page,
   business,
   pawkeeper,
@@ -130,7 +130,7 @@ test('every signed-in page has its heading, sidebar and header, and breaks no ru
   }
 });
 
-test('on a phone the sidebar is a drawer that a tap beside it, Escape or a change of page closes', async ({
+test('on a phone the sidebar is a drawer that a tap beside it, Escape or a change of page closes [shell-8]', async ({
   page,
   business,
   pawkeeper,
@@ -156,7 +156,7 @@ test('on a phone the sidebar is a drawer that a tap beside it, Escape or a chang
   await expect(drawer).toBeHidden();
 });
 
-test('the header finds clients and pets, and a choice opens their page with the record in view', async ({
+test('the header finds clients and pets, and a choice opens their page with the record in view [shell-10]', async ({
   page,
   business,
   pawkeeper,
@@ -190,7 +190,7 @@ test('the header finds clients and pets, and a choice opens their page with the 
 });
 
 test(
-  'the Emergency button shows its alert and does nothing else',
+  'the Emergency button shows its alert and does nothing else [shell-11]',
   laptopOnly,
   async ({ page, business, pawkeeper }) => {
     expect(business.email).toContain('@');
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  'Sign Out ends the session and leads to the landing page',
+  'Sign Out ends the session and leads to the landing page [shell-9]',
   laptopOnly,
   async ({ page, business, pawkeeper }) => {
     expect(business.email).toContain('@');
@@ -222,7 +222,7 @@ test(
 );
 
 test(
-  'the user block shows the first name, else the e-mail, with the label "Pet Professional"',
+  'the user block shows the first name, else the e-mail, with the label "Pet Professional" [shell-1]',
   laptopOnly,
   async ({ page, business, pawkeeper }, { project }) => {
     const isPhone = project.name === 'phone';
@@ -244,7 +244,7 @@ test(
 );
 
 test(
-  'a session that ends in the middle of a form keeps what was typed for after sign-in',
+  'a session that ends in the middle of a form keeps what was typed for after sign-in [shell-12]',
   laptopOnly,
   async ({ page, business, pawkeeper }) => {
     await page.goto(`${pawkeeper.origin}/clients`);
@@ -272,7 +272,7 @@ for (const [lack, without] of [
   ['AbortSignal.any', 'delete AbortSignal.any'],
 ] as const) {
   test(
-    `a browser without ${lack} is told that it is too old, and what to do`,
+    `a browser without ${lack} is told that it is too old, and what to do [shell-7]`,
     laptopOnly,
     async ({ page, business }) => {
       expect(business.email).toContain('@');

@@ -10,7 +10,7 @@ const addClient = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Add New Client' });
 };
 
-test('a form that is opened again while its create is under way waits for it, and makes no second record', async ({
+test('a form that is opened again while its create is under way waits for it, and makes no second record [slow-saves-1]', async ({
   page,
   business,
 }) => {
@@ -38,7 +38,7 @@ test('a form that is opened again while its create is under way waits for it, an
   expect(await (await business.request.get('/api/clients')).json()).toHaveLength(1);
 });
 
-test('a form that is opened again while its create fails has what was typed, and saves it once', async ({
+test('a form that is opened again while its create fails has what was typed, and saves it once [slow-saves-2]', async ({
   page,
   business,
 }) => {
@@ -66,7 +66,7 @@ test('a form that is opened again while its create fails has what was typed, and
   expect(await (await business.request.get('/api/clients')).json()).toHaveLength(1);
 });
 
-test('while a form is saved nothing can be typed into it, and after a failure it can be', async ({
+test('while a form is saved nothing can be typed into it, and after a failure it can be [slow-saves-3]', async ({
   page,
   business,
 }) => {

@@ -28,7 +28,7 @@ function calls(page: Page): string[] {
   return asked;
 }
 
-test('the landing page has the name, the tagline and Sign In in its header, and a grid of six cards with the six promises', async ({
+test('the landing page has the name, the tagline and Sign In in its header, and a grid of six cards with the six promises [spec-access-1]', async ({
   page,
   pawkeeper,
 }) => {
@@ -55,7 +55,7 @@ test('the landing page has the name, the tagline and Sign In in its header, and 
   }
 });
 
-test('a call to action closes the landing page', async ({ page, pawkeeper }) => {
+test('a call to action closes the landing page [spec-access-6]', async ({ page, pawkeeper }) => {
   await page.goto(pawkeeper.origin);
   const main = page.getByRole('main');
   const call = main.getByRole('link').last();
@@ -64,7 +64,7 @@ test('a call to action closes the landing page', async ({ page, pawkeeper }) => 
   expect((await call.boundingBox())?.y).toBeGreaterThan(under);
 });
 
-test('signing in and signing out are browser navigations to server endpoints', async ({
+test('signing in and signing out are browser navigations to server endpoints [spec-access-2]', async ({
   page,
   business,
 }) => {
@@ -85,7 +85,7 @@ test('signing in and signing out are browser navigations to server endpoints', a
   await expect(page).toHaveURL(/\/api\/login$/);
 });
 
-test('signed in, every route shows its own page', async ({ page, business }) => {
+test('signed in, every route shows its own page [spec-access-5]', async ({ page, business }) => {
   const { id } = await business.addClient();
   const pet = await business.addPet(id);
   for (const [path, heading] of [
@@ -104,7 +104,7 @@ test('signed in, every route shows its own page', async ({ page, business }) => 
   }
 });
 
-test('while the session is loading / shows the landing page, and every other route only "Loading..."', async ({
+test('while the session is loading / shows the landing page, and every other route only "Loading..." [spec-access-3]', async ({
   page,
 }) => {
   const asked = calls(page);
@@ -122,7 +122,7 @@ test('while the session is loading / shows the landing page, and every other rou
   expect(asked).toEqual([]);
 });
 
-test('without a session no route but / shows a page, and no list and no search is requested', async ({
+test('without a session no route but / shows a page, and no list and no search is requested [spec-access-4]', async ({
   page,
 }) => {
   const asked = calls(page);
@@ -139,7 +139,7 @@ test('without a session no route but / shows a page, and no list and no search i
   expect(asked).toEqual([]);
 });
 
-test('the call for the current user is not retried: a 401 means signed out, any other failure is shown', async ({
+test('the call for the current user is not retried: a 401 means signed out, any other failure is shown [spec-access-8]', async ({
   page,
 }) => {
   await page.clock.install();
@@ -163,7 +163,7 @@ test('the call for the current user is not retried: a 401 means signed out, any 
   expect(asked).toBe(2);
 });
 
-test('the header searches clients and pets only once something is typed, and choosing a pet leads to the pets', async ({
+test('the header searches clients and pets only once something is typed, and choosing a pet leads to the pets [spec-access-7]', async ({
   page,
   business,
 }) => {

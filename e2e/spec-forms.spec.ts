@@ -41,7 +41,7 @@ async function everything(business: Business) {
   await business.request.post('/api/walks', { data: { name: 'Round the lake' } });
 }
 
-test('species and gender offer the specified choices, and the phones their placeholders', async ({
+test('species and gender offer the specified choices, and the phones their placeholders [spec-forms-4]', async ({
   page,
   business,
 }) => {
@@ -64,7 +64,7 @@ test('species and gender offer the specified choices, and the phones their place
   }
 });
 
-test('the button of the photo asks for one file, an image', async ({ page, business }) => {
+test('the photo button asks for one image [spec-forms-5]', async ({ page, business }) => {
   await business.addClient();
   await page.goto('/pets');
   await page.getByRole('button', { name: 'Add Pet' }).click();
@@ -76,7 +76,7 @@ test('the button of the photo asks for one file, an image', async ({ page, busin
   expect(await chooser.element().getAttribute('accept')).toBe('image/*');
 });
 
-test('description and notes of an appointment are stored, and an update changes it instead of adding one', async ({
+test('description and notes of an appointment are stored, and an update changes it instead of adding one [spec-forms-3]', async ({
   page,
   business,
 }) => {
@@ -91,7 +91,7 @@ test('description and notes of an appointment are stored, and an update changes 
   expect(stored).toMatchObject([{ description: 'Twice round', notes: 'Key 3' }]);
 });
 
-test(`a pet card shows species and breed, and its owner's name or "Unknown Owner"`, async ({
+test(`a pet card shows species and breed, and its owner's name or "Unknown Owner" [spec-forms-1]`, async ({
   page,
   business,
 }) => {
@@ -107,7 +107,7 @@ test(`a pet card shows species and breed, and its owner's name or "Unknown Owner
   await expect(card).toContainText(/Dog.*Border Terrier/);
 });
 
-test('the profile of a pet has nothing that can be filled in', async ({ page, business }) => {
+test('a pet profile has nothing to fill in [spec-forms-2]', async ({ page, business }) => {
   const { id } = await business.addClient();
   const pet = await business.addPet(id, { notes: 'x', breed: 'Pug' });
   await page.goto(`/pets/${pet.id}`);
@@ -118,7 +118,7 @@ test('the profile of a pet has nothing that can be filled in', async ({ page, bu
   }
 });
 
-test('the button of every form says "Saving..." and is disabled while it saves', async ({
+test('the button of every form says "Saving..." and is disabled while it saves [spec-forms-6]', async ({
   page,
   business,
 }) => {
@@ -154,7 +154,7 @@ for (const [path, open, form, save, words] of [
     'Failed to update appointment',
   ],
 ] as const) {
-  test(`"${save}" that fails says "${words}" under the title "Error", and without a session leads to sign in`, async ({
+  test(`"${save}" that fails says "${words}" under the title "Error", and without a session leads to sign in [spec-forms-10]`, async ({
     page,
     business,
   }) => {
@@ -182,7 +182,7 @@ for (const [path, open, form, save, words] of [
   });
 }
 
-test('a client or a pet that cannot be created says so under the title "Error"', async ({
+test('a client or a pet that cannot be created says so under the title "Error" [spec-forms-12]', async ({
   page,
   business,
 }) => {
@@ -208,7 +208,7 @@ test('a client or a pet that cannot be created says so under the title "Error"',
   await expectToast(page, 'Error', 'Failed to create pet');
 });
 
-test('a photo that was uploaded but not attached to its pet says "Failed to save photo"', async ({
+test('a photo that was uploaded but not attached to its pet says "Failed to save photo" [spec-forms-13]', async ({
   page,
   business,
 }) => {
@@ -229,7 +229,7 @@ for (const [what, path, open, save] of [
   ['the profile', '/profile', 'Edit Profile', press('Save Profile')],
   ['a photo', '/profile', 'Edit Profile', choosePhoto],
 ] as const) {
-  test(`saving ${what} without a session says "Unauthorized" and leads to sign in`, async ({
+  test(`saving ${what} without a session says "Unauthorized" and leads to sign in [spec-forms-11]`, async ({
     page,
     business,
   }) => {
@@ -259,7 +259,7 @@ function reads(page: Page): () => string[] {
   return () => paths;
 }
 
-test("saving an appointment, a client or a pet refetches their lists, and today's appointments", async ({
+test("saving an appointment, a client or a pet refetches their lists, and today's appointments [spec-forms-7]", async ({
   page,
   business,
 }) => {
@@ -286,7 +286,10 @@ test("saving an appointment, a client or a pet refetches their lists, and today'
   }
 });
 
-test('deleting a pet or a client refetches their lists', async ({ page, business }) => {
+test('deleting a pet or a client refetches both lists [spec-forms-8]', async ({
+  page,
+  business,
+}) => {
   await everything(business);
   for (const [path, ask, confirm] of [
     ['/pets', 'Delete Biscuit', 'Delete Pet'],
@@ -301,7 +304,7 @@ test('deleting a pet or a client refetches their lists', async ({ page, business
   }
 });
 
-test('saving a route and toggling its heart each refetch all routes and the favourites', async ({
+test('saving a route and toggling its heart each refetch all routes and the favourites [spec-forms-9]', async ({
   page,
   business,
 }) => {

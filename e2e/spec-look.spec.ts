@@ -6,7 +6,7 @@ import { type Colour, colourOf } from './colours.ts';
 
 const today = (): string => businessDay(new Date(), 'Europe/London');
 
-test('the sidebar is 64 units (256 px) wide, marks the current page, and has My Profile in the user block', async ({
+test('the sidebar is 64 units (256 px) wide, marks the current page, and has My Profile in the user block [spec-look-1]', async ({
   page,
   business,
 }) => {
@@ -38,7 +38,7 @@ test('the sidebar is 64 units (256 px) wide, marks the current page, and has My 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('on a phone the sidebar slides in over 300 ms, and the page lies behind a dark overlay', async ({
+test('on a phone the sidebar slides in over 300 ms, and the page lies behind a dark overlay [spec-look-2]', async ({
   page,
   business,
 }, { project }) => {
@@ -58,7 +58,7 @@ test('on a phone the sidebar slides in over 300 ms, and the page lies behind a d
   expect(overlay.opacity).toBeLessThan(0.9);
 });
 
-test('on a laptop a dialog is at most 90 % of the viewport high; what does not fit scrolls inside', async ({
+test('on a laptop a dialog is at most 90 % of the viewport high; what does not fit scrolls inside [spec-look-9]', async ({
   page,
   business,
 }, { project }) => {
@@ -79,7 +79,7 @@ test('on a laptop a dialog is at most 90 % of the viewport high; what does not f
 });
 
 test(
-  'one toast is visible at a time, at most 420 px wide, default or destructive, and it stays for 5 s',
+  'one toast is visible at a time, at most 420 px wide, default or destructive, and it stays for 5 s [spec-look-8]',
   laptopOnly,
   async ({ page, business }) => {
     await business.addClient();
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'the badge of a status is green, yellow, blue or red, and grey for a status that is not known',
+  'the badge of a status is green, yellow, blue or red, and grey for a status that is not known [spec-look-7]',
   laptopOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'the summary is below the welcome, and its revenue is what completed visits of this month earned',
+  'the summary is below the welcome, and its revenue is what completed visits of this month earned [spec-look-3]',
   laptopOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'the month calendar of the dashboard highlights booked days and outlines today',
+  'the month calendar of the dashboard highlights booked days and outlines today [spec-look-4]',
   laptopOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();
@@ -187,7 +187,7 @@ test(
 );
 
 test(
-  'the chosen day of the calendar is highlighted, and no other',
+  'the chosen day of the calendar is highlighted, and no other [spec-look-5]',
   laptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
@@ -207,7 +207,10 @@ test(
   },
 );
 
-test('clients and pets are grids of cards, one for each record', async ({ page, business }) => {
+test('clients and pets are grids of cards, one for each record [spec-look-6]', async ({
+  page,
+  business,
+}) => {
   const jane = await business.addClient();
   await business.addClient({ firstName: 'Tom' });
   await business.addPet(jane.id);
@@ -223,9 +226,10 @@ test('clients and pets are grids of cards, one for each record', async ({ page, 
   }
 });
 
-test('on a phone a dialog is a sheet over the whole screen', async ({ page, business }, {
-  project,
-}) => {
+test('on a phone a dialog is a sheet over the whole screen [spec-look-10]', async ({
+  page,
+  business,
+}, { project }) => {
   test.skip(project.name !== 'phone', 'on a laptop a dialog leaves the page around it in view');
   await business.addClient();
   await page.goto('/pets');

@@ -6,7 +6,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import { bookedWalk, get, today } from './visiting.ts';
 
 test(
-  'starting the appointment of another day asks first',
+  'starting the appointment of another day asks first [start-visit-1]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -30,7 +30,7 @@ test(
   },
 );
 
-test('Done without a connection is kept, through a reload too, and sent when Pawkeeper can be reached', async ({
+test('Done without a connection is kept, through a reload too, and sent when Pawkeeper can be reached [start-visit-2]', async ({
   page,
   business,
 }) => {

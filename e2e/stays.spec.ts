@@ -44,7 +44,7 @@ const times = {
   price: STAY.price,
 };
 
-test('a stay that is dragged a day on keeps its nights, times and price, and Undo puts it back', async ({
+test('a stay that is dragged a day on keeps its nights, times and price, and Undo puts it back [stays-4]', async ({
   page,
   business,
   isMobile,
@@ -69,7 +69,7 @@ test('a stay that is dragged a day on keeps its nights, times and price, and Und
   expect(await stored(business, stay)).toEqual(times);
 });
 
-test('a stay whose end is dragged has other nights, and says that its price is as before', async ({
+test('a stay whose end is dragged has other nights, and says that its price is as before [stays-5]', async ({
   page,
   business,
   isMobile,
@@ -90,7 +90,7 @@ test('a stay whose end is dragged has other nights, and says that its price is a
   expect(await stored(business, stay)).toEqual({ ...times, endDate: '2026-04-04' });
 });
 
-test('in a month a stay is dragged to another week, and its first day is stretched over the end of a week', async ({
+test('in a month a stay is dragged to another week, and its first day is stretched over the end of a week [stays-6]', async ({
   page,
   business,
   isMobile,
@@ -125,7 +125,7 @@ test('in a month a stay is dragged to another week, and its first day is stretch
   await expect(page.getByRole('region', { name: 'Sunday 5 April 2026' })).toBeVisible();
 });
 
-test('Alt and the arrow keys move a stay by days, and with Shift change its last day; Escape puts it back', async ({
+test('Alt and the arrow keys move a stay by days, and with Shift change its last day; Escape puts it back [stays-7]', async ({
   page,
   business,
 }) => {
@@ -149,7 +149,7 @@ test('Alt and the arrow keys move a stay by days, and with Shift change its last
   await expect(bar(page)).toBeFocused();
 });
 
-test('a day shows the arrival and the departure at their times, and a stay between them above the hours', async ({
+test('a day shows the arrival and the departure at their times, and a stay between them above the hours [stays-3]', async ({
   page,
   business,
 }) => {
@@ -171,7 +171,7 @@ test('a day shows the arrival and the departure at their times, and a stay betwe
   );
 });
 
-test('a month says of each day what it is for a stay, and counts what does not fit', async ({
+test('a month says of each day what it is for a stay, and counts what does not fit [stays-2]', async ({
   page,
   business,
   isMobile,
@@ -193,7 +193,7 @@ test('a month says of each day what it is for a stay, and counts what does not f
   await expect(panel.getByRole('listitem').first()).toContainText('In the house until Thu 2 Apr');
 });
 
-test("Today's Schedule says of a stay whether it arrives, is in the house or leaves", async ({
+test("Today's Schedule says of a stay whether it arrives, is in the house or leaves [stays-1]", async ({
   page,
   business,
   isMobile,

@@ -85,7 +85,11 @@ async function expectTextOnly(page: Page): Promise<void> {
   expect(made).toEqual({ images: 0, scripts: 0, links: 0 });
 }
 
-test('stored texts are shown as text, on every page', async ({ page, pawkeeper, business }) => {
+test('stored texts are shown as text, on every page [stored-text-1]', async ({
+  page,
+  pawkeeper,
+  business,
+}) => {
   test.slow();
   const client = await business.addClient(clientText);
   const pet = await business.addPet(client.id, petText);

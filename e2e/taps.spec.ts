@@ -157,7 +157,7 @@ test('the menu of a phone opens at the tap, takes the focus, and closes when the
   await expect(drawer).toBeHidden();
 });
 
-test('a page that comes late leaves the focus in the search box that somebody is typing in', async ({
+test('a page that comes late leaves the focus in the search box that somebody is typing in [taps-1]', async ({
   page,
   business,
 }) => {

@@ -41,7 +41,7 @@ async function written(business: Business, clientId: string): Promise<string[]> 
 }
 
 test(
-  'a message is sent once, also where its thread is left and opened again, or loaded anew, before it was answered',
+  'a message is sent once, also where its thread is left and opened again, or loaded anew, before it was answered [threads-3]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient({ email: `jane.${business.email}` });
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'a photo that comes after its thread was left and opened again is beside what was typed since',
+  'a photo that comes after its thread was left and opened again is beside what was typed since [threads-4]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient({ email: `jane.${business.email}` });
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'an answer that comes while a thread is marked as read stays unread until it is shown',
+  'an answer that comes while a thread is marked as read stays unread until it is shown [threads-5]',
   laptopOnly,
   async ({ page, business, mailServer, pawkeeper: { origin } }) => {
     const email = `jane.${business.email}`;
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'a mail that waits for the mail server says so in the thread, and why',
+  'a mail that waits for the mail server says so in the thread, and why [threads-2]',
   laptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `jane.${business.email}`;
@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  'a client reads and answers on a phone without scripts',
+  'a client reads and answers on a phone without scripts [threads-1]',
   laptopOnly,
   async ({ page, business, mailServer, pawkeeper: { origin } }) => {
     const email = `jane.${business.email}`;

@@ -8,7 +8,7 @@ test.use({ timezoneId: 'America/New_York', locale: 'en-US' });
 const NOW = '2026-06-21T23:30:00Z';
 const TODAY = 'Monday 22 June 2026';
 
-test('in New York the dashboard, the calendar and a new booking show the day that it is in London', async ({
+test('in New York the dashboard, the calendar and a new booking show the day that it is in London [time-zone-2]', async ({
   page,
   business,
 }) => {
@@ -26,7 +26,7 @@ test('in New York the dashboard, the calendar and a new booking show the day tha
   await expect(dialog.getByLabel('Date *')).toHaveValue('2026-06-22');
 });
 
-test('in New York a recorded walk is named by the British date that it is in London', async ({
+test('in New York a recorded walk is named by the British date that it is in London [time-zone-1]', async ({
   page,
   business,
 }) => {

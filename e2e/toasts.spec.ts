@@ -33,7 +33,7 @@ async function covered(page: Page, ...parts: Locator[]): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-test('over an open form a toast covers neither its fields nor its buttons', async ({
+test('over an open form a toast covers neither its fields nor its buttons [toasts-1]', async ({
   page,
   business,
 }) => {
@@ -48,7 +48,10 @@ test('over an open form a toast covers neither its fields nor its buttons', asyn
   expect(await covered(page, dialog)).toEqual([]);
 });
 
-test('over a question a toast covers none of its buttons', async ({ page, business }) => {
+test('over a question a toast covers none of its buttons [toasts-2]', async ({
+  page,
+  business,
+}) => {
   await business.addClient();
   await page.goto('/clients');
   await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
@@ -59,7 +62,7 @@ test('over a question a toast covers none of its buttons', async ({ page, busine
   expect(await covered(page, question)).toEqual([]);
 });
 
-test('over a page a toast covers neither the header nor the sidebar, and leaves the recorder its buttons', async ({
+test('over a page a toast covers neither the header nor the sidebar, and leaves the recorder its buttons [toasts-3]', async ({
   page,
   business,
 }, { project }) => {

@@ -14,7 +14,7 @@ async function openToday(page: Page, business: Business) {
   return { form };
 }
 
-test('a deletion is undone from its message: the same booking is back', async ({
+test('a deletion is undone from its message: the same booking is back [undo-2]', async ({
   page,
   business,
 }) => {
@@ -33,7 +33,7 @@ test('a deletion is undone from its message: the same booking is back', async ({
   expect(await (await business.request.get('/api/appointments')).json()).toEqual(before);
 });
 
-test('cancelling and moving in the form are undone from their message; another change offers no Undo', async ({
+test('cancelling and moving in the form are undone from their message; another change offers no Undo [undo-1]', async ({
   page,
   business,
 }) => {
@@ -58,7 +58,7 @@ test('cancelling and moving in the form are undone from their message; another c
   }
 });
 
-test('an Undo that the message of another save covers is offered again after it', async ({
+test('an Undo that the message of another save covers is offered again after it [undo-4]', async ({
   page,
   business,
 }) => {
@@ -84,7 +84,7 @@ test('an Undo that the message of another save covers is offered again after it'
   await expect(page.getByRole('button', { name: 'Morning walk' })).toBeVisible();
 });
 
-test('an Undo of a deletion whose pet is gone says why it cannot be', async ({
+test('an Undo of a deletion whose pet is gone says why it cannot be [undo-3]', async ({
   page,
   business,
 }) => {

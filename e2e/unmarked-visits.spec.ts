@@ -1,7 +1,7 @@
 /** Visits that are over and that nobody marked as done: from the dashboard, and until they are drafted. */
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 
-test('visits that are over are marked done from the dashboard, each or all, and set back until they are drafted', async ({
+test('visits that are over are marked done from the dashboard, each or all, and set back until they are drafted [unmarked-visits-1]', async ({
   page,
   business,
 }) => {

@@ -8,7 +8,7 @@ import { test } from './mail.ts';
 import { startPawkeeper } from './pawkeeper.ts';
 
 test(
-  'the number on the icon of the app follows what is unread, and goes with signing out',
+  'the number on the icon of the app follows what is unread, and goes with signing out [unread-3]',
   laptopOnly,
   async ({ page, business, mailServer, pawkeeper: { origin } }) => {
     // Chromium without a window has no icon.
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'a page that is open hears of messages again after the server was started anew',
+  'a page that is open hears of messages again after the server was started anew [unread-1]',
   laptopOnly,
   async ({ page, mailServer }) => {
     // Pawkeeper starts twice.

@@ -36,7 +36,7 @@ async function groupVisit(business: Business) {
   return { jane, id, biscuit, rex };
 }
 
-test('a report is made at one tap, gets words and a photo, is seen as the client sees it, and sent by link', async ({
+test('a report is made at one tap, gets words and a photo, is seen as the client sees it, and sent by link [visit-reports-7]', async ({
   page,
   business,
   context,
@@ -120,7 +120,7 @@ test('a report is made at one tap, gets words and a photo, is seen as the client
 });
 
 test(
-  'a report that was not sent is opened as its visit is by then, with its last day and the photos that may be shown',
+  'a report that was not sent is opened as its visit is by then, with its last day and the photos that may be shown [visit-reports-9]',
   laptopOnly,
   async ({ page, business }) => {
     const { id, biscuit, rex } = await groupVisit(business);
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  'without a phone number or mail the report says what to do, and the last day can be moved',
+  'without a phone number or mail the report says what to do, and the last day can be moved [visit-reports-8]',
   laptopOnly,
   async ({ page, business }) => {
     const { id } = await groupVisit(business);

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' });
 // Lost and foreign data: what fails once has failed.
 test.describe.configure({ retries: 0 });
 
-test('a browser that is killed during a visit loses nothing, its booking may be deleted meanwhile, and the track stays out of My Walk Routes', async ({
+test('a browser that is killed during a visit loses nothing, its booking may be deleted meanwhile, and the track stays out of My Walk Routes [visits-kept-1]', async ({
   business,
   page,
   baseURL,
@@ -90,7 +90,7 @@ test('a browser that is killed during a visit loses nothing, its booking may be 
   await removeFolder(profile);
 });
 
-test('a visit that waits on a phone is neither shown nor sent to another account, and is sent when its owner signs in', async ({
+test('a visit that waits on a phone is neither shown nor sent to another account, and is sent when its owner signs in [visits-kept-2]', async ({
   page,
   business,
   pawkeeper,
@@ -131,7 +131,7 @@ test('a visit that waits on a phone is neither shown nor sent to another account
     .toEqual([1]);
 });
 
-test('a session that ends in mid-visit loses nothing: the page says so, and all is sent after signing in; signing out says what is not sent', async ({
+test('a session that ends in mid-visit loses nothing: the page says so, and all is sent after signing in; signing out says what is not sent [visits-kept-3]', async ({
   page,
   business,
 }) => {
@@ -165,7 +165,7 @@ test('a session that ends in mid-visit loses nothing: the page says so, and all 
   await expect(timeline(page)).toHaveCount(3);
 });
 
-test('two phones of one owner note on one visit, also without a network: nothing is lost and nothing is doubled', async ({
+test('two phones of one owner note on one visit, also without a network: nothing is lost and nothing is doubled [visits-kept-4]', async ({
   page,
   business,
   browser,

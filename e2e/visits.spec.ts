@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 // Lost and foreign data: what fails once has failed.
 test.describe.configure({ retries: 0 });
 
-test('a visit without a network survives a reload, and is sent once; every page shows it, and its end completes the booking', async ({
+test('a visit without a network survives a reload, and is sent once; every page shows it, and its end completes the booking [visits-2]', async ({
   page,
   business,
 }) => {
@@ -58,7 +58,7 @@ test('a visit without a network survives a reload, and is sent once; every page 
   await expect(bar).toBeHidden();
 });
 
-test('"Log Walk" records a visit afterwards, with a booking or without one; an end before the beginning is refused with words', async ({
+test('"Log Walk" records a visit afterwards, with a booking or without one; an end before the beginning is refused with words [visits-1]', async ({
   page,
   business,
 }) => {
@@ -98,7 +98,7 @@ test('"Log Walk" records a visit afterwards, with a booking or without one; an e
   expect(plain).toMatchObject({ appointmentIds: [], petIds: [], clientIds: [] });
 });
 
-test('a visit that has run for more than eight hours has no end yet, and asks for it instead of ending now', async ({
+test('a visit that has run for more than eight hours has no end yet, and asks for it instead of ending now [visits-4]', async ({
   page,
   business,
 }) => {
@@ -115,7 +115,7 @@ test('a visit that has run for more than eight hours has no end yet, and asks fo
   });
 });
 
-test('a visit and what happened on it are corrected later, and say what they were', async ({
+test('a visit and what happened on it are corrected later, and say what they were [visits-3]', async ({
   page,
   business,
 }) => {
@@ -165,7 +165,7 @@ test('a visit and what happened on it are corrected later, and say what they wer
     .toBe(5);
 });
 
-test('a phone whose clock is ahead: what it notes is kept and marked, and an end before the start is asked for', async ({
+test('a phone whose clock is ahead: what it notes is kept and marked, and an end before the start is asked for [visits-5]', async ({
   page,
   business,
 }) => {
@@ -193,7 +193,7 @@ test('a phone whose clock is ahead: what it notes is kept and marked, and an end
   expect((await visits(business))[0]?.endedAt).toBeNull();
 });
 
-test('a booked walk without a location says so at once and how to allow it, and records once it is allowed', async ({
+test('a booked walk without a location says so at once and how to allow it, and records once it is allowed [visits-6]', async ({
   page,
   business,
 }) => {
@@ -210,7 +210,7 @@ test('a booked walk without a location says so at once and how to allow it, and 
   await expect(problem).toBeHidden();
 });
 
-test('while another visit is recorded, a visit says so and offers to switch; the first track is kept', async ({
+test('while another visit is recorded, a visit says so and offers to switch; the first track is kept [visits-7]', async ({
   page,
   business,
 }) => {

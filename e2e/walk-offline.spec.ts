@@ -21,7 +21,7 @@ import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.
 
 test.use({ serviceWorkers: 'allow' });
 
-test('offline a walk is recorded and stored, the page opens, and the walk is sent once when the network is back', async ({
+test('offline a walk is recorded and stored, the page opens, and the walk is sent once when the network is back [walk-offline-2]', async ({
   page,
   business,
 }) => {
@@ -145,7 +145,7 @@ test.describe('two accounts on one device', () => {
   // Lost and foreign data: what fails once has failed.
   test.describe.configure({ retries: 0 });
 
-  test('signing one out leaves the waiting walk of the other, which is sent when its owner signs in', async ({
+  test('signing one out leaves the waiting walk of the other, which is sent when its owner signs in [walk-offline-1]', async ({
     page,
     business,
     pawkeeper,

@@ -17,7 +17,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a walk is recorded, shown while it grows, and saved as a route', async ({
+test('a walk is recorded, shown while it grows, and saved as a route [walk-recorder-1]', async ({
   page,
   business,
 }) => {
@@ -65,7 +65,7 @@ test('a walk is recorded, shown while it grows, and saved as a route', async ({
   await expect(page.getByText(saved?.name ?? '').first()).toBeVisible();
 });
 
-test('too short a walk is not saved', async ({ page, business }) => {
+test('too short a walk is not saved [walk-recorder-7]', async ({ page, business }) => {
   await startWalk(page);
   await walk(page, 1, 4);
   await stopButton(page).click();
@@ -77,7 +77,10 @@ test('too short a walk is not saved', async ({ page, business }) => {
   expect(await savedWalks(business)).toEqual([]);
 });
 
-test('a denied permission leads to demo mode, which can be left', async ({ page, business }) => {
+test('a denied permission leads to demo mode, which can be left [walk-recorder-8]', async ({
+  page,
+  business,
+}) => {
   expect(business.email).toContain('@');
   await page.context().clearPermissions();
   await page.goto('/walks');
@@ -90,7 +93,7 @@ test('a denied permission leads to demo mode, which can be left', async ({ page,
   await expect(startButton(page)).toBeVisible();
 });
 
-test('without location support a demo walk is recorded, saved and marked', async ({
+test('without location support a demo walk is recorded, saved and marked [walk-recorder-3]', async ({
   page,
   business,
 }) => {
@@ -120,7 +123,7 @@ test('without location support a demo walk is recorded, saved and marked', async
   expect(await savedWalks(business)).toMatchObject([{ isDemo: true, distance: '0.11' }]);
 });
 
-test('a lost signal loses nothing of the walk, which continues after a gap', async ({
+test('a lost signal loses nothing of the walk, which continues after a gap [walk-recorder-2]', async ({
   page,
   business,
 }) => {
@@ -160,7 +163,10 @@ test('a reload during a walk loses no point: the walk is resumed and saved', asy
   expect(gpsData?.map(({ gap }) => gap === true).indexOf(true)).toBe(5);
 });
 
-test('an unfinished walk can be saved as it is, or discarded', async ({ page, business }) => {
+test('an unfinished walk can be saved as it is, or discarded [walk-recorder-4]', async ({
+  page,
+  business,
+}) => {
   await startWalk(page);
   await walk(page, 1, 3);
   await page.reload();
@@ -182,7 +188,7 @@ test('an unfinished walk can be saved as it is, or discarded', async ({ page, bu
   await expect(unfinished(page)).toBeHidden();
 });
 
-test('a walk that the server refuses is discarded only after a question', async ({
+test('a walk that the server refuses is discarded only after a question [walk-recorder-5]', async ({
   page,
   business,
 }) => {
@@ -222,7 +228,7 @@ test('a walk that is recorded in one tab is not called unfinished in another', a
   await expect(unfinished(other)).toBeVisible();
 });
 
-test('signing out names a walk that the device could not store, while it is recorded and when it has ended', async ({
+test('signing out names a walk that the device could not store, while it is recorded and when it has ended [walk-recorder-6]', async ({
   page,
   business,
 }) => {

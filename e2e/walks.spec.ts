@@ -45,7 +45,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('without routes the page says so, and "New Route" makes the first, with the specified words', async ({
+test('without routes the page says so, and "New Route" makes the first, with the specified words [walks-1]', async ({
   page,
   business,
 }) => {
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'a route is edited with its recorded points untouched; a failure keeps what was typed',
+  'a route is edited with its recorded points untouched; a failure keeps what was typed [walks-2]',
   laptopOnly,
   async ({ page, business }) => {
     const { id } = await addWalk(business, { distance: '1.2', gpsData });
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'a new route that cannot be saved says "Failed to create walk route" and keeps what was typed',
+  'a new route that cannot be saved says "Failed to create walk route" and keeps what was typed [walks-13]',
   laptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  'the heart toggles at once and sends isFavorite alone; it toggles back where that was not saved',
+  'the heart toggles at once and sends isFavorite alone; it toggles back where that was not saved [walks-4]',
   laptopOnly,
   async ({ page, business }) => {
     await addWalk(business);
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  'a heart pressed after the session has ended leads to sign in again',
+  'a heart pressed after the session has ended leads to sign in again [walks-12]',
   laptopOnly,
   async ({ page, business }) => {
     await addWalk(business);
@@ -220,7 +220,7 @@ test(
 );
 
 test(
-  'deleting asks with the name of the route; a click outside keeps the question, Delete deletes',
+  'deleting asks with the name of the route; a click outside keeps the question, Delete deletes [walks-5]',
   laptopOnly,
   async ({ page, business }) => {
     await addWalk(business, { name: 'The "long" way', isFavorite: true });
@@ -243,7 +243,7 @@ test(
 );
 
 test(
-  'while they load there are three placeholders of routes and two of favourites',
+  'while they load there are three placeholders of routes and two of favourites [walks-6]',
   laptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
@@ -269,7 +269,7 @@ test(
   },
 );
 
-test('a long description is cut off after 2 lines, and a demo is marked on its card and among the favourites', async ({
+test('a long description is cut off after 2 lines, and a demo is marked on its card and among the favourites [walks-3]', async ({
   page,
   business,
 }) => {

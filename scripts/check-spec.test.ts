@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { countRows, findDeadReferences, MIN_ROWS, readSpec } from './spec-table.ts';
 
 const HEAD = '| id | rule | test |\n|---|---|---|\n';
-const FILE = 'src/contract/pets.test.ts';
 const enough = Array.from({ length: MIN_ROWS }, (_, at) => `| 9.rest.${at + 1} | A rule. | open |`);
 const read = (...lines: string[]) => readSpec(HEAD + [...lines, ...enough].join('\n'));
 const messages = (...lines: string[]) => read(...lines).defects.map(({ message }) => message);
@@ -13,19 +12,16 @@ describe('the page of rules', () => {
       '```',
       '| not | a | row |',
       '```',
-      `| 1.a.1 | It is. | ${FILE} › it is |`,
+      '| 1.a.1 | It is. | pets-1 |',
     );
     expect(defects).toEqual([]);
     expect(rows).toHaveLength(MIN_ROWS + 1);
-    expect(rows[0]).toEqual({ id: '1.a.1', line: 6, references: [{ file: FILE, title: 'it is' }] });
+    expect(rows[0]).toEqual({ id: '1.a.1', line: 6, tests: ['pets-1'] });
   });
 
-  test('takes several references, and a bar or an arrow in a title', () => {
-    const { rows } = read(`| 1.a.1 | It is. | ${FILE} › a \\| b › c<br>e2e/pets.spec.ts › d |`);
-    expect(rows[0]?.references).toEqual([
-      { file: FILE, title: 'a | b › c' },
-      { file: 'e2e/pets.spec.ts', title: 'd' },
-    ]);
+  test('takes several tests, and a bar in a rule', () => {
+    const { rows } = read('| 1.a.1 | This \\| that. | pets-1, pet-form-20 |');
+    expect(rows[0]?.tests).toEqual(['pets-1', 'pet-form-20']);
   });
 
   test.each([
@@ -35,11 +31,8 @@ describe('the page of rules', () => {
     ['| 1.a.1 | a | b | open |', '1.a.1 has more than three cells'],
     ['| one | It is. | open |', '"one" is not an id such as 2.sidebar.1'],
     ['| 9.rest.1 | It is. | open |', '9.rest.1 is already in line 3'],
-    ['| 1.a.1 | a | later |', '1.a.1: "later" is not "open" or "<path of a test file> › <title>"'],
-    [
-      '| 1.a.1 | a | src/contract/pets.ts › b |',
-      '1.a.1: "src/contract/pets.ts › b" is not "open" or "<path of a test file> › <title>"',
-    ],
+    ['| 1.a.1 | a | later |', '1.a.1: "later" is neither "open" nor a test\'s id'],
+    ['| 1.a.1 | a | pets-1, |', '1.a.1: "" is neither "open" nor a test\'s id'],
   ])('is refused for %s', (line, message) => {
     expect(messages(line)).toEqual([message]);
   });
@@ -50,21 +43,15 @@ describe('the page of rules', () => {
   });
 });
 
-test('a reference to a file or a title that does not exist is dead', () => {
-  const { rows } = read(
-    `| 1.a.1 | a | ${FILE} › there |`,
-    `| 1.a.2 | b | ${FILE} › elsewhere |`,
-    '| 1.a.3 | c | e2e/gone.spec.ts › there |',
-  );
-  const titlesIn = (file: string) => (file === FILE ? new Set(['there']) : undefined);
-  expect(findDeadReferences(rows, titlesIn)).toEqual([
-    { line: 4, message: `1.a.2: ${FILE} has no running test titled "elsewhere"` },
-    { line: 5, message: '1.a.3: there is no file e2e/gone.spec.ts' },
+test('a reference to an id that no test carries is dead', () => {
+  const { rows } = read('| 1.a.1 | a | pets-1 |', '| 1.a.2 | b | pets-1, pets-2 |');
+  expect(findDeadReferences(rows, new Set(['pets-1']))).toEqual([
+    { line: 4, message: '1.a.2: no running test carries [pets-2]' },
   ]);
 });
 
 test('proven and open rows are counted by section', () => {
-  const { rows } = read(`| 2.a.1 | a | ${FILE} › there |`, '| 2.a.2 | b | open |');
+  const { rows } = read('| 2.a.1 | a | pets-1 |', '| 2.a.2 | b | open |');
   expect(countRows(rows)).toEqual([
     { section: '2', proven: 1, open: 1 },
     { section: '9', proven: 0, open: MIN_ROWS },

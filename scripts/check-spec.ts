@@ -1,11 +1,11 @@
 /**
- * Checks that every rule in docs/spec.md names a test that exists, or is marked open, and counts both; and that every
- * threat in SECURITY.md and every deviation in decision 5 names tests that exist.
+ * Checks that every rule in docs/spec.md names a test that exists, or is marked open, and counts both; that every threat
+ * in SECURITY.md and every deviation in decision 5 names tests that exist; and that no two tests carry the same id.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { countRows, type Defect, findDeadReferences, readSpec, type Row } from './spec-table.ts';
-import { testTitles } from './test-titles.ts';
+import { globSync, readFileSync } from 'node:fs';
 import { DEVIATIONS, readProofs, THREATS } from './proof-table.ts';
+import { countRows, type Defect, findDeadReferences, readSpec, type Row } from './spec-table.ts';
+import { testIds } from './test-ids.ts';
 
 const RULES = 'docs/spec.md';
 /** The pages whose every row must name its tests. */
@@ -17,14 +17,19 @@ const PROOFS = [
     what: 'deviations from the letter of the specification',
   },
 ];
-const known = new Map<string, ReadonlySet<string>>();
+/** The ids that tests carry, each with its file. */
+const known = new Map<string, string>();
+for (const file of globSync(['{src,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'])) {
+  for (const id of testIds(readFileSync(file, 'utf8'), file.endsWith('x'))) {
+    const before = known.get(id);
+    if (before !== undefined) fail(`${file}: [${id}] is already the id of a test in ${before}`);
+    known.set(id, file);
+  }
+}
 
-function titlesIn(file: string): ReadonlySet<string> | undefined {
-  const titles =
-    known.get(file) ??
-    (existsSync(file) ? testTitles(readFileSync(file, 'utf8'), file.endsWith('x')) : undefined);
-  if (titles !== undefined) known.set(file, titles);
-  return titles;
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
 }
 
 type Read = (markdown: string) => { rows: Row[]; defects: Defect[] };
@@ -32,9 +37,10 @@ type Read = (markdown: string) => { rows: Row[]; defects: Defect[] };
 /** Prints the defects of a page, and returns its rows. */
 function check(page: string, read: Read): Row[] {
   const { rows, defects } = read(readFileSync(page, 'utf8'));
-  const all = [...defects, ...findDeadReferences(rows, titlesIn)].sort((a, b) => a.line - b.line);
-  for (const { line, message } of all) console.error(`${page}:${line}: ${message}`);
-  if (all.length > 0) process.exitCode = 1;
+  const all = [...defects, ...findDeadReferences(rows, new Set(known.keys()))].sort(
+    (a, b) => a.line - b.line,
+  );
+  for (const { line, message } of all) fail(`${page}:${line}: ${message}`);
   return rows;
 }
 
@@ -45,7 +51,12 @@ for (const { section, proven, open } of counts) {
 }
 const open = counts.reduce((sum, count) => sum + count.open, 0);
 console.log(`${RULES}: ${rules.length} rules, ${rules.length - open} proven, ${open} open`);
-for (const { page, table, what } of PROOFS) {
-  const { length } = check(page, (markdown) => readProofs(markdown, table));
-  console.log(`${page}: ${length} ${what}, each with its tests`);
+const proofs = PROOFS.flatMap(({ page, table, what }) => {
+  const rows = check(page, (markdown) => readProofs(markdown, table));
+  console.log(`${page}: ${rows.length} ${what}, each with its tests`);
+  return rows;
+});
+const named = new Set([...rules, ...proofs].flatMap(({ tests }) => tests));
+for (const [id, file] of known) {
+  if (!named.has(id)) fail(`${file}: no row names [${id}]; take it off, or name it`);
 }

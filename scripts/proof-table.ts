@@ -1,5 +1,5 @@
 /** Reads the tables whose every row names its tests: the threats of SECURITY.md, the deviations of decision 5. */
-import { cellsOf, type Defect, referenceOf, type Row } from './spec-table.ts';
+import { cellsOf, type Defect, type Row, testsIn } from './spec-table.ts';
 
 export interface ProofTable {
   /** The line of its four columns; the last one holds the tests. */
@@ -30,17 +30,15 @@ export function readProofs(
   for (const [index, text] of markdown.split('\n').entries()) {
     const line = index + 1;
     if (!text.startsWith('|') || text === header || text === RULER) continue;
-    const [first = '', second = '', third = '', tests = '', ...rest] = cellsOf(text);
+    const [first = '', second = '', third = '', cell = '', ...rest] = cellsOf(text);
     const id = `${first}: ${second}`;
     if (rest.length > 0 || [first, second, third].includes('')) {
       defects.push({ line, message: `"${id}" has not four cells` });
     }
-    const parts = tests.split('<br>').map((part) => part.trim());
-    const references = parts.flatMap((part) => referenceOf(part) ?? []);
-    if (references.length < parts.length) {
-      defects.push({ line, message: `${id}: "${tests}" is not "<path of a test file> › <title>"` });
-    }
-    rows.push({ id, line, references });
+    const { tests, others } = testsIn(cell);
+    const message = `${id}: "${cell}" does not name tests by their ids`;
+    if (others.length > 0) defects.push({ line, message });
+    rows.push({ id, line, tests });
   }
   if (rows.length < minRows) {
     const message = `only ${rows.length} rows were read, of at least ${minRows}`;

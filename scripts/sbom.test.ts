@@ -16,7 +16,7 @@ const asPackage = z.object({
   devDependencies: z.record(z.string(), z.string()),
 });
 
-test('the bill of materials names every package of package.json, with its version and a licence', async () => {
+test('the bill of materials names every package of package.json, with its version and a licence [sbom-1]', async () => {
   const { dependencies, devDependencies } = asPackage.parse(
     JSON.parse(readFileSync('package.json', 'utf8')),
   );

@@ -1,15 +1,10 @@
 /** Reads the rules of docs/spec.md and says what is wrong with them. */
 
-/** One rule and its proof: `open`, or references to tests. */
+/** One rule and its proof: `open`, which is no test, or the ids of tests. */
 export interface Row {
   id: string;
   line: number;
-  references: readonly Reference[];
-}
-
-export interface Reference {
-  file: string;
-  title: string;
+  tests: readonly string[];
 }
 
 export interface Defect {
@@ -29,8 +24,7 @@ export const MIN_ROWS = 200;
 const ID = /^[1-9](\.[A-Za-z]+)\.[1-9]\d*$/;
 const HEADER = '| id | rule | test |';
 const RULER = '|---|---|---|';
-/** Only files that a runner picks up. */
-const TEST_FILE = /^(src|scripts)\/.+\.test\.tsx?$|^e2e\/.+\.spec\.ts$/;
+const TEST_ID = /^[a-zA-Z][\w-]*-\d+$/;
 
 /** The cells of a table row; `\|` is a bar inside a cell. */
 export function cellsOf(line: string): string[] {
@@ -41,11 +35,13 @@ export function cellsOf(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-/** A reference to a test, or undefined where the text is none. */
-export function referenceOf(text: string): Reference | undefined {
-  const at = text.indexOf(' › ');
-  const [file, title] = [text.slice(0, at), text.slice(at + ' › '.length)];
-  return at > 0 && title !== '' && TEST_FILE.test(file) ? { file, title } : undefined;
+/** The ids of tests in a cell, and what in it is none. */
+export function testsIn(cell: string): { tests: string[]; others: string[] } {
+  const parts = cell.split(',').map((part) => part.trim());
+  return {
+    tests: parts.filter((part) => TEST_ID.test(part)),
+    others: parts.filter((part) => !TEST_ID.test(part)),
+  };
 }
 
 function readRow(text: string, line: number): { row?: Row; messages: string[] } {
@@ -55,15 +51,10 @@ function readRow(text: string, line: number): { row?: Row; messages: string[] } 
   const messages: string[] = [];
   if (rule === '') messages.push(`${id} has no rule`);
   if (test === '') messages.push(`${id} has no test, not even "open"`);
-  const references: Reference[] = [];
-  const parts = test === '' || test === 'open' ? [] : test.split('<br>');
-  for (const part of parts.map((each) => each.trim())) {
-    const reference = referenceOf(part);
-    if (reference === undefined) {
-      messages.push(`${id}: "${part}" is not "open" or "<path of a test file> › <title>"`);
-    } else references.push(reference);
-  }
-  return { row: { id, line, references }, messages };
+  if (test === '' || test === 'open') return { row: { id, line, tests: [] }, messages };
+  const { tests, others } = testsIn(test);
+  messages.push(...others.map((other) => `${id}: "${other}" is neither "open" nor a test's id`));
+  return { row: { id, line, tests }, messages };
 }
 
 /** Every row of the page, and its defects. */
@@ -93,27 +84,22 @@ export function readSpec(markdown: string): { rows: Row[]; defects: Defect[] } {
   return { rows, defects };
 }
 
-/** References to tests that don't exist. `titlesIn` returns the titles in a file, or undefined if there is no such file. */
-export function findDeadReferences(
-  rows: readonly Row[],
-  titlesIn: (file: string) => ReadonlySet<string> | undefined,
-): Defect[] {
-  const check = ({ id, line }: Row, { file, title }: Reference): Defect[] => {
-    const titles = titlesIn(file);
-    if (titles === undefined) return [{ line, message: `${id}: there is no file ${file}` }];
-    if (titles.has(title)) return [];
-    return [{ line, message: `${id}: ${file} has no running test titled "${title}"` }];
-  };
-  return rows.flatMap((row) => row.references.flatMap((reference) => check(row, reference)));
+/** Rows that name a test which doesn't exist. */
+export function findDeadReferences(rows: readonly Row[], known: ReadonlySet<string>): Defect[] {
+  return rows.flatMap(({ id, line, tests }) =>
+    tests
+      .filter((test) => !known.has(test))
+      .map((test) => ({ line, message: `${id}: no running test carries [${test}]` })),
+  );
 }
 
 /** How many rows are proven and how many open, by section in the order of the page. */
 export function countRows(rows: readonly Row[]): Count[] {
   const sections = new Map<string, Count>();
-  for (const { id, references } of rows) {
+  for (const { id, tests } of rows) {
     const section = id.slice(0, id.indexOf('.'));
     const count = sections.get(section) ?? { section, proven: 0, open: 0 };
-    count[references.length > 0 ? 'proven' : 'open'] += 1;
+    count[tests.length > 0 ? 'proven' : 'open'] += 1;
     sections.set(section, count);
   }
   return [...sections.values()];

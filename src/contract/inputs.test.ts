@@ -14,13 +14,13 @@ test.each([
   ['appointment', appointmentInput],
   ['route', walkForm],
   ['profile', profileUpdate],
-])('the form of a %s knows no generated id, no owner and no timestamps', (_, form) => {
+])('the form of a %s knows no generated id, no owner and no timestamps [inputs-1]', (_, form) => {
   const fields = Object.keys(form.shape);
   expect(fields.length).toBeGreaterThan(4);
   expect(fields.filter((name) => GENERATED.includes(name))).toEqual([]);
 });
 
-test('a whole record that is put into a form comes out without what the server generates', () => {
+test('a whole record that is put into a form comes out without what the server generates [inputs-2]', () => {
   const generated = Object.fromEntries(GENERATED.map((name) => [name, 'x']));
   const typed = { firstName: 'Jane', lastName: 'Doe' };
   expect(clientInput.parse({ ...generated, ...typed })).toEqual(typed);
@@ -31,7 +31,7 @@ test.each([
   ['client', 'emergencyContactPhone'],
   ['pet', 'emergencyContactPhone'],
   ['pet', 'vetPhone'],
-])('a %s needs no %s: left out or blank it is unset', (kind, field) => {
+])('a %s needs no %s: left out or blank it is unset [inputs-3]', (kind, field) => {
   const read = (values: object): Record<string, unknown> =>
     kind === 'client'
       ? clientInput.parse({ firstName: 'Jane', lastName: 'Doe', ...values })

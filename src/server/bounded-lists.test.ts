@@ -51,7 +51,7 @@ function hasUnboundedList(schema: unknown, depth = 0): boolean {
 const { paths } = documentShape.parse((await app.visitor().get('/api/openapi.json')).body);
 const reads = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, ...get }] : []));
 
-test('every call that answers a list is one of the specification, asked for by period, or bounded', () => {
+test('every call that answers a list is one of the specification, asked for by period, or bounded [bounded-lists-1]', () => {
   const unbounded = reads.filter(({ path, parameters = [], responses }) => {
     const needsPeriod = ['from', 'to'].every((end) =>
       parameters.some(({ name, required }) => name === end && required),

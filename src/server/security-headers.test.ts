@@ -60,11 +60,14 @@ test.each([
   ['GET', '/livez', 200],
   ['GET', '/readyz', 200],
   ...BUILT_FILES.map((file) => ['GET', file, 200] as const),
-] as const)('%s %s tells browsers what they may do', async (method, path, status) => {
-  const answer = await app.visitor().call(method, path, { headers: HTML });
-  expect(answer.status).toBe(status);
-  expect(told(answer.headers, Object.keys(EVERYWHERE))).toEqual(EVERYWHERE);
-});
+] as const)(
+  '%s %s tells browsers what they may do [security-headers-2]',
+  async (method, path, status) => {
+    const answer = await app.visitor().call(method, path, { headers: HTML });
+    expect(answer.status).toBe(status);
+    expect(told(answer.headers, Object.keys(EVERYWHERE))).toEqual(EVERYWHERE);
+  },
+);
 
 test('browsers take the service worker and the manifest for what they are, and ask for them each time', async () => {
   const told = async (path: string) => {
@@ -78,7 +81,7 @@ test('browsers take the service worker and the manifest for what they are, and a
   ]);
 });
 
-test('so does every answer to somebody who is signed in, refused or failed as well', async () => {
+test('so does every answer to somebody who is signed in, refused or failed as well [security-headers-3]', async () => {
   const { caller, client } = await newOwner(app);
   const { id } = await addWalk(caller, { gpsData: [{ lat: 1, lng: 1, timestamp: 1 }] });
   const evil = { 'sec-fetch-site': 'cross-site' };
@@ -117,14 +120,14 @@ test('an address that cannot be read, and a request that is none, are answered a
   }
 });
 
-test('no policy allows inline scripts or styles, or code made of text', async () => {
+test('no policy allows inline scripts or styles, or code made of text [security-headers-4]', async () => {
   for (const each of [app, secure, proxied]) {
     const { headers } = await each.visitor().get('/api/login');
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|http:/);
   }
 });
 
-test('only under TLS are browsers told to stay with it, for this host and no other', async () => {
+test('only under TLS are browsers told to stay with it, for this host and no other [security-headers-6]', async () => {
   const strict = async (origin: typeof app) =>
     (await origin.visitor().get('/api/login')).headers.get('strict-transport-security');
   expect(await strict(app)).toBeNull();
@@ -144,7 +147,7 @@ async function cookiesOf(to: typeof app, headers: Record<string, string>): Promi
   });
 }
 
-test('under TLS cookies are tied to this host; without it they only lose that', async () => {
+test('under TLS cookies are tied to this host; without it they only lose that [security-headers-5]', async () => {
   const tls = [
     '__Host-pawkeeper_session HttpOnly Path=/ SameSite=Lax Secure',
     '__Host-pawkeeper_same_site HttpOnly Path=/ SameSite=Strict Secure',
@@ -165,7 +168,7 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 const unsafe = app.routes.filter(({ method }) => !SAFE.includes(method));
 
 test.each(unsafe)(
-  '$method $url: another site cannot make a signed-in browser send it',
+  '$method $url: another site cannot make a signed-in browser send it [security-headers-1]',
   async (route) => {
     const { caller, ...owner } = await newOwner(app);
     const call = await ready(route, { caller, ...owner });

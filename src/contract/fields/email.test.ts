@@ -39,7 +39,7 @@ describe('every email', () => {
     'a b@example.com',
     'a@b',
     'a@example.com, b@example.com',
-  ])('must be an address: %s', (typed) => {
+  ])('must be an address: %s [email-1]', (typed) => {
     expect(faultOf(client, typed)).toBe('Email must be a valid email address');
     expect(faultOf(account, typed)).toBe('Email must be a valid email address');
   });

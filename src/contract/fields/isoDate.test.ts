@@ -8,7 +8,7 @@ const NOT_A_DAY = 'Must be a real date, written yyyy-mm-dd';
 
 describe('a date', () => {
   test.each(['2026-11-21', '2024-02-29', '2000-02-29', '0001-01-01', '0099-12-31', '9999-12-31'])(
-    'is a real day, written yyyy-mm-dd: %s',
+    'is a real day, written yyyy-mm-dd: %s [iso-date-2]',
     (day) => {
       expect(date.parse(` ${day} `)).toBe(day);
     },
@@ -35,10 +35,13 @@ describe('a date', () => {
     '2026-11-21\n2026-11-22',
     'today',
     '٢٠٢٦-01-01',
-  ])('that the calendar does not have, or written otherwise, is refused: %j', (day) => {
-    expect(date.safeParse(day).error?.issues[0]?.message).toBe(NOT_A_DAY);
-    expect(optionalIsoDate().safeParse(day).error?.issues[0]?.message).toBe(NOT_A_DAY);
-  });
+  ])(
+    'that the calendar does not have, or written otherwise, is refused: %j [iso-date-1]',
+    (day) => {
+      expect(date.safeParse(day).error?.issues[0]?.message).toBe(NOT_A_DAY);
+      expect(optionalIsoDate().safeParse(day).error?.issues[0]?.message).toBe(NOT_A_DAY);
+    },
+  );
 
   test.each([undefined, null, '', ' ', 20260101])(
     'that is required must be given (%j)',

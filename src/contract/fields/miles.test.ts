@@ -15,7 +15,7 @@ describe('a distance in miles', () => {
     ['0', '0.00'],
     ['999.99', '999.99'],
     [2.45, '2.45'],
-  ])('%j is a number with 2 decimals: %s', (typed, stored) => {
+  ])('%j is a number with 2 decimals: %s [miles-1]', (typed, stored) => {
     expect(distance.parse(typed)).toBe(stored);
   });
 
@@ -33,9 +33,12 @@ describe('a distance in miles', () => {
     ['two', 'Distance must be a number of miles, such as 2.4'],
     ['£2', 'Distance must be a number of miles, such as 2.4'],
     [Number.NaN, 'Distance must be a number of miles, such as 2.4'],
-  ])('of more than 5 digits with 2 decimals, or no number, is refused: %j', (typed, words) => {
-    expect(faultOf(typed)).toBe(words);
-  });
+  ])(
+    'of more than 5 digits with 2 decimals, or no number, is refused: %j [miles-2]',
+    (typed, words) => {
+      expect(faultOf(typed)).toBe(words);
+    },
+  );
 
   test('to 2 decimals, as a recorded walk sends it, is always kept', () => {
     fc.assert(

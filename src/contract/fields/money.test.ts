@@ -28,7 +28,7 @@ describe('a price', () => {
     [0.29, '0.29'],
     [1234.5, '1234.50'],
     [-0, '0.00'],
-  ])('%j is a number with 2 decimals: %s', (typed, stored) => {
+  ])('%j is a number with 2 decimals: %s [money-1]', (typed, stored) => {
     expect(price.parse(typed)).toBe(stored);
   });
 
@@ -38,21 +38,21 @@ describe('a price', () => {
   });
 
   test.each(['12.345', '12.500', '0.001', 12.345, 0.1 + 0.2])(
-    'with a third decimal (%j) is refused, never rounded',
+    'with a third decimal (%j) is refused, never rounded [money-4]',
     (typed) => {
       expect(faultOf(typed)).toBe('Price can have at most 2 decimals');
     },
   );
 
   test.each(['100000000', '100,000,000', '123456789.5', 100_000_000, 1e20])(
-    'of more than 10 digits, 2 of them decimals, is refused: %j',
+    'of more than 10 digits, 2 of them decimals, is refused: %j [money-3]',
     (typed) => {
       expect(faultOf(typed)).toBe('Price must be at most £99,999,999.99');
     },
   );
 
   test.each(['-5', '-£5', '£-5', '\u22125.50', '-0.01', -5])(
-    'below zero (%j) is refused',
+    'below zero (%j) is refused [money-5]',
     (typed) => {
       expect(faultOf(typed)).toBe('Price cannot be negative');
     },
@@ -88,7 +88,7 @@ describe('a price', () => {
     true,
     {},
     '9'.repeat(2_000_000),
-  ])('that is not a plain amount is refused: %#', (typed) => {
+  ])('that is not a plain amount is refused: %# [money-2]', (typed) => {
     expect(faultOf(typed)).toBe(NOT_A_NUMBER);
   });
 

@@ -12,7 +12,7 @@ function faultOf(input: unknown): string | undefined {
 
 describe('an address', () => {
   test.each(['M1 1AE', 'B33 8TH', 'CR2 6XH', 'DN55 1PT', 'W1A 0AX', 'EC1A 1BB', 'GIR 0AA'])(
-    'may hold a postcode of every form, anywhere, in either case, with or without the space: %s',
+    'may hold a postcode of every form, anywhere, in either case, with or without the space: %s [uk-address-3]',
     (postcode) => {
       const joined = postcode.replace(' ', '');
       for (const form of [postcode, joined, postcode.toLowerCase(), joined.toLowerCase()]) {
@@ -38,7 +38,7 @@ describe('an address', () => {
     'GIR 1AA',
     'AAA 9AA',
     12,
-  ])('without a UK postcode is refused: %s', (typed) => {
+  ])('without a UK postcode is refused: %s [uk-address-1]', (typed) => {
     expect(faultOf(typed)).toBe(MESSAGE);
   });
 
@@ -46,7 +46,7 @@ describe('an address', () => {
     expect(address.parse('  1 High St, sw1a1aa ')).toBe('1 High St, sw1a1aa');
   });
 
-  test('is optional: blank becomes unset, left out stays left out', () => {
+  test('is optional: blank becomes unset, left out stays left out [uk-address-2]', () => {
     expect(['', ' \n', null].map((typed) => address.parse(typed))).toEqual([null, null, null]);
     expect(address.parse(undefined)).toBeUndefined();
   });

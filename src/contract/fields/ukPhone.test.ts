@@ -12,7 +12,7 @@ describe('a UK phone number', () => {
     ['07123456789', '+447123456789'],
     ['447123456789', '+447123456789'],
     ['+447123456789', '+447123456789'],
-  ])('starting 07, 447 or +447 (%s) is normalised to +44', (typed, stored) => {
+  ])('starting 07, 447 or +447 (%s) is normalised to +44 [uk-phone-4]', (typed, stored) => {
     expect(phone.parse(typed)).toBe(stored);
   });
 
@@ -25,7 +25,7 @@ describe('a UK phone number', () => {
     '07123\u2013456\u2011789',
     '\u202A+44 7123 456789\u202C',
     '\u20690712\u200B3456789',
-  ])('loses its spaces, dashes and brackets: %j', (typed) => {
+  ])('loses its spaces, dashes and brackets: %j [uk-phone-3]', (typed) => {
     expect(phone.parse(typed)).toBe('+447123456789');
   });
 
@@ -33,7 +33,7 @@ describe('a UK phone number', () => {
     ['+44 1632 960961', '+441632960961'],
     ['+44 20 7946 0958', '+442079460958'],
     ['+44 169 772 345', '+44169772345'],
-  ])('is any +44 followed by 9 or 10 further digits: %s', (typed, stored) => {
+  ])('is any +44 followed by 9 or 10 further digits: %s [uk-phone-5]', (typed, stored) => {
     expect(phone.parse(typed)).toBe(stored);
   });
 
@@ -54,11 +54,11 @@ describe('a UK phone number', () => {
     '-',
     7123456789,
     '0'.repeat(2_000_000),
-  ])('of any other form is refused with the words of its field: %#', (typed) => {
+  ])('of any other form is refused with the words of its field: %# [uk-phone-1]', (typed) => {
     expect(phone.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([MESSAGE]);
   });
 
-  test('is optional: blank becomes unset, left out stays left out', () => {
+  test('is optional: blank becomes unset, left out stays left out [uk-phone-2]', () => {
     expect(['', '  ', null].map((typed) => phone.parse(typed))).toEqual([null, null, null]);
     expect(phone.parse(undefined)).toBeUndefined();
   });

@@ -8,7 +8,7 @@ const TODAY = '2026-11-21';
 
 describe('the age text', () => {
   test.each([null, undefined, '', 'unknown', '2026-02-30'])(
-    'is empty without a date of birth (%j)',
+    'is empty without a date of birth (%j) [age-text-1]',
     (born) => {
       expect(ageText(born, TODAY)).toBe('');
     },
@@ -24,7 +24,7 @@ describe('the age text', () => {
     ['2025-11-21', '1 year'],
     ['2010-01-01', '16 years'],
     ['0099-11-21', '1927 years'],
-  ])('is whole years when at least a year: born %s, %s', (born, age) => {
+  ])('is whole years when at least a year: born %s, %s [age-text-2]', (born, age) => {
     expect(ageText(born, TODAY)).toBe(age);
   });
 
@@ -33,7 +33,7 @@ describe('the age text', () => {
     ['2026-08-21', '3 months'],
     ['2026-08-22', '2 months'],
     ['2026-10-21', '1 month'],
-  ])('is else months when at least a month: born %s, %s', (born, age) => {
+  ])('is else months when at least a month: born %s, %s [age-text-3]', (born, age) => {
     expect(ageText(born, TODAY)).toBe(age);
   });
 
@@ -42,7 +42,7 @@ describe('the age text', () => {
     ['2026-11-16', '5 days'],
     ['2026-11-20', '1 day'],
     ['2026-11-21', '0 days'],
-  ])('is else days: born %s, %s', (born, age) => {
+  ])('is else days: born %s, %s [age-text-4]', (born, age) => {
     expect(ageText(born, TODAY)).toBe(age);
   });
 
@@ -59,7 +59,7 @@ describe('the age text', () => {
     expect(ageText(born, today)).toBe(age);
   });
 
-  test('never shrinks as the days pass, and is singular for exactly 1', () => {
+  test('never shrinks as the days pass, and is singular for exactly 1 [age-text-5]', () => {
     fc.assert(
       fc.property(fc.nat(9000), fc.nat(2000), (offset, days) => {
         const born = addDays('2000-01-01', offset);

@@ -28,15 +28,18 @@ const published: Record<HolidayRegion, Record<number, string>> = {
   },
 };
 
-test.each(holidayRegions)('the bank holidays of %s are those that gov.uk lists', (region) => {
-  for (const [year, days] of Object.entries(published[region])) {
-    const found: string[] = [];
-    for (let day = `${year}-01-01`; day.startsWith(year); day = addDays(day, 1)) {
-      if (bankHolidayOn(day, region) !== undefined) found.push(day.slice(5));
+test.each(holidayRegions)(
+  'the bank holidays of %s are those that gov.uk lists [bank-holidays-1]',
+  (region) => {
+    for (const [year, days] of Object.entries(published[region])) {
+      const found: string[] = [];
+      for (let day = `${year}-01-01`; day.startsWith(year); day = addDays(day, 1)) {
+        if (bankHolidayOn(day, region) !== undefined) found.push(day.slice(5));
+      }
+      expect([year, found.join(' ')]).toEqual([year, days]);
     }
-    expect([year, found.join(' ')]).toEqual([year, days]);
-  }
-});
+  },
+);
 
 test('a bank holiday has its name, a substitute day says so, and any year has an answer', () => {
   expect(bankHolidayOn('2026-12-25', 'scotland')).toBe('Christmas Day');

@@ -18,7 +18,7 @@ describe('today', () => {
     ['2026-06-15T23:00:00Z', '2026-06-16'],
     ['2026-12-31T23:59:59Z', '2026-12-31'],
     ['2027-01-01T00:00:00Z', '2027-01-01'],
-  ])("is the business's local day: at %s it is %s in London", (moment, day) => {
+  ])("is the business's local day: at %s it is %s in London [business-day-1]", (moment, day) => {
     expect(businessDay(new Date(moment), LONDON)).toBe(day);
   });
 
@@ -38,14 +38,14 @@ describe('today', () => {
     expect(businessDay(new Date(moment), LONDON)).toBe(day);
   });
 
-  test('differs between time zones at one moment', () => {
+  test('differs between time zones at one moment [business-day-3]', () => {
     const moment = new Date('2026-11-21T11:00:00Z');
     expect(businessDay(moment, 'Pacific/Kiritimati')).toBe('2026-11-22');
     expect(businessDay(moment, 'Pacific/Pago_Pago')).toBe('2026-11-21');
     expect(businessDay(new Date('2026-11-21T10:00:00Z'), 'Pacific/Pago_Pago')).toBe('2026-11-20');
   });
 
-  test('is written YYYY-MM-DD in every year, those below 100 too', () => {
+  test('is written YYYY-MM-DD in every year, those below 100 too [business-day-2]', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         expect(businessDay(moment, 'UTC')).toBe(moment.toISOString().slice(0, 10));

@@ -11,7 +11,7 @@ describe('a service type', () => {
     ['walkByGPS', 'Walk By GPS'],
     ['Pet Sitting', 'Pet Sitting'],
     ['', ''],
-  ])('in camel case is split into words: %j reads %j', (name, words) => {
+  ])('in camel case is split into words: %j reads %j [camel-words-1]', (name, words) => {
     expect(camelWords(name)).toBe(words);
   });
 });

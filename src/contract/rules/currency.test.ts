@@ -13,7 +13,7 @@ describe('an amount of money', () => {
     ['0', '£0.00'],
     ['-5', '-£5.00'],
     ['-0.001', '£0.00'],
-  ])('%j is shown in pounds with 2 decimals: %s', (value, shown) => {
+  ])('%j is shown in pounds with 2 decimals: %s [currency-1]', (value, shown) => {
     expect(formatPounds(value)).toBe(shown);
   });
 
@@ -27,7 +27,7 @@ describe('an amount of money', () => {
     '0x10',
     Number.NaN,
     Number.POSITIVE_INFINITY,
-  ])('that is not numeric (%j) shows £0.00', (value) => {
+  ])('that is not numeric (%j) shows £0.00 [currency-2]', (value) => {
     expect(formatPounds(value)).toBe('£0.00');
   });
 

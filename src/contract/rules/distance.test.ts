@@ -10,7 +10,7 @@ const positions = fc.record({
 const HALF_WAY_ROUND = Math.PI * EARTH_RADIUS_MILES;
 
 describe('the distance walked', () => {
-  test('uses an earth radius of 3959 miles', () => {
+  test('uses an earth radius of 3959 miles [distance-1]', () => {
     expect(EARTH_RADIUS_MILES).toBe(3959);
     expect(haversineMiles({ lat: 0, lng: 0 }, { lat: 90, lng: 0 })).toBeCloseTo(
       HALF_WAY_ROUND / 2,
@@ -38,7 +38,7 @@ describe('the distance walked', () => {
     expect(miles).toBeCloseTo(HALF_WAY_ROUND, 6);
   });
 
-  test('is the haversine distance: zero on the spot, the same both ways, at most half way round', () => {
+  test('is the haversine distance: zero on the spot, the same both ways, at most half way round [distance-2]', () => {
     fc.assert(
       fc.property(positions, positions, (here, there) => {
         const miles = haversineMiles(here, there);

@@ -8,7 +8,7 @@ describe("today's long-form date", () => {
     ['2024-02-29', 'Thursday 29 February 2024'],
     ['2026-01-01', 'Thursday 1 January 2026'],
     ['0050-12-31', 'Saturday 31 December 50'],
-  ])('of %s reads "%s"', (day, text) => {
+  ])('of %s reads "%s" [long-date-1]', (day, text) => {
     expect(longDate(day)).toBe(text);
   });
 });

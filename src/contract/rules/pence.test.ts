@@ -13,12 +13,12 @@ test('an amount keeps every penny on its way to whole pence and back', () => {
   fc.assert(fc.property(signed, (count) => penceOf(poundsOf(count)) === count));
 });
 
-test('amounts add up exactly, where floats would not; without amounts there is no sum', () => {
+test('amounts add up exactly, where floats would not; without amounts there is no sum [pence-2]', () => {
   expect(sumOfAmounts(['0.10', '0.20', '0.00'])).toBe('0.30');
   expect(sumOfAmounts([])).toBeNull();
 });
 
-test('a percentage is rounded to the penny, half a penny up', () => {
+test('a percentage is rounded to the penny, half a penny up [pence-3]', () => {
   expect([percentOf(1_400, '50.00'), percentOf(333, '50.00'), percentOf(1_001, '33.33')]).toEqual([
     700, 167, 334,
   ]);
@@ -32,7 +32,7 @@ test('a percentage is rounded to the penny, half a penny up', () => {
   );
 });
 
-test('VAT within a price is rounded to the penny, half a penny up, and a discount takes back what it gave', () => {
+test('VAT within a price is rounded to the penny, half a penny up, and a discount takes back what it gave [pence-1]', () => {
   // 12.00 at 20 % holds 2.00; 0.03 holds half a penny, which is rounded up.
   expect([vatWithin(1_200, '20.00'), vatWithin(3, '20.00'), vatWithin(2, '20.00')]).toEqual([
     200, 1, 0,

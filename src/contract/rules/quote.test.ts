@@ -45,7 +45,7 @@ const told = (...asked: Parameters<typeof chargesFor>): string =>
     .map(({ label, amount }) => `${amount} ${label}`)
     .join(' + ');
 
-test('two dogs on a bank holiday: the price says how it came about', () => {
+test('two dogs on a bank holiday: the price says how it came about [quote-1]', () => {
   const booking = { ...monday, date: '2026-05-25', species: ['Dog', 'Dog'] };
   expect(chargesFor(walk, booking, [bankHoliday])).toEqual([
     { kind: 'base', label: 'Dog walk', amount: '14.00' },
@@ -72,7 +72,7 @@ test.each([
   ['2026-08-03', 'scotland', true],
   ['2026-03-17', 'northern-ireland', true],
   ['2026-03-17', 'england-and-wales', false],
-] as const)('on %s a bank holiday of %s is surcharged: %s', (date, region, isCharged) => {
+] as const)('on %s a bank holiday of %s is surcharged: %s [quote-8]', (date, region, isCharged) => {
   const charges = chargesFor(walk, { ...monday, date }, [{ ...bankHoliday, region }]);
   expect(charges.length === 2).toBe(isCharged);
 });
@@ -83,7 +83,7 @@ test.each([
   ['after', '20:00', '19:59', false],
   ['after', '20:00', '20:00', true],
 ] as const)(
-  'a surcharge %s %s on a start at %s applies: %s',
+  'a surcharge %s %s on a start at %s applies: %s [quote-7]',
   (kind, time, startTime, isCharged) => {
     const early = surcharge({ kind, time, amount: '3.00' });
     expect(chargesFor(walk, { ...monday, startTime }, [early]).length === 2).toBe(isCharged);
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('of several surcharges the larger one wins, unless one is told to add up', () => {
+test('of several surcharges the larger one wins, unless one is told to add up [quote-6]', () => {
   const boxingDay = { ...monday, date: '2027-12-27' };
   const weekend = surcharge({ kind: 'before', time: '10:00', amount: '4.00' });
   expect(told(walk, boxingDay, [weekend, bankHoliday])).toBe('14.00 Dog walk + 7.00 Bank holiday');
@@ -100,7 +100,7 @@ test('of several surcharges the larger one wins, unless one is told to add up', 
   );
 });
 
-test('a stay costs its nights; its weekend nights and bank holidays are counted one by one', () => {
+test('a stay costs its nights; its weekend nights and bank holidays are counted one by one [quote-4]', () => {
   const easter = { ...monday, date: '2026-04-02', endDate: '2026-04-08', startTime: '06:00' };
   const weekend = surcharge({ amount: '5.00' });
   const early = surcharge({ kind: 'before', time: '07:00', amount: '2.00', label: 'Early bird' });
@@ -115,7 +115,7 @@ test('a stay costs its nights; its weekend nights and bank holidays are counted 
   );
 });
 
-test('a clock change takes no night and gives none', () => {
+test('a clock change takes no night and gives none [quote-5]', () => {
   for (const date of ['2026-03-28', '2026-10-24']) {
     expect(told(sitting, { ...monday, date, endDate: addDays(date, 2) }, [])).toBe(
       '80.00 House sitting, 2 nights',
@@ -159,7 +159,7 @@ const booking: fc.Arbitrary<QuotedBooking> = fc
 const priceOf = (...asked: Parameters<typeof chargesFor>): number =>
   penceOf(sumOfAmounts(chargesFor(...asked).map((charge) => charge.amount)) ?? '');
 
-test('the order of pets and of surcharges changes no price, and a further pet never makes it cheaper', () => {
+test('the order of pets and of surcharges changes no price, and a further pet never makes it cheaper [quote-2]', () => {
   fc.assert(
     fc.property(
       service,
@@ -177,7 +177,7 @@ test('the order of pets and of surcharges changes no price, and a further pet ne
   );
 });
 
-test('every charge is a whole number of pence, and the base and extra pets are the listed prices times the days', () => {
+test('every charge is a whole number of pence, and the base and extra pets are the listed prices times the days [quote-3]', () => {
   fc.assert(
     fc.property(
       service,

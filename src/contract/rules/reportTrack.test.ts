@@ -18,7 +18,7 @@ const north = (metres: number): Fix[] =>
 const northOf = (lat: number): number => Math.round((lat - 51.5) / METRE);
 const ms = (metres: number): number => START + (metres / 5) * 4_000;
 
-test('the way is drawn from the pick-up to the drop-off, without 150 m around every door', () => {
+test('the way is drawn from the pick-up to the drop-off, without 150 m around every door [report-track-1]', () => {
   const points = north(2_000);
   const whole = reportTrack({ points, from: ms(0), to: ms(2_000), stops: [] });
   // 150 to 1,850 metres; the longer side is 1,000 units.
@@ -33,7 +33,7 @@ test('the way is drawn from the pick-up to the drop-off, without 150 m around ev
   expect(reportTrack({ points: [], from: 0, to: 1, stops: [] })).toBeNull();
 });
 
-test('a straight line between two points that passes a door is left out', () => {
+test('a straight line between two points that passes a door is left out [report-track-2]', () => {
   const far = (metres: number, at: number): Fix => ({
     lat: 51.5 + metres * METRE,
     lng: -0.1,
@@ -49,7 +49,7 @@ test('a straight line between two points that passes a door is left out', () => 
   ]);
 });
 
-test('where the clock was set back, no door of the moment is shown, at neither of its passes', () => {
+test('where the clock was set back, no door of the moment is shown, at neither of its passes [report-track-4]', () => {
   const points = north(2_000).map((point, at) =>
     at > 200 ? { ...point, timestamp: point.timestamp - ms(600) + START } : point,
   );
@@ -80,7 +80,7 @@ const walks = fc
     return points;
   });
 
-test('however one walks, no drawn point lies within 150 m of a door, and none outside the own part', () => {
+test('however one walks, no drawn point lies within 150 m of a door, and none outside the own part [report-track-3]', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   let drawn = 0;
   fc.assert(

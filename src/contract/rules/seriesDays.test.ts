@@ -30,7 +30,7 @@ test('the days are the weekdays from the first to the last day, both included', 
   ]);
 });
 
-test('every second week counts from the week of the first day, also over the end of the year', () => {
+test('every second week counts from the week of the first day, also over the end of the year [series-days-4]', () => {
   // Wednesday 23 December 2026: the Monday of its week is past.
   const fortnightly = rule({ startsOn: '2026-12-23', everyWeeks: 2, endsOn: '2027-01-20' });
   expect(seriesDays(fortnightly, ...EVERY_YEAR)).toEqual([
@@ -42,7 +42,7 @@ test('every second week counts from the week of the first day, also over the end
   ]);
 });
 
-test('both nights of the clock changes are days like any other', () => {
+test('both nights of the clock changes are days like any other [series-days-1]', () => {
   const days = seriesDays(rule({ weekdays: [7] }), '2026-03-29', '2026-10-25');
   expect([days[0], days.at(-1), days.length]).toEqual(['2026-03-29', '2026-10-25', 31]);
 });
@@ -73,7 +73,7 @@ function byWeeks({ weekdays, everyWeeks, startsOn, endsOn }: SeriesRule, from: s
     .toSorted();
 }
 
-test('any rule has the days that one finds week by week, each once', () => {
+test('any rule has the days that one finds week by week, each once [series-days-2]', () => {
   fc.assert(
     fc.property(rules, day, fc.integer({ min: 0, max: 500 }), (made, from, length) => {
       const to = addDays(from, length);
@@ -104,7 +104,7 @@ function byStandard({ weekdays, everyWeeks, startsOn, endsOn }: SeriesRule, to: 
   return found.map((each) => each.toPlainDate().toString());
 }
 
-test('any rule has the days of the calendar standard, at the same hour in winter and summer', () => {
+test('any rule has the days of the calendar standard, at the same hour in winter and summer [series-days-3]', () => {
   fc.assert(
     fc.property(rules, fc.integer({ min: 0, max: 900 }), (made, length) => {
       const to = addDays(made.startsOn, length);

@@ -32,6 +32,6 @@ test.each<[Partial<SeriesInWords>, string]>([
     'Every Tuesday, 09:00 to 10:00, from 8 September, until 5 January 2027',
   ],
   [{ weekdays: [1], skipBankHolidays: true }, 'Every Monday, 09:00 to 10:00, not on bank holidays'],
-])('a series in words: %j', (fields, sentence) => {
+])('a series in words: %j [series-words-1]', (fields, sentence) => {
   expect(words(fields)).toBe(sentence);
 });

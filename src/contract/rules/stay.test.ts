@@ -20,7 +20,7 @@ test.each([
   expect(nightsOf({ date, endDate })).toBe(nights);
 });
 
-test('a stay arrives on its first day, leaves on its last and is in the house between', () => {
+test('a stay arrives on its first day, leaves on its last and is in the house between [stay-1]', () => {
   const booked = stay('2026-12-30', '2027-01-02');
   const days = Array.from({ length: 6 }, (_, at) => addDays('2026-12-29', at));
   expect(days.map((day) => stayOn(booked, day)?.phase)).toEqual([
@@ -47,7 +47,7 @@ test('a booking without a last day is no stay, overnight or not', () => {
   expect(isOnDay(stay('2026-03-28', null), '2026-03-29')).toBe(false);
 });
 
-test('a day begins with who is in the house and goes on by the time of arriving, leaving and starting', () => {
+test('a day begins with who is in the house and goes on by the time of arriving, leaving and starting [stay-2]', () => {
   const house = stay('2026-03-01', '2026-03-31', '23:00', '01:00');
   const leaves = stay('2026-03-20', '2026-03-28', '17:00', '10:00');
   const arrives = stay('2026-03-28', '2026-03-30', '09:30');

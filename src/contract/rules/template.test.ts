@@ -8,7 +8,7 @@ import {
 
 const values = { firstName: 'Jane {visits}', businessName: '$& Paws', visits: '09:00 Walk' };
 
-test('gaps are filled as text: neither a gap nor a $ in what fills them means anything', () => {
+test('gaps are filled as text: neither a gap nor a $ in what fills them means anything [template-1]', () => {
   expect(fillTemplate('{firstName}, {businessName}: {visits} {other} { }', values)).toBe(
     'Jane {visits}, $& Paws: 09:00 Walk {other} { }',
   );
@@ -23,7 +23,7 @@ test('a gap that nothing fills is named, with those that there are', () => {
   }
 });
 
-test('only mails about invoices, and the one of the morning, have a number', () => {
+test('only mails about invoices, and the one of the morning, have a number [template-2]', () => {
   expect(templateFault('{number}', gapsOf('overdue'))).toBeUndefined();
   expect(templateFault('{number}', gapsOf('morning'))).toBeUndefined();
   expect(templateFault('{number}', gapsOf('evening'))).toContain('There is no gap {number}.');

@@ -108,7 +108,7 @@ describe('the honest distance', () => {
   });
 
   test.for([3, 4, 5])(
-    'of an hour at 1 Hz with %i m of noise is within four per cent of the truth',
+    'of an hour at 1 Hz with %i m of noise is within four per cent of the truth [walk-distance-1]',
     async (sigma, { annotate }) => {
       const errors = Array.from({ length: 5 }, (_, seed) => {
         const path = walkPath(3600, seed + 1);
@@ -157,7 +157,7 @@ describe('the honest distance', () => {
     },
   );
 
-  test('of fixes without noise is the sum of all steps, on any route', () => {
+  test('of fixes without noise is the sum of all steps, on any route [walk-distance-2]', () => {
     const steps = fc.array(fc.tuple(fc.double({ min: -14, max: 14, noNaN: true }), fc.nat(20)));
     fc.assert(
       fc.property(steps, steps, (easts, norths) => {

@@ -13,9 +13,12 @@ describe('a recorded walk', () => {
     [6, 0.05, false],
     [5, 0.05, false],
     [10_800, 9.5, true],
-  ])('with %i points over %d miles is worth saving: %s', (points, miles, worth) => {
-    expect(isWorthSaving(points, miles)).toBe(worth);
-  });
+  ])(
+    'with %i points over %d miles is worth saving: %s [walk-statistics-2]',
+    (points, miles, worth) => {
+      expect(isWorthSaving(points, miles)).toBe(worth);
+    },
+  );
 
   test.each([
     [0, 0],
@@ -24,7 +27,7 @@ describe('a recorded walk', () => {
     [61, 2],
     [3600, 60],
     [3601, 61],
-  ])('of %i seconds takes %i minutes, rounded up', (seconds, minutes) => {
+  ])('of %i seconds takes %i minutes, rounded up [walk-statistics-3]', (seconds, minutes) => {
     expect(walkMinutes(seconds)).toBe(minutes);
   });
 
@@ -35,7 +38,7 @@ describe('a recorded walk', () => {
     [3599, '59:59'],
     [3600, '60:00'],
     [10_800, '180:00'],
-  ])('of %i seconds shows %s as minutes and seconds', (seconds, text) => {
+  ])('of %i seconds shows %s as minutes and seconds [walk-statistics-1]', (seconds, text) => {
     expect(minutesAndSeconds(seconds)).toBe(text);
   });
 

@@ -10,7 +10,7 @@ async function business() {
   return { sam, clientId: (await addClient(sam)).id };
 }
 
-test('a booked appointment is answered whole with 201, pending by default', async () => {
+test('a booked appointment is answered whole with 201, pending by default [appointments-8]', async () => {
   const { sam, clientId } = await business();
   const fields = appointmentFields(clientId, {
     price: '12.5',
@@ -23,7 +23,7 @@ test('a booked appointment is answered whole with 201, pending by default', asyn
   expect((await sam.get('/api/appointments')).body).toEqual([body]);
 });
 
-test('an appointment without its required fields is refused at each field', async () => {
+test('an appointment without its required fields is refused at each field [appointments-6]', async () => {
   const { sam } = await business();
   const { status, body } = await sam.post('/api/appointments', {});
   expect(status).toBe(400);
@@ -37,7 +37,7 @@ test('an appointment without its required fields is refused at each field', asyn
   ]);
 });
 
-test("today's appointments are those of the business's day, by start time", async () => {
+test("today's appointments are those of the business's day, by start time [appointments-14]", async () => {
   const { sam, clientId } = await business();
   app.setNow(new Date('2026-07-01T23:30:00Z')); // already 2 July in London
   const late = await addAppointment(sam, clientId, { date: '2026-07-02', startTime: '17:00' });
@@ -60,7 +60,7 @@ test('a period answers its days only, both ends included', async () => {
   expect((await sam.get('/api/appointments?from=2024-02-30')).status).toBe(400);
 });
 
-test('prices keep their pennies exactly, and what does not fit is refused, never rounded', async () => {
+test('prices keep their pennies exactly, and what does not fit is refused, never rounded [appointments-9]', async () => {
   const { sam, clientId } = await business();
   const kept = {
     '0.10': '0.10',
@@ -80,7 +80,7 @@ test('prices keep their pennies exactly, and what does not fit is refused, never
   }
 });
 
-test('days and times that do not exist are refused at the field', async () => {
+test('days and times that do not exist are refused at the field [appointments-7]', async () => {
   const { sam, clientId } = await business();
   const wrong = [
     { date: '2026-02-30' },
@@ -106,13 +106,13 @@ test('days and times that do not exist are refused at the field', async () => {
   }
 });
 
-test('an end before the start is kept: a sitter stays overnight', async () => {
+test('an end before the start is kept: a sitter stays overnight [appointments-12]', async () => {
   const { sam, clientId } = await business();
   const made = await addAppointment(sam, clientId, { startTime: '18:00', endTime: '08:00' });
   expect(made).toMatchObject({ startTime: '18:00', endTime: '08:00' });
 });
 
-test('any status can be chosen on create and on edit', async () => {
+test('any status can be chosen on create and on edit [appointments-10]', async () => {
   const { sam, clientId } = await business();
   const { id } = await addAppointment(sam, clientId, { status: 'completed' });
   for (const status of ['cancelled', 'pending', 'confirmed', 'completed']) {
@@ -123,7 +123,7 @@ test('any status can be chosen on create and on edit', async () => {
   }
 });
 
-test("the pet of an appointment is one of its client's, and stays when it moves to another client", async () => {
+test("the pet of an appointment is one of its client's, and stays when it moves to another client [appointments-15]", async () => {
   const { sam, clientId } = await business();
   const other = await addClient(sam, { firstName: 'Other' });
   const pet = await addPet(sam, clientId);

@@ -25,7 +25,7 @@ async function heldPets(id: string): Promise<string[]> {
   return rows.map((row) => row.id).toSorted();
 }
 
-test('the order of the pets is kept, and the first of them is the pet of the booking', async () => {
+test('the order of the pets is kept, and the first of them is the pet of the booking [several-pets-1]', async () => {
   const { sam, clientId, a, b, c } = await threePets();
   for (const petIds of [[b, a], [c, a, b], []]) {
     const booked = await addAppointment(sam, clientId, { petIds });
@@ -36,7 +36,7 @@ test('the order of the pets is kept, and the first of them is the pet of the boo
   }
 });
 
-test('one pet is booked by either field, and both are taken where they agree', async () => {
+test('one pet is booked by either field, and both are taken where they agree [several-pets-2]', async () => {
   const { sam, clientId, a, b } = await threePets();
   for (const fields of [{ petId: a }, { petIds: [a] }, { petId: a, petIds: [a] }]) {
     expect(await addAppointment(sam, clientId, fields)).toMatchObject({ petId: a, petIds: [a] });
@@ -46,7 +46,7 @@ test('one pet is booked by either field, and both are taken where they agree', a
   expect([status, body]).toMatchObject([400, { errors: [{ path: ['petId'] }] }]);
 });
 
-test('a form that knows one pet only loses none of the others', async () => {
+test('a form that knows one pet only loses none of the others [several-pets-3]', async () => {
   const { sam, clientId, a, b, c } = await threePets();
   const { id } = await addAppointment(sam, clientId, { petIds: [a, b] });
   const put = async (fields: object) =>
@@ -60,7 +60,7 @@ test('a form that knows one pet only loses none of the others', async () => {
   expect(await heldPets(id)).toEqual([]);
 });
 
-test('all pets of a booking are the client’s, each named once', async () => {
+test('all pets of a booking are the client’s, each named once [several-pets-4]', async () => {
   const { sam, clientId, a, b } = await threePets();
   const other = await threePets();
   const otherClient = await addClient(sam);
@@ -80,7 +80,7 @@ test('all pets of a booking are the client’s, each named once', async () => {
   expect(again.body).toMatchObject({ petIds: [b, a], status: 'completed' });
 });
 
-test('a deleted pet leaves the bookings that it shares, and takes those along on which it was alone', async () => {
+test('a deleted pet leaves the bookings that it shares, and takes those along on which it was alone [several-pets-5]', async () => {
   const { sam, clientId, a, b, c } = await threePets();
   const shared = await addAppointment(sam, clientId, { petIds: [a, b, c] });
   const alone = await addAppointment(sam, clientId, { petIds: [a] });
@@ -95,26 +95,31 @@ test('a deleted pet leaves the bookings that it shares, and takes those along on
   expect((await sam.put(`/api/appointments/${shared.id}`, { updatedAt })).status).toBe(409);
 });
 
-test('of a booking whose pets are all deleted at once nothing is left', { retry: 0 }, async () => {
-  const { sam, clientId, userId, a, b, c } = await threePets();
-  for (let round = 0; round < 3; round += 1) {
-    const pets = [];
-    for (const name of ['X', 'Y']) pets.push((await addPet(sam, clientId, { name })).id);
-    for (const petIds of [pets, pets.toReversed()]) await addAppointment(sam, clientId, { petIds });
-    const answers = await Promise.all(pets.map((id) => sam.delete(`/api/pets/${id}`)));
-    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+test(
+  'of a booking whose pets are all deleted at once nothing is left [several-pets-6]',
+  { retry: 0 },
+  async () => {
+    const { sam, clientId, userId, a, b, c } = await threePets();
+    for (let round = 0; round < 3; round += 1) {
+      const pets = [];
+      for (const name of ['X', 'Y']) pets.push((await addPet(sam, clientId, { name })).id);
+      for (const petIds of [pets, pets.toReversed()])
+        await addAppointment(sam, clientId, { petIds });
+      const answers = await Promise.all(pets.map((id) => sam.delete(`/api/pets/${id}`)));
+      expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+      expect((await sam.get('/api/appointments')).body).toEqual([]);
+    }
+    // One statement, and pets that have moved away from the client of the booking.
+    await addAppointment(sam, clientId, { petIds: [a, b, c] });
+    const other = await addClient(sam);
+    for (const id of [a, b, c]) await sam.put(`/api/pets/${id}`, { clientId: other.id });
+    await app.db.pool.query('delete from pets where user_id = $1', [userId]);
     expect((await sam.get('/api/appointments')).body).toEqual([]);
-  }
-  // One statement, and pets that have moved away from the client of the booking.
-  await addAppointment(sam, clientId, { petIds: [a, b, c] });
-  const other = await addClient(sam);
-  for (const id of [a, b, c]) await sam.put(`/api/pets/${id}`, { clientId: other.id });
-  await app.db.pool.query('delete from pets where user_id = $1', [userId]);
-  expect((await sam.get('/api/appointments')).body).toEqual([]);
-});
+  },
+);
 
 test(
-  'a booking made while its pet is deleted is refused or goes with it',
+  'a booking made while its pet is deleted is refused or goes with it [several-pets-7]',
   { retry: 0 },
   async () => {
     const { sam, clientId } = await threePets();
@@ -131,7 +136,7 @@ test(
   },
 );
 
-test('archiving a pet cancels the bookings on which no pet is left, and bringing one back restores them', async () => {
+test('archiving a pet cancels the bookings on which no pet is left, and bringing one back restores them [several-pets-8]', async () => {
   app.setNow(new Date('2026-03-02T09:00:00Z'));
   const { sam, clientId, a, b } = await threePets();
   const { id } = await addAppointment(sam, clientId, { petIds: [a, b], status: 'confirmed' });

@@ -13,7 +13,7 @@ async function business() {
   return { sam, clientId, titles };
 }
 
-test('a stay lies in a period and in today on each of its days, the last included', async () => {
+test('a stay lies in a period and in today on each of its days, the last included [stays-8]', async () => {
   const { sam, clientId, titles } = await business();
   const stay = { title: 'stay', date: '2026-03-28', endDate: '2026-03-31', startTime: '18:00' };
   expect(await addAppointment(sam, clientId, stay)).toMatchObject(stay);
@@ -46,7 +46,7 @@ test('a stay lies in a period and in today on each of its days, the last include
   }
 });
 
-test('a stay that ends before it starts is refused, on create and by a change of either day', async () => {
+test('a stay that ends before it starts is refused, on create and by a change of either day [stays-9]', async () => {
   const { sam, clientId } = await business();
   const stay = { date: '2026-03-28', endDate: '2026-03-31' };
   const { id } = await addAppointment(sam, clientId, stay);
@@ -67,7 +67,7 @@ test('a stay that ends before it starts is refused, on create and by a change of
   expect(both.body).toMatchObject({ date: '2026-04-01', endDate: '2026-04-02' });
 });
 
-test('a last day that is the first one makes no stay, and a stay can be shortened to none', async () => {
+test('a last day that is the first one makes no stay, and a stay can be shortened to none [stays-10]', async () => {
   const { sam, clientId } = await business();
   const day = { date: '2026-03-28', endDate: '2026-03-28' };
   const booked = await addAppointment(sam, clientId, day);

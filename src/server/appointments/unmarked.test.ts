@@ -31,7 +31,7 @@ const call = async (name: 'done' | 'undo', ids: readonly string[]) => {
 const statusOf = async (id: string) =>
   ((await sam.get(`/api/appointments/${id}`)).body as { status: string }).status;
 
-test('visits that are over and neither done nor cancelled are listed, the oldest first', async () => {
+test('visits that are over and neither done nor cancelled are listed, the oldest first [unmarked-1]', async () => {
   const today = { date: '2026-04-01', startTime: '10:00' };
   await add({ ...today, endTime: '11:00', title: 'Just over' });
   await add({ ...today, endTime: '11:01', title: 'Still on' });
@@ -45,14 +45,14 @@ test('visits that are over and neither done nor cancelled are listed, the oldest
   expect(await listed()).toEqual([['Stay', 'Night', 'Just over'], []]);
 });
 
-test('work from before the first billed day is settled, and not asked about', async () => {
+test('work from before the first billed day is settled, and not asked about [unmarked-2]', async () => {
   await add({ date: '2026-02-27', title: 'February' });
   await add({ date: '2026-02-27', endDate: '2026-03-01', title: 'Over into March' });
   await sam.put('/api/business-details', { billingFrom: '2026-03-01' });
   expect(await listed()).toEqual([['Over into March'], []]);
 });
 
-test('visits that are marked as done can be billed, and set back as they were until they are drafted', async () => {
+test('visits that are marked as done can be billed, and set back as they were until they are drafted [unmarked-3]', async () => {
   const one = await add({ date: '2026-03-28', title: 'One' });
   const two = await add({ date: '2026-03-29', status: 'pending', title: 'Two' });
   const ids = [one.id, two.id];
@@ -71,7 +71,7 @@ test('visits that are marked as done can be billed, and set back as they were un
   expect(await statusOf(one.id)).toBe('completed');
 });
 
-test('one that was cancelled or moved meanwhile is not marked, and one that was changed by hand is not set back', async () => {
+test('one that was cancelled or moved meanwhile is not marked, and one that was changed by hand is not set back [unmarked-4]', async () => {
   const cancelled = await add();
   const moved = await add({ date: '2026-04-05' });
   const byHand = await add();

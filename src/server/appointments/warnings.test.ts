@@ -39,7 +39,7 @@ async function business() {
   return { sam, clientId, pets, cat, first };
 }
 
-test('a booking is warned of what it overlaps with, by names, and not of what only touches it', async () => {
+test('a booking is warned of what it overlaps with, by names, and not of what only touches it [warnings-1]', async () => {
   const { sam, clientId, first } = await business();
   await addAppointment(sam, clientId, { status: 'cancelled' });
   const { overlaps } = await asked(sam, 'startTime=09:15&endTime=09:30');
@@ -59,7 +59,7 @@ test('a booking is warned of what it overlaps with, by names, and not of what on
   expect(same.overlaps).toEqual([]);
 });
 
-test('more than four different dogs at one time are too many; cats and dogs named twice are none', async () => {
+test('more than four different dogs at one time are too many; cats and dogs named twice are none [warnings-4]', async () => {
   const { sam, pets, cat } = await business();
   const at = async (times: string, ids: readonly string[]) =>
     (await asked(sam, `${times}&${ids.map((id) => `petIds=${id}`).join('&')}`)).dogs;
@@ -70,7 +70,7 @@ test('more than four different dogs at one time are too many; cats and dogs name
   expect(await at('startTime=10:00&endTime=11:00', [rex, poppy])).toBeNull();
 });
 
-test('an occurrence is not warned of others of its series, and is of other bookings', async () => {
+test('an occurrence is not warned of others of its series, and is of other bookings [warnings-3]', async () => {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
   const mondays = { startsOn: '2026-03-23', endsOn: '2026-03-30' };
@@ -89,14 +89,18 @@ test('an occurrence is not warned of others of its series, and is of other booki
   expect(await overlaps()).toEqual(['Cat visit']);
 });
 
-test('nobody is warned of what another business has booked', { retry: 0 }, async () => {
-  const { pets } = await business();
-  const stranger = await app.user();
-  const query = `startTime=09:00&endTime=10:00&petIds=${pets[0]}`;
-  expect(await asked(stranger, query)).toEqual(NOTHING);
-});
+test(
+  'nobody is warned of what another business has booked [warnings-2]',
+  { retry: 0 },
+  async () => {
+    const { pets } = await business();
+    const stranger = await app.user();
+    const query = `startTime=09:00&endTime=10:00&petIds=${pets[0]}`;
+    expect(await asked(stranger, query)).toEqual(NOTHING);
+  },
+);
 
-test('the most dogs at once are four unless the business sets another number', async () => {
+test('the most dogs at once are four unless the business sets another number [warnings-5]', async () => {
   const { sam, pets } = await business();
   const settings = '/api/diary-settings';
   const dogs = async () =>
@@ -112,7 +116,7 @@ test('the most dogs at once are four unless the business sets another number', a
   }
 });
 
-test('pets that must not meet are named, whichever of the two is booked, and in one booking too', async () => {
+test('pets that must not meet are named, whichever of the two is booked, and in one booking too [warnings-6]', async () => {
   const { sam, pets } = await business();
   const [rex = '', bella = '', , , , poppy = ''] = pets;
   await addPetsApart(sam, poppy, rex, { note: 'They fought' });
@@ -135,7 +139,7 @@ test('pets that must not meet are named, whichever of the two is booked, and in 
   ).toEqual(['Bella', 'Rex']);
 });
 
-test('pets that must not meet are named where two stays have a day in common', async () => {
+test('pets that must not meet are named where two stays have a day in common [warnings-7]', async () => {
   const { sam, clientId, pets } = await business();
   const [rex = '', bella = ''] = pets;
   await addPetsApart(sam, rex, bella);
@@ -155,7 +159,7 @@ test('pets that must not meet are named where two stays have a day in common', a
   expect(await stay('2026-04-01')).toBe(0);
 });
 
-test('a pair is two different pets, once in either order, and goes with a pet', async () => {
+test('a pair is two different pets, once in either order, and goes with a pet [warnings-8]', async () => {
   const { sam, pets } = await business();
   const [rex = '', bella = ''] = pets;
   const refusal = async (petId: string, otherPetId: string) =>
@@ -168,7 +172,7 @@ test('a pair is two different pets, once in either order, and goes with a pet', 
   expect((await sam.get('/api/pets-apart')).body).toEqual([]);
 });
 
-test('a booking on a day off is warned of it, and made all the same', async () => {
+test('a booking on a day off is warned of it, and made all the same [warnings-9]', async () => {
   const { sam, clientId } = await business();
   const holiday = { startsOn: '2026-03-29', endsOn: '2026-04-02', note: 'Cornwall' };
   await addDaysOff(sam, holiday);
@@ -184,7 +188,7 @@ test('a booking on a day off is warned of it, and made all the same', async () =
   expect((await addAppointment(sam, clientId)).date).toBe('2026-03-29');
 });
 
-test('a series is warned of overlaps, too many dogs and pets that must not meet on any of its days', async () => {
+test('a series is warned of overlaps, too many dogs and pets that must not meet on any of its days [warnings-10]', async () => {
   const { sam, clientId, pets } = await business();
   const [rex = '', , , , , poppy = ''] = pets;
   await addPetsApart(sam, rex, poppy);

@@ -70,7 +70,7 @@ async function restored(path: string) {
 const backedUpTables = async (db = app.db): Promise<string[]> =>
   (await tableNames(db)).filter((name) => !isLeftOut(name));
 
-test('a restored business has every row and every photo, to the last digit and byte', async () => {
+test('a restored business has every row and every photo, to the last digit and byte [backup-1]', async () => {
   const { photoIds } = await addFullBusiness(app);
   const { db, path } = await restored(await backedUp());
   const names = await backedUpTables();
@@ -229,7 +229,7 @@ test('a failed backup leaves no file, whole or half', async () => {
   expect(await readdir(join(path, '..'))).toEqual([]);
 });
 
-test('only the user who wrote a backup can read it, and it replaces no other file', async () => {
+test('only the user who wrote a backup can read it, and it replaces no other file [backup-2]', async () => {
   const path = await backedUp();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const before = await readFile(path);

@@ -56,7 +56,7 @@ async function contentsOf(file: string, encryption = opening): Promise<string> {
   }
 }
 
-test('an encrypted backup is read whole with the key, and leaves nothing in plain beside it', async () => {
+test('an encrypted backup is read whole with the key, and leaves nothing in plain beside it [encryption-4]', async () => {
   const before = await readdir(folder);
   expect(await contentsOf(path)).toContain('"application":"pawkeeper"');
   expect(await readdir(folder)).toEqual(before);
@@ -66,14 +66,14 @@ test('an encrypted backup is read whole with the key, and leaves nothing in plai
   }
 });
 
-test('any other program of age opens it, and finds the archive', async () => {
+test('any other program of age opens it, and finds the archive [encryption-1]', async () => {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   await writeFile(at('plain.zip'), await decrypter.decrypt(await readFile(path)));
   expect(await contentsOf(at('plain.zip'))).toBe(await contentsOf(path));
 });
 
-test('a passphrase opens what was encrypted with it, and another one does not', async () => {
+test('a passphrase opens what was encrypted with it, and another one does not [encryption-2]', async () => {
   const passphrase = 'correct horse battery staple';
   // A low work factor is quick; the file says which one it has.
   const encrypter = new Encrypter();
@@ -94,7 +94,7 @@ test('a passphrase opens what was encrypted with it, and another one does not', 
   reader?.close(() => undefined);
 });
 
-test('what does not open a backup is said in a sentence', async () => {
+test('what does not open a backup is said in a sentence [encryption-6]', async () => {
   const withFile = (name: string) => settings({ BACKUP_IDENTITY_FILE: at(name) });
   expect(await contentsOf(path, settings({}))).toMatch(/is encrypted\. Set BACKUP_PASSPHRASE/);
   expect(await contentsOf(path, withFile('other.txt'))).toMatch(/cannot be decrypted/);
@@ -106,7 +106,7 @@ test('what does not open a backup is said in a sentence', async () => {
   await expect(encrypted(Readable.from([]), noKey)).rejects.toThrow(/not one of age \(age1qqqq\)/);
 });
 
-test('an encrypted backup that was cut off, extended or changed anywhere is refused', async () => {
+test('an encrypted backup that was cut off, extended or changed anywhere is refused [encryption-5]', async () => {
   const bytes = await readFile(path);
   const right = await contentsOf(path);
   expect(right).toContain('"application"');
@@ -151,7 +151,7 @@ test('every part of a file of several pieces is read as it was written', async (
   }
 });
 
-test('nothing piles up in memory: no more is read than the disk has taken', async () => {
+test('nothing piles up in memory: no more is read than the disk has taken [encryption-3]', async () => {
   let read = 0;
   const piece = Buffer.alloc(64 * 1024);
   async function* endless(): AsyncGenerator<Buffer, void> {

@@ -67,7 +67,7 @@ async function stoppedBackup(path: string, signal: NodeJS.Signals) {
 }
 
 test(
-  'a backup that is asked to end removes what it has begun, and says so',
+  'a backup that is asked to end removes what it has begun, and says so [killed-4]',
   async () => {
     const { left, said } = await stoppedBackup(newPath(), 'SIGTERM');
     expect(left).toEqual([]);
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a killed backup leaves no file that looks like one or is taken for one, and the next can be made',
+  'a killed backup leaves no file that looks like one or is taken for one, and the next can be made [killed-1]',
   async () => {
     const path = newPath();
     const { left } = await stoppedBackup(path, 'SIGKILL');
@@ -92,7 +92,7 @@ test(
   PATIENCE_MS,
 );
 
-test('the next backup removes what killed ones left, and no other file', async () => {
+test('the next backup removes what killed ones left, and no other file [killed-2]', async () => {
   const left = join(newPath(), '..');
   const at = (name: string): string => join(left, name);
   await write(at('first.zip'));
@@ -109,7 +109,7 @@ test('the next backup removes what killed ones left, and no other file', async (
   );
 });
 
-test('of two backups to one name at the same time one is refused, and the other one is whole', async () => {
+test('of two backups to one name at the same time one is refused, and the other one is whole [killed-3]', async () => {
   const path = newPath();
   const results = await Promise.allSettled([write(path), write(path)]);
   const done = results.filter(({ status }) => status === 'fulfilled');

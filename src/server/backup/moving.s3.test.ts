@@ -86,7 +86,7 @@ const trusted = { ask: async () => true };
 const PATIENCE_MS = 180_000;
 
 test(
-  'a business moves from one embedded database to another, while the first one runs',
+  'a business moves from one embedded database to another, while the first one runs [moving-1]',
   async () => {
     await addFullBusiness(app);
     await writeBackup({ ...app, version: '9.9.9', now: () => new Date() }, at('first.zip'));

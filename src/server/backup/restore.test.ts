@@ -67,7 +67,7 @@ test('a target that has the empty tables of this version is filled', async () =>
   expect(await rowsOf(target.db, ['pets'])).toEqual(await rowsOf(app.db, ['pets']));
 });
 
-test('browsers know a restored installation by the same push keys, also where it had made its own', async () => {
+test('browsers know a restored installation by the same push keys, also where it had made its own [restore-1]', async () => {
   const target = await emptyTarget();
   await migrate(target.db.pool, migrations);
   expect(await findPushKeys(target.db)).not.toEqual(pushKeys);
@@ -118,7 +118,7 @@ test('a restore that fails at any step leaves no account, lists its files, and c
   });
 });
 
-test('two accounts are never mixed: one that registers during the restore makes it fail', async () => {
+test('two accounts are never mixed: one that registers during the restore makes it fail [restore-3]', async () => {
   const target = await emptyTarget();
   const slow: Target['storage'] = {
     ...target.storage,
@@ -181,7 +181,7 @@ test('a backup that was cut off anywhere is refused', async () => {
   expect(await contentsOf(cut)).toBeUndefined();
 });
 
-test('a backup with a wrong bit anywhere is refused, unless the bit says nothing', async () => {
+test('a backup with a wrong bit anywhere is refused, unless the bit says nothing [restore-2]', async () => {
   const bytes = await readFile(path);
   const right = await contentsOf(path);
   expect(right).toBeDefined();

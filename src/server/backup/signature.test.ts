@@ -42,7 +42,7 @@ beforeAll(async () => {
   own = fingerprintOf(await signingKey(at('here')));
 });
 
-test('the key is made once, for the user who runs Pawkeeper alone, and is in no backup', async () => {
+test('the key is made once, for the user who runs Pawkeeper alone, and is in no backup [signature-4]', async () => {
   const name = 'backup-signing-key.pem';
   expect(await readdir(at('here'))).toEqual([name]);
   expect((await stat(at(`here/${name}`))).mode & 0o777).toBe(0o600);
@@ -62,7 +62,7 @@ test('a damaged key is refused in a sentence, and no other one takes its place',
   expect(await readFile(file, 'utf8')).toContain('AAAA');
 });
 
-test('a check says who made a backup: this installation, another one, or that nothing shows it', async () => {
+test('a check says who made a backup: this installation, another one, or that nothing shows it [signature-1]', async () => {
   const origin = async (name: string, file: string) =>
     (await checkBackup(installation(name), file)).origin;
   expect(await origin('here', path)).toEqual({ isOwn: true, key: own });
@@ -75,7 +75,7 @@ test.each([
   ['of another installation', () => path, () => own, 'elsewhere', /made by another installation/],
   ['that is not signed', () => unsigned, () => UNSIGNED, 'here', /is not signed, as those of/],
 ])(
-  'a backup %s is restored only if the administrator says so, who is asked once',
+  'a backup %s is restored only if the administrator says so, who is asked once [signature-2]',
   async (_, file, key, name, words) => {
     const before = await readdir(folder);
     const questions: string[] = [];
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test('a signed backup whose contents were changed is refused, even where every checksum fits', async () => {
+test('a signed backup whose contents were changed is refused, even where every checksum fits [signature-3]', async () => {
   const forged = await forge(path, at('forged.zip'), ({ setRows }) => setRows('passwords', []), {
     unsigned: false,
   });
@@ -142,7 +142,7 @@ const malformed: [string, RegExp, (forgery: Forgery) => void][] = [
 ];
 
 test.each(malformed)(
-  'a backup with %s ends in a sentence, and restores nothing',
+  'a backup with %s ends in a sentence, and restores nothing [signature-5]',
   async (name, words, change) => {
     const file = await forge(path, at(`${name}.zip`), change);
     const target = {

@@ -31,7 +31,7 @@ const billed = (amount: string) =>
 const payments = async () => (await sam.get('/api/payments')).body as Payment[];
 
 describe('a statement that is read', () => {
-  test('changes nothing, says whose each payment seems to be, and ticks code with amount alone', async () => {
+  test('changes nothing, says whose each payment seems to be, and ticks code with amount alone [bank-imports-4]', async () => {
     const owed = await billed('42.00');
     const { id, lines } = await importPayments(sam, [
       ['2026-03-29', 'J DOE', code, '42.00'],
@@ -64,7 +64,7 @@ describe('a statement that is read', () => {
     ]);
   });
 
-  test('is not ticked where the invoice is paid meanwhile, or a payment was recorded by hand', async () => {
+  test('is not ticked where the invoice is paid meanwhile, or a payment was recorded by hand [bank-imports-5]', async () => {
     await billed('42.00');
     await billed('42.00');
     await addPayment(sam, client.id, { amount: '42.00', receivedOn: '2026-03-27', method: 'bank' });
@@ -80,7 +80,7 @@ describe('a statement that is read', () => {
     expect(lines).toMatchObject([{ ticked: false, suggestion: { invoiceId: null } }]);
   });
 
-  test('is not ticked where a payment was recorded by hand two weeks later', async () => {
+  test('is not ticked where a payment was recorded by hand two weeks later [bank-imports-7]', async () => {
     await billed('42.00');
     await billed('42.00');
     await addPayment(sam, client.id, { amount: '42.00', receivedOn: '2026-04-12', method: 'bank' });
@@ -90,13 +90,13 @@ describe('a statement that is read', () => {
     expect(lines).toMatchObject([{ ticked: true }]);
   });
 
-  test('is not ticked where the invoice was issued later, and is suggested for it', async () => {
+  test('is not ticked where the invoice was issued later, and is suggested for it [bank-imports-6]', async () => {
     const { id } = await billed('42.00');
     const { lines } = await importPayments(sam, [['2026-03-19', 'J DOE', code, '42.00']]);
     expect(lines).toMatchObject([{ ticked: false, suggestion: { invoiceId: id } }]);
   });
 
-  test('is not ticked where another file has recorded it: another form, or a note that was changed', async () => {
+  test('is not ticked where another file has recorded it: another form, or a note that was changed [bank-imports-8]', async () => {
     const ofx = `<OFX><STMTRS><CURDEF>GBP<ACCTID>1<BANKTRANLIST>
       <STMTTRN><DTPOSTED>20260329<TRNAMT>42.00<NAME>J DOE<MEMO>${code}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
     await billed('42.00');
@@ -113,7 +113,7 @@ describe('a statement that is read', () => {
     expect(next.lines).toMatchObject([{ ticked: true }]);
   });
 
-  test('says which bank payments of other clients it may be, and of no other owner', async () => {
+  test('says which bank payments of other clients it may be, and of no other owner [bank-imports-9]', async () => {
     const other = await addClient(sam, { firstName: 'Ada', lastName: 'Lee' });
     const stranger = await app.user();
     await addPayment(stranger, (await addClient(stranger)).id, { amount: '30.00' });
@@ -133,12 +133,12 @@ describe('a statement that is read', () => {
   test.each([
     ['%PDF-1.7', 'a PDF'],
     ['Date,Name,Amount\n2026-03-29,Jane,ten\n', 'Row 2: “ten” is not an amount'],
-  ])('that is no statement gets a sentence: %s', async (file, sentence) => {
+  ])('that is no statement gets a sentence: %s [bank-imports-2]', async (file, sentence) => {
     const { status, body } = await sendStatement(sam, file);
     expect([status, body]).toMatchObject([400, { message: expect.stringContaining(sentence) }]);
   });
 
-  test('that is too large is refused unread, of another type too, and so is one that is packed', async () => {
+  test('that is too large is refused unread, of another type too, and so is one that is packed [bank-imports-3]', async () => {
     const large = starling([]) + ' '.repeat(MAX_STATEMENT_BYTES);
     expect((await sendStatement(sam, large)).status).toBe(413);
     const headers = { 'content-type': 'application/json' };
@@ -153,7 +153,7 @@ describe('a statement that is read', () => {
     });
   });
 
-  test('of an unknown bank asks for its columns once', async () => {
+  test('of an unknown bank asks for its columns once [bank-imports-1]', async () => {
     const file = 'Booked,Who,Why,Sum\n29/03/2026,Jane,x,42.00\n';
     expect(await sendStatement(sam, file)).toMatchObject({
       status: 400,
@@ -173,7 +173,7 @@ describe('a statement that is read', () => {
   });
 });
 
-test('what nobody recorded is deleted after a week, and what was recorded stays', async () => {
+test('what nobody recorded is deleted after a week, and what was recorded stays [bank-imports-10]', async () => {
   const kept = await importPayments(sam, [
     ['2026-03-29', 'J DOE', code, '42.00'],
     ['2026-03-29', 'HMRC', '', '1.00'],

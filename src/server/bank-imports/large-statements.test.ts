@@ -15,7 +15,7 @@ const bytesOf = (text: string) => Buffer.from(text);
 const filled = (head: string, row: string): string =>
   head + row.repeat(Math.floor((MAX_STATEMENT_BYTES - head.length) / row.length));
 
-test('a long account number is kept short, however many payments follow', () => {
+test('a long account number is kept short, however many payments follow [large-statements-1]', () => {
   const payment = '<STMTTRN><DTPOSTED>20260329<TRNAMT>1.00<NAME>J</STMTTRN>';
   const head = `<OFX><STMTRS><CURDEF>GBP<ACCTID>${'9'.repeat(2_000_000)}<BANKTRANLIST>`;
   const bytes = bytesOf(head + payment.repeat(MAX_STATEMENT_LINES));
@@ -25,7 +25,7 @@ test('a long account number is kept short, however many payments follow', () => 
   expect(readLines({ bytes, choice: KNOWN }).lines.length).toBeLessThan(2 * bytes.length);
 });
 
-test('long cells are cut while they are read', () => {
+test('long cells are cut while they are read [large-statements-2]', () => {
   const file = `Date,Name,Amount,Account\n29/03/2026,Jane,1.00,${'9'.repeat(15_000)}\n`;
   expect(readStatement(bytesOf(file), KNOWN).lines[0]?.account).toHaveLength(500);
 });
@@ -34,11 +34,11 @@ test.each([
   ['tiny rows', filled('Date,Name,Amount\n', '1,\n')],
   ['tiny payments', filled('Date,Name,Amount\n', '29/03/2026,J,1\n')],
   ['OFX', filled('<OFX><STMTRS><CURDEF>GBP', '<STMTTRN><DTPOSTED>20260329<TRNAMT>1')],
-])('reading stops after 20,000 payments, and says so: %s', (_name, file) => {
+])('reading stops after 20,000 payments, and says so: %s [large-statements-3]', (_name, file) => {
   expect(() => readStatement(bytesOf(file), KNOWN)).toThrow('more than 20,000 payments');
 });
 
-test('a file that takes long to read is read outside of the event loop', async () => {
+test('a file that takes long to read is read outside of the event loop [large-statements-4]', async () => {
   const sam = await app.user();
   // Each cell of each row is asked whether it is empty.
   const file = filled('Date,Name,Amount\n', `29/03/2026,J,${', '.repeat(9_000)}1.00\n`);
@@ -52,7 +52,7 @@ test('a file that takes long to read is read outside of the event loop', async (
   expect(block).toBeLessThan(here / 2);
 });
 
-test('the largest statement is stored and looked at as JSON that the server never parses; a key sends it once', async () => {
+test('the largest statement is stored and looked at as JSON that the server never parses; a key sends it once [large-statements-5]', async () => {
   const sam = await app.user();
   const rows = Array.from(
     { length: MAX_STATEMENT_LINES },

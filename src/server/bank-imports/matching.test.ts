@@ -35,7 +35,7 @@ const match = (lines: ReturnType<typeof line>[], more: Partial<Known>) =>
     found ? [found.clientId, found.reason, found.invoiceId, found.ticked] : undefined,
   );
 
-test('the code with the open amount of one invoice is ticked, and nothing else is', () => {
+test('the code with the open amount of one invoice is ticked, and nothing else is [matching-1]', () => {
   const invoices = [owes('1', 'ann', 4_200), owes('2', 'bob', 1_000)];
   expect(
     match(
@@ -57,7 +57,7 @@ test('the code with the open amount of one invoice is ticked, and nothing else i
   ]);
 });
 
-test('each invoice matches one payment: the older one, and one with the code before one without', () => {
+test('each invoice matches one payment: the older one, and one with the code before one without [matching-2]', () => {
   const invoices = [owes('1', 'ann', 4_200)];
   expect(
     match(
@@ -75,7 +75,7 @@ test('each invoice matches one payment: the older one, and one with the code bef
   ]);
 });
 
-test('a payment from before the invoice was issued is not ticked, and takes it after the others', () => {
+test('a payment from before the invoice was issued is not ticked, and takes it after the others [matching-3]', () => {
   const invoices = [owes('1', 'ann', 4_200, '2026-04-01')];
   const [early, inTime] = [
     line(4_200, 'JONES4K7Q', '', '2026-03-31'),
@@ -90,13 +90,13 @@ test('a payment from before the invoice was issued is not ticked, and takes it a
   expect(match(amounts, { invoices })).toEqual([undefined, ['ann', 'amount', '1', false]]);
 });
 
-test('equal amounts of two invoices of one client take the older first', () => {
+test('equal amounts of two invoices of one client take the older first [matching-4]', () => {
   const invoices = [owes('1', 'ann', 4_200), owes('2', 'ann', 4_200)];
   const paid = line(4_200, 'JONES4K7Q');
   expect(match([paid, { ...paid }], { invoices }).map((found) => found?.[2])).toEqual(['1', '2']);
 });
 
-test('a payer who paid before comes after the code and before the amount', () => {
+test('a payer who paid before comes after the code and before the amount [matching-5]', () => {
   const invoices = [owes('1', 'ann', 4_200), owes('2', 'zoe', 4_200)];
   const payers = new Map([[payerKey('Grandma & Co.'), 'zoe']]);
   expect(
@@ -110,7 +110,7 @@ test('a payer who paid before comes after the code and before the amount', () =>
   ]);
 });
 
-test('an amount that two clients owe is one’s by the name, and else nobody’s', () => {
+test('an amount that two clients owe is one’s by the name, and else nobody’s [matching-6]', () => {
   const invoices = [owes('1', 'ann', 4_200), owes('2', 'zoe', 4_200)];
   expect(match([line(4_200, '', 'BACS'), line(4_200, '', 'Z OBRIEN')], { invoices })).toEqual([
     undefined,
@@ -118,14 +118,14 @@ test('an amount that two clients owe is one’s by the name, and else nobody’s
   ]);
 });
 
-test('a name that two clients share is nobody’s, unless the first name or its letter tells', () => {
+test('a name that two clients share is nobody’s, unless the first name or its letter tells [matching-7]', () => {
   expect(match([line(5, '', 'MR JONES'), line(5, '', 'JONES B')], {})).toEqual([
     undefined,
     ['bob', 'name', undefined, false],
   ]);
 });
 
-test('a transfer with codes of two clients has no suggestion, whichever is longer and whoever owes the amount', () => {
+test('a transfer with codes of two clients has no suggestion, whichever is longer and whoever owes the amount [matching-8]', () => {
   const invoices = [owes('1', 'zoe', 4_200)];
   const payers = new Map([[payerKey('GRANDMA'), 'zoe']]);
   const lines = [
@@ -137,7 +137,7 @@ test('a transfer with codes of two clients has no suggestion, whichever is longe
   expect(match(lines, { invoices, payers })).toEqual(lines.map(() => undefined));
 });
 
-test('a code that lies within a longer one does not count, and one that is there twice counts once', () => {
+test('a code that lies within a longer one does not count, and one that is there twice counts once [matching-9]', () => {
   const short = { id: 'cat', firstName: 'Cat', lastName: 'Brie', reference: 'BRIEN7MN3' };
   const byCode = (id: string) => [id, 'reference', undefined, false];
   expect(
@@ -148,7 +148,7 @@ test('a code that lies within a longer one does not count, and one that is there
   expect(match([line(5, 'OBRIEN7MN3 BRIEN7MN3')], { clients: [zoe, short] })).toEqual([undefined]);
 });
 
-test('a hidden payer gets no suggestion but by the code', () => {
+test('a hidden payer gets no suggestion but by the code [matching-10]', () => {
   const invoices = [owes('1', 'ann', 4_200)];
   const payers = new Map([[payerKey('ANN JONES'), null]]);
   expect(
@@ -167,11 +167,11 @@ test.each([
   ['INV-00420', [420]],
   ['INVERNESS 42 INV', []],
   ['42', []],
-])('the reference "%s" names the invoices %j', (reference, numbers) => {
+])('the reference "%s" names the invoices %j [matching-12]', (reference, numbers) => {
   expect(invoiceNumbersIn({ ...line(1, reference), payer: '' })).toEqual(numbers);
 });
 
-test('the number of an open invoice with its exact amount is ticked, and is paid before older ones', () => {
+test('the number of an open invoice with its exact amount is ticked, and is paid before older ones [matching-11]', () => {
   const invoices = [owes('1', 'ann', 4_200), owes('2', 'ann', 4_200), owes('3', 'bob', 1_000)];
   expect(match([line(4_200, 'INV-0002', 'SOMEBODY')], { invoices })).toEqual([
     ['ann', 'invoice', '2', true],

@@ -25,7 +25,7 @@ const invoice = async (id: string) => (await sam.get(`/api/invoices/${id}`)).bod
 const payments = async () => (await sam.get('/api/payments')).body as Payment[];
 
 describe('recording', () => {
-  test('makes payments on their days, settles the exact invoice before an older one, and says who paid', async () => {
+  test('makes payments on their days, settles the exact invoice before an older one, and says who paid [recording-8]', async () => {
     const [older, exact] = [await billed('50.00'), await billed('42.00')];
     const read = await importPayments(sam, [['2026-03-29', 'J DOE', code, '42.00']]);
     const { status, body } = await applyImport(sam, read);
@@ -48,7 +48,7 @@ describe('recording', () => {
     expect((await invoice(older.id)).open).toBe('50.00');
   });
 
-  test('settles the oldest where no invoice fits, of each client their own; what is over is credit', async () => {
+  test('settles the oldest where no invoice fits, of each client their own; what is over is credit [recording-9]', async () => {
     const other = await addClient(sam, { firstName: 'Ann', lastName: 'Lee' });
     const [hers, theirs] = [await billed('50.00'), await billed('10.00', other.id)];
     const read = await importPayments(sam, [
@@ -63,7 +63,7 @@ describe('recording', () => {
     expect(await balanceOf(client.id)).toMatchObject({ open: '0.00', credit: '10.00' });
   });
 
-  test('done twice, at once too, records nothing twice', async () => {
+  test('done twice, at once too, records nothing twice [recording-5]', async () => {
     const read = await importPayments(sam, [
       ['2026-03-29', 'J DOE', code, '42.00'],
       ['2026-03-29', 'J DOE', code, '42.00'],
@@ -73,7 +73,7 @@ describe('recording', () => {
     expect(await payments()).toHaveLength(2);
   });
 
-  test('files that overlap record nothing twice; equal payments of one day stay two', async () => {
+  test('files that overlap record nothing twice; equal payments of one day stay two [recording-6]', async () => {
     const monday = ['2026-03-23', 'J DOE', code, '42.00'] as const;
     const read = await importPayments(sam, [monday]);
     await applyImport(sam, read);
@@ -90,7 +90,7 @@ describe('recording', () => {
     expect(await payments()).toHaveLength(3);
   });
 
-  test('a file that is read again takes over what was not recorded; the older one says so', async () => {
+  test('a file that is read again takes over what was not recorded; the older one says so [recording-7]', async () => {
     const line = ['2026-03-29', 'J DOE', code, '42.00'] as const;
     const [old, latest] = [await importPayments(sam, [line]), await importPayments(sam, [line])];
     const { status, body } = await applyImport(sam, old);
@@ -101,7 +101,7 @@ describe('recording', () => {
     expect((await applyImport(sam, latest)).status).toBe(200);
   });
 
-  test('all or nothing: a line without a client, or of another owner, refuses the rest', async () => {
+  test('all or nothing: a line without a client, or of another owner, refuses the rest [recording-10]', async () => {
     const read = await importPayments(sam, [
       ['2026-03-29', 'J DOE', code, '42.00'],
       ['2026-03-29', 'HMRC', '', '1.00'],
@@ -114,7 +114,7 @@ describe('recording', () => {
     expect(await payments()).toEqual([]);
   });
 
-  test('teaches whose payer it is; nobody’s payer is hidden from then on, until it is given a client', async () => {
+  test('teaches whose payer it is; nobody’s payer is hidden from then on, until it is given a client [recording-11]', async () => {
     const read = await importPayments(sam, [
       ['2026-03-22', 'GRANDMA', 'rex', '10.00'],
       ['2026-03-22', 'HMRC', '', '99.00'],
@@ -147,7 +147,7 @@ test('a payer that another business hides is shown here', async () => {
 });
 
 describe('undoing a file', () => {
-  test('takes its payments back and forgets its payers; the file can be imported anew', async () => {
+  test('takes its payments back and forgets its payers; the file can be imported anew [recording-14]', async () => {
     const owed = await billed('42.00');
     const line = ['2026-03-29', 'GRANDMA', code, '42.00'] as const;
     const read = await importPayments(sam, [line]);
@@ -173,7 +173,7 @@ describe('undoing a file', () => {
     expect(next.lines).toMatchObject([{ suggestion: { clientId: client.id, reason: 'payer' } }]);
   });
 
-  test('other credit of the client settles what is open again', async () => {
+  test('other credit of the client settles what is open again [recording-15]', async () => {
     const owed = await billed('42.00');
     const read = await importPayments(sam, [['2026-03-29', 'X', code, '42.00']]);
     await applyImport(sam, read);
@@ -183,7 +183,7 @@ describe('undoing a file', () => {
     expect(await balanceOf(client.id)).toMatchObject({ credit: '0.00' });
   });
 
-  test('is refused while some of the money was given back, and changes nothing then', async () => {
+  test('is refused while some of the money was given back, and changes nothing then [recording-16]', async () => {
     const read = await importPayments(sam, [['2026-03-29', 'X', code, '42.00']]);
     await applyImport(sam, read);
     await addPayment(sam, client.id, { amount: '1.00', kind: 'refund' });
@@ -191,7 +191,7 @@ describe('undoing a file', () => {
     expect(await payments()).toHaveLength(2);
   });
 
-  test('a payment that was deleted by itself can be recorded again', async () => {
+  test('a payment that was deleted by itself can be recorded again [recording-17]', async () => {
     const line = ['2026-03-29', 'X', code, '42.00'] as const;
     const read = await importPayments(sam, [line]);
     await applyImport(sam, read);
@@ -201,7 +201,7 @@ describe('undoing a file', () => {
   });
 });
 
-test('a year of a busy account, 5,000 payments, is read, and recorded in portions', async () => {
+test('a year of a busy account, 5,000 payments, is read, and recorded in portions [recording-12]', async () => {
   const many = Array.from(
     { length: 5_000 },
     (_, at) =>
@@ -229,7 +229,7 @@ test('a year of a busy account, 5,000 payments, is read, and recorded in portion
   expect(portions.map(({ count }) => count)).toEqual([1_000, 1_000, 500]);
 });
 
-test('a payment that settles its invoice to the penny does so, whichever portion the older ones are in', async () => {
+test('a payment that settles its invoice to the penny does so, whichever portion the older ones are in [recording-13]', async () => {
   const exact = await billed('42.00');
   const small = Array.from(
     { length: 1_000 },

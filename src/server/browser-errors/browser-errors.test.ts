@@ -16,13 +16,13 @@ const app = await testApp();
 
 const reported = () => app.logged().flatMap((line) => line['browserError'] ?? []);
 
-test('an error in a browser stands in the log, signed in or not', async () => {
+test('an error in a browser stands in the log, signed in or not [browser-errors-2]', async () => {
   const people = [app.visitor(), await app.user()];
   for (const person of people) expect((await person.post(PATH, report)).status).toBe(204);
   expect(reported()).toEqual([report, report]);
 });
 
-test('personal data in a report does not reach the log, signed in or not', async () => {
+test('personal data in a report does not reach the log, signed in or not [browser-errors-3]', async () => {
   const email = 'jane.doe@example.org';
   const message = `No client "Jane Doe" ${email} 0193d1f2-1234-7abc-8def-0123456789ab`;
   expect((await app.visitor().post(PATH, { ...report, message, extra: email })).status).toBe(204);
@@ -38,18 +38,18 @@ test.each([
   ['a text instead of a frame', { frames: ['Jane Doe'] }],
   ['many frames', { frames: Array.from({ length: 11 }, () => 'app.js:1:1') }],
   ['a text instead of a version', { version: 'Jane' }],
-])('%s is refused, and stands nowhere', async (_, part) => {
+])('%s is refused, and stands nowhere [browser-errors-4]', async (_, part) => {
   const before = reported().length;
   expect((await app.visitor().post(PATH, { ...report, ...part })).status).toBe(400);
   expect(reported()).toHaveLength(before);
 });
 
-test('another site cannot make a browser report', async () => {
+test('another site cannot make a browser report [browser-errors-7]', async () => {
   const headers = { origin: 'https://evil.example.org' };
   expect((await app.visitor().post(PATH, report, headers)).status).toBe(403);
 });
 
-test('so many reports come from one network address, and no more', async () => {
+test('so many reports come from one network address, and no more [browser-errors-6]', async () => {
   const statuses = new Set<number>();
   for (let at = 0; at < MOST_FROM_ADDRESS; at += 1) {
     statuses.add((await app.visitor().post(PATH, report)).status);

@@ -61,7 +61,7 @@ async function newFeed(sam: Caller, body: object = {}): Promise<string> {
 const fileAt = (path: string) => app.visitor().get(path);
 const textOf = async (path: string): Promise<string> => String((await fileAt(path)).body);
 
-test('a calendar program reads the bookings without signing in: instants in UTC, initials, a UID and a status', async () => {
+test('a calendar program reads the bookings without signing in: instants in UTC, initials, a UID and a status [calendar-feed-1]', async () => {
   const { sam, book } = await business();
   const summer = await book('2026-06-10', { status: 'confirmed' });
   const winter = await book('2026-11-02', { endTime: '00:30', startTime: '23:30' });
@@ -107,7 +107,7 @@ test('a calendar program reads the bookings without signing in: instants in UTC,
   ]);
 });
 
-test('names, titles and addresses are in it once somebody says so, with all their signs', async () => {
+test('names, titles and addresses are in it once somebody says so, with all their signs [calendar-feed-3]', async () => {
   const { sam, client, book } = await business();
   const title = 'Walk; bring,\u0007"lead" \\ and\nEND:VEVENT';
   await book('2026-06-10', { title });
@@ -127,7 +127,7 @@ test('names, titles and addresses are in it once somebody says so, with all thei
   });
 });
 
-test('a change raises the SEQUENCE and keeps the UID; a cancelled booking stays for thirty days', async () => {
+test('a change raises the SEQUENCE and keeps the UID; a cancelled booking stays for thirty days [calendar-feed-2]', async () => {
   const { sam, book } = await business();
   const booking = await book('2026-07-10');
   const path = await newFeed(sam);
@@ -152,7 +152,7 @@ test('a change raises the SEQUENCE and keeps the UID; a cancelled booking stays 
 const dayAfter = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a stay that began long ago is in it while it lasts, and a client who is renamed raises the SEQUENCE', async () => {
+test('a stay that began long ago is in it while it lasts, and a client who is renamed raises the SEQUENCE [calendar-feed-6]', async () => {
   const { sam, client, book } = await business();
   const stay = await book('2026-04-01', { endDate: '2026-06-20' });
   await book('2026-04-01', { endDate: '2026-05-01' });
@@ -173,7 +173,7 @@ test('a stay that began long ago is in it while it lasts, and a client who is re
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
 });
 
-test('vdirsyncer, which phones’ calendars are kept in step with, keeps one file for each booking through changes', async () => {
+test('vdirsyncer, which phones’ calendars are kept in step with, keeps one file for each booking through changes [calendar-feed-7]', async () => {
   const { sam, book } = await business();
   const walk = await book('2026-06-10', { status: 'confirmed' });
   const moved = await book('2026-06-11');
@@ -222,7 +222,7 @@ url = "${url}"
   expect(await starts()).toEqual(['DTSTART:20260612T080000Z']);
 });
 
-test('another URL ends the one before, and the feed can be ended; nothing but a hash is stored', async () => {
+test('another URL ends the one before, and the feed can be ended; nothing but a hash is stored [calendar-feed-4]', async () => {
   const { sam, book } = await business();
   await book('2026-06-10');
   expect((await sam.get('/api/calendar-feed')).body).toEqual({
@@ -244,7 +244,7 @@ test('another URL ends the one before, and the feed can be ended; nothing but a 
   expect((await fileAt('/calendar/none.ics')).status).toBe(404);
 });
 
-test('a feed has nothing of another owner, and goes with its own', async () => {
+test('a feed has nothing of another owner, and goes with its own [calendar-feed-5]', async () => {
   const { sam, book } = await business();
   await book('2026-06-10');
   const other = await app.user({ email: 'feed@example.org' });

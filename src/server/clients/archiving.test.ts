@@ -30,7 +30,7 @@ const pet = async (sam: Caller, id: string): Promise<Pet> =>
 const statusOf = async (sam: Caller, { id }: { id: string }): Promise<string> =>
   ((await sam.get(`/api/appointments/${id}`)).body as Appointment).status;
 
-test('an archived client leaves lists and searches with its pets, and is answered by id and by ?archived=true', async () => {
+test('an archived client leaves lists and searches with its pets, and is answered by id and by ?archived=true [archiving-1]', async () => {
   const { sam, jane, rex, mia, other, otherPet } = await business();
   const { status, body } = await sam.put(`/api/clients/${jane.id}`, { archived: true });
   expect([status, (body as Client).archivedAt]).toEqual([200, expect.stringMatching(/^20\d\d-/)]);
@@ -44,7 +44,7 @@ test('an archived client leaves lists and searches with its pets, and is answere
   expect((await pet(sam, rex.id)).archivedAt).toBe((body as Client).archivedAt);
 });
 
-test('an archived client is back with one call, with the pets that went with it and no other', async () => {
+test('an archived client is back with one call, with the pets that went with it and no other [archiving-5]', async () => {
   const { sam, jane, rex, mia, other } = await business();
   await sam.put(`/api/pets/${mia.id}`, { archived: true });
   await sam.put(`/api/clients/${jane.id}`, { archived: true });
@@ -55,7 +55,7 @@ test('an archived client is back with one call, with the pets that went with it 
   expect((await pet(sam, mia.id)).archivedAt).not.toBeNull();
 });
 
-test('archiving twice keeps the first date, and a change without `archived` keeps a client archived', async () => {
+test('archiving twice keeps the first date, and a change without `archived` keeps a client archived [archiving-6]', async () => {
   const { sam, jane } = await business();
   const first = (await sam.put(`/api/clients/${jane.id}`, { archived: true })).body as Client;
   const again = (await sam.put(`/api/clients/${jane.id}`, { archived: true })).body as Client;
@@ -66,7 +66,7 @@ test('archiving twice keeps the first date, and a change without `archived` keep
   ]);
 });
 
-test('archiving a client cancels its coming bookings alone, and bringing it back restores what still comes', async () => {
+test('archiving a client cancels its coming bookings alone, and bringing it back restores what still comes [archiving-2]', async () => {
   const { sam, jane, rex, other } = await business();
   const book = (fields: object) => addAppointment(sam, jane.id, { date: '2026-07-01', ...fields });
   const begun = await book({ startTime: '09:15', status: 'confirmed' });
@@ -83,7 +83,7 @@ test('archiving a client cancels its coming bookings alone, and bringing it back
   expect(await statuses()).toEqual(['confirmed', 'confirmed', 'pending', 'cancelled', 'pending']);
 });
 
-test('what was cancelled by archiving and then changed by hand stays as the hand left it', async () => {
+test('what was cancelled by archiving and then changed by hand stays as the hand left it [archiving-3]', async () => {
   const { sam, jane } = await business();
   const booked = await addAppointment(sam, jane.id, { date: '2026-08-01' });
   await sam.put(`/api/clients/${jane.id}`, { archived: true });
@@ -93,19 +93,23 @@ test('what was cancelled by archiving and then changed by hand stays as the hand
   expect(await statusOf(sam, booked)).toBe('cancelled');
 });
 
-test('a refused change archives nothing and cancels nothing', { retry: 0 }, async () => {
-  const { sam, jane, rex } = await business();
-  const booked = await addAppointment(sam, jane.id, { date: '2026-08-01', petId: rex.id });
-  const old = jane.updatedAt;
-  await sam.put(`/api/clients/${jane.id}`, { notes: 'Changed meanwhile' });
-  const body = { archived: true, updatedAt: old };
-  expect((await sam.put(`/api/clients/${jane.id}`, body)).status).toBe(409);
-  expect((await client(sam, jane.id)).archivedAt).toBeNull();
-  expect((await pet(sam, rex.id)).archivedAt).toBeNull();
-  expect(await statusOf(sam, booked)).toBe('pending');
-});
+test(
+  'a refused change archives nothing and cancels nothing [archiving-4]',
+  { retry: 0 },
+  async () => {
+    const { sam, jane, rex } = await business();
+    const booked = await addAppointment(sam, jane.id, { date: '2026-08-01', petId: rex.id });
+    const old = jane.updatedAt;
+    await sam.put(`/api/clients/${jane.id}`, { notes: 'Changed meanwhile' });
+    const body = { archived: true, updatedAt: old };
+    expect((await sam.put(`/api/clients/${jane.id}`, body)).status).toBe(409);
+    expect((await client(sam, jane.id)).archivedAt).toBeNull();
+    expect((await pet(sam, rex.id)).archivedAt).toBeNull();
+    expect(await statusOf(sam, booked)).toBe('pending');
+  },
+);
 
-test('a pet that died is archived with its day, its coming bookings end, and the others go on', async () => {
+test('a pet that died is archived with its day, its coming bookings end, and the others go on [archiving-7]', async () => {
   const { sam, jane, rex, mia } = await business();
   const his = await addAppointment(sam, jane.id, { date: '2026-08-01', petId: rex.id });
   const hers = await addAppointment(sam, jane.id, { date: '2026-08-01', petId: mia.id });
@@ -119,7 +123,7 @@ test('a pet that died is archived with its day, its coming bookings end, and the
   expect(await statusOf(sam, his)).toBe('pending');
 });
 
-test('the bookings of a pet that died stay cancelled when its client is brought back', async () => {
+test('the bookings of a pet that died stay cancelled when its client is brought back [archiving-8]', async () => {
   const { sam, jane, rex } = await business();
   const booked = await addAppointment(sam, jane.id, { date: '2026-08-01', petId: rex.id });
   await sam.put(`/api/pets/${rex.id}`, { archived: true, diedOn: '2026-06-30' });
@@ -129,7 +133,7 @@ test('the bookings of a pet that died stay cancelled when its client is brought 
   expect(await statusOf(sam, booked)).toBe('cancelled');
 });
 
-test('bringing back a pet brings its archived client back with it', async () => {
+test('bringing back a pet brings its archived client back with it [archiving-9]', async () => {
   const { sam, jane, rex, mia, other } = await business();
   await sam.put(`/api/clients/${jane.id}`, { archived: true });
   await sam.put(`/api/pets/${rex.id}`, { archived: false });
@@ -145,7 +149,7 @@ test.each([
     'diedOn',
     'A pet that has died stays archived. Leave the day empty to bring it back.',
   ],
-])('a pet refuses %j at the field', async (body, field, message) => {
+])('a pet refuses %j at the field [archiving-10]', async (body, field, message) => {
   const { sam, rex } = await business();
   const answer = await sam.put(`/api/pets/${rex.id}`, body);
   expect([answer.status, answer.body]).toEqual([
@@ -154,7 +158,7 @@ test.each([
   ]);
 });
 
-test('an archived client is deleted for good like any other', async () => {
+test('an archived client is deleted for good like any other [archiving-11]', async () => {
   const { sam, jane } = await business();
   await sam.put(`/api/clients/${jane.id}`, { archived: true });
   expect((await sam.delete(`/api/clients/${jane.id}`)).status).toBe(204);

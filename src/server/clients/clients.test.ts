@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/test-app.ts';
 const app = await testApp();
 const jane = { firstName: 'Jane', lastName: 'Doe' };
 
-test('a created client is answered whole with 201, and stands in the list', async () => {
+test('a created client is answered whole with 201, and stands in the list [clients-9]', async () => {
   const sam = await app.user();
   const { status, body } = await sam.post('/api/clients', { ...jane, phone: '07123 456789' });
   expect(status).toBe(201);
@@ -13,7 +13,7 @@ test('a created client is answered whole with 201, and stands in the list', asyn
   expect((await sam.get('/api/clients')).body).toEqual([body]);
 });
 
-test('every field of a client is kept', async () => {
+test('every field of a client is kept [clients-10]', async () => {
   const sam = await app.user();
   const fields = {
     ...jane,
@@ -29,7 +29,7 @@ test('every field of a client is kept', async () => {
   expect((await sam.get(`/api/clients/${id}`)).body).toMatchObject({ id, ...fields });
 });
 
-test('an update changes what is sent, keeps what is left out, and answers the whole record', async () => {
+test('an update changes what is sent, keeps what is left out, and answers the whole record [clients-13]', async () => {
   const sam = await app.user();
   const { id } = await addClient(sam, { notes: 'Key under the pot', email: 'jane@example.org' });
   const answer = await sam.put(`/api/clients/${id}`, { lastName: 'Roe', email: '' });
@@ -42,7 +42,7 @@ test('an update changes what is sent, keeps what is left out, and answers the wh
   });
 });
 
-test('a client without a first or last name is refused at the field', async () => {
+test('a client without a first or last name is refused at the field [clients-6]', async () => {
   const sam = await app.user();
   const { status, body } = await sam.post('/api/clients', { firstName: ' ' });
   expect(status).toBe(400);
@@ -55,7 +55,7 @@ test('a client without a first or last name is refused at the field', async () =
   });
 });
 
-test('phones and addresses of a client are refused in the specified words', async () => {
+test('phones and addresses of a client are refused in the specified words [clients-8]', async () => {
   const sam = await app.user();
   const { body } = await sam.post('/api/clients', {
     ...jane,
@@ -81,7 +81,7 @@ test('phones and addresses of a client are refused in the specified words', asyn
   ]);
 });
 
-test('a deleted client answers 204 and takes its pets and appointments with it', async () => {
+test('a deleted client answers 204 and takes its pets and appointments with it [clients-7]', async () => {
   const sam = await app.user();
   const { id } = await addClient(sam);
   const other = await addClient(sam, { firstName: 'Other' });
@@ -96,7 +96,7 @@ test('a deleted client answers 204 and takes its pets and appointments with it',
   expect((await sam.delete(`/api/clients/${id}`)).status).toBe(404);
 });
 
-test('a save that read an older version is told of the change, and is given the record as it stands', async () => {
+test('a save that read an older version is told of the change, and is given the record as it stands [clients-14]', async () => {
   const sam = await app.user();
   const read = await addClient(sam);
   const first = await sam.put(`/api/clients/${read.id}`, {

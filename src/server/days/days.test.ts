@@ -33,7 +33,7 @@ async function business() {
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-test('a day is its bookings by time, with whole clients and pets, and nothing of other days', async () => {
+test('a day is its bookings by time, with whole clients and pets, and nothing of other days [days-1]', async () => {
   const { client, pet, book, day } = await business();
   const late = await book('12:00');
   const early = await book('08:00', { status: 'cancelled' });
@@ -48,7 +48,7 @@ test('a day is its bookings by time, with whole clients and pets, and nothing of
   });
 });
 
-test('a stay is on each of its days: it arrives by its start, is in the house, and leaves by its end', async () => {
+test('a stay is on each of its days: it arrives by its start, is in the house, and leaves by its end [days-2]', async () => {
   const { book, day } = await business();
   const stay = await book('18:00', { date: '2026-06-09', endDate: '2026-06-11', endTime: '10:00' });
   const walks = [
@@ -61,7 +61,7 @@ test('a stay is on each of its days: it arrives by its start, is in the house, a
   expect(ids((await day('2026-06-11')).appointments)).toEqual([walks[2], stay.id]);
 });
 
-test('the order that was chosen is kept for its day; what it does not name follows by time', async () => {
+test('the order that was chosen is kept for its day; what it does not name follows by time [days-5]', async () => {
   const { sam, book, day, order } = await business();
   const [first, second, third] = [await book('08:00'), await book('09:00'), await book('10:00')];
   expect(await order([third.id, first.id])).toMatchObject({
@@ -92,7 +92,7 @@ test('each business keeps its own order of the same day', async () => {
   expect(shown.map(({ appointments }) => ids(appointments))).toEqual(chosen);
 });
 
-test('a booking that is not on the day can’t be put into its order, and nothing changes', async () => {
+test('a booking that is not on the day can’t be put into its order, and nothing changes [days-6]', async () => {
   const { book, day, order } = await business();
   const [first, second] = [await book('08:00'), await book('09:00')];
   const moved = await book('09:00', { date: '2026-06-11' });
@@ -110,7 +110,7 @@ test('a booking that is not on the day can’t be put into its order, and nothin
 /** Every call about the day of a caller at once, so that the cached response is looked at too. */
 const fresh = async (sam: Caller) => (await sam.get(`/api/days/${DAY}`)).body as Day;
 
-test('the visits of a day began on it in the business’s zone, with miles and without events', async () => {
+test('the visits of a day began on it in the business’s zone, with miles and without events [days-7]', async () => {
   const { sam, client, pet, book } = await business();
   const booking = await book('08:00');
   expect((await fresh(sam)).visits).toEqual([]);
@@ -133,7 +133,7 @@ test('the visits of a day began on it in the business’s zone, with miles and w
   expect((await fresh(sam)).clients).toMatchObject([{ notes: 'Key 4' }]);
 });
 
-test('the totals count visits, different dogs, booked minutes, pounds and miles, and no cancelled booking', async () => {
+test('the totals count visits, different dogs, booked minutes, pounds and miles, and no cancelled booking [days-8]', async () => {
   const { sam, client, pet, book, day } = await business();
   expect((await day()).totals).toEqual({
     visits: 0,
@@ -162,7 +162,7 @@ test('the totals count visits, different dogs, booked minutes, pounds and miles,
   });
 });
 
-test('a day that no series was made up to yet has their bookings', async () => {
+test('a day that no series was made up to yet has their bookings [days-3]', async () => {
   const { sam, client, day } = await business();
   const weekly = { startsOn: '2026-03-23', endsOn: null, weekdays: [1] };
   await addSeries(sam, client.id, weekly);
@@ -171,7 +171,7 @@ test('a day that no series was made up to yet has their bookings', async () => {
   expect((await day(far.toISOString().slice(0, 10))).appointments).toHaveLength(1);
 });
 
-test('what is no day is not found', async () => {
+test('what is no day is not found [days-4]', async () => {
   const { sam, order } = await business();
   for (const date of ['2026-02-30', '0000-01-01', 'today', '2026-6-1']) {
     expect([date, (await sam.get(`/api/days/${date}`)).status]).toEqual([date, 404]);

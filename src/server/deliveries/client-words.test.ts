@@ -108,17 +108,23 @@ const pages: [name: string, html: string][] = [
 const FOREIGN =
   /\bmails?\b|never mind|were credited|any more|meanwhile| over £|\bto be paid|anybody|thread/i;
 
-test.each(emails)('the email of %s begins each paragraph like a sentence', (_, text) => {
-  const read = text.replaceAll(/https?:\S+/g, '');
-  expect(read).not.toMatch(FOREIGN);
-  for (const paragraph of read.split(/\n{2,}/)) expect(paragraph).toMatch(/^(?:[A-Z£\d]|\s*$)/);
-});
+test.each(emails)(
+  'the email of %s begins each paragraph like a sentence [client-words-1]',
+  (_, text) => {
+    const read = text.replaceAll(/https?:\S+/g, '');
+    expect(read).not.toMatch(FOREIGN);
+    for (const paragraph of read.split(/\n{2,}/)) expect(paragraph).toMatch(/^(?:[A-Z£\d]|\s*$)/);
+  },
+);
 
-test.each(pages)('the page of %s has no words that sound translated', (_, html) => {
-  expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(FOREIGN);
-});
+test.each(pages)(
+  'the page of %s has no words that sound translated [client-words-2]',
+  (_, html) => {
+    expect(html.replaceAll(/<[^>]*>/g, ' ')).not.toMatch(FOREIGN);
+  },
+);
 
-test('what a client owes and was credited is said in one plain sentence', () => {
+test('what a client owes and was credited is said in one plain sentence [client-words-3]', () => {
   const said = (each: PrintedInvoice) =>
     /<p class="mt-4 text-lg font-semibold">([^<]*)</.exec(invoicePage(look, each, '/i/t'))?.[1];
   expect([invoice, partly, paid, voided, creditNote].map(said)).toEqual([

@@ -70,7 +70,7 @@ test.each<[Step, string[], number]>([
   ['data', ['sending'], 2],
   ['answer', ['sending', 'sent'], 2],
 ])(
-  'a delivery whose server is killed at %s is not lost, and repeated only where it has left',
+  'a delivery whose server is killed at %s is not lost, and repeated only where it has left [deliveries-killed-1]',
   { retry: 0 },
   async (step, states, most) => {
     mails = [];

@@ -26,7 +26,7 @@ const settle = () =>
 const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to.includes(email));
 const tomorrow = { date: '2026-03-29', startTime: '09:00', endTime: '10:00' };
 
-test('the evening before, every client with visits gets one mail with all of them, once', async () => {
+test('the evening before, every client with visits gets one mail with all of them, once [deliveries-1]', async () => {
   const { sam, clientId, email } = await business('2026-03-27T12:00:00Z', { evening: true });
   await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
   await addAppointment(sam, clientId, {
@@ -62,7 +62,7 @@ test('the evening before, every client with visits gets one mail with all of the
   expect(await log(sam)).toHaveLength(2);
 });
 
-test('18:00 is 18:00 before and after the clocks change', async () => {
+test('18:00 is 18:00 before and after the clocks change [deliveries-2]', async () => {
   for (const [day, before, after] of [
     ['2026-03-30', '2026-03-29T16:59:00Z', '2026-03-29T17:00:00Z'],
     ['2026-10-26', '2026-10-25T17:59:00Z', '2026-10-25T18:00:00Z'],
@@ -76,7 +76,7 @@ test('18:00 is 18:00 before and after the clocks change', async () => {
   }
 });
 
-test('nothing is told before a kind is switched on, nor of what was due before', async () => {
+test('nothing is told before a kind is switched on, nor of what was due before [deliveries-4]', async () => {
   const { sam, clientId, email } = await business('2026-03-27T12:00:00Z', {});
   await addAppointment(sam, clientId, tomorrow);
   await settle();
@@ -87,7 +87,7 @@ test('nothing is told before a kind is switched on, nor of what was due before',
   expect(mailsTo(email)).toEqual([]);
 });
 
-test('what is due is decided again when it is sent: quiet hours, a cancelled visit, one that has begun', async () => {
+test('what is due is decided again when it is sent: quiet hours, a cancelled visit, one that has begun [deliveries-6]', async () => {
   const { sam, clientId, email } = await business('2026-03-27T12:00:00Z', { evening: true });
   const { id } = await addAppointment(sam, clientId, tomorrow);
   const other = await addClient(sam, { email: `late.${email}` });
@@ -106,7 +106,7 @@ test('what is due is decided again when it is sent: quiet hours, a cancelled vis
   expect(mailsTo(`late.${email}`)).toEqual([]);
 });
 
-test('after four hours off, what is still of use is sent once, and the rest is shown as missed', async () => {
+test('after four hours off, what is still of use is sent once, and the rest is shown as missed [deliveries-8]', async () => {
   const quiet = { quietFrom: '04:00', quietTo: '05:00' };
   const settings = { evening: true, eveningTime: '22:30', ...quiet };
   const { sam, clientId, email } = await business('2026-03-23T12:00:00Z', settings);
@@ -127,7 +127,7 @@ test('after four hours off, what is still of use is sent once, and the rest is s
   expect([mailsTo(email).length, mailsTo(`night.${email}`).length]).toEqual([1, 0]);
 });
 
-test('changes of ten minutes are one mail, which says what is different from what was told', async () => {
+test('changes of ten minutes are one mail, which says what is different from what was told [deliveries-3]', async () => {
   const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
   const kept = await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
   const gone = await addAppointment(sam, clientId, {
@@ -168,7 +168,7 @@ test('changes of ten minutes are one mail, which says what is different from wha
   expect(mailsTo(email)).toHaveLength(2);
 });
 
-test('a cancellation is told, also where the reminder of its day went out since', async () => {
+test('a cancellation is told, also where the reminder of its day went out since [deliveries-5]', async () => {
   const { sam, clientId, email } = await business('2026-03-27T12:00:00Z');
   await addAppointment(sam, clientId, { ...tomorrow, title: 'Walk' });
   const later = { startTime: '14:00', endTime: '15:00', title: 'Feed' };
@@ -185,7 +185,7 @@ test('a cancellation is told, also where the reminder of its day went out since'
   expect((await mailServer.mail(email, 3)).text).toContain('Cancelled: Sun 29 Mar 2026, 14:00');
 });
 
-test('a mail server that is busy gets the same Message-ID again, within half a minute', async () => {
+test('a mail server that is busy gets the same Message-ID again, within half a minute [deliveries-10]', async () => {
   const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
   await addAppointment(sam, clientId, tomorrow);
   await settle();
@@ -207,7 +207,7 @@ test('a mail server that is busy gets the same Message-ID again, within half a m
   await expect.poll(outcomes(sam), SOON).toEqual([['sent', null]]);
 });
 
-test('a mail that was being sent when its server died is not given up in the quiet hours', async () => {
+test('a mail that was being sent when its server died is not given up in the quiet hours [deliveries-7]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
   await addAppointment(sam, clientId, tomorrow);
   await settle();
@@ -225,7 +225,7 @@ test('a mail that was being sent when its server died is not given up in the qui
   await expect.poll(outcomes(sam), SOON).toEqual([['sent', null]]);
 });
 
-test('a refused address is said in the log, and sending by hand tries again', async () => {
+test('a refused address is said in the log, and sending by hand tries again [deliveries-11]', async () => {
   const { sam, clientId, email } = await business('2026-03-20T12:00:00Z', { bookings: true });
   await addAppointment(sam, clientId, tomorrow);
   await settle();
@@ -241,7 +241,7 @@ test('a refused address is said in the log, and sending by hand tries again', as
   expect((await sam.post(`/api/deliveries/${failed?.id}/send`)).status).toBe(409);
 });
 
-test('two servers that look at once send one mail', async () => {
+test('two servers that look at once send one mail [deliveries-9]', async () => {
   const { sam, clientId, email } = await business('2026-03-27T12:00:00Z', { evening: true });
   await addAppointment(sam, clientId, tomorrow);
   setNow('2026-03-28T18:30:00Z');
@@ -251,7 +251,7 @@ test('two servers that look at once send one mail', async () => {
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test('a professional’s morning mail has the day, in words of their own', async () => {
+test('a professional’s morning mail has the day, in words of their own [deliveries-12]', async () => {
   const templates = { morning: { subject: '{number}, {firstName}', text: '{visits}' } };
   const { sam, clientId } = await business('2026-03-27T12:00:00Z', { morning: true, templates });
   const { email } = (await sam.get('/api/auth/user')).body as { email: string };
@@ -283,7 +283,7 @@ test('a professional’s morning mail has the day, in words of their own', async
   await expect.poll(last, { timeout: 20_000 }).toHaveLength(1);
 });
 
-test('a gap that nothing fills is refused, and the preview shows the business’s own words', async () => {
+test('a gap that nothing fills is refused, and the preview shows the business’s own words [deliveries-13]', async () => {
   const { sam, clientId } = await business('2026-03-28T12:00:00Z');
   const own = { subject: 'Tomorrow', text: 'Dear {firstName}: {visits}' };
   const wrong = { templates: { evening: { ...own, text: 'Dear {name}' } } };

@@ -10,7 +10,7 @@ const PAGE = /^http:\/\/pets\.example\.org\/c\/[\da-f]{48}$/;
 const words = { subject: 'News', text: 'Prices: https://shop.example/prices\n\n{visits}' };
 
 test.each(['evening', 'bookings', 'onTheWay'])(
-  'a mail of the kind %s begins with the link to the client’s page, also where its words have another',
+  'a mail of the kind %s begins with the link to the client’s page, also where its words have another [first-link-1]',
   async (kind) => {
     setNow('2026-03-27T12:00:00Z');
     const email = `${kind}@example.org`.toLowerCase();

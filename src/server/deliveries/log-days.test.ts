@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
 
-test('the log of a day begins at the business’s midnight, an hour before UTC’s in summer', async () => {
+test('the log of a day begins at the business’s midnight, an hour before UTC’s in summer [log-days-1]', async () => {
   const { caller, id, client } = await newOwner(app);
   for (const dueAt of ['2026-06-30T22:59:59Z', '2026-06-30T23:30:00Z']) {
     await app.db.run(sql`insert into deliveries

@@ -65,7 +65,7 @@ async function business() {
 const log = async (caller: Caller) => (await caller.get('/api/deliveries')).body as Delivery[];
 const states = (caller: Caller) => async () => (await log(caller)).map(({ state }) => state);
 
-test('a connection that breaks after the mail was taken repeats it within thirty seconds, under the same Message-ID', async () => {
+test('a connection that breaks after the mail was taken repeats it within thirty seconds, under the same Message-ID [mail-troubles-1]', async () => {
   const { sam, email, write } = await business();
   drops = 1;
   await write();
@@ -83,7 +83,7 @@ test('a connection that breaks after the mail was taken repeats it within thirty
   await expect.poll(states(sam)).toEqual(['sent']);
 });
 
-test('every mail to a client has the headers of one-click unsubscribing, which the page answers', async () => {
+test('every mail to a client has the headers of one-click unsubscribing, which the page answers [mail-troubles-7]', async () => {
   const { email, write } = await business();
   await write();
   const { headers } = await mailServer.mail(email);
@@ -98,7 +98,7 @@ test('every mail to a client has the headers of one-click unsubscribing, which t
   ]);
 });
 
-test('a delivery that stands as being sent, as after a kill, is sent by the next attempt', async () => {
+test('a delivery that stands as being sent, as after a kill, is sent by the next attempt [mail-troubles-2]', async () => {
   const { sam, email, write } = await business();
   // The first attempt ends without an answer: neither sent nor failed was written.
   mailServer.refusals.push({ code: 451, words: 'later' });
@@ -113,7 +113,7 @@ test('a delivery that stands as being sent, as after a kill, is sent by the next
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 
-test('a mail whose job still waits after a long time off is not given up; one whose job has ended without a word is', async () => {
+test('a mail whose job still waits after a long time off is not given up; one whose job has ended without a word is [mail-troubles-3]', async () => {
   const { sam, ownerId, write } = await business();
   for (const code of [451, 451]) mailServer.refusals.push({ code, words: 'later' });
   await write();
@@ -159,7 +159,7 @@ test('an email that came back says so until its address is corrected, whatever t
   expect(await returned()).not.toBeNull();
 });
 
-test('a mail server that takes its time with one mail holds up no other, and not the retry of one beside it', async () => {
+test('a mail server that takes its time with one mail holds up no other, and not the retry of one beside it [mail-troubles-4]', async () => {
   const [slow, refused, quick] = [await business(), await business(), await business()];
   const release = mailServer.hold(slow.email);
   mailServer.refusals.push({ code: 451, words: 'later' });
@@ -213,7 +213,7 @@ test('a job sends nothing once its email was given to a later one', async () => 
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 
-test('a mail that was taken while the database is away for a moment is not sent again', async () => {
+test('a mail that was taken while the database is away for a moment is not sent again [mail-troubles-5]', async () => {
   const owner = await business();
   const { sam, email } = owner;
   const queued = await queuedMessage(owner);
@@ -234,7 +234,7 @@ test('a mail that was taken while the database is away for a moment is not sent 
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 
-test('a message that somebody writes does not wait behind the reminders of the evening', async () => {
+test('a message that somebody writes does not wait behind the reminders of the evening [mail-troubles-6]', async () => {
   const { sam, clientId, ownerId, email, write } = await business();
   // The test may run at night.
   const settings = { evening: true, quietFrom: '00:00', quietTo: '00:00' };

@@ -23,7 +23,7 @@ test.for([
   ['at 14:00 for 16:00 today', ['2026-11-20'], '16:00'],
   ['a minute after the reminders for tomorrow went out', ['2026-11-21'], '09:00'],
 ] as const)(
-  'an appointment made %s gets no reminder and no agenda',
+  'an appointment made %s gets no reminder and no agenda [planning-1]',
   async ([, dates, startTime]) => {
     const { sam, clientId } = await quietWeek();
     if (dates[0] === '2026-11-21') await look('2026-11-20T18:00:00Z');
@@ -33,7 +33,7 @@ test.for([
   },
 );
 
-test('an appointment that is moved to a day or restored after its reminders went out gets none', async () => {
+test('an appointment that is moved to a day or restored after its reminders went out gets none [planning-2]', async () => {
   const { sam, clientId } = await quietWeek();
   const at = { startTime: '09:00', endTime: '10:00' };
   const moved = await addAppointment(sam, clientId, { date: '2026-11-25', ...at });
@@ -49,7 +49,7 @@ test('an appointment that is moved to a day or restored after its reminders went
   expect(await planned(sam)).toEqual([]);
 });
 
-test('an appointment that was on its day when the reminders went out gets one, also after days off', async () => {
+test('an appointment that was on its day when the reminders went out gets one, also after days off [planning-3]', async () => {
   const { sam, clientId } = await quietWeek();
   for (const date of ['2026-11-21', '2026-11-22', '2026-11-23'])
     await addAppointment(sam, clientId, { date, startTime: '09:00', endTime: '10:00' });
@@ -67,7 +67,7 @@ test('an appointment that was on its day when the reminders went out gets one, a
   expect(await planned(sam)).toEqual(all);
 });
 
-test('a later time of day moves the reminders that have not gone out yet, and repeats none', async () => {
+test('a later time of day moves the reminders that have not gone out yet, and repeats none [planning-4]', async () => {
   const { sam, clientId } = await quietWeek();
   await addAppointment(sam, clientId, { date: '2026-11-21' });
   await sam.put('/api/message-settings', { eveningTime: '20:00', quietFrom: '22:00' });
@@ -80,7 +80,7 @@ test('a later time of day moves the reminders that have not gone out yet, and re
   expect(await planned(sam)).toHaveLength(1);
 });
 
-test('a clock that was years ahead for a minute stops no later reminder', async () => {
+test('a clock that was years ahead for a minute stops no later reminder [planning-5]', async () => {
   const { sam, clientId } = await quietWeek();
   await look('2036-11-20T18:00:00Z');
   setNow('2026-11-20T12:00:00Z');
@@ -90,7 +90,7 @@ test('a clock that was years ahead for a minute stops no later reminder', async 
   expect(await planned(sam)).toContain('evening 2026-11-20T18:00');
 });
 
-test('no reminder goes out for a day that days off have cancelled, whether it was planned or not', async () => {
+test('no reminder goes out for a day that days off have cancelled, whether it was planned or not [planning-6]', async () => {
   const { sam, clientId, email } = await business('2026-11-16T12:00:00Z', { evening: true });
   const booked = { weekdays: [1, 2], startsOn: '2026-11-23', endsOn: '2026-11-24' };
   await addSeries(sam, clientId, booked);

@@ -33,7 +33,7 @@ const messagesOf = async (caller: Caller, clientId: string) =>
     }
   ).messages.map(({ content, channel, direction }) => [content, channel, direction]);
 
-test('without a mail server a reminder is prepared in the words that are right now, and stands as sent once somebody says so', async () => {
+test('without a mail server a reminder is prepared in the words that are right now, and stands as sent once somebody says so [prepared-1]', async () => {
   const { sam, clientId } = await business({ evening: true });
   const { id } = await addAppointment(sam, clientId, { date, startTime: '09:00', title: 'Walk' });
   const silent = await addClient(sam, { phone: null });
@@ -67,7 +67,7 @@ test('without a mail server a reminder is prepared in the words that are right n
   expect(await log(sam)).toHaveLength(2);
 });
 
-test('changes of bookings are prepared together until they are sent, and what changed since the app was opened is told later', async () => {
+test('changes of bookings are prepared together until they are sent, and what changed since the app was opened is told later [prepared-2]', async () => {
   const { sam, clientId } = await business({ bookings: true });
   const { id: moved } = await addAppointment(sam, clientId, { date, startTime: '09:00' });
   const { id: left } = await addAppointment(sam, clientId, { date, startTime: '11:00' });
@@ -103,7 +103,7 @@ test('changes of bookings are prepared together until they are sent, and what ch
   expect(await app.db.rows(sql`select 1 from appointment_changes`)).toEqual([]);
 });
 
-test('what is not wanted is taken off, what is no longer true is not offered, and what nobody sent is missed', async () => {
+test('what is not wanted is taken off, what is no longer true is not offered, and what nobody sent is missed [prepared-3]', async () => {
   const { sam, clientId } = await business({ evening: true });
   const { id } = await addAppointment(sam, clientId, { date, startTime: '09:00' });
   const second = await addClient(sam, { email: null, phone: PHONE });
@@ -125,7 +125,7 @@ test('what is not wanted is taken off, what is no longer true is not offered, an
   );
 });
 
-test('nobody else sees, sends or takes off what is prepared', async () => {
+test('nobody else sees, sends or takes off what is prepared [prepared-4]', async () => {
   const { sam, clientId } = await business({ evening: true });
   await addAppointment(sam, clientId, { date });
   await look('2026-03-28T18:00:00Z');
@@ -138,7 +138,7 @@ test('nobody else sees, sends or takes off what is prepared', async () => {
   expect((await log(sam)).map(({ state }: Delivery) => state)).toEqual(['prepared']);
 });
 
-test('a reminder that was sent stands as sent, however late somebody says so, and a change after it is told', async () => {
+test('a reminder that was sent stands as sent, however late somebody says so, and a change after it is told [prepared-5]', async () => {
   const { sam, clientId } = await business({ evening: true, bookings: true });
   const { id: moved } = await addAppointment(sam, clientId, { date, startTime: '09:00' });
   await app.db.run(sql`update appointments set created_at = '2026-03-20T11:00:00Z'`);
@@ -165,7 +165,7 @@ test('a reminder that was sent stands as sent, however late somebody says so, an
   ).toEqual([{ told: '09:00' }]);
 });
 
-test('without a mail server, what is sent by hand is prepared once there is a phone number, and long lists have an end', async () => {
+test('without a mail server, what is sent by hand is prepared once there is a phone number, and long lists have an end [prepared-6]', async () => {
   const { sam, clientId } = await business({ evening: true });
   await sam.put(`/api/clients/${clientId}`, { phone: null });
   const title = 'Dog walking: Biscuit, Rex and Bella, and a towel for each of them'.repeat(3);

@@ -33,7 +33,7 @@ const prepared = (caller: Caller) => async () =>
 const pushes = async (caller: Caller) =>
   (await deliveriesOf(caller)).filter(({ kind }) => kind === 'toSend');
 
-test('what is ready to be sent by hand is told once an evening, to the devices of its owner alone, and without a name', async () => {
+test('what is ready to be sent by hand is told once an evening, to the devices of its owner alone, and without a name [push-to-send-1]', async () => {
   const { sam, clientId } = await business();
   const other = await business();
   const stranger = await turnOn(other.sam);
@@ -79,7 +79,7 @@ test('what is ready to be sent by hand is told once an evening, to the devices o
   expect(stranger.received).toEqual([]);
 });
 
-test('what was sent or not wanted before the notification went is not told', async () => {
+test('what was sent or not wanted before the notification went is not told [push-to-send-3]', async () => {
   const { sam } = await business();
   const browser = await turnOn(sam);
   receiver.answers.push(500);
@@ -97,7 +97,7 @@ test('what was sent or not wanted before the notification went is not told', asy
   expect(browser.received).toEqual([]);
 });
 
-test('reminders that are prepared long after their time make no sound', async () => {
+test('reminders that are prepared long after their time make no sound [push-to-send-2]', async () => {
   const { sam } = await business();
   await turnOn(sam);
   await look('2026-03-28T23:30:00Z');

@@ -58,7 +58,7 @@ const hurry = () =>
   );
 
 test(
-  'a client’s message is told once to each device of its owner, without a word of what was written',
+  'a client’s message is told once to each device of its owner, without a word of what was written [push-1]',
   { retry: 0 },
   async () => {
     const { sam, email, client, write } = await business();
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test.each([404, 410])('after %i the device is told of nothing more', async (status) => {
+test.each([404, 410])('after %i the device is told of nothing more [push-4]', async (status) => {
   const { sam, write } = await business();
   const browser = await turnOn(sam);
   receiver.answers.push(status);
@@ -120,7 +120,7 @@ test.each([404, 410])('after %i the device is told of nothing more', async (stat
   expect(browser.received).toEqual([]);
 });
 
-test('a push service that fails is tried again, and a message that was read meanwhile is not told', async () => {
+test('a push service that fails is tried again, and a message that was read meanwhile is not told [push-2]', async () => {
   const { sam, client, write } = await business();
   const browser = await turnOn(sam);
   const waits = [['waiting', 'The push service answered 500. It is tried again for an hour.']];
@@ -143,7 +143,7 @@ test('a push service that fails is tried again, and a message that was read mean
   expect(browser.received).toHaveLength(1);
 });
 
-test('each device has its own switch, and sees the others', async () => {
+test('each device has its own switch, and sees the others [push-3]', async () => {
   const { sam, email, write } = await business();
   const phone = await signIn(email);
   const laptopBrowser = await turnOn(sam);
@@ -164,7 +164,7 @@ test('each device has its own switch, and sees the others', async () => {
 });
 
 test(
-  'notifications end with the session: signing out, everywhere else, one device, or when its time is over',
+  'notifications end with the session: signing out, everywhere else, one device, or when its time is over [push-5]',
   { retry: 0 },
   async () => {
     const { sam, email, write } = await business();
@@ -200,7 +200,7 @@ test(
 );
 
 test(
-  'a browser tells the one who is signed in there last, and nobody takes another browser’s place',
+  'a browser tells the one who is signed in there last, and nobody takes another browser’s place [push-6]',
   { retry: 0 },
   async () => {
     const before = await business();

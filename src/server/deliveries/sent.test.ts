@@ -42,7 +42,7 @@ const subjects = [
 ];
 
 test.each(subjects)(
-  'making a link to $what is not sending it; copying or sharing the link is',
+  'making a link to $what is not sending it; copying or sharing the link is [sent-1]',
   async ({ arrange }) => {
     setNow(NOW);
     const { sam, path } = await arrange();
@@ -61,7 +61,7 @@ test.each(subjects)(
 );
 
 test.each(subjects)(
-  '$what that is emailed counts as sent once the mail server has accepted it',
+  '$what that is emailed counts as sent once the mail server has accepted it [sent-2]',
   async ({ arrange, frozenAt }) => {
     setNow(NOW);
     const { sam, email, path } = await arrange();
@@ -78,7 +78,7 @@ test.each(subjects)(
   },
 );
 
-test.each(subjects)('$what whose email was refused was not sent', async ({ arrange }) => {
+test.each(subjects)('$what whose email was refused was not sent [sent-3]', async ({ arrange }) => {
   setNow(NOW);
   const { sam, email, path } = await arrange();
   mailServer.refusals.push({ code: 550, words: 'No such user', to: email });

@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
 
-test('quick texts are ready until a business writes its own, with the gaps that there are', async () => {
+test('quick texts are ready until a business writes its own, with the gaps that there are [settings-1]', async () => {
   const sam = await app.user();
   const texts = async () =>
     ((await sam.get('/api/message-settings')).body as MessageSettings).quickTexts;

@@ -37,7 +37,7 @@ async function businessOf(clients: number): Promise<string> {
 }
 const [few, many] = [await businessOf(2), await businessOf(45)];
 
-test('the list of prepared messages, which each device’s notification counts, takes four statements', async () => {
+test('the list of prepared messages, which each device’s notification counts, takes four statements [statements-1]', async () => {
   for (const [ownerId, length] of [
     [few, 4],
     [many, 90],
@@ -47,7 +47,7 @@ test('the list of prepared messages, which each device’s notification counts, 
   }
 });
 
-test('the preview of this evening’s reminders takes three statements', async () => {
+test('the preview of this evening’s reminders takes three statements [statements-2]', async () => {
   for (const [ownerId, length] of [
     [few, 2],
     [many, 45],
@@ -58,7 +58,7 @@ test('the preview of this evening’s reminders takes three statements', async (
   }
 });
 
-test('the look of every minute takes as many statements however many reminders come due', async () => {
+test('the look of every minute takes as many statements however many reminders come due [statements-3]', async () => {
   const jobs = openJobs({ db, log: pino({ enabled: false }), jobs: [], finishMs: 1_000 });
   const plan = planDeliveries({ db, isMailing: true, ...context }, () => jobs);
   const look = () => plan.run({}, { jobId: '', signal: new AbortController().signal });

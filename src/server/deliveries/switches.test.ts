@@ -19,7 +19,7 @@ const mailsTo = (email: string) => mailServer.received.filter(({ to }) => to.inc
 const changedAt = (moment: string, ownerId: string) =>
   app.db.run(sql`update appointment_changes set changed_at = ${moment} where user_id = ${ownerId}`);
 
-test('a kind that is switched off between planning and sending is not sent', async () => {
+test('a kind that is switched off between planning and sending is not sent [switches-3]', async () => {
   const { sam, clientId, email } = await business('2026-03-27T12:00:00Z', { evening: true });
   await addAppointment(sam, clientId, tomorrow);
   // It waits for the end of the quiet hours.
@@ -33,7 +33,7 @@ test('a kind that is switched off between planning and sending is not sent', asy
   expect(mailsTo(email)).toEqual([]);
 });
 
-test('a client who has stopped the mails is told of no booking, and the others are', async () => {
+test('a client who has stopped the mails is told of no booking, and the others are [switches-6]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
   const other = await addClient(sam, { email: `other.${email}` });
   await sam.put(`/api/conversations/${clientId}/mails`, { isOn: false });
@@ -54,7 +54,7 @@ test('a client who has stopped the mails is told of no booking, and the others a
   expect(mailsTo(email)).toEqual([]);
 });
 
-test('a new series is one mail, also with a year of days', async () => {
+test('a new series is one mail, also with a year of days [switches-1]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-02T10:00:00Z', {
     bookings: true,
   });
@@ -72,7 +72,7 @@ test('a new series is one mail, also with a year of days', async () => {
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test('a change that was told is not told again where the clock is set back', async () => {
+test('a change that was told is not told again where the clock is set back [switches-2]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z', {
     bookings: true,
   });
@@ -86,7 +86,7 @@ test('a change that was told is not told again where the clock is set back', asy
   expect(await outcomes(sam)()).toEqual([['sent', null]]);
 });
 
-test('quiet hours by day, and over both nights on which the clocks change', async () => {
+test('quiet hours by day, and over both nights on which the clocks change [switches-4]', async () => {
   for (const [quiet, changed, planned, until] of [
     [
       { quietFrom: '12:00', quietTo: '14:00' },
@@ -121,23 +121,27 @@ test('quiet hours that begin and end at the same time are none', async () => {
   }
 });
 
-test('two servers that plan and send at once send each client one mail', { retry: 0 }, async () => {
-  const { sam, email } = await business('2026-03-27T12:00:00Z', { evening: true });
-  await startSecondServer(app, mailSettings(mailServer.port));
-  const clients = Array.from({ length: 20 }, (_, at) => `${at}.${email}`);
-  for (const each of clients) {
-    const { id } = await addClient(sam, { email: each });
-    await addAppointment(sam, id, { ...tomorrow, date: '2100-03-29' });
-  }
-  // The second server has a clock of its own: the day is far ahead of both.
-  await app.db
-    .run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, due_at)
+test(
+  'two servers that plan and send at once send each client one mail [switches-5]',
+  { retry: 0 },
+  async () => {
+    const { sam, email } = await business('2026-03-27T12:00:00Z', { evening: true });
+    await startSecondServer(app, mailSettings(mailServer.port));
+    const clients = Array.from({ length: 20 }, (_, at) => `${at}.${email}`);
+    for (const each of clients) {
+      const { id } = await addClient(sam, { email: each });
+      await addAppointment(sam, id, { ...tomorrow, date: '2100-03-29' });
+    }
+    // The second server has a clock of its own: the day is far ahead of both.
+    await app.db
+      .run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, due_at)
     select gen_random_uuid(), user_id, client_id, 'evening', client_id, date::text, '2026-03-27'
       from appointments where date = '2100-03-29'`);
-  await sam.put('/api/message-settings', { quietFrom: '00:00', quietTo: '00:00' });
-  setNow('2026-03-28T18:30:00Z');
-  await Promise.all([look(), look(), look()]);
-  for (const each of clients) await mailServer.mail(each);
-  await sleep(1_500);
-  expect(clients.map((each) => mailsTo(each).length)).toEqual(clients.map(() => 1));
-});
+    await sam.put('/api/message-settings', { quietFrom: '00:00', quietTo: '00:00' });
+    setNow('2026-03-28T18:30:00Z');
+    await Promise.all([look(), look(), look()]);
+    for (const each of clients) await mailServer.mail(each);
+    await sleep(1_500);
+    expect(clients.map((each) => mailsTo(each).length)).toEqual(clients.map(() => 1));
+  },
+);

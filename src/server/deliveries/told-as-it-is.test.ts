@@ -26,7 +26,7 @@ async function known(ownerId: string): Promise<void> {
 const states = async (caller: Parameters<typeof log>[0]) =>
   (await log(caller)).map(({ kind, state }) => `${kind} ${state}`);
 
-test('a visit that moves while its reminder is under way is told as changed', async () => {
+test('a visit that moves while its reminder is under way is told as changed [told-as-it-is-1]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
   const { id } = await addAppointment(sam, clientId, tomorrow);
   await known(ownerId);
@@ -73,7 +73,7 @@ test('a visit of today that is over is not told as cancelled; one that has not e
   expect(mailsTo(email)[0]?.text).not.toContain('Morning walk');
 });
 
-test('a change that the reminder of its day has told is not told again', async () => {
+test('a change that the reminder of its day has told is not told again [told-as-it-is-2]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
   const { id } = await addAppointment(sam, clientId, tomorrow);
   await known(ownerId);
@@ -89,7 +89,7 @@ test('a change that the reminder of its day has told is not told again', async (
   ).toEqual([]);
 });
 
-test('a visit that is moved to tomorrow in the evening is told as changed, not by a late reminder', async () => {
+test('a visit that is moved to tomorrow in the evening is told as changed, not by a late reminder [told-as-it-is-3]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
   const { id } = await addAppointment(sam, clientId, later);
   await known(ownerId);
@@ -106,7 +106,7 @@ test('a visit that is moved to tomorrow in the evening is told as changed, not b
   expect(await states(sam)).toEqual(['bookings sent']);
 });
 
-test('what is corrected at the end of the quiet hours is told once the corrections have ended', async () => {
+test('what is corrected at the end of the quiet hours is told once the corrections have ended [told-as-it-is-4]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
   const one = await addAppointment(sam, clientId, later);
   const two = await addAppointment(sam, clientId, { ...later, title: 'Feed' });
@@ -130,7 +130,7 @@ test('what is corrected at the end of the quiet hours is told once the correctio
   expect(text).not.toContain('Feed');
 });
 
-test('what was prepared for a phone is mailed once there is an e-mail address, with what changed since', async () => {
+test('what was prepared for a phone is mailed once there is an e-mail address, with what changed since [told-as-it-is-8]', async () => {
   const fields = { email: null, phone: '+447700900123' };
   const { sam, clientId, ownerId, email } = await business(
     '2026-03-27T12:00:00Z',
@@ -154,7 +154,7 @@ test('what was prepared for a phone is mailed once there is an e-mail address, w
   await expect.poll(() => states(sam), SOON).toEqual(['bookings sent']);
 });
 
-test('changes for a client without an address stay, and are sent by hand once there is one', async () => {
+test('changes for a client without an address stay, and are sent by hand once there is one [told-as-it-is-7]', async () => {
   const fields = { email: null, phone: null };
   const { sam, clientId, ownerId, email } = await business(
     '2026-03-27T12:00:00Z',
@@ -172,7 +172,7 @@ test('changes for a client without an address stay, and are sent by hand once th
   expect((await mailServer.mail(email)).text).toContain('New: Sun 5 Apr 2026');
 });
 
-test('after more than a day off, the reminders and the morning of the days between are shown as missed', async () => {
+test('after more than a day off, the reminders and the morning of the days between are shown as missed [told-as-it-is-5]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-24T12:00:00Z', {
     evening: true,
     morning: true,
@@ -199,7 +199,7 @@ test('"on the way" is not sent for a visit that is cancelled', async () => {
   expect(mailsTo(email)).toEqual([]);
 });
 
-test('"on the way" is missed an hour after the tap, and a later tap tries again', async () => {
+test('"on the way" is missed an hour after the tap, and a later tap tries again [told-as-it-is-6]', async () => {
   const { sam, clientId, email } = await business('2026-03-29T07:00:00Z', {});
   const { id } = await addAppointment(sam, clientId, tomorrow);
   const tap = () => sam.post(`/api/appointments/${id}/on-the-way`);

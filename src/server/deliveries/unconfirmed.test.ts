@@ -41,7 +41,7 @@ const states = async (rows: Promise<Delivery[]>) =>
 const sentences = async (rows: Promise<Delivery[]>) =>
   new Set((await rows).map(({ reason }) => reason));
 
-test('five clients a day are emailed, the sixth is refused with what to do, and no more once the address is confirmed', async () => {
+test('five clients a day are emailed, the sixth is refused with what to do, and no more once the address is confirmed [unconfirmed-1]', async () => {
   const { sam, clients, write, confirm, sent } = await newcomer(MAX_A_DAY + 1);
   for (let at = 0; at < MAX_A_DAY; at += 1) {
     expect((await write(at)).status).toBe(201);
@@ -61,7 +61,7 @@ test('five clients a day are emailed, the sixth is refused with what to do, and 
   await expect.poll(() => sent()).toHaveLength(MAX_A_DAY + 1);
 });
 
-test('what was asked for at once waits beyond the fifth, and goes once the address is confirmed', async () => {
+test('what was asked for at once waits beyond the fifth, and goes once the address is confirmed [unconfirmed-2]', async () => {
   const { sam, clients, write, confirm, sent } = await newcomer(MAX_A_DAY + 3);
   await Promise.all(clients.map((_, at) => write(at)));
   const waiting = [...Array(MAX_A_DAY).fill('sent'), 'waiting', 'waiting', 'waiting'];
@@ -75,7 +75,7 @@ test('what was asked for at once waits beyond the fifth, and goes once the addre
   await expect.poll(() => sentences(log(sam))).toEqual(new Set([null]));
 });
 
-test('reminders beyond the fifth are ready to send, also at the next look, and go once the address is confirmed', async () => {
+test('reminders beyond the fifth are ready to send, also at the next look, and go once the address is confirmed [unconfirmed-3]', async () => {
   const { sam, clients, confirm, sent } = await newcomer(MAX_A_DAY + 2, { phone: '07700900123' });
   await sam.put('/api/message-settings', { evening: true });
   for (const { id } of clients) await addAppointment(sam, id, { date: '2026-03-29' });
@@ -94,7 +94,7 @@ test('reminders beyond the fifth are ready to send, also at the next look, and g
   await expect.poll(() => sent()).toHaveLength(MAX_A_DAY + 2);
 });
 
-test('many new accounts together reach one address five times a day, and all of them a hundred clients', async () => {
+test('many new accounts together reach one address five times a day, and all of them a hundred clients [unconfirmed-5]', async () => {
   const victim = `${randomUUID()}@example.org`;
   const accounts = await Promise.all([1, 2, 3].map(() => newcomer(2, { email: victim })));
   for (const { write } of accounts) for (const at of [0, 1]) await write(at);
@@ -116,7 +116,7 @@ test('many new accounts together reach one address five times a day, and all of 
   await expect.poll(() => sentences(log(sam))).toEqual(new Set([CONFIRM]));
 });
 
-test('the sender of a new account is named as one of Pawkeeper’s, until its address is confirmed', async () => {
+test('the sender of a new account is named as one of Pawkeeper’s, until its address is confirmed [unconfirmed-6]', async () => {
   const { write, confirm, sent } = await newcomer(1);
   await write(0);
   await expect.poll(() => sent()).toHaveLength(1);
@@ -127,7 +127,7 @@ test('the sender of a new account is named as one of Pawkeeper’s, until its ad
   expect(sent()[1]?.headers.get('from')).toMatch(/Happy Paws"? </);
 });
 
-test('only who registers while anybody may has to confirm the address', async () => {
+test('only who registers while anybody may has to confirm the address [unconfirmed-4]', async () => {
   const closed = await testApp({ REGISTRATION: 'closed' });
   await signUp(closed.visitor());
   const flags = ({ db }: typeof closed) =>

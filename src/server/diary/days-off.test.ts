@@ -34,7 +34,7 @@ const statusOf = async (sam: Caller, { id }: Appointment): Promise<string> =>
 const datesOf = async (sam: Caller, query = ''): Promise<string[]> =>
   ((await sam.get(`/api/appointments${query}`)).body as Appointment[]).map(({ date }) => date);
 
-test('before days off are saved they list the bookings that they hit, stays that reach into them among them', async () => {
+test('before days off are saved they list the bookings that they hit, stays that reach into them among them [days-off-1]', async () => {
   const { sam, book } = await business();
   const stay = await book({ date: '2026-08-01', endDate: '2026-08-03', title: 'House sitting' });
   const walk = await book({ date: '2026-08-16', status: 'confirmed' });
@@ -59,7 +59,7 @@ test('before days off are saved they list the bookings that they hit, stays that
   });
 });
 
-test('a save cancels the bookings that were chosen and keeps the others', async () => {
+test('a save cancels the bookings that were chosen and keeps the others [days-off-2]', async () => {
   const { sam, book } = await business();
   const [first, second, kept] = [
     await book({ date: '2026-08-03' }),
@@ -93,7 +93,7 @@ test('a chosen stay that reaches into the days off is cancelled, and one that en
   expect(await statusOf(sam, before)).toBe('pending');
 });
 
-test('where a booking cannot be cancelled, no days off are saved and no booking is cancelled', async () => {
+test('where a booking cannot be cancelled, no days off are saved and no booking is cancelled [days-off-3]', async () => {
   const { sam, book } = await business();
   const [first, second] = [
     await book({ date: '2026-08-03' }),
@@ -112,7 +112,7 @@ test('where a booking cannot be cancelled, no days off are saved and no booking 
   ]);
 });
 
-test('days off that end before they start, or last more than a year, are refused in words', async () => {
+test('days off that end before they start, or last more than a year, are refused in words [days-off-5]', async () => {
   const sam = await app.user();
   const refusal = async (startsOn: string, endsOn: string) => {
     const { status, body } = await sam.post('/api/days-off', { startsOn, endsOn });
@@ -130,7 +130,7 @@ test('days off that end before they start, or last more than a year, are refused
   expect((await sam.put(`/api/days-off/${id}`, { startsOn: '2027-02-01' })).status).toBe(400);
 });
 
-test('a series makes nothing on days off, and its preview says so', async () => {
+test('a series makes nothing on days off, and its preview says so [days-off-6]', async () => {
   const { sam, clientId } = await business();
   await addDaysOff(sam, { ...FORTNIGHT, note: 'Cornwall' });
   await addDaysOff(sam, { startsOn: '2026-09-02', endsOn: '2026-09-02' });
@@ -154,7 +154,7 @@ test('a series makes nothing on the first and on the last day off', async () => 
   expect(await datesOf(sam)).toEqual(['2026-07-27', '2026-08-17']);
 });
 
-test('occurrences that exist are listed with their series, and are cancelled while it goes on', async () => {
+test('occurrences that exist are listed with their series, and are cancelled while it goes on [days-off-10]', async () => {
   const { sam, clientId } = await business();
   const when = { weekdays: [1], startsOn: '2026-07-27', endsOn: '2026-08-24' };
   const series = await addSeries(sam, clientId, when);
@@ -176,7 +176,7 @@ test('occurrences that exist are listed with their series, and are cancelled whi
   ]);
 });
 
-test('the daily job makes nothing on days off; when those are deleted nothing comes back by itself', async () => {
+test('the daily job makes nothing on days off; when those are deleted nothing comes back by itself [days-off-7]', async () => {
   const { sam, clientId, book } = await business();
   const holiday = await addDaysOff(sam, { startsOn: '2027-03-08', endsOn: '2027-03-14' });
   await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
@@ -192,19 +192,23 @@ test('the daily job makes nothing on days off; when those are deleted nothing co
   expect(await statusOf(sam, cancelled)).toBe('cancelled');
 });
 
-test('a save that is sent twice makes one span and cancels once', { retry: 0 }, async () => {
-  const { sam, book } = await business();
-  const booked = await book({ date: '2026-08-03' });
-  const send = () =>
-    sam.call('POST', '/api/days-off', {
-      body: JSON.stringify({ ...FORTNIGHT, cancelIds: [booked.id] }),
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'holiday-of-sam-2026' },
-    });
-  const answers = [await send(), await send()];
-  expect(answers.map(({ status, body }) => [status, (body as DayOffSaved).cancelled])).toEqual([
-    [201, 1],
-    [201, 1],
-  ]);
-  const rows = await app.db.rows(sql`select id from days_off where user_id = ${booked.userId}`);
-  expect(rows).toHaveLength(1);
-});
+test(
+  'a save that is sent twice makes one span and cancels once [days-off-4]',
+  { retry: 0 },
+  async () => {
+    const { sam, book } = await business();
+    const booked = await book({ date: '2026-08-03' });
+    const send = () =>
+      sam.call('POST', '/api/days-off', {
+        body: JSON.stringify({ ...FORTNIGHT, cancelIds: [booked.id] }),
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'holiday-of-sam-2026' },
+      });
+    const answers = [await send(), await send()];
+    expect(answers.map(({ status, body }) => [status, (body as DayOffSaved).cancelled])).toEqual([
+      [201, 1],
+      [201, 1],
+    ]);
+    const rows = await app.db.rows(sql`select id from days_off where user_id = ${booked.userId}`);
+    expect(rows).toHaveLength(1);
+  },
+);

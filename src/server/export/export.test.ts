@@ -97,7 +97,7 @@ test('the download has the tables, the walks, the photos, and everything as JSON
   }
 });
 
-test('the JSON is what the API answers, whole', async () => {
+test('the JSON is what the API answers, whole [export-1]', async () => {
   const { json } = mine;
   const { timeZone: _, ...profile } = (await sam.get('/api/auth/user')).body as {
     timeZone: string;
@@ -127,7 +127,7 @@ test('the JSON is what the API answers, whole', async () => {
   expect(JSON.stringify(json['clients'])).toContain(JSON.stringify(AWKWARD.trim()).slice(1, 40));
 });
 
-test('the tables open in a spreadsheet as text, never as a formula', () => {
+test('the tables open in a spreadsheet as text, never as a formula [export-5]', () => {
   for (const name of [...entities.map((entity) => entity.name), 'profile']) {
     const table = mine.text(`${name}.csv`);
     expect(table.startsWith('\uFEFF')).toBe(true);
@@ -146,7 +146,7 @@ test('the tables open in a spreadsheet as text, never as a formula', () => {
   expect(mine.text('pets.csv')).toContain(',Zoë O’Hara');
 });
 
-test('nothing of another owner is in it', () => {
+test('nothing of another owner is in it [export-4]', () => {
   const ids = (json: Record<string, unknown>): string[] =>
     [...JSON.stringify(json).matchAll(/"id":"([\da-f-]{36})"/g)].map(([, id = '']) => id);
   const own = new Set(ids(mine.json));
@@ -156,7 +156,7 @@ test('nothing of another owner is in it', () => {
   for (const id of ids(theirs.json)) expect(everything).not.toContain(id);
 });
 
-test('more than one page of records comes whole, each once', async () => {
+test('more than one page of records comes whole, each once [export-3]', async () => {
   const busy = await app.user();
   const { id } = await addClient(busy);
   await app.db.pool.query(
@@ -171,7 +171,7 @@ test('more than one page of records comes whole, each once', async () => {
   expect(text('pets.csv').trim().split('\r\n')).toHaveLength(451);
 });
 
-test('records with the lowest and the highest id there is are in it', async () => {
+test('records with the lowest and the highest id there is are in it [export-2]', async () => {
   const owner = await app.user();
   const ids = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
   for (const id of ids) await addWalk(owner, { id, gpsData: [{ lat: 51, lng: 0, timestamp: 1 }] });

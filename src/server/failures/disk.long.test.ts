@@ -90,7 +90,7 @@ async function untilBallast(dataDir: string): Promise<void> {
 const told = ({ lines }: ServerProcess): string => lines.join('\n');
 
 describe.runIf(disks.memory)('a disk under the embedded database', () => {
-  test('that is nearly full refuses to save, goes on reading and deleting, and saves when there is room', async () => {
+  test('that is nearly full refuses to save, goes on reading and deleting, and saves when there is room [disk-2]', async () => {
     const disk = makeMemoryDisk(DISK_MEBIBYTES);
     onTestFinished(disk.remove);
     const { server, sam, client, pet, address } = await business(disk.folder);
@@ -136,7 +136,7 @@ describe.runIf(disks.memory)('a disk under the embedded database', () => {
     expect(told(server)).not.toMatch(/ended and is started again/);
   });
 
-  test('without a free byte lets people sign in, read and delete within seconds, though nothing had failed yet', async () => {
+  test('without a free byte lets people sign in, read and delete within seconds, though nothing had failed yet [disk-3]', async () => {
     const disk = makeMemoryDisk(DISK_MEBIBYTES);
     onTestFinished(disk.remove);
     const { server, sam, client } = await business(disk.folder);
@@ -160,7 +160,7 @@ describe.runIf(disks.memory)('a disk under the embedded database', () => {
     await untilBallast(disk.folder);
   });
 
-  test('that is suddenly full breaks the database off, which comes back by itself with all that was acknowledged', async () => {
+  test('that is suddenly full breaks the database off, which comes back by itself with all that was acknowledged [disk-1]', async () => {
     const disk = makeMemoryDisk(DISK_MEBIBYTES);
     onTestFinished(disk.remove);
     const { server, sam, client, address } = await business(disk.folder);
@@ -193,7 +193,7 @@ describe.runIf(disks.memory)('a disk under the embedded database', () => {
     expect((await server.stop()).code).toBe(0);
   });
 
-  test('that is full when Pawkeeper starts, as after a restart, holds nobody up', async () => {
+  test('that is full when Pawkeeper starts, as after a restart, holds nobody up [disk-4]', async () => {
     const disk = makeMemoryDisk(DISK_MEBIBYTES);
     onTestFinished(disk.remove);
     const { server, sam } = await business(disk.folder);

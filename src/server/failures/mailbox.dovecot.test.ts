@@ -10,7 +10,7 @@ import { addClient } from '#server/testing/records.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { callerOf, signUp } from '#server/testing/test-app.ts';
 
-test('a mail of empty lines stops nobody, is marked, and the answer behind it is stored', async () => {
+test('a mail of empty lines stops nobody, is marked, and the answer behind it is stored [mailbox-2]', async () => {
   const mailServer = await startMailServer();
   const imap = await startImapServer();
   const dataDir = await temporaryFolder('pawkeeper-mailbox-');

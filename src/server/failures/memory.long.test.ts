@@ -29,7 +29,7 @@ async function lengthOf(origin: string, { cookies }: Caller, path: string) {
   return { status: response?.statusCode, length, last };
 }
 
-test('six long lists of one business at once are sent in a small heap', async () => {
+test('six long lists of one business at once are sent in a small heap [memory-1]', async () => {
   const dataDir = await temporaryFolder('pawkeeper-memory-');
   const server = await startServer(dataDir, {
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MEBIBYTES}`,

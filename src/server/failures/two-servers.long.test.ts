@@ -99,7 +99,7 @@ const LANES = 6;
 
 describe.skipIf(missing.length > 0)('two servers', { retry: 0 }, () => {
   test(
-    'when one is killed under load, nothing acknowledged is lost and nobody sees more than one retry',
+    'when one is killed under load, nothing acknowledged is lost and nobody sees more than one retry [two-servers-3]',
     { timeout: 120_000 },
     async () => {
       const caller = await signUp(callerOf(() => two.origin));
@@ -159,7 +159,7 @@ describe.skipIf(missing.length > 0)('two servers', { retry: 0 }, () => {
     }
   });
 
-  test('what a client writes at one is told within a second on a page that is open at the other', async () => {
+  test('what a client writes at one is told within a second on a page that is open at the other [two-servers-1]', async () => {
     const caller = await signUp(callerOf(() => two.origin));
     const client = await addClient(caller);
     const { id } = (await caller.get('/api/auth/user')).body as { id: string };
@@ -192,7 +192,7 @@ describe.skipIf(missing.length > 0)('two servers', { retry: 0 }, () => {
     page.abort();
   });
 
-  test('a session ends on both, and wrong passwords count on both', async () => {
+  test('a session ends on both, and wrong passwords count on both [two-servers-2]', async () => {
     const email = `${randomUUID()}@example.org`;
     const caller = await signUp(
       callerOf(() => two.origin),

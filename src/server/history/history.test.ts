@@ -33,7 +33,7 @@ const entriesOf = async (sam: Caller, path: string): Promise<HistoryEntry[]> =>
   (await sam.get(path)).body as HistoryEntry[];
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 
-test('what has begun is history, newest first; what comes is not, and other clients have their own', async () => {
+test('what has begun is history, newest first; what comes is not, and other clients have their own [history-1]', async () => {
   const { sam, client, book, path } = await business();
   const early = await book('2025-12-31', '17:00');
   const begun = await book('2026-07-01', '09:15');
@@ -58,7 +58,7 @@ test('what has begun is history, newest first; what comes is not, and other clie
   ).toHaveLength(3);
 });
 
-test('the history of a pet has its own bookings, and outlives its archiving', async () => {
+test('the history of a pet has its own bookings, and outlives its archiving [history-7]', async () => {
   const { sam, client, pet, book } = await business();
   const his = await book('2026-06-01', '09:00');
   await addAppointment(sam, client.id, { date: '2026-06-02' });
@@ -67,7 +67,7 @@ test('the history of a pet has its own bookings, and outlives its archiving', as
 });
 
 test(
-  'by its cursors the whole history is read once, also where many bookings begin at the same minute',
+  'by its cursors the whole history is read once, also where many bookings begin at the same minute [history-2]',
   { retry: 0 },
   async () => {
     const { sam, pet, path } = await business();
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('a time alone asks for what was before it', async () => {
+test('a time alone asks for what was before it [history-3]', async () => {
   const { sam, book, path } = await business();
   const first = await book('2026-06-01', '08:59');
   await book('2026-06-01', '09:00');
@@ -110,7 +110,7 @@ test.each([
   '0000-01-01T09:00',
   '2026-01-01T24:00',
   '2026-01-01T09:00_x',
-])('a cursor such as "%s" is refused in words', async (before) => {
+])('a cursor such as "%s" is refused in words [history-4]', async (before) => {
   const { sam, path } = await business();
   const { status, body } = await sam.get(`${path}?before=${before}`);
   const message = 'Must be the cursor of an entry, or a time such as 2026-03-29T09:00';
@@ -130,7 +130,7 @@ const recorded = (sam: Caller, begins: string, fields: object = {}) =>
     ...fields,
   });
 
-test('a booked walk names the walks that were recorded while it was due, by the time in the business’s zone', async () => {
+test('a booked walk names the walks that were recorded while it was due, by the time in the business’s zone [history-5]', async () => {
   const { sam, book, path } = await business();
   // 09:00 to 10:00 in London is 08:00 to 09:00 in UTC in summer.
   const walked = await book('2026-06-01', '09:00', { endTime: '10:00' });
@@ -156,7 +156,7 @@ test('a booked walk names the walks that were recorded while it was due, by the 
   expect(walksOf(bath.id)).toEqual([]);
 });
 
-test('a photo is history of its pet and of its client, and of no other client', async () => {
+test('a photo is history of its pet and of its client, and of no other client [history-6]', async () => {
   const { sam, pet, path } = await business();
   const photoUrl = await photoOf(sam, pet.id, await picture('jpeg'));
   const other = await addClient(sam);
@@ -189,7 +189,7 @@ async function groupVisit() {
   return { sam, client, pet, other, theirs, booking, walk, visit, path };
 }
 
-test('a booking has its visits with times, track, notes, events as they were corrected, and photos', async () => {
+test('a booking has its visits with times, track, notes, events as they were corrected, and photos [history-9]', async () => {
   const { sam, pet, theirs, walk, visit, path } = await groupVisit();
   const happened = (kind: string, minute: string, fields: object = {}) =>
     sam.post(`/api/visits/${visit.id}/events`, {
@@ -229,7 +229,7 @@ test('a booking has its visits with times, track, notes, events as they were cor
   }
 });
 
-test('a visit without a booking of the client or pet stands by itself, by the day of the business', async () => {
+test('a visit without a booking of the client or pet stands by itself, by the day of the business [history-10]', async () => {
   const { sam, client, other, theirs, visit } = await groupVisit();
   for (const where of [`/api/clients/${other.id}/history`, `/api/pets/${theirs.id}/history`]) {
     expect(await entriesOf(sam, where)).toMatchObject([
@@ -255,7 +255,7 @@ test('a visit without a booking of the client or pet stands by itself, by the da
   expect(await entriesOf(sam, `/api/clients/${client.id}/history`)).toHaveLength(1);
 });
 
-test('invoices, credit notes and payments are a client’s history on their days, page by page, and no pet’s', async () => {
+test('invoices, credit notes and payments are a client’s history on their days, page by page, and no pet’s [history-8]', async () => {
   const { sam, client, pet, book, path } = await business();
   await addInvoice(sam, client.id);
   const kept = await addIssued(sam, client.id);

@@ -3,7 +3,7 @@ import { TEST_PASSWORD, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp({ REGISTRATIONS_PER_HOUR: '1' }, undefined, { rejectionDelayMs: 400 });
 
-test('a rejected form is answered with a delay, and no other request is', async () => {
+test('a rejected form is answered with a delay, and no other request is [delayed-rejection-1]', async () => {
   const timed = async (email: string, password = TEST_PASSWORD) => {
     const start = performance.now();
     const { status } = await app.visitor().form('/api/register', { email, password });

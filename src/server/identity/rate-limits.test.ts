@@ -23,7 +23,7 @@ async function useUp(email: string) {
   return signIn(app.visitor(), email, 'one more');
 }
 
-test('after ten wrong passwords an account is closed to strangers, known or not, in one sentence', async () => {
+test('after ten wrong passwords an account is closed to strangers, known or not, in one sentence [rate-limits-1]', async () => {
   await app.user({ email: 'known@example.org' });
   const known = await useUp('known@example.org');
   const unknown = await useUp('nobody@example.org');
@@ -44,7 +44,7 @@ test('after ten wrong passwords an account is closed to strangers, known or not,
   expect((await signIn(app.visitor(), 'known@example.org', TEST_PASSWORD)).status).toBe(303);
 });
 
-test('who guesses elsewhere does not keep the owner out of a device that was signed in on before', async () => {
+test('who guesses elsewhere does not keep the owner out of a device that was signed in on before [rate-limits-3]', async () => {
   const email = 'owner@example.org';
   const owner = await app.user({ email });
   await owner.get('/api/logout');
@@ -107,7 +107,7 @@ test('wrong passwords are counted by address too, and a right one is not', async
   expect((await signIn(app.visitor(), 'c@example.org', 'wrong')).status).toBe(401);
 });
 
-test('a forged X-Forwarded-For passes no limit: only what our own proxy added counts', async () => {
+test('a forged X-Forwarded-For passes no limit: only what our own proxy added counts [rate-limits-2]', async () => {
   const real = newAddress();
   const behindProxy = (forged: string) => from(`${forged}, ${real}`);
   await signIn(app.visitor(), 'd@example.org', 'wrong', behindProxy(newAddress()));
@@ -173,7 +173,7 @@ function occupy(asker: string, places: number) {
   };
 }
 
-test('an unknown account costs the same work as a wrong password, and a refused one costs none', async () => {
+test('an unknown account costs the same work as a wrong password, and a refused one costs none [rate-limits-5]', async () => {
   await app.user({ email: 'worked-for@example.org' });
   await useUp('refused@example.org');
   const busy = occupy('somebody else', 1);
@@ -197,7 +197,7 @@ test('an unknown account costs the same work as a wrong password, and a refused 
   expect(statuses.filter((status) => status === 401)).toHaveLength(2 * QUEUE_SHARE);
 });
 
-test('one address fills its share of the queue and no more; what was typed stays, and does not count', async () => {
+test('one address fills its share of the queue and no more; what was typed stays, and does not count [rate-limits-4]', async () => {
   const email = 'waiting@example.org';
   const address = newAddress();
   await app.db.run(sql`delete from rate_limits`);

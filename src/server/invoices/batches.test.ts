@@ -54,7 +54,7 @@ const invoiceOf = async (sam: Caller, id: string) =>
 const emailsTo = (address: string) =>
   mailServer.received.filter(({ to }) => to.includes(address)).length;
 
-test('each draft is issued as it was shown, and emailed where that can be; the others say why', async () => {
+test('each draft is issued as it was shown, and emailed where that can be; the others say why [batches-1]', async () => {
   const sam = await business();
   const ann = await draft(sam, 'Ann');
   const bob = await draft(sam, 'Bob', false);
@@ -90,7 +90,7 @@ test('each draft is issued as it was shown, and emailed where that can be; the o
   });
 });
 
-test('pressing again goes on with what is left, and issues or emails nothing twice', async () => {
+test('pressing again goes on with what is left, and issues or emails nothing twice [batches-2]', async () => {
   const sam = await business();
   const ann = await draft(sam, 'Ann');
   const cat = await draft(sam, 'Cat');
@@ -113,7 +113,7 @@ test('pressing again goes on with what is left, and issues or emails nothing twi
   expect(after.map(({ number }) => number)).toEqual(['INV-0001', 'INV-0003', 'INV-0002']);
 });
 
-test('a request that is sent twice is one batch', async () => {
+test('a request that is sent twice is one batch [batches-3]', async () => {
   const sam = await business();
   const ann = await draft(sam, 'Ann');
   const headers = { 'idempotency-key': randomUUID() };
@@ -123,7 +123,7 @@ test('a request that is sent twice is one batch', async () => {
   expect((await sam.get(SEND_ALL)).body).toMatchObject([{ count: 1 }]);
 });
 
-test('without a mail server all are issued and left to send, and nothing is in the log of emails', async () => {
+test('without a mail server all are issued and left to send, and nothing is in the log of emails [batches-4]', async () => {
   const sam = await business(withoutMail);
   const drafts = [await draft(sam, 'Ann'), await draft(sam, 'Bob', false)];
   const id = await sendAll(sam, drafts);
@@ -141,7 +141,7 @@ test('without a mail server all are issued and left to send, and nothing is in t
   expect([sent?.sentAt, left?.sentAt]).toEqual([expect.any(String), null]);
 });
 
-test('the result stays until it is closed, and is seen on every device', async () => {
+test('the result stays until it is closed, and is seen on every device [batches-5]', async () => {
   const sam = await business(withoutMail);
   const id = await sendAll(sam, [await draft(sam, 'Ann')]);
   await expect.poll(() => outcomes(sam, id)).toEqual([['byHand', null]]);
@@ -161,7 +161,7 @@ test('a business without name or address issues nothing, and each says what is m
   expect(await invoiceOf(sam, ann.id)).toMatchObject({ state: 'draft' });
 });
 
-test('what no job got to within an hour is refused in a sentence, and stays a draft', async () => {
+test('what no job got to within an hour is refused in a sentence, and stays a draft [batches-6]', async () => {
   setNow('2026-07-01T12:00:00.000Z');
   const sam = await business();
   const ann = await draft(sam, 'Ann');

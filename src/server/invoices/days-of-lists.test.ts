@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
 
-test('a draft made between London’s midnight and UTC’s belongs to the day that begins in London', async () => {
+test('a draft made between London’s midnight and UTC’s belongs to the day that begins in London [days-of-lists-1]', async () => {
   const { caller, client } = await newOwner(app);
   const late = await addInvoice(caller, client.id);
   await app.db.run(
@@ -26,7 +26,7 @@ test('a draft made between London’s midnight and UTC’s belongs to the day th
   expect(await listed('to=2026-12-31')).toEqual([late.id]);
 });
 
-test('drafts of one night are listed with the day that they were made on, the latest first', async () => {
+test('drafts of one night are listed with the day that they were made on, the latest first [days-of-lists-2]', async () => {
   const { caller, client } = await newOwner(app);
   const [before, after] = [
     await addInvoice(caller, client.id),

@@ -20,7 +20,7 @@ const read = async (id: string): Promise<Invoice> =>
   (await sam.get(`/api/invoices/${id}`)).body as Invoice;
 
 describe('a draft', () => {
-  test('has a line for each booking, in order of their days, and lines of its own', async () => {
+  test('has a line for each booking, in order of their days, and lines of its own [drafts-1]', async () => {
     const rex = await addPet(sam, client.id, { name: 'Rex' });
     const bella = await addPet(sam, client.id, { name: 'Bella' });
     const later = await completed({ petIds: [rex.id, bella.id], date: '2026-03-30' });
@@ -48,7 +48,7 @@ describe('a draft', () => {
     });
   });
 
-  test('a cancelled booking is free unless a fee is typed; one to come cannot be billed', async () => {
+  test('a cancelled booking is free unless a fee is typed; one to come cannot be billed [drafts-2]', async () => {
     const cancelled = await addAppointment(sam, client.id, { status: 'cancelled', price: '14.00' });
     const draft = await addInvoice(sam, client.id, { appointmentIds: [cancelled.id], lines: [] });
     expect(draft.lines).toMatchObject([
@@ -68,7 +68,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('a chosen visit without a price is refused and stays unbilled; a price of 0.00 is one', async () => {
+  test('a chosen visit without a price is refused and stays unbilled; a price of 0.00 is one [drafts-11]', async () => {
     const unpriced = await completed({ price: null });
     const free = await completed({ price: '0.00' });
     const drafted = (appointmentIds: string[]) =>
@@ -96,7 +96,7 @@ describe('a draft', () => {
     expect(lines[0]?.description).toMatch(/^x🐾.*🐕$/u);
   });
 
-  test('a booking stands on one living invoice only', async () => {
+  test('a booking stands on one living invoice only [drafts-3]', async () => {
     const visit = await completed();
     const body = { clientId: client.id, appointmentIds: [visit.id] };
     const answers = await Promise.all([1, 2, 3, 4].map(() => sam.post('/api/invoices', body)));
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect((await sam.post('/api/invoices', body)).status).toBe(201);
   });
 
-  test('follows its bookings, but for an amount that was typed', async () => {
+  test('follows its bookings, but for an amount that was typed [drafts-4]', async () => {
     const [one, other, third] = [await completed(), await completed(), await completed()];
     const ids = [one.id, other.id, third.id];
     const { id, lines } = await addInvoice(sam, client.id, { appointmentIds: ids, lines: [] });
@@ -164,7 +164,7 @@ describe('drafts for everybody', () => {
   const draftAll = (more: Record<string, unknown> = {}) =>
     sam.post('/api/invoices/draft-all', { from: '2026-03-01', to: '2026-03-31', ...more });
 
-  test('bill completed bookings, a stay on its last day, and doing it again drafts nothing twice', async () => {
+  test('bill completed bookings, a stay on its last day, and doing it again drafts nothing twice [drafts-5]', async () => {
     await completed({ date: '2026-03-01' });
     await completed({ date: '2026-02-26', endDate: '2026-03-02', price: '90.00' });
     await completed({ date: '2026-03-31', endDate: '2026-04-01' });
@@ -179,7 +179,7 @@ describe('drafts for everybody', () => {
     expect(drafts).toMatchObject([{ total: '104.00' }]);
   });
 
-  test('the first use says from which day is billed: earlier work counts as settled', async () => {
+  test('the first use says from which day is billed: earlier work counts as settled [drafts-6]', async () => {
     await completed({ date: '2026-02-27' });
     await completed({ date: '2026-03-02' });
     expect((await draftAll({ earlier: 'paid' })).body).toMatchObject({ drafted: 1, skipped: 0 });
@@ -191,7 +191,7 @@ describe('drafts for everybody', () => {
     expect(body).toMatchObject({ billingFrom: '2026-03-01' });
   });
 
-  test('the first use drafts nothing until somebody says whether earlier work is billed too', async () => {
+  test('the first use drafts nothing until somebody says whether earlier work is billed too [drafts-7]', async () => {
     const stay = await completed({ date: '2026-02-20', endDate: '2026-02-28', price: '18.75' });
     await completed({ date: '2026-02-27' });
     await completed({ date: '2026-03-02' });
@@ -221,7 +221,7 @@ describe('drafts for everybody', () => {
     expect((await draftAll()).body).toMatchObject({ drafted: 1 });
   });
 
-  test('leave out visits without a price, and name them; a price of 0.00 is one', async () => {
+  test('leave out visits without a price, and name them; a price of 0.00 is one [drafts-8]', async () => {
     const ada = await completed({ title: 'Puppy visit', price: null, date: '2026-03-05' });
     await completed({ date: '2026-03-06' });
     const bo = await addClient(sam, { firstName: 'Bo', lastName: 'Lee' });
@@ -256,14 +256,14 @@ describe('drafts for everybody', () => {
     },
   );
 
-  test('leave out clients of the other rhythm', async () => {
+  test('leave out clients of the other rhythm [drafts-9]', async () => {
     await completed({ date: '2026-03-02' });
     await sam.put(`/api/clients/${client.id}/billing`, { rhythm: 'month' });
     expect((await draftAll({ rhythm: 'week' })).body).toMatchObject({ drafted: 0, skipped: 0 });
     expect((await draftAll({ rhythm: 'month' })).body).toMatchObject({ drafted: 1, skipped: 0 });
   });
 
-  test('what is not billed is listed, cancelled bookings too', async () => {
+  test('what is not billed is listed, cancelled bookings too [drafts-10]', async () => {
     const done = await completed();
     const cancelled = await addAppointment(sam, client.id, { status: 'cancelled' });
     await addAppointment(sam, client.id);

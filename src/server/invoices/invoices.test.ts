@@ -27,7 +27,7 @@ const read = async (id: string): Promise<Invoice> =>
 const issue = (id: string) => sam.post(`/api/invoices/${id}/issue`);
 
 describe('issuing', () => {
-  test('asks for a name and an address in words that say so, and takes the profile’s', async () => {
+  test('asks for a name and an address in words that say so, and takes the profile’s [invoices-1]', async () => {
     const { id } = await addInvoice(sam, client.id);
     await sam.put('/api/auth/user', { firstName: '', lastName: '', businessName: '' });
     expect((await issue(id)).body).toMatchObject({ errors: [{ path: ['tradingName'] }] });
@@ -44,7 +44,7 @@ describe('issuing', () => {
     });
   });
 
-  test('a draft that changed since it was looked at is not issued, and no number is lost by it', async () => {
+  test('a draft that changed since it was looked at is not issued, and no number is lost by it [invoices-19]', async () => {
     await sam.put('/api/business-details', { tradingName: 'P', address: 'Leeds LS1 4AP' });
     const visit = await completed();
     const { id, updatedAt } = await addInvoice(sam, client.id, {
@@ -68,7 +68,7 @@ describe('issuing', () => {
     expect((await asRead(latest.updatedAt)).body).toMatchObject({ number: 'INV-0001' });
   });
 
-  test('numbers have no gaps: fifty at once, some of which fail, and one twice', async () => {
+  test('numbers have no gaps: fifty at once, some of which fail, and one twice [invoices-2]', async () => {
     await addIssued(sam, client.id);
     const drafts = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -88,7 +88,7 @@ describe('issuing', () => {
     expect(numbers).toEqual(Array.from({ length: 41 }, (_, at) => at + 1));
   });
 
-  test('a number that fails after it was taken is given again', async () => {
+  test('a number that fails after it was taken is given again [invoices-3]', async () => {
     const { id } = await addInvoice(sam, client.id);
     await sam.put('/api/business-details', { tradingName: 'P', address: 'Leeds LS1 4AP' });
     await app.db.pool.query(`create function fail() returns trigger language plpgsql as
@@ -99,7 +99,7 @@ describe('issuing', () => {
     expect((await issue(id)).body).toMatchObject({ number: 'INV-0001' });
   });
 
-  test('the number can be raised, and never given twice', async () => {
+  test('the number can be raised, and never given twice [invoices-4]', async () => {
     const raise = (nextNumber: number) => sam.put('/api/business-details', { nextNumber });
     await raise(120);
     expect(await addIssued(sam, client.id)).toMatchObject({ number: 'INV-0120' });
@@ -115,7 +115,7 @@ describe('issuing', () => {
     ]);
   });
 
-  test('VAT is within each line, rounded half up, and stays when the rate changes', async () => {
+  test('VAT is within each line, rounded half up, and stays when the rate changes [invoices-7]', async () => {
     await sam.put('/api/business-details', { vatNumber: '123 4567 89' });
     const lines = ['12.00', '0.03', '-0.03'].map((amount) => ({ description: 'Walk', amount }));
     const { id } = await addIssued(sam, client.id, { lines });
@@ -131,7 +131,7 @@ describe('issuing', () => {
     ]);
   });
 
-  test('an issued invoice never changes, whatever its client and business do', async () => {
+  test('an issued invoice never changes, whatever its client and business do [invoices-5]', async () => {
     const visit = await completed();
     const { id } = await addIssued(sam, client.id, { appointmentIds: [visit.id], lines: [] });
     const before = await read(id);
@@ -149,7 +149,7 @@ describe('issuing', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test('the price, day and client of its bookings stay, and they cannot be deleted', async () => {
+  test('the price, day and client of its bookings stay, and they cannot be deleted [invoices-6]', async () => {
     const visit = await completed();
     const other = await addClient(sam);
     const { id } = await addIssued(sam, client.id, { appointmentIds: [visit.id], lines: [] });
@@ -174,7 +174,7 @@ describe('issuing', () => {
 });
 
 describe('a correction', () => {
-  test('voids what is unpaid: the number stays taken, its bookings can be billed again', async () => {
+  test('voids what is unpaid: the number stays taken, its bookings can be billed again [invoices-8]', async () => {
     const visit = await completed();
     const fields = { appointmentIds: [visit.id], lines: [] };
     const { id } = await addIssued(sam, client.id, fields);
@@ -187,7 +187,7 @@ describe('a correction', () => {
     expect((await issue(id)).status).toBe(409);
   });
 
-  test('credits what is left, and what was paid is credit that settles the next invoice', async () => {
+  test('credits what is left, and what was paid is credit that settles the next invoice [invoices-9]', async () => {
     const visit = await completed({ price: '30.00' });
     const { id } = await addIssued(sam, client.id, { appointmentIds: [visit.id], lines: [] });
     await addPayment(sam, client.id, { amount: '20.00' });
@@ -206,7 +206,7 @@ describe('a correction', () => {
     expect((await sam.post(`/api/invoices/${id}/credit`)).status).toBe(409);
   });
 
-  test('a visit that is credited in part stays billed, one that is credited whole can be billed again', async () => {
+  test('a visit that is credited in part stays billed, one that is credited whole can be billed again [invoices-12]', async () => {
     const [part, whole] = [await completed(), await completed()];
     const appointmentIds = [part.id, whole.id];
     const { id } = await addIssued(sam, client.id, { appointmentIds, lines: [] });
@@ -219,7 +219,7 @@ describe('a correction', () => {
     expect(unbilled.map((each) => each.id)).toEqual([whole.id]);
   });
 
-  test('takes off all of the VAT, to the penny, however the amounts were rounded', async () => {
+  test('takes off all of the VAT, to the penny, however the amounts were rounded [invoices-13]', async () => {
     await sam.put('/api/business-details', { vatNumber: '123 4567 89' });
     const lines = ['10.03', '10.03', '10.03'].map((amount) => ({ description: 'Walk', amount }));
     const { id, vat } = await addIssued(sam, client.id, { lines });
@@ -231,7 +231,7 @@ describe('a correction', () => {
     expect(await credit('20.09')).toMatchObject({ vat: '3.34', lines: [{ vat: '3.34' }] });
   });
 
-  test('is one credit note, however often its answer is lost', async () => {
+  test('is one credit note, however often its answer is lost [invoices-11]', async () => {
     const { id } = await addIssued(sam, client.id);
     const lines = [{ description: 'Less', amount: '10.00' }];
     const credit = () =>
@@ -243,7 +243,7 @@ describe('a correction', () => {
     expect(await read(id)).toMatchObject({ credited: '10.00', open: '20.00' });
   });
 
-  test('credits some lines, at most what is left', async () => {
+  test('credits some lines, at most what is left [invoices-10]', async () => {
     const { id } = await addIssued(sam, client.id);
     const credit = (amount: string) =>
       sam.post(`/api/invoices/${id}/credit`, { lines: [{ description: 'Less', amount }] });
@@ -255,7 +255,7 @@ describe('a correction', () => {
   });
 });
 
-test('an invoice is overdue the day after it is due, also when it is paid in part', async () => {
+test('an invoice is overdue the day after it is due, also when it is paid in part [invoices-14]', async () => {
   const { id } = await addIssued(sam, client.id, { dueOn: '2026-03-31' });
   expect(await read(id)).toMatchObject({ state: 'overdue' });
   const due = await addIssued(sam, client.id, { dueOn: '2026-04-01' });
@@ -268,7 +268,7 @@ test('an invoice is overdue the day after it is due, also when it is paid in par
   expect(await read(id)).toMatchObject({ state: 'paid', open: '0.00' });
 });
 
-test('a deleted client leaves issued invoices and payments with the name; drafts go, and their pets’ bookings', async () => {
+test('a deleted client leaves issued invoices and payments with the name; drafts go, and their pets’ bookings [invoices-15]', async () => {
   const visit = await completed();
   const { id } = await addIssued(sam, client.id, { appointmentIds: [visit.id], lines: [] });
   const draft = await addInvoice(sam, client.id);

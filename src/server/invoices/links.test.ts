@@ -22,7 +22,7 @@ async function linked(sam: Caller): Promise<string[]> {
   return [`/api/invoices/${invoice.id}/links`, `/api/visit-reports/${report.id}/links`];
 }
 
-test('without PUBLIC_URL a link begins with the address that the page was opened at, and says that it may not open elsewhere', async () => {
+test('without PUBLIC_URL a link begins with the address that the page was opened at, and says that it may not open elsewhere [links-1]', async () => {
   const sam = await app.user();
   for (const links of await linked(sam)) {
     for (const origin of ['http://192.168.1.20:3000', 'http://localhost:8080', 'https://[::1]']) {
@@ -42,7 +42,7 @@ test.each([
   'http://user@evil.example.org',
   'javascript:alert(1)',
   'somewhere',
-])('a link never begins with an address of another site: %s', async (origin) => {
+])('a link never begins with an address of another site: %s [links-2]', async (origin) => {
   const sam = await app.user();
   for (const links of await linked(sam)) {
     const { status, body } = await sam.post(links, { origin });
@@ -57,7 +57,7 @@ test.each([
   }
 });
 
-test('with PUBLIC_URL every link begins with it, whatever the page sends', async () => {
+test('with PUBLIC_URL every link begins with it, whatever the page sends [links-3]', async () => {
   const sam = await publicApp.user();
   for (const links of await linked(sam)) {
     const { body } = await sam.post(links, { origin: 'http://127.0.0.1:3000' });

@@ -27,7 +27,7 @@ const sizeOf = async (png: Buffer) => {
   return { format, width, height, hasAlpha };
 };
 
-test('a logo becomes a small picture on white, is shown, and can be taken away', async () => {
+test('a logo becomes a small picture on white, is shown, and can be taken away [logo-1]', async () => {
   const sam = await app.user();
   expect((await sam.get(LOGO)).status).toBe(204);
   const saved = await send(sam, wide);
@@ -39,7 +39,7 @@ test('a logo becomes a small picture on white, is shown, and can be taken away',
   expect(((await sam.get('/api/business-details')).body as BusinessDetails).hasLogo).toBe(false);
 });
 
-test('what is no picture, or one that fills the memory, is refused with a sentence', async () => {
+test('what is no picture, or one that fills the memory, is refused with a sentence [logo-2]', async () => {
   const sam = await app.user();
   for (const bytes of [...Object.values(await notPhotos()).slice(0, 3), bomb(20_000)]) {
     const { status, body } = await send(sam, bytes);
@@ -48,7 +48,7 @@ test('what is no picture, or one that fills the memory, is refused with a senten
   expect((await send(sam, new Uint8Array(5_242_881))).status).toBe(413);
 });
 
-test('an issued invoice keeps its logo in file and page, whatever the business takes later', async () => {
+test('an issued invoice keeps its logo in file and page, whatever the business takes later [logo-3]', async () => {
   const sam = await app.user();
   const without = await issued(sam);
   await send(sam, wide);

@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 describe('a visit on a draft', () => {
   test.for(['cancelled', 'pending', 'confirmed'])(
-    'that is set to %s is taken off, said so, and put back with its amount when it is completed again',
+    'that is set to %s is taken off, said so, and put back with its amount when it is completed again [removed-lines-1]',
     async (status) => {
       await change({ status });
       expect(await shown()).toEqual([['5.00'], [`14.00 ${status}`], '5.00']);
@@ -62,7 +62,7 @@ describe('a visit on a draft', () => {
     },
   );
 
-  test('keeps an amount that was typed, also over a new price meanwhile; one that was not follows', async () => {
+  test('keeps an amount that was typed, also over a new price meanwhile; one that was not follows [removed-lines-2]', async () => {
     await typed({ [visit.id]: '10.00' });
     const other = draft.lines[1]?.appointmentId ?? '';
     for (const id of [visit.id, other]) {
@@ -75,7 +75,7 @@ describe('a visit on a draft', () => {
     expect((await read()).lines.map(({ day }) => day)).toEqual(['2026-03-26', '2026-03-26']);
   });
 
-  test('that is deleted is taken off, and put back where the deletion is undone', async () => {
+  test('that is deleted is taken off, and put back where the deletion is undone [removed-lines-3]', async () => {
     await typed({ [visit.id]: '10.00' });
     expect((await sam.delete(`/api/appointments/${visit.id}`)).status).toBe(204);
     expect(await shown()).toEqual([['5.00'], ['10.00 deleted'], '5.00']);
@@ -124,7 +124,7 @@ describe('a visit on a draft', () => {
     expect(await shown()).toEqual([['5.00'], [], '5.00']);
   });
 
-  test('that is completed again after the draft was issued or deleted is unbilled', async () => {
+  test('that is completed again after the draft was issued or deleted is unbilled [removed-lines-5]', async () => {
     await change({ status: 'cancelled' });
     await sam.put('/api/business-details', {
       tradingName: 'Paws',
@@ -173,7 +173,7 @@ describe('a visit that was already cancelled', () => {
     if (amount !== '0.00') await typed({ [visit.id]: amount });
   };
 
-  test('keeps its fee, also one that is as much as the price, whatever the price becomes', async () => {
+  test('keeps its fee, also one that is as much as the price, whatever the price becomes [removed-lines-4]', async () => {
     await feeOf('14.00');
     await change({ price: '20.00', notes: 'Muddy' });
     expect(await shown()).toEqual([['14.00'], [], '14.00']);
@@ -195,7 +195,7 @@ describe('a visit that was already cancelled', () => {
     expect(await shown()).toEqual([['7.00'], [], '7.00']);
   });
 
-  test('is said to be unbilled where it was set back and then took place', async () => {
+  test('is said to be unbilled where it was set back and then took place [removed-lines-6]', async () => {
     await feeOf('7.00');
     await change({ status: 'confirmed' });
     await change({ status: 'completed' });

@@ -20,7 +20,7 @@ async function business(now: string) {
 
 const visitor = app.visitor();
 
-test('an invoice is mailed once, with its page and its file; a draft is issued by it', async () => {
+test('an invoice is mailed once, with its page and its file; a draft is issued by it [sending-2]', async () => {
   const { sam, client, email } = await business('2026-04-01T10:00:00Z');
   await sam.put('/api/business-details', { tradingName: 'Happy Paws', address: 'Leeds LS1 4AP' });
   const { id } = await addInvoice(sam, client.id);
@@ -48,7 +48,7 @@ test('an invoice is mailed once, with its page and its file; a draft is issued b
   });
 });
 
-test('an invoice that was mailed is mailed again when somebody asks for that, once a wish', async () => {
+test('an invoice that was mailed is mailed again when somebody asks for that, once a wish [sending-8]', async () => {
   const { sam, client, email } = await business('2026-04-01T10:00:00Z');
   const { id } = await addIssued(sam, client.id);
   const send = async (body?: object) =>
@@ -69,7 +69,7 @@ test('an invoice that was mailed is mailed again when somebody asks for that, on
   expect((await sam.post(`/api/invoices/${id}/send`, { after: 'x' })).status).toBe(400);
 });
 
-test('a draft that changed since it was shown is not sent; the answer has it as it is now', async () => {
+test('a draft that changed since it was shown is not sent; the answer has it as it is now [sending-9]', async () => {
   const { sam, client, email } = await business('2026-04-01T10:00:00Z');
   await sam.put('/api/business-details', { tradingName: 'Happy Paws', address: 'Leeds LS1 4AP' });
   const shown = await addInvoice(sam, client.id);
@@ -90,7 +90,7 @@ test('a draft that changed since it was shown is not sent; the answer has it as 
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 
-test('the file of an issued invoice stays, whatever the business and the client change', async () => {
+test('the file of an issued invoice stays, whatever the business and the client change [sending-1]', async () => {
   const { sam, client } = await business('2026-04-01T10:00:00Z');
   const { id } = await addIssued(sam, client.id);
   const read = async () => Buffer.from((await sam.get(`/api/invoices/${id}/pdf`)).body as Buffer);
@@ -112,7 +112,7 @@ const copiedFrom = (page: string): Record<string, string> =>
     ),
   );
 
-test('the page says how to pay until it is paid, reads without its script, and ends with its links', async () => {
+test('the page says how to pay until it is paid, reads without its script, and ends with its links [sending-4]', async () => {
   const { sam, client } = await business('2026-04-01T10:00:00Z');
   const paymentLink = 'https://pay.example.com/?amount={amount}&for={reference}';
   await sam.put('/api/business-details', {
@@ -157,7 +157,7 @@ test('the page says how to pay until it is paid, reads without its script, and e
   expect((await visitor.get(`${other.path}/pdf`)).status).toBe(404);
 });
 
-test('links end after twelve months, and with their client', async () => {
+test('links end after twelve months, and with their client [sending-5]', async () => {
   const { sam, client } = await business('2026-04-01T10:00:00Z');
   const { id } = await addIssued(sam, client.id);
   const link = async () =>
@@ -174,7 +174,7 @@ test('links end after twelve months, and with their client', async () => {
   expect((await sam.get(`/api/invoices/${id}/pdf`)).status).toBe(200);
 });
 
-test('who has no e-mail address is named with what to do, and the draft stays a draft', async () => {
+test('who has no e-mail address is named with what to do, and the draft stays a draft [sending-3]', async () => {
   const { sam } = await business('2026-04-01T10:00:00Z');
   const client = await addClient(sam, { firstName: 'Eve', email: null });
   await sam.put('/api/business-details', { tradingName: 'Happy Paws', address: 'Leeds LS1 4AP' });
@@ -187,7 +187,7 @@ test('who has no e-mail address is named with what to do, and the draft stays a 
   expect((await sam.get(`/api/invoices/${id}`)).body).toMatchObject({ state: 'draft' });
 });
 
-test('an overdue invoice is reminded of after three and ten days, once each, until it is paid', async () => {
+test('an overdue invoice is reminded of after three and ten days, once each, until it is paid [sending-6]', async () => {
   const { sam, client, email } = await business('2026-04-01T08:00:00Z');
   const due = await addIssued(sam, client.id, { dueOn: '2026-04-01' });
   // Nothing is sent before it is switched on, and nothing that was due before.
@@ -217,7 +217,7 @@ test('an overdue invoice is reminded of after three and ten days, once each, unt
   ]);
 });
 
-test('the words of invoices and reminders are the business’s own, with the number', async () => {
+test('the words of invoices and reminders are the business’s own, with the number [sending-7]', async () => {
   const { sam, client, email } = await business('2026-04-01T10:00:00Z');
   const own = { subject: '{businessName}: {number}', text: 'Hi {firstName}, {visits}' };
   const wrong = await sam.put('/api/message-settings', { templates: { evening: own } });

@@ -44,17 +44,17 @@ const bounce = {
 };
 
 test.each(['text/rfc822-headers', 'message/rfc822'])(
-  'a mail that came back for good is told, with what the other server said (%s)',
+  'a mail that came back for good is told, with what the other server said (%s) [bounce-1]',
   async (original) => {
     expect(await read(report('5.1.1', 'failed', original))).toEqual({ bounce });
   },
 );
 
-test('a mail that was late until its server gave up has come back', async () => {
+test('a mail that was late until its server gave up has come back [bounce-4]', async () => {
   expect(await read(report('4.4.1', 'failed'))).toEqual({ bounce });
 });
 
-test('a mail that was forwarded before it came back names both addresses', async () => {
+test('a mail that was forwarded before it came back names both addresses [bounce-6]', async () => {
   const forwarded = report('5.1.1', 'failed').replace(
     'Action',
     'Original-Recipient: rfc822;ann@home.example\nAction',
@@ -63,7 +63,7 @@ test('a mail that was forwarded before it came back names both addresses', async
   expect(await read(forwarded)).toEqual({ bounce: { ...bounce, recipients } });
 });
 
-test('what cannot be stored is left out of what the other server said', async () => {
+test('what cannot be stored is left out of what the other server said [bounce-5]', async () => {
   const evil = report('5.1.1', 'failed')
     .replace('No such', 'No\0 such')
     .replace('Ann@Example.org', 'Ann@Example.org\0');
@@ -72,12 +72,12 @@ test('what cannot be stored is left out of what the other server said', async ()
   expect(JSON.stringify(found)).not.toContain(String.raw`\u0000`);
 });
 
-test('a mail that is late, or arrived, has not come back', async () => {
+test('a mail that is late, or arrived, has not come back [bounce-2]', async () => {
   expect(await read(report('4.4.1', 'delayed'))).toBeUndefined();
   expect(await read(report('2.0.0', 'delivered'))).toBeUndefined();
 });
 
-test('a report without its parts is nothing', async () => {
+test('a report without its parts is nothing [bounce-3]', async () => {
   const empty = 'Content-Type: multipart/report; boundary=b\n\n--b\n\nNo such user\n--b--';
   expect(await read(empty)).toBeUndefined();
 });

@@ -20,7 +20,7 @@ const app = await testApp(mailSettings(1));
 const TABLES = ['messages', 'deliveries', 'client_links', 'visit_reports', 'unsorted_mails'];
 
 test(
-  'deleting a client removes the thread, what was sent, reports, links and mails to sort, and nothing of another client',
+  'deleting a client removes the thread, what was sent, reports, links and mails to sort, and nothing of another client [client-deleted-1]',
   { retry: 0 },
   async () => {
     const sam = await app.user();

@@ -10,7 +10,7 @@ const { app, business } = await startConversations();
 const messagesOf = async (caller: Caller, thread: string) =>
   (await caller.get(thread)).body as { messages: Record<string, unknown>[]; before: string | null };
 
-test('Send that is pressed twice stores an answer once; other words from the same form are another', async () => {
+test('Send that is pressed twice stores an answer once; other words from the same form are another [client-page-7]', async () => {
   const { sam, thread, page } = await business();
   const visitor = app.visitor();
   const shown = String((await visitor.get(page)).body);
@@ -25,7 +25,7 @@ test('Send that is pressed twice stores an answer once; other words from the sam
   expect(String((await visitor.get(page)).body)).not.toContain(form);
 });
 
-test('opening a link changes nothing; one POST stops the mails about bookings, and one starts them', async () => {
+test('opening a link changes nothing; one POST stops the mails about bookings, and one starts them [client-page-8]', async () => {
   const { sam, clientId, page } = await business();
   const visitor = app.visitor();
   const isOn = async () => (await sam.get(`/api/conversations/${clientId}/mails`)).body;
@@ -51,7 +51,7 @@ test('opening a link changes nothing; one POST stops the mails about bookings, a
   expect([multipart.status, await isOn()]).toEqual([200, { isOn: false, returned: null }]);
 });
 
-test('a link ends after twelve months, when it is revoked, with the archive and with the client', async () => {
+test('a link ends after twelve months, when it is revoked, with the archive and with the client [client-page-12]', async () => {
   const { sam, clientId, ownerId, page } = await business();
   const visitor = app.visitor();
   const status = async (path: string) => (await visitor.get(path)).status;
@@ -87,7 +87,7 @@ test('disabling one client’s links leaves the links of other clients working',
   expect((await visitor.get(otherPage)).status).toBe(200);
 });
 
-test('a page has nothing of another client, and takes neither nothing, nor too much, nor too often', async () => {
+test('a page has nothing of another client, and takes neither nothing, nor too much, nor too often [client-page-13]', async () => {
   const { sam, page } = await business();
   const other = await addClient(sam, { firstName: 'Zaphod', lastName: 'Beeblebrox' });
   await sam.post(`/api/conversations/${other.id}/messages`, { content: 'towel', channel: 'none' });
@@ -101,7 +101,7 @@ test('a page has nothing of another client, and takes neither nothing, nor too m
   expect([refused.status, refused.body]).toEqual([429, expect.stringContaining('one too many')]);
 });
 
-test('older messages are a tap away on the client’s page, where notes take no room', async () => {
+test('older messages are a tap away on the client’s page, where notes take no room [client-page-9]', async () => {
   const { sam, thread, page } = await business();
   const { sam: other, thread: otherThread } = await business();
   const visitor = app.visitor();

@@ -13,7 +13,7 @@ const { app, mailServer, business, origin } = await startConversations();
 const messagesOf = async (caller: Caller, thread: string) =>
   (await caller.get(thread)).body as { messages: Record<string, unknown>[]; before: string | null };
 
-test('a message is mailed in the words of the business, which must have what was written', async () => {
+test('a message is mailed in the words of the business, which must have what was written [conversations-9]', async () => {
   const { sam, email, thread } = await business();
   const save = (text: string) =>
     sam.put('/api/message-settings', {
@@ -35,7 +35,7 @@ test('a message is mailed in the words of the business, which must have what was
   expect(mail.text).toContain('Dear Ann,\n\nAll {good}\n\nWoof!');
 });
 
-test('a message is mailed with a link, read on its page and answered there', async () => {
+test('a message is mailed with a link, read on its page and answered there [conversations-2]', async () => {
   const { sam, email, clientId, thread } = await business();
   const sent = await sam.post(thread, {
     content: 'All good! https://photos.example',
@@ -79,7 +79,7 @@ test('a message is mailed with a link, read on its page and answered there', asy
   expect((await sam.get('/api/messages/unread')).body).toEqual({ unread: 0 });
 });
 
-test('a thread is read until the newest message that was shown; one that came meanwhile stays unread', async () => {
+test('a thread is read until the newest message that was shown; one that came meanwhile stays unread [conversations-10]', async () => {
   const { sam, clientId, ownerId, thread } = await business();
   const stranger = await business();
   const addAnswer = async (owner: string, client: string, content: string) => {
@@ -101,7 +101,7 @@ test('a thread is read until the newest message that was shown; one that came me
   expect((await stranger.sam.get('/api/messages/unread')).body).toEqual({ unread: 1 });
 });
 
-test('a thread is read in pages, and nothing of it twice', async () => {
+test('a thread is read in pages, and nothing of it twice [conversations-3]', async () => {
   const { sam, clientId, ownerId, thread } = await business();
   await app.db.run(sql`insert into messages (id, user_id, client_id, content, direction, sent_at)
     select gen_random_uuid(), ${ownerId}, ${clientId}, n::text, 'incoming',
@@ -116,7 +116,7 @@ test('a thread is read in pages, and nothing of it twice', async () => {
   expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
 });
 
-test('conversations are read in pages, and none is skipped where many came at the same moment', async () => {
+test('conversations are read in pages, and none is skipped where many came at the same moment [conversations-7]', async () => {
   const { ownerId, sam } = await business();
   await app.db.run(sql`with made as (insert into clients (id, user_id, first_name, last_name)
       select gen_random_uuid(), ${ownerId}, 'Flo', n::text from generate_series(1, 250) n returning id)
@@ -153,7 +153,7 @@ test('a client without an e-mail address, and one who is somebody else’s, are 
   expect(second.body).toEqual(first.body);
 });
 
-test('a note of what was said stands in the thread, and not on the client’s page', async () => {
+test('a note of what was said stands in the thread, and not on the client’s page [conversations-8]', async () => {
   const { sam, thread, page } = await business();
   await sam.post(thread, { content: 'Rang: is late again', channel: 'none' });
   await sam.post(thread, { content: 'See you at 9', channel: 'whatsapp' });
@@ -166,7 +166,7 @@ test('a note of what was said stands in the thread, and not on the client’s pa
   expect(body).not.toContain('late again');
 });
 
-test('an open screen hears of a message at once, of the owner’s alone, until the session ends', async () => {
+test('an open screen hears of a message at once, of the owner’s alone, until the session ends [conversations-4]', async () => {
   const { sam, page } = await business();
   const stranger = await business();
   const cookie = [...sam.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -187,7 +187,7 @@ test('an open screen hears of a message at once, of the owner’s alone, until t
   await reading;
 });
 
-test('“on the way” is told once for a booking, and again when it has moved to another day', async () => {
+test('“on the way” is told once for a booking, and again when it has moved to another day [conversations-5]', async () => {
   const { sam, clientId, email } = await business();
   const date = businessDay(new Date(), 'Europe/London');
   const { id } = await addAppointment(sam, clientId, {
@@ -205,7 +205,7 @@ test('“on the way” is told once for a booking, and again when it has moved t
   expect(moved[0]).not.toMatchObject({ id: (first.body as { id: string }).id });
 });
 
-test('“on the way” that could not be sent within an hour is missed', async () => {
+test('“on the way” that could not be sent within an hour is missed [conversations-6]', async () => {
   const { sam, clientId, ownerId, email } = await business();
   // The mail that every registration sends is out of the way.
   await mailServer.mail(((await sam.get('/api/auth/user')).body as { email: string }).email);
@@ -232,7 +232,7 @@ test('“on the way” that could not be sent within an hour is missed', async (
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toEqual([]);
 });
 
-test('an answer is mailed to the professional who wants that', async () => {
+test('an answer is mailed to the professional who wants that [conversations-1]', async () => {
   const { sam, page, clientId } = await business();
   const { email } = (await sam.get('/api/auth/user')).body as { email: string };
   await sam.put('/api/message-settings', { answers: true });

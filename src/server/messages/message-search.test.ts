@@ -15,7 +15,7 @@ async function business() {
   return { sam, client: await addClient(sam, { firstName: 'Jane', lastName: 'Doe' }) };
 }
 
-test('messages are found by all words, or their beginnings, of any case, the newest first', async () => {
+test('messages are found by all words, or their beginnings, of any case, the newest first [message-search-1]', async () => {
   const { sam, client } = await business();
   await write(sam, client.id, 'The key is under the blue pot');
   await write(sam, client.id, 'A new KEY, £5, at Łukasz’s');
@@ -31,7 +31,7 @@ test('messages are found by all words, or their beginnings, of any case, the new
   expect(await search(sam, 'green key')).toEqual([]);
 });
 
-test('of a long message the part around the word is shown', async () => {
+test('of a long message the part around the word is shown [message-search-2]', async () => {
   const { sam, client } = await business();
   await write(sam, client.id, `${'before '.repeat(200)}needle${' after'.repeat(200)}`);
   const [found] = await search(sam, 'needle');
@@ -40,7 +40,7 @@ test('of a long message the part around the word is shown', async () => {
 });
 
 test.each(['', '  ', "'", "a' | b", '!x', 'x:*', '<->', '\\', '\ud800', '%', '&|()'])(
-  'signs mean nothing: %j',
+  'signs mean nothing: %j [message-search-3]',
   async (typed) => {
     const { sam, client } = await business();
     await write(sam, client.id, 'Hello');
@@ -48,11 +48,15 @@ test.each(['', '  ', "'", "a' | b", '!x', 'x:*', '<->', '\\', '\ud800', '%', '&|
   },
 );
 
-test('nobody finds what others wrote, not even by the words of an id', { retry: 0 }, async () => {
-  const { sam, client } = await business();
-  await write(sam, client.id, 'secret');
-  const { sam: eve, client: theirs } = await business();
-  await write(eve, theirs.id, 'secret');
-  expect((await search(eve, 'secret')).map(({ clientId }) => clientId)).toEqual([theirs.id]);
-  expect(await search(await app.user(), 'secret')).toEqual([]);
-});
+test(
+  'nobody finds what others wrote, not even by the words of an id [message-search-4]',
+  { retry: 0 },
+  async () => {
+    const { sam, client } = await business();
+    await write(sam, client.id, 'secret');
+    const { sam: eve, client: theirs } = await business();
+    await write(eve, theirs.id, 'secret');
+    expect((await search(eve, 'secret')).map(({ clientId }) => clientId)).toEqual([theirs.id]);
+    expect(await search(await app.user(), 'secret')).toEqual([]);
+  },
+);

@@ -21,7 +21,7 @@ async function business() {
   return { sam, clientId: id, userId, message };
 }
 
-test('a message has exactly its fields, and its sent time starts as now', async () => {
+test('a message has exactly its fields, and its sent time starts as now [messages-rules-2]', async () => {
   const { sam, clientId, userId, message } = await business();
   const before = Date.now();
   await receive({ ...message, subject: 'Tomorrow' });
@@ -40,21 +40,21 @@ test('a message has exactly its fields, and its sent time starts as now', async 
   expect(Math.abs(Date.parse(received.sentAt) - before)).toBeLessThan(60_000);
 });
 
-test('a message without its content, direction, owner or client is refused', async () => {
+test('a message without its content, direction, owner or client is refused [messages-rules-3]', async () => {
   const { message } = await business();
   for (const missing of Object.keys(message)) {
     await expect(receive({ ...message, [missing]: null })).rejects.toMatchObject({ code: '23502' });
   }
 });
 
-test('a message goes with its client', async () => {
+test('a message goes with its client [messages-rules-4]', async () => {
   const { sam, clientId, message } = await business();
   await receive(message);
   await sam.delete(`/api/clients/${clientId}`);
   expect((await sam.get('/api/messages')).body).toEqual([]);
 });
 
-test('messages are only read by their own call; reminders, conversations and reports have calls of their own', async () => {
+test('messages are only read by their own call; reminders, conversations and reports have calls of their own [messages-rules-1]', async () => {
   const { sam, message } = await business();
   await receive(message);
   const [received] = (await sam.get('/api/messages')).body as [{ id: string }];

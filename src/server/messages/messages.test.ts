@@ -13,7 +13,7 @@ async function receive(caller: Caller, content: string, sentAt: string): Promise
   );
 }
 
-test("messages are the owner's, newest first, with their defaults", async () => {
+test("messages are the owner's, newest first, with their defaults [messages-8]", async () => {
   const sam = await app.user();
   await receive(sam, 'older', '2026-01-01T10:00:00Z');
   await receive(sam, 'newer', '2026-01-02T10:00:00Z');

@@ -7,7 +7,7 @@ import { answeredByMail, mail } from '#server/testing/answered-by-mail.ts';
 
 const { app, imap, settings, look, business } = await answeredByMail();
 
-test('an answer goes into the thread of the mail that it refers to, without what it quotes', async () => {
+test('an answer goes into the thread of the mail that it refers to, without what it quotes [replies-1]', async () => {
   const [one, other] = [await business(), await business()];
   const words = 'Yes please!\n\nOn Tue, 3 Mar 2026, Happy Paws wrote:\n> Shall I come at ten?\n';
   await imap.append(mail({ 'In-Reply-To': one.messageId }, words));
@@ -16,7 +16,7 @@ test('an answer goes into the thread of the mail that it refers to, without what
   expect([await one.incoming(), await other.incoming()]).toEqual([['Yes please!'], ['Eleven']]);
 });
 
-test('an answer that names no mail goes by the e-mail address that it was sent to; its sender counts for nothing', async () => {
+test('an answer that names no mail goes by the e-mail address that it was sent to; its sender counts for nothing [replies-2]', async () => {
   const { incoming, replyTo } = await business();
   expect(replyTo).toMatch(/^paws\+[\da-f-]{36}@example\.org$/);
   await imap.append(mail({ To: replyTo, From: 'somebody@else.example' }, 'See you'));
@@ -24,7 +24,7 @@ test('an answer that names no mail goes by the e-mail address that it was sent t
   expect(await incoming()).toEqual(['See you']);
 });
 
-test('HTML is reduced to its words, and what is no picture is said to be left out', async () => {
+test('HTML is reduced to its words, and what is no picture is said to be left out [replies-3]', async () => {
   const { incoming, messageId } = await business();
   const type = {
     'In-Reply-To': messageId,
@@ -45,7 +45,7 @@ test('HTML is reduced to its words, and what is no picture is said to be left ou
   ]);
 });
 
-test('an answer below the quote is stored, and a sentence that only looks like a quote is no quote', async () => {
+test('an answer below the quote is stored, and a sentence that only looks like a quote is no quote [replies-9]', async () => {
   const { incoming, messageId } = await business();
   const answers = { 'In-Reply-To': messageId };
   const quote = 'On 10/11/2026 18:00, Happy Paws wrote:\n> Shall I come?\n';
@@ -60,7 +60,7 @@ test('an answer below the quote is stored, and a sentence that only looks like a
   );
 });
 
-test('what a program wrote is no answer, and what answers nothing stays in the mailbox unread', async () => {
+test('what a program wrote is no answer, and what answers nothing stays in the mailbox unread [replies-4]', async () => {
   const { incoming, messageId } = await business();
   const answers = { 'In-Reply-To': messageId };
   await imap.append(mail({ ...answers, 'Auto-Submitted': 'auto-replied' }, 'I am away'));
@@ -82,7 +82,7 @@ test('what a program wrote is no answer, and what answers nothing stays in the m
   expect(left).toHaveLength(1);
 });
 
-test('an answer whose note was lost, or that comes back under new numbers, is stored once', async () => {
+test('an answer whose note was lost, or that comes back under new numbers, is stored once [replies-5]', async () => {
   const { incoming, messageId } = await business();
   await imap.append(mail({ 'In-Reply-To': messageId }, 'Once'));
   await look();
@@ -101,7 +101,7 @@ test('an answer whose note was lost, or that comes back under new numbers, is st
   expect(await incoming()).toEqual(['Once']);
 });
 
-test('while the mailbox cannot be reached a look fails without its password, and the next one finds all', async () => {
+test('while the mailbox cannot be reached a look fails without its password, and the next one finds all [replies-6]', async () => {
   const { incoming, messageId } = await business();
   await imap.append(mail({ 'In-Reply-To': messageId }, 'Later'));
   await imap.stop();
@@ -111,7 +111,7 @@ test('while the mailbox cannot be reached a look fails without its password, and
   expect(await incoming()).toEqual(['Later']);
 });
 
-test('an answer to a mail that was never sent, or of an archived client, is in no conversation', async () => {
+test('an answer to a mail that was never sent, or of an archived client, is in no conversation [replies-16]', async () => {
   const { clientId, incoming, messageId } = await business();
   const unknown = '<0193d5a0-0000-7000-8000-000000000000@example.org>';
   await imap.append(mail({ 'In-Reply-To': unknown }, 'Guessed'));
@@ -122,7 +122,7 @@ test('an answer to a mail that was never sent, or of an archived client, is in n
   expect(await incoming()).toEqual([]);
 });
 
-test('a mail that cannot be read holds up no other', async () => {
+test('a mail that cannot be read holds up no other [replies-7]', async () => {
   const { incoming, messageId } = await business();
   const parts = Array.from(
     { length: 400 },
@@ -135,7 +135,7 @@ test('a mail that cannot be read holds up no other', async () => {
   expect(await incoming()).toEqual(['Flat']);
 });
 
-test('answers beyond the most of an hour wait in the mailbox, keep the time when they came, and hold up no others', async () => {
+test('answers beyond the most of an hour wait in the mailbox, keep the time when they came, and hold up no others [replies-10]', async () => {
   const [many, other] = [await business(), await business()];
   const usedUp = { name: 'reply', subject: many.clientId, max: 1, windowSeconds: 3600 };
   await consumeRateLimits(app.db, '', [usedUp]);
@@ -157,13 +157,13 @@ test('answers beyond the most of an hour wait in the mailbox, keep the time when
   ]);
 });
 
-test('the server looks into its mailbox every minute', async () => {
+test('the server looks into its mailbox every minute [replies-8]', async () => {
   const schedules = () =>
     app.db.rows(sql`select cron from jobs.schedule where name = 'read-replies'`);
   await expect.poll(schedules).toEqual([{ cron: '* * * * *' }]);
 });
 
-test('the server stores an answer within seconds of its coming', async () => {
+test('the server stores an answer within seconds of its coming [replies-15]', async () => {
   const { incoming, messageId } = await business();
   await imap.append(mail({ 'In-Reply-To': messageId }, 'At once'));
   await expect.poll(incoming, { timeout: 15_000 }).toEqual(['At once']);
@@ -176,7 +176,7 @@ test('the mailbox must be a URL with an e-mail address, and needs a mail server'
   );
 });
 
-test('an answer that stands in the subject is kept, unless it is the subject of the mail that it answers', async () => {
+test('an answer that stands in the subject is kept, unless it is the subject of the mail that it answers [replies-11]', async () => {
   const { incoming, messageId } = await business();
   for (const Subject of ['Yes, ten is fine', 'Re: Message', 'FW: Message', ''])
     await imap.append(mail({ 'In-Reply-To': messageId, Subject }, '\n'));
@@ -193,7 +193,7 @@ const bounceOf = (messageId: string, recipient: string): string =>
     `--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\nFinal-Recipient: rfc822; ${recipient}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 no such mailbox\n\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: ${messageId}\n\n--b--\n`,
   );
 
-test('a mail that came back has failed, and its address is doubtful until the client answers or it changes', async () => {
+test('a mail that came back has failed, and its address is doubtful until the client answers or it changes [replies-12]', async () => {
   const { sam, clientId, email, messageId } = await business();
   const state = async () => {
     const { messages } = (await sam.get(`/api/conversations/${clientId}/messages`)).body as {
@@ -224,7 +224,7 @@ test('a mail that came back has failed, and its address is doubtful until the cl
   expect((await state())[2]).toBeUndefined();
 });
 
-test('a mail that was forwarded has come back, also where the mailbox has another clock; an old report says nothing of a mail that was sent again', async () => {
+test('a mail that was forwarded has come back, also where the mailbox has another clock; an old report says nothing of a mail that was sent again [replies-14]', async () => {
   const { sam, email, messageId } = await business();
   const first = async () =>
     ((await sam.get('/api/deliveries')).body as { id: string; state: string }[])[0];
@@ -249,7 +249,7 @@ test('a mail that was forwarded has come back, also where the mailbox has anothe
   expect(await state()).toBe('sent');
 });
 
-test('what came back and is sent to another address leaves no doubt about that one', async () => {
+test('what came back and is sent to another address leaves no doubt about that one [replies-13]', async () => {
   const { sam, clientId, email, messageId } = await business();
   const log = async () =>
     (await sam.get('/api/deliveries')).body as { id: string; state: string; recipient: string }[];

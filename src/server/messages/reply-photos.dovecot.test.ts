@@ -29,7 +29,7 @@ const mailWith = (
     ].join('\n'),
   );
 
-test('photos of an answer are in its message, and what is none is said to be left out', async () => {
+test('photos of an answer are in its message, and what is none is said to be left out [reply-photos-1]', async () => {
   const { sam, clientId, messageId } = await business();
   const bytes = await phonePhoto();
   const answer = { 'In-Reply-To': messageId };
@@ -58,7 +58,7 @@ test('photos of an answer are in its message, and what is none is said to be lef
   expect((kept.body as Buffer).includes('Exif')).toBe(false);
 });
 
-test('small pictures of a signature are no photos', async () => {
+test('small pictures of a signature are no photos [reply-photos-2]', async () => {
   const { incoming, messageId } = await business();
   const logo = Buffer.from(await picture('jpeg')).toString('base64');
   const type = {
@@ -76,7 +76,7 @@ test('small pictures of a signature are no photos', async () => {
   expect(await incoming()).toEqual(['Bye']);
 });
 
-test('without room for photos an answer comes without them', async () => {
+test('without room for photos an answer comes without them [reply-photos-3]', async () => {
   const { incoming, sam, messageId } = await business();
   const { id } = (await sam.get('/api/auth/user')).body as { id: string };
   await app.db.run(sql`update owner_revisions set usage = '{"photos": [1, 0, 5000000000]}'
@@ -87,7 +87,7 @@ test('without room for photos an answer comes without them', async () => {
   expect(await incoming()).toEqual(['Look\n\n(1 attachment was not taken over.)']);
 });
 
-test('beyond twenty mails with photos an hour their photos are left out', async () => {
+test('beyond twenty mails with photos an hour their photos are left out [reply-photos-4]', async () => {
   const { incoming, clientId, messageId } = await business();
   const usedUp = { name: 'reply photos', subject: clientId, max: 1, windowSeconds: 3600 };
   await consumeRateLimits(app.db, '', [usedUp]);

@@ -15,7 +15,7 @@ const readerWith = (deadlineMs?: number) => {
 };
 const base64 = `${'A'.repeat(76)}\r\n`;
 
-test('a mail of empty lines is given up at its deadline, and nothing else waits meanwhile', async () => {
+test('a mail of empty lines is given up at its deadline, and nothing else waits meanwhile [reply-reading-1]', async () => {
   const { read } = readerWith(700);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -27,7 +27,7 @@ test('a mail of empty lines is given up at its deadline, and nothing else waits 
   expect(await read(mail('The next one'))).toMatchObject({ reply: { words: 'The next one' } });
 });
 
-test('a mail that takes too much memory is given up, and the server goes on', async () => {
+test('a mail that takes too much memory is given up, and the server goes on [reply-reading-2]', async () => {
   const { read } = readerWith(60_000);
   // A worker thread that ran out of memory so ended the whole process.
   expect(await read(mail('\n'.repeat(3_000_000)))).toBeUndefined();
@@ -39,7 +39,7 @@ const children = () =>
   (readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number);
 
 test.runIf(process.platform === 'linux')(
-  'a process that somebody else kills costs no mail, and signals to the whole group do not end it',
+  'a process that somebody else kills costs no mail, and signals to the whole group do not end it [reply-reading-4]',
   async () => {
     // Those of the tests before are about to end.
     await expect.poll(children).toEqual([]);
@@ -67,7 +67,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a mail of 30 MB is read with its photos', async () => {
+test('a mail of 30 MB is read with its photos [reply-reading-3]', async () => {
   const photo = `--b\r\nContent-Type: image/jpeg\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64.repeat(64_000)}\r\n`;
   const body = `--b\r\n\r\nLook\r\n${photo.repeat(6)}--b--\r\n`;
   const content = await readerWith().read(mail(body, 'multipart/mixed; boundary=b'));

@@ -17,7 +17,7 @@ test.each([
   ['above the head of a mail', `Yes\n\n________________\n${OUTLOOK}\n\nShall I?`, 'Yes'],
   ['above an original message', `Yes\n\n-----Original Message-----\n${OUTLOOK}\n\nShall I?`, 'Yes'],
   ['above a quote without signs', `Yes\n\n${WROTE}\n\n  Shall I come at ten?`, 'Yes'],
-])('the words %s are kept without it', (_where, text, words) => {
+])('the words %s are kept without it [reply-words-1]', (_where, text, words) => {
   expect(wordsIn({ text })).toBe(words);
 });
 
@@ -32,11 +32,11 @@ test.each([
   'Hello.\nOn Monday you wrote:\ncome at nine.\nIs that still so?',
   `---------- Forwarded message ---------\n${OUTLOOK}\n\nThe jabs are due.`,
   `From the vet:\n\nBegin forwarded message:\n\n> From: Vet\n> The jabs are due.`,
-])('nothing is cut where it may be what somebody wrote: %j', (text) => {
+])('nothing is cut where it may be what somebody wrote: %j [reply-words-2]', (text) => {
   expect(wordsIn({ text })).toBe(text);
 });
 
-test('a mail whose every line is quoted has no words', () => {
+test('a mail whose every line is quoted has no words [reply-words-3]', () => {
   expect([wordsIn({ text: QUOTED }), wordsIn({ text: '> Yes' }), wordsIn({})]).toEqual([
     '',
     '',
@@ -44,7 +44,7 @@ test('a mail whose every line is quoted has no words', () => {
   ]);
 });
 
-test('HTML is read behind its styles, comments and pictures, and between its quotes', () => {
+test('HTML is read behind its styles, comments and pictures, and between its quotes [reply-words-4]', () => {
   const long = 'p { color: red }'.repeat(10_000);
   const before = `<html><head><style>${long}</style></head><body><style>${long}</style><!--${long}--><img src="data:${long}">`;
   const quote = `<p>${WROTE.replaceAll('<', '&lt;')}</p><blockquote>Shall I?</blockquote>`;

@@ -74,7 +74,7 @@ async function openStream(owner: string) {
   return stream;
 }
 
-test('twelve windows listen for an owner, one more is told to close some, and takes the place of one that is closed', async () => {
+test('twelve windows listen for an owner, one more is told to close some, and takes the place of one that is closed [unread-streams-1]', async () => {
   const streams = [];
   for (let at = 0; at < 12; at += 1) streams.push(await openStream('sam'));
   expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
@@ -88,7 +88,7 @@ test('twelve windows listen for an owner, one more is told to close some, and ta
   await expect.poll(async () => (await openStream('sam')).status).toBe(200);
 });
 
-test('a page that is left while its session is looked up takes no place', async () => {
+test('a page that is left while its session is looked up takes no place [unread-streams-2]', async () => {
   for (let at = 0; at < 12; at += 1) {
     const leaving = new AbortController();
     const asked = once(server.server, 'request');
@@ -104,7 +104,7 @@ test('a page that is left while its session is looked up takes no place', async 
   expect((await openStream('hasty')).status).toBe(200);
 });
 
-test('the number that was counted last is written last, however many changes come at once', async () => {
+test('the number that was counted last is written last, however many changes come at once [unread-streams-3]', async () => {
   listeners.clear();
   const stream = await openStream(HELD);
   const [tell] = listeners;

@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
 
-test('an open page that listens for messages does not keep an idle session alive', async () => {
+test('an open page that listens for messages does not keep an idle session alive [unread-2]', async () => {
   const sam = await app.user();
   const { id } = (await sam.get('/api/auth/user')).body as { id: string };
   const twoHoursAgo = Date.now() - 2 * 3_600_000;

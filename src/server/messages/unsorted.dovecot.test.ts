@@ -36,7 +36,7 @@ const send = (from: string, words = 'Do you walk cats?', headers = '') =>
 const listOf = async (sam: Caller) => (await sam.get('/api/unsorted-mails')).body as UnsortedMail[];
 
 test(
-  'a mail from the address of a client waits for its owner, who puts it into a conversation, once',
+  'a mail from the address of a client waits for its owner, who puts it into a conversation, once [unsorted-1]',
   { retry: 0 },
   async () => {
     const sam = await app.user();
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'a mail of a stranger, of a client of two businesses or of an archived one is shown to nobody',
+  'a mail of a stranger, of a client of two businesses or of an archived one is shown to nobody [unsorted-2]',
   { retry: 0 },
   async () => {
     const [sam, ada] = [await app.user(), await app.user()];
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('what a program wrote waits for nobody, and an attachment is said to be left out', async () => {
+test('what a program wrote waits for nobody, and an attachment is said to be left out [unsorted-3]', async () => {
   const sam = await app.user();
   const email = newAddress();
   await addClient(sam, { email });
@@ -119,7 +119,7 @@ test('what a program wrote waits for nobody, and an attachment is said to be lef
   ]);
 });
 
-test('a mail has the time when it came, and its message may stand in the subject', async () => {
+test('a mail has the time when it came, and its message may stand in the subject [unsorted-5]', async () => {
   const sam = await app.user();
   const email = newAddress();
   const client = await addClient(sam, { email });
@@ -135,7 +135,7 @@ test('a mail has the time when it came, and its message may stand in the subject
   expect(sorted.body).toMatchObject({ content: 'Friday at ten?', sentAt: receivedAt });
 });
 
-test('a long mail with its subject is no longer than a message', async () => {
+test('a long mail with its subject is no longer than a message [unsorted-6]', async () => {
   const sam = await app.user();
   const email = newAddress();
   const client = await addClient(sam, { email });
@@ -146,7 +146,7 @@ test('a long mail with its subject is no longer than a message', async () => {
   expect((sorted.body as { content: string }).content).toHaveLength(MAX_MESSAGE_LENGTH);
 });
 
-test('fifty mails wait, and others in the mailbox; one is taken off the list, is too old after thirty days, or goes with its client', async () => {
+test('fifty mails wait, and others in the mailbox; one is taken off the list, is too old after thirty days, or goes with its client [unsorted-4]', async () => {
   const sam = await app.user();
   const email = newAddress();
   const { id, userId } = await addClient(sam, { email });

@@ -3,7 +3,7 @@ import { migrations } from '#server/migrations/migrations.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { openEmptyDatabase } from '#server/testing/empty-database.ts';
 
-test('bookings of a version before the price list keep their pet and price', async () => {
+test('bookings of a version before the price list keep their pet and price [upgrade-6]', async () => {
   const db = await openEmptyDatabase();
   const at = migrations.findIndex(({ name }) => name === '0020_price_list');
   await migrate(db.pool, migrations.slice(0, at));
@@ -38,7 +38,7 @@ test('bookings of a version before the price list keep their pet and price', asy
   await expect(changed).rejects.toMatchObject({ constraint: 'appointments_charges' });
 });
 
-test('what was stored before reports were made again as they are sent is as if it had been then', async () => {
+test('what was stored before reports were made again as they are sent is as if it had been then [upgrade-2]', async () => {
   const db = await openEmptyDatabase();
   const at = migrations.findIndex(({ name }) => name === '0061_report_choices');
   await migrate(db.pool, migrations.slice(0, at));
@@ -75,7 +75,7 @@ test('what was stored before reports were made again as they are sent is as if i
   ]);
 });
 
-test('our own sentences in stored templates begin with a capital letter; words of a business stay', async () => {
+test('our own sentences in stored templates begin with a capital letter; words of a business stay [upgrade-1]', async () => {
   const db = await openEmptyDatabase();
   const at = migrations.findIndex(({ name }) => name === '0063_template_sentences');
   await migrate(db.pool, migrations.slice(0, at));
@@ -99,7 +99,7 @@ test('our own sentences in stored templates begin with a capital letter; words o
   ]);
 });
 
-test('an invoice or report that was marked as sent keeps that where an email was accepted; otherwise a link was made', async () => {
+test('an invoice or report that was marked as sent keeps that where an email was accepted; otherwise a link was made [upgrade-5]', async () => {
   const db = await openEmptyDatabase();
   const at = migrations.findIndex(({ name }) => name === '0064_links_made');
   await migrate(db.pool, migrations.slice(0, at));
@@ -145,7 +145,7 @@ test('an invoice or report that was marked as sent keeps that where an email was
   }
 });
 
-test('drafts of before lose the visits that were set back or cancelled, and say so', async () => {
+test('drafts of before lose the visits that were set back or cancelled, and say so [upgrade-3]', async () => {
   const db = await openEmptyDatabase();
   const at = migrations.findIndex(({ name }) => name === '0065_removed_invoice_lines');
   await migrate(db.pool, migrations.slice(0, at));
@@ -182,7 +182,7 @@ test('drafts of before lose the visits that were set back or cancelled, and say 
   ]);
 });
 
-test('clients who were deleted before invoices kept their id are one for each name and address', async () => {
+test('clients who were deleted before invoices kept their id are one for each name and address [upgrade-4]', async () => {
   const db = await openEmptyDatabase();
   const at = migrations.findIndex(({ name }) => name === '0066_former_clients');
   await migrate(db.pool, migrations.slice(0, at));

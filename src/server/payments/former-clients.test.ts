@@ -32,7 +32,7 @@ const pay = (fields: object) =>
 const of = (invoice: Invoice, amount: string) => ({ invoiceId: invoice.id, amount });
 
 describe('a client who was deleted', () => {
-  test('is known by the id on invoices, payments and later credit notes', async () => {
+  test('is known by the id on invoices, payments and later credit notes [former-clients-1]', async () => {
     const invoice = await billed(eve, '30.00');
     const paid = await addPayment(sam, eve.id, { amount: '10.00' });
     expect([invoice.formerClientId, paid.formerClientId]).toEqual([null, null]);
@@ -45,7 +45,7 @@ describe('a client who was deleted', () => {
     expect(note).toMatchObject({ status: 200, body: { ...kept, creditOf: invoice.id } });
   });
 
-  test('can still pay, in parts and several invoices at once', async () => {
+  test('can still pay, in parts and several invoices at once [former-clients-2]', async () => {
     const [one, two] = [await billed(eve, '30.00'), await billed(eve, '20.00')];
     await remove(eve);
     const part = await pay({ amount: '12.50', allocations: [of(one, '12.50')] });
@@ -61,7 +61,7 @@ describe('a client who was deleted', () => {
     expect([(await read(one.id)).open, (await read(two.id)).open]).toEqual(['17.50', '20.00']);
   });
 
-  test('has no credit: the invoices get the whole amount, and are of one deleted client of this business', async () => {
+  test('has no credit: the invoices get the whole amount, and are of one deleted client of this business [former-clients-3]', async () => {
     const invoice = await billed(eve, '30.00');
     const namesake = await addClient(sam, { firstName: 'Eve', lastName: 'Hart' });
     const others = await billed(namesake, '30.00');
@@ -105,7 +105,7 @@ describe('a client who was deleted', () => {
     expect(await read(two.id)).toMatchObject({ state: 'paid', settled: '20.00' });
   });
 
-  test('is given back what a credit note freed, once and no more, and the refund can be undone', async () => {
+  test('is given back what a credit note freed, once and no more, and the refund can be undone [former-clients-6]', async () => {
     const invoice = await billed(eve, '30.00');
     await addPayment(sam, eve.id, { amount: '30.00' });
     await remove(eve);
@@ -128,7 +128,7 @@ describe('a client who was deleted', () => {
     );
   });
 
-  test('is one row of its own in reports, apart from a namesake', async () => {
+  test('is one row of its own in reports, apart from a namesake [former-clients-7]', async () => {
     const namesake = await addClient(sam, { firstName: 'Eve', lastName: 'Hart' });
     await billed(eve, '30.00');
     await billed(namesake, '20.00');
@@ -150,7 +150,7 @@ describe('a client who was deleted', () => {
     );
   });
 
-  test('is offered for a bank transfer that pays an invoice, which is recorded once and can be undone', async () => {
+  test('is offered for a bank transfer that pays an invoice, which is recorded once and can be undone [former-clients-4]', async () => {
     const invoice = await billed(eve, '30.00');
     await remove(eve);
     const statement = await importPayments(sam, [
@@ -187,7 +187,7 @@ describe('a client who was deleted', () => {
     expect((await read(invoice.id)).open).toBe('30.00');
   });
 
-  test('who is deleted between the preview and its recording is offered by the invoice, and only once', async () => {
+  test('who is deleted between the preview and its recording is offered by the invoice, and only once [former-clients-5]', async () => {
     const invoice = await billed(eve, '30.00');
     const transfer = (day: string) =>
       importPayments(sam, [[day, 'HART E', `INV ${invoice.number?.slice(4)}`, '30.00']]);
@@ -199,7 +199,7 @@ describe('a client who was deleted', () => {
   });
 });
 
-test('a credit note takes no number above 999999, and says so', async () => {
+test('a credit note takes no number above 999999, and says so [former-clients-8]', async () => {
   const invoice = await billed(eve, '30.00');
   await app.db.run(sql`update business_details set next_credit_number = 1000000`);
   const { status, body } = await sam.post(`/api/invoices/${invoice.id}/credit`, {});

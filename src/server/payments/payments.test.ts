@@ -22,7 +22,7 @@ const read = async (id: string) => (await sam.get(`/api/invoices/${id}`)).body a
 const balance = async () => (await sam.get(`/api/clients/${client.id}/balance`)).body as Balance;
 
 describe('a payment', () => {
-  test('settles the oldest invoices first; what is over is credit, which the next invoice uses', async () => {
+  test('settles the oldest invoices first; what is over is credit, which the next invoice uses [payments-1]', async () => {
     const [one, two] = [await billed('10.00'), await billed('20.00')];
     const part = await addPayment(sam, client.id, { amount: '12.50' });
     expect(part.allocations).toEqual([
@@ -36,7 +36,7 @@ describe('a payment', () => {
     expect(await balance()).toMatchObject({ open: '0.00', credit: '0.50' });
   });
 
-  test('settles what was chosen, of open invoices of this client and at most what is open', async () => {
+  test('settles what was chosen, of open invoices of this client and at most what is open [payments-2]', async () => {
     const [one, two] = [await billed('10.00'), await billed('20.00')];
     const pay = (allocations: unknown, amount = '15.00') =>
       sam.post('/api/payments', {
@@ -72,7 +72,7 @@ describe('a payment', () => {
     expect((await pay([], '0')).status).toBe(400);
   });
 
-  test('settles what was chosen first; what is left of it settles the oldest, and is then credit', async () => {
+  test('settles what was chosen first; what is left of it settles the oldest, and is then credit [payments-3]', async () => {
     const [one, two, three] = [await billed('10.00'), await billed('20.00'), await billed('5.00')];
     const allocations = [{ invoiceId: two.id, amount: '20.00' }];
     const paid = await addPayment(sam, client.id, { amount: '32.00', allocations });
@@ -98,7 +98,7 @@ describe('a payment', () => {
     expect([status, body]).toMatchObject([400, { message }]);
   });
 
-  test('that is deleted is open again, unless there is other credit', async () => {
+  test('that is deleted is open again, unless there is other credit [payments-4]', async () => {
     const invoice = await billed('10.00');
     const { id } = await addPayment(sam, client.id, { amount: '10.00' });
     await addPayment(sam, client.id, { amount: '4.00' });
@@ -107,7 +107,7 @@ describe('a payment', () => {
     expect((await sam.delete(`/api/payments/${id}`)).status).toBe(404);
   });
 
-  test('a tip settles nothing; a refund gives back credit, and no more', async () => {
+  test('a tip settles nothing; a refund gives back credit, and no more [payments-5]', async () => {
     const invoice = await billed('10.00');
     await addPayment(sam, client.id, { amount: '5.00', kind: 'tip' });
     expect((await read(invoice.id)).open).toBe('10.00');
@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect(await read(id)).toMatchObject({ state: 'paid', open: '0.00' });
   });
 
-  test('many at once never settle more than there is', async () => {
+  test('many at once never settle more than there is [payments-6]', async () => {
     const invoice = await billed('10.00');
     await Promise.all([1, 2, 3, 4, 5].map(() => addPayment(sam, client.id, { amount: '4.00' })));
     expect(await read(invoice.id)).toMatchObject({ state: 'paid', settled: '10.00' });
@@ -149,7 +149,7 @@ describe('a payment', () => {
   });
 });
 
-test('the database refuses to use more of a payment, or to settle more of an invoice, than there is', async () => {
+test('the database refuses to use more of a payment, or to settle more of an invoice, than there is [payments-8]', async () => {
   const invoice = await billed('10.00');
   const paid = await addPayment(sam, client.id, { amount: '4.00' });
   const more = (amount: string) =>
@@ -160,7 +160,7 @@ test('the database refuses to use more of a payment, or to settle more of an inv
   expect((await read(invoice.id)).settled).toBe('4.00');
 });
 
-test('every client has a reference for bank transfers: the name without its accents, and four signs', async () => {
+test('every client has a reference for bank transfers: the name without its accents, and four signs [payments-9]', async () => {
   const { reference } = await balance();
   expect(reference).toMatch(/^EEOBRIEN?[A-Z2-9]{4}$/);
   const nameless = await addClient(sam, { lastName: '小川' });
@@ -174,7 +174,7 @@ test('every client has a reference for bank transfers: the name without its acce
   expect((await balance()).reference).toBe(reference);
 });
 
-test('a client’s own days until an invoice is due win over the business’s', async () => {
+test('a client’s own days until an invoice is due win over the business’s [payments-10]', async () => {
   await sam.put('/api/business-details', { dueDays: 7 });
   const days = (from: string | null, to: string | null) =>
     (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000;
@@ -184,7 +184,7 @@ test('a client’s own days until an invoice is due win over the business’s', 
   expect([days(one.issuedOn, one.dueOn), days(two.issuedOn, two.dueOn)]).toEqual([7, 30]);
 });
 
-test('a statement says what was owed before, each invoice and payment, and what is owed now', async () => {
+test('a statement says what was owed before, each invoice and payment, and what is owed now [payments-14]', async () => {
   app.setNow(new Date('2026-03-10T10:00:00Z'));
   const early = await billed('20.00');
   app.setNow(new Date('2026-03-20T10:00:00Z'));
@@ -237,7 +237,7 @@ const action = fc.record({
   at: fc.nat(20),
 });
 
-test('whatever is invoiced, paid, voided, credited and refunded: the sums agree to the penny', async () => {
+test('whatever is invoiced, paid, voided, credited and refunded: the sums agree to the penny [payments-7]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
       client = await addClient(sam);

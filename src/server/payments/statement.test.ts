@@ -12,7 +12,7 @@ test.each([
   ['card', 'Payment, card'],
   ['other', 'Payment'],
 ])(
-  'a statement says how a payment by %s came, and nothing of its private note',
+  'a statement says how a payment by %s came, and nothing of its private note [statement-1]',
   async (method, what) => {
     const { id } = await addClient(sam);
     const paid = { amount: '25.00', receivedOn: '2026-03-21', method };

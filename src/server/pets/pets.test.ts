@@ -35,7 +35,7 @@ const everyField = {
   vetAddress: '5 Park Row, Leeds LS1 5HD',
 };
 
-test('every field of a pet is kept', async () => {
+test('every field of a pet is kept [pets-11]', async () => {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
   const made = await addPet(sam, clientId, everyField);
@@ -44,7 +44,7 @@ test('every field of a pet is kept', async () => {
   expect((await sam.get('/api/pets')).body).toEqual([made]);
 });
 
-test('a new pet has no aggression flag set', async () => {
+test('a new pet has no aggression flag set [pets-13]', async () => {
   const sam = await app.user();
   const made = await addPet(sam, (await addClient(sam)).id);
   expect(made).toMatchObject({
@@ -54,7 +54,7 @@ test('a new pet has no aggression flag set', async () => {
   });
 });
 
-test('an empty weight or date of birth becomes unset', async () => {
+test('an empty weight or date of birth becomes unset [pets-17]', async () => {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
   const made = await addPet(sam, clientId, { weight: '7kg', dateOfBirth: '2020-01-01' });
@@ -62,7 +62,7 @@ test('an empty weight or date of birth becomes unset', async () => {
   expect(body).toMatchObject({ weight: null, dateOfBirth: null });
 });
 
-test('color is accepted as another name of colour, which wins', async () => {
+test('color is accepted as another name of colour, which wins [pets-12]', async () => {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
   expect(await addPet(sam, clientId, { color: 'Tan' })).toMatchObject({
@@ -82,7 +82,7 @@ test('color is accepted as another name of colour, which wins', async () => {
   );
 });
 
-test('a date of birth in the future is refused in the specified words, by the day of the business', async () => {
+test('a date of birth in the future is refused in the specified words, by the day of the business [pets-18]', async () => {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
   // Half past midnight in London, where it is summer time: still yesterday in UTC.
@@ -101,7 +101,7 @@ test('a date of birth in the future is refused in the specified words, by the da
   ]);
 });
 
-test('a pet without client, name or species is refused at the field', async () => {
+test('a pet without client, name or species is refused at the field [pets-10]', async () => {
   const sam = await app.user();
   const { status, body } = await sam.post('/api/pets', {});
   expect(status).toBe(400);
@@ -112,7 +112,7 @@ test('a pet without client, name or species is refused at the field', async () =
   ]);
 });
 
-test("a pet can only be given a client of the same owner, and another owner's looks absent", async () => {
+test("a pet can only be given a client of the same owner, and another owner's looks absent [pets-14]", async () => {
   const sam = await app.user();
   const theirs = await addClient(await app.user());
   const mine = await addPet(sam, (await addClient(sam)).id);
@@ -124,7 +124,7 @@ test("a pet can only be given a client of the same owner, and another owner's lo
   expect((await sam.get('/api/pets')).body).toEqual([mine]);
 });
 
-test('a deleted pet answers 204 and takes its appointments with it', async () => {
+test('a deleted pet answers 204 and takes its appointments with it [pets-15]', async () => {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
   const pet = await addPet(sam, clientId);
@@ -134,7 +134,7 @@ test('a deleted pet answers 204 and takes its appointments with it', async () =>
   expect((await sam.get('/api/appointments')).body).toEqual([]);
 });
 
-test('phones and addresses of a pet are refused in the specified words', async () => {
+test('phones and addresses of a pet are refused in the specified words [pets-16]', async () => {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
   const { body } = await sam.post('/api/pets', {

@@ -31,7 +31,7 @@ async function thread() {
 }
 
 test(
-  'a message has the photos that were chosen for it, in their order, once',
+  'a message has the photos that were chosen for it, in their order, once [message-photos-1]',
   { retry: 0 },
   async () => {
     const { sam, client, write, photos } = await thread();
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'nobody else can send a photo, nor one that was chosen for another client',
+  'nobody else can send a photo, nor one that was chosen for another client [message-photos-2]',
   { retry: 0 },
   async () => {
     const [one, other] = [await thread(), await thread()];
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'the page of a client shows the photos of messages to them, not those of notes or that still wait',
+  'the page of a client shows the photos of messages to them, not those of notes or that still wait [message-photos-3]',
   { retry: 0 },
   async () => {
     const { sam, client, write, seen, token } = await thread();
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('the page of a client has the name and the picture of the business, and no other business has it there', async () => {
+test('the page of a client has the name and the picture of the business, and no other business has it there [message-photos-8]', async () => {
   const { sam, seen, token } = await thread();
   const other = await thread();
   const page = async () => String((await app.visitor().get(`/c/${token}`)).body);
@@ -131,7 +131,7 @@ test('the page of a client has the name and the picture of the business, and no 
   expect([await seen(objectPath), await other.seen(objectPath)]).toEqual([200, 404]);
 });
 
-test('WhatsApp and text messages take no photos, and say what to do; six are the most', async () => {
+test('WhatsApp and text messages take no photos, and say what to do; six are the most [message-photos-4]', async () => {
   const { sam, client, write } = await thread();
   const ids = [idOf(await messagePhotoOf(sam, client.id, photo))];
   for (const channel of ['whatsapp', 'sms']) {
@@ -148,7 +148,7 @@ test('WhatsApp and text messages take no photos, and say what to do; six are the
   ]);
 });
 
-test('a photo goes with its files when it is taken away, waits too long, or its client is deleted', async () => {
+test('a photo goes with its files when it is taken away, waits too long, or its client is deleted [message-photos-5]', async () => {
   const { sam, client, write } = await thread();
   const files = async (url: string) =>
     (await keptFiles(app)).filter((name) => name.startsWith(idOf(url))).length;
@@ -171,7 +171,7 @@ test('a photo goes with its files when it is taken away, waits too long, or its 
   expect(await files(kept)).toBe(0);
 });
 
-test('thirty photos wait for messages to a client, then a sentence says what to do', async () => {
+test('thirty photos wait for messages to a client, then a sentence says what to do [message-photos-6]', async () => {
   const { sam, client } = await thread();
   await app.db.run(sql`insert into photos (id, user_id, message_client_id)
     select gen_random_uuid(), ${client.userId}, ${client.id} from generate_series(1, 30)`);

@@ -80,7 +80,7 @@ describe('with a bucket', () => {
     expect((await sam.get(`/api/pets/${pet.id}`)).body).toMatchObject({ photoUrl: null });
   });
 
-  test('the bucket takes exactly as many bytes as were announced, and no more', async () => {
+  test('the bucket takes exactly as many bytes as were announced, and no more [photos-7]', async () => {
     const { sam, pet } = await owner(app);
     const photo = await picture('jpeg');
     const photoURL = await uploadAddress(sam, photo.length);
@@ -107,7 +107,7 @@ describe('with a bucket', () => {
     expect((await sam.put('/api/pet-photos', { photoURL, petId: pet.id })).status).toBe(200);
   });
 
-  test('a photo whose size nobody announced goes through this server, and no further than 5 MB', async () => {
+  test('a photo whose size nobody announced goes through this server, and no further than 5 MB [photos-8]', async () => {
     const { sam, pet } = await owner(app);
     const photoURL = await uploadAddress(sam);
     expect(photoURL).toMatch(/^\/api\/uploads\//);

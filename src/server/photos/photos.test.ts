@@ -38,7 +38,7 @@ const removeDue = (hours = 0) =>
     log: app.log,
   });
 
-test('a sent photo is saved, shown in two sizes and given to its pet', async () => {
+test('a sent photo is saved, shown in two sizes and given to its pet [photos-6]', async () => {
   const { sam, pet } = await owner(app);
   const { status, body } = await savePhotoOf(sam, pet.id, photo);
   expect([status, body]).toEqual([200, { objectPath: expect.stringMatching(/^\/api\/photos\//) }]);
@@ -62,7 +62,7 @@ test('a sent photo is saved, shown in two sizes and given to its pet', async () 
   expect((await keptOf(objectPath)).toSorted()).toEqual(filesOf(objectPath));
 });
 
-test('the objectPath that is issued is the address that the photo is saved under', async () => {
+test('the objectPath that is issued is the address that the photo is saved under [photos-5]', async () => {
   const { sam, pet } = await owner(app);
   const { body } = await sam.post('/api/objects/upload');
   const { uploadURL, objectPath } = body as { uploadURL: string; objectPath: string };
@@ -121,7 +121,7 @@ test('of two photos saved at once for one pet exactly one stays', async () => {
   expect((await keptOf(...addresses)).toSorted()).toEqual(filesOf(photoUrl));
 });
 
-test('a save of the pet neither takes nor changes a photo', async () => {
+test('a save of the pet neither takes nor changes a photo [photos-10]', async () => {
   const { sam, pet } = await owner(app);
   const photoUrl = await photoOf(sam, pet.id, photo);
   const saved = await sam.put(`/api/pets/${pet.id}`, { name: 'Rex', photoUrl: 'https://evil/x' });
@@ -129,7 +129,7 @@ test('a save of the pet neither takes nor changes a photo', async () => {
 });
 
 test.each(Object.entries(await notPhotos()))(
-  'refused with a sentence, and nothing is left behind: %s',
+  'refused with a sentence, and nothing is left behind: %s [photos-4]',
   async (_, bytes) => {
     const { sam, pet } = await owner(app);
     const before = await keptFiles(app);
@@ -266,7 +266,7 @@ test('a file that cannot be removed is tried again later, and does not keep othe
   expect(await keptOf(stuck)).toEqual([]);
 });
 
-test('thousands of files are removed several at a time, in few transactions', async () => {
+test('thousands of files are removed several at a time, in few transactions [photos-9]', async () => {
   const keys = Array.from({ length: 2_000 }, () => `photos/${randomUUID()}-card.webp`);
   await app.storage.write(keys[0] ?? '', []);
   const folder = join(app.dataDir, 'files', 'photos');

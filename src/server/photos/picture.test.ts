@@ -45,7 +45,7 @@ test('a small picture is not blown up', async () => {
   }
 });
 
-test('a phone photo stands upright and carries neither position nor any other metadata', async () => {
+test('a phone photo stands upright and carries neither position nor any other metadata [picture-4]', async () => {
   const original = await phonePhoto();
   expect(await sharp(original).metadata()).toMatchObject({
     orientation: 6,
@@ -74,7 +74,7 @@ test('of an animated picture the first frame is kept', async () => {
 });
 
 describe('what is no whole photo is refused with a sentence', async () => {
-  test.each(Object.entries(await notPhotos()))('%s', async (_, bytes) => {
+  test.each(Object.entries(await notPhotos()))('%s [picture-5]', async (_, bytes) => {
     const refusal = await sizesOf(bytes).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(InvalidField);
     expect(refusal).toMatchObject({ status: 400, errors: [{ path: ['photoURL'] }] });
@@ -89,7 +89,7 @@ test.each(Object.entries(await unluckyPictures()))(
   },
 );
 
-test('too many dots are refused before they take any memory', async () => {
+test('too many dots are refused before they take any memory [picture-3]', async () => {
   const before = process.memoryUsage().rss;
   await expect(sizesOf(bomb(20_000))).rejects.toThrow('at most 50 megapixels');
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
@@ -124,7 +124,7 @@ test('a refusal says what to do', async () => {
   expect(await words('an AVIF of 25 million dots')).toContain('at most 16 megapixels');
 });
 
-test('a picture with any bytes changed becomes a photo or is refused with a sentence', async () => {
+test('a picture with any bytes changed becomes a photo or is refused with a sentence [picture-2]', async () => {
   const originals = await Promise.all([phonePhoto(), picture('png'), picture('webp')]);
   const change = fc.tuple(
     fc.double({ min: 0, max: 0.999, noNaN: true }),
@@ -146,7 +146,7 @@ test('a picture with any bytes changed becomes a photo or is refused with a sent
   );
 });
 
-test('owners take turns: one photo of another waits for one, not for all', async () => {
+test('owners take turns: one photo of another waits for one, not for all [picture-1]', async () => {
   const order: string[] = [];
   const save = (ownerId: string, name: string) =>
     makeSizes(ownerId, async () => {

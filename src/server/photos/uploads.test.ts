@@ -38,7 +38,7 @@ function trickle(sam: Caller, path: string, bytes: number) {
   });
 }
 
-test('an address is asked for without a body', async () => {
+test('an address is asked for without a body [uploads-1]', async () => {
   const sam = await app.user();
   const { status, body } = await sam.post('/api/objects/upload');
   expect([status, body]).toEqual([
@@ -50,7 +50,7 @@ test('an address is asked for without a body', async () => {
   ]);
 });
 
-test('the size may travel in a header, beside no body', async () => {
+test('the size may travel in a header, beside no body [uploads-5]', async () => {
   const sam = await app.user();
   const ask = (bytes: number | string) =>
     sam.post('/api/objects/upload', undefined, { 'upload-length': `${bytes}` });
@@ -86,7 +86,7 @@ test('of two that send to one address at once, one is let through', async () => 
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '404', '404']);
 });
 
-test('an address is used by its owner only', async () => {
+test('an address is used by its owner only [uploads-8]', async () => {
   const { sam, pet } = await owner(app);
   const { sam: stranger, pet: theirs } = await owner(app);
   expect((await stranger.send(await uploadAddress(sam), photo)).status).toBe(404);
@@ -127,7 +127,7 @@ test('an address that was changed in any part is refused', async () => {
 });
 
 test(
-  'a save that is repeated, later or at the same time, answers the same photo',
+  'a save that is repeated, later or at the same time, answers the same photo [uploads-6]',
   { retry: 0 },
   async () => {
     const { sam, pet } = await owner(app);
@@ -177,7 +177,7 @@ test('only what was sent is saved', async () => {
   }
 });
 
-test('the address is accepted with the origin of this server in front, and with no other', async () => {
+test('the address is accepted with the origin of this server in front, and with no other [uploads-9]', async () => {
   const { sam, pet } = await owner(app);
   const address = await sent(sam, photo);
   const save = (origin: string) =>
@@ -209,7 +209,7 @@ test('bad input is refused with the field that is wrong', async () => {
   expect((await sam.put('/api/pet-photos', undefined, other)).status).toBeGreaterThanOrEqual(400);
 });
 
-test('any kind of body is taken, and exactly 5 MB fit', async () => {
+test('any kind of body is taken, and exactly 5 MB fit [uploads-2]', async () => {
   const sam = await app.user();
   const whole = Buffer.from(new Uint8Array(MAX_PHOTO_BYTES));
   for (const type of ['application/json', 'multipart/form-data', 'text/html', '']) {
@@ -220,7 +220,7 @@ test('any kind of body is taken, and exactly 5 MB fit', async () => {
   expect((await sam.send(await uploadAddress(sam), whole)).status).toBe(204);
 });
 
-test('a body that says that it is larger than 5 MB is refused before it is read', async () => {
+test('a body that says that it is larger than 5 MB is refused before it is read [uploads-3]', async () => {
   const sam = await app.user();
   const before = await keptFiles(app);
   const answer = await sam.send(
@@ -234,7 +234,7 @@ test('a body that says that it is larger than 5 MB is refused before it is read'
   expect(await keptFiles(app)).toEqual(before);
 });
 
-test('nothing but a photo can be uploaded: every other call refuses a file', async () => {
+test('nothing but a photo can be uploaded: every other call refuses a file [uploads-7]', async () => {
   const sam = await app.user();
   const writes = app.routes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
   expect(writes.length).toBeGreaterThan(15);
@@ -247,7 +247,7 @@ test('nothing but a photo can be uploaded: every other call refuses a file', asy
   }
 });
 
-test('without a content length the answer is 413 the moment that 5 MB are passed', async () => {
+test('without a content length the answer is 413 the moment that 5 MB are passed [uploads-4]', async () => {
   const sam = await app.user();
   const before = await keptFiles(app);
   const address = await uploadAddress(sam);

@@ -18,7 +18,7 @@ async function visited() {
   return { sam, pet, id, photos, files };
 }
 
-test('a visit has several photos, in the order in which they came, with the pet that each shows', async () => {
+test('a visit has several photos, in the order in which they came, with the pet that each shows [visit-photos-1]', async () => {
   const { sam, pet, id, photos } = await visited();
   expect(await photos()).toEqual([]);
   const first = await visitPhotoOf(sam, id, photo, pet.id);
@@ -43,7 +43,7 @@ test('a visit has several photos, in the order in which they came, with the pet 
   expect(await photos()).toHaveLength(2);
 });
 
-test('a save of a photo that is sent again adds none', async () => {
+test('a save of a photo that is sent again adds none [visit-photos-2]', async () => {
   const { sam, id, photos } = await visited();
   const body = { photoURL: await sent(sam, photo), visitId: id };
   const together = await Promise.all([1, 2].map(() => sam.put('/api/visit-photos', body)));
@@ -53,7 +53,7 @@ test('a save of a photo that is sent again adds none', async () => {
   expect(await photos()).toHaveLength(1);
 });
 
-test('a photo is deleted with its files, alone or with its visit, and a deleted pet leaves it', async () => {
+test('a photo is deleted with its files, alone or with its visit, and a deleted pet leaves it [visit-photos-3]', async () => {
   const { sam, pet, id, photos, files } = await visited();
   const other = await addPet(sam, pet.clientId, { name: 'Rex' });
   const [first, second] = [
@@ -73,7 +73,7 @@ test('a photo is deleted with its files, alone or with its visit, and a deleted 
   expect(await files(second)).toEqual([]);
 });
 
-test('the photo of a pet or of the user is no photo of a visit', async () => {
+test('the photo of a pet or of the user is no photo of a visit [visit-photos-4]', async () => {
   const { sam, pet } = await visited();
   const photoURL = await sent(sam, photo);
   const { body } = await sam.put('/api/pet-photos', { photoURL, petId: pet.id });
@@ -83,7 +83,7 @@ test('the photo of a pet or of the user is no photo of a visit', async () => {
   expect((await sam.get(objectPath)).status).toBe(200);
 });
 
-test('a photo for a visit that is gone is refused and can be used elsewhere; nothing sent is no photo', async () => {
+test('a photo for a visit that is gone is refused and can be used elsewhere; nothing sent is no photo [visit-photos-5]', async () => {
   const { sam, id, photos } = await visited();
   const photoURL = await sent(sam, photo);
   const gone = await addVisit(sam);
@@ -98,7 +98,7 @@ test('a photo for a visit that is gone is refused and can be used elsewhere; not
   expect(await photos()).toHaveLength(1);
 });
 
-test('a visit takes fifty photos, then says what to do', async () => {
+test('a visit takes fifty photos, then says what to do [visit-photos-6]', async () => {
   const { sam, id, photos } = await visited();
   await visitPhotoOf(sam, id, photo);
   await app.db.pool.query(

@@ -15,7 +15,7 @@ const sharedPlaces = async () =>
       join services other on other.user_id = s.user_id and other.position = s.position and other.id <> s.id`)
   ).count;
 
-test('prices of services, clients and surcharges are at most £10,000 where they are typed; a booking’s own keeps its ten digits', async () => {
+test('prices of services, clients and surcharges are at most £10,000 where they are typed; a booking’s own keeps its ten digits [bounds-1]', async () => {
   const { caller, client, service } = await newOwner(app);
   const path = `/api/services/${service.id}`;
   const send = async (price: string) => [
@@ -33,7 +33,7 @@ test('prices of services, clients and surcharges are at most £10,000 where they
   });
 });
 
-test('a larger price that was stored before stays readable; what it makes too dear gets a sentence', async () => {
+test('a larger price that was stored before stays readable; what it makes too dear gets a sentence [bounds-2]', async () => {
   const { db, caller, client, service } = await newOwner(app);
   const booking = { serviceId: service.id, date: '2099-01-01' };
   await addAppointment(caller, client.id, booking);
@@ -52,7 +52,7 @@ test('a larger price that was stored before stays readable; what it makes too de
   });
 });
 
-test('surcharges are at most 1,000 %', async () => {
+test('surcharges are at most 1,000 % [bounds-3]', async () => {
   const { caller } = await newOwner(app);
   const add = async (percent: string) =>
     caller.post('/api/surcharges', { kind: 'weekend', percent });
@@ -65,7 +65,7 @@ test('surcharges are at most 1,000 %', async () => {
   }
 });
 
-test('a quote of fifty surcharges is answered and booked; one of more than a hundred charges gets a sentence', async () => {
+test('a quote of fifty surcharges is answered and booked; one of more than a hundred charges gets a sentence [bounds-4]', async () => {
   const { db, caller, client, service } = await newOwner(app);
   const add = (count: number) =>
     db.run(sql`insert into surcharges (id, user_id, kind, amount, adds_up)
@@ -84,7 +84,7 @@ test('a quote of fifty surcharges is answered and booked; one of more than a hun
   expect(await quote()).toMatchObject({ status: 400, body: { message } });
 });
 
-test('services that are put in order while others are added have a place of their own each', async () => {
+test('services that are put in order while others are added have a place of their own each [bounds-6]', async () => {
   const { caller, service } = await newOwner(app);
   const other = await addService(caller, { name: 'Other' });
   await Promise.all(
@@ -96,7 +96,7 @@ test('services that are put in order while others are added have a place of thei
   expect(await sharedPlaces()).toBe(0);
 });
 
-test('services that are added at once have a place of their own each', async () => {
+test('services that are added at once have a place of their own each [bounds-5]', async () => {
   const { caller } = await newOwner(app);
   await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => addService(caller, { name })));
   expect(await sharedPlaces()).toBe(0);

@@ -49,7 +49,7 @@ async function booked() {
   return { caller, client, service, rows, prices, rise, read };
 }
 
-test('a preview counts what a price rise would change, and changes nothing', async () => {
+test('a preview counts what a price rise would change, and changes nothing [price-rise-1]', async () => {
   const { rows, prices, rise, read, service } = await booked();
   const { status, body } = await rise({ preview: true });
   expect([status, body]).toEqual([
@@ -60,7 +60,7 @@ test('a preview counts what a price rise would change, and changes nothing', asy
   expect(await read()).toEqual(service);
 });
 
-test('a price rise changes the bookings from its first day on, except typed, done and cancelled ones', async () => {
+test('a price rise changes the bookings from its first day on, except typed, done and cancelled ones [price-rise-2]', async () => {
   const { rows, prices, rise } = await booked();
   const { body } = await rise();
   expect(body).toEqual({
@@ -91,7 +91,7 @@ test('a price rise changes the bookings from its first day on, except typed, don
   });
 });
 
-test('a new booking costs the price of its day, before the rise is in force and after', async () => {
+test('a new booking costs the price of its day, before the rise is in force and after [price-rise-5]', async () => {
   const { caller, client, service, rise, read } = await booked();
   await rise({ extraPetPrice: '6.00' });
   const priceOn = async (date: string) =>
@@ -112,7 +112,7 @@ test('a new booking costs the price of its day, before the rise is in force and 
   expect(await priceOn('2026-05-01')).toBe('17.00');
 });
 
-test('a rise from today on is in force at once, and one in the past is refused', async () => {
+test('a rise from today on is in force at once, and one in the past is refused [price-rise-6]', async () => {
   const { rise, read } = await booked();
   const late = await rise({ from: '2026-03-01' });
   expect([late.status, late.body]).toMatchObject([400, { errors: [{ path: ['from'] }] }]);
@@ -120,7 +120,7 @@ test('a rise from today on is in force at once, and one in the past is refused',
   expect(await read()).toMatchObject({ price: '16.00', extraPetPrice: '5.00', nextPrice: null });
 });
 
-test('a rise can be taken back by the old price, together with what it changed', async () => {
+test('a rise can be taken back by the old price, together with what it changed [price-rise-3]', async () => {
   const { rows, prices, rise, read } = await booked();
   await rise();
   expect((await rise({ price: '14.00' })).body).toMatchObject({ changed: 2, after: '33.00' });
@@ -129,7 +129,7 @@ test('a rise can be taken back by the old price, together with what it changed',
   expect([one?.charges, two?.charges]).toEqual([rows.one.charges, rows.two.charges]);
 });
 
-test('a later rise replaces the planned one, and bookings in between go back to the present price', async () => {
+test('a later rise replaces the planned one, and bookings in between go back to the present price [price-rise-4]', async () => {
   const { caller, client, service, rise, prices, read } = await booked();
   const later = await addAppointment(caller, client.id, {
     serviceId: service.id,
@@ -164,7 +164,7 @@ test('after a rise without an amount for another pet, the second pet is free', a
   expect((await addAppointment(caller, client.id, two)).price).toBe('16.00');
 });
 
-test('a booking on an issued invoice that was set back to confirmed keeps its price; one on a draft does not', async () => {
+test('a booking on an issued invoice that was set back to confirmed keeps its price; one on a draft does not [price-rise-7]', async () => {
   const { caller, client, rows, prices, rise } = await booked();
   const bill = async (appointment: Appointment) => {
     await caller.put(`/api/appointments/${appointment.id}`, { status: 'completed' });

@@ -38,7 +38,7 @@ const ask = (caller: Caller, query: Record<string, string | readonly string[]>) 
 const names = ({ charges }: Pick<Quote, 'charges'>): string =>
   charges.map(({ label, amount }) => `£${amount} ${label}`).join(' + ');
 
-test('a booking for two dogs on a bank holiday is quoted and prices itself, and says how', async () => {
+test('a booking for two dogs on a bank holiday is quoted and prices itself, and says how [prices-4]', async () => {
   const { caller, client, service, petIds } = await twoDogs();
   const asked = { serviceId: service.id, clientId: client.id, petIds, date: BANK_HOLIDAY };
   const { status, body } = await ask(caller, asked);
@@ -57,7 +57,7 @@ test('a booking for two dogs on a bank holiday is quoted and prices itself, and 
   expect(booked).toMatchObject({ ...asked, ...(body as Quote), petId: petIds[0] });
 });
 
-test('one pet in the query is a list too, and without pets the base is quoted', async () => {
+test('one pet in the query is a list too, and without pets the base is quoted [prices-5]', async () => {
   const { caller, service, petIds } = await twoDogs();
   const asked = { serviceId: service.id, date: BANK_HOLIDAY };
   const one = await ask(caller, { ...asked, petIds: petIds.slice(0, 1) });
@@ -65,7 +65,7 @@ test('one pet in the query is a list too, and without pets the base is quoted', 
   expect((await ask(caller, asked)).body).toEqual(one.body);
 });
 
-test('a client’s own price replaces the price of the service, on which percentages then count', async () => {
+test('a client’s own price replaces the price of the service, on which percentages then count [prices-6]', async () => {
   const { caller, client, service, petIds } = await twoDogs();
   await addClientPrice(caller, client.id, service.id, '10.00');
   const other = await addClient(caller);
@@ -82,7 +82,7 @@ test('a client’s own price replaces the price of the service, on which percent
   expect([twice.status, twice.body]).toMatchObject([400, { errors: [{ path: ['serviceId'] }] }]);
 });
 
-test('what one client pays is listed without what others pay', async () => {
+test('what one client pays is listed without what others pay [prices-1]', async () => {
   const { caller, client, service } = await twoDogs();
   const own = await addClientPrice(caller, client.id, service.id, '10.00');
   const other = await addClientPrice(caller, (await addClient(caller)).id, service.id);
@@ -93,7 +93,7 @@ test('what one client pays is listed without what others pay', async () => {
   expect((await caller.get('/api/client-prices?clientId=x')).status).toBe(400);
 });
 
-test('a stay is quoted by its nights, and one that ends before it starts is not', async () => {
+test('a stay is quoted by its nights, and one that ends before it starts is not [prices-7]', async () => {
   const { caller } = await twoDogs();
   const { id: serviceId } = await addService(caller, { unit: 'night', price: '40' });
   const asked = { serviceId, date: '2026-10-23', endDate: '2026-10-26' };
@@ -104,7 +104,7 @@ test('a stay is quoted by its nights, and one that ends before it starts is not'
   }
 });
 
-test('a quote names what is wrong with it', async () => {
+test('a quote names what is wrong with it [prices-9]', async () => {
   const { caller, client, service, petIds } = await twoDogs();
   const stranger = await twoDogs();
   const otherClient = await addClient(caller);
@@ -129,7 +129,7 @@ test('a quote names what is wrong with it', async () => {
   expect([moved.status, moved.body]).toMatchObject([400, { errors: [{ path: ['petIds'] }] }]);
 });
 
-test('a surcharge is refused where its fields do not fit each other, on create and on change', async () => {
+test('a surcharge is refused where its fields do not fit each other, on create and on change [prices-10]', async () => {
   const { caller } = await newOwner(app);
   const wrong = {
     amount: { kind: 'weekend', amount: '1', percent: '2' },
@@ -148,7 +148,7 @@ test('a surcharge is refused where its fields do not fit each other, on create a
   expect(whole.status).toBe(200);
 });
 
-test('a retired surcharge is not charged', async () => {
+test('a retired surcharge is not charged [prices-8]', async () => {
   const { caller, service } = await newOwner(app);
   const { id } = await addSurcharge(caller, { kind: 'weekend', region: null });
   const asked = { serviceId: service.id, date: '2026-03-07' };
@@ -157,7 +157,7 @@ test('a retired surcharge is not charged', async () => {
   expect((await ask(caller, asked)).body).toMatchObject({ price: '14.00' });
 });
 
-test('services stand in the order that they are given, new ones last', async () => {
+test('services stand in the order that they are given, new ones last [prices-12]', async () => {
   const caller = await app.user();
   const ids: string[] = [];
   for (const name of ['A', 'B', 'C']) ids.push((await addService(caller, { name })).id);
@@ -172,7 +172,7 @@ test('services stand in the order that they are given, new ones last', async () 
   expect([gone.status, gone.body]).toMatchObject([400, { errors: [{ path: ['ids'] }] }]);
 });
 
-test('a changed, retired or deleted service changes no booking', async () => {
+test('a changed, retired or deleted service changes no booking [prices-13]', async () => {
   const { caller, client, service } = await newOwner(app);
   const booked = await addAppointment(caller, client.id, { serviceId: service.id });
   const read = async () => (await caller.get(`/api/appointments/${booked.id}`)).body as Appointment;
@@ -182,7 +182,7 @@ test('a changed, retired or deleted service changes no booking', async () => {
   expect(await read()).toEqual({ ...booked, serviceId: null });
 });
 
-test('a price typed by hand wins and is kept; no price at all is possible too', async () => {
+test('a price typed by hand wins and is kept; no price at all is possible too [prices-3]', async () => {
   const { caller, client, service } = await newOwner(app);
   const typed = await addAppointment(caller, client.id, { serviceId: service.id, price: '20' });
   expect(names(typed)).toBe('£20.00 Price');
@@ -199,7 +199,7 @@ test('a price typed by hand wins and is kept; no price at all is possible too', 
   expect(without).toMatchObject({ price: null, charges: [] });
 });
 
-test('the charges of a booking add up to its price, or are refused', async () => {
+test('the charges of a booking add up to its price, or are refused [prices-2]', async () => {
   const { caller, client } = await newOwner(app);
   const charges = [
     { kind: 'base', label: 'Walk', amount: '0.10' },
@@ -233,7 +233,7 @@ test('the charges of a booking add up to its price, or are refused', async () =>
   }
 });
 
-test('a service that is not there cannot be booked', async () => {
+test('a service that is not there cannot be booked [prices-11]', async () => {
   const { caller, client } = await newOwner(app);
   const stranger = await newOwner(app);
   for (const fields of [{}, { price: '1' }]) {

@@ -47,7 +47,7 @@ const create = async (name: string, owner: Owner, headers?: Record<string, strin
   owner.caller.post(`/api/${name}`, await builderOf(name).bodies?.create(owner), headers);
 
 test.each(writable)(
-  '$name: an owner has at most so many, is told what to do, and a deletion makes room',
+  '$name: an owner has at most so many, is told what to do, and a deletion makes room [quotas-1]',
   async ({ name }) => {
     const limit = limitOf(name);
     const [owner, other] = [await newOwner(app), await newOwner(app)];
@@ -75,7 +75,7 @@ test.each(writable)(
   },
 );
 
-test('at a quota a create that was saved before gets its answer, and a walk with its id too', async () => {
+test('at a quota a create that was saved before gets its answer, and a walk with its id too [quotas-4]', async () => {
   const owner = await newOwner(app);
   const key = { 'idempotency-key': 'the-last-one' };
   let walks = 1;
@@ -90,7 +90,7 @@ test('at a quota a create that was saved before gets its answer, and a walk with
   expect((await create('walks', owner)).status).toBe(403);
 });
 
-test('creates at the same time pass a quota by no more than there are connections', async () => {
+test('creates at the same time pass a quota by no more than there are connections [quotas-12]', async () => {
   const owner = await newOwner(app);
   const added = await Promise.all(Array.from({ length: 40 }, () => create('walks', owner)));
   expect(new Set(added.map(({ status }) => status))).toEqual(new Set([201, 403]));
@@ -105,7 +105,7 @@ const kept = async (ownerId: string) =>
     )
   ).usage;
 
-test('the counts are those of the rows, after all kinds of writes and what was rolled back', async () => {
+test('the counts are those of the rows, after all kinds of writes and what was rolled back [quotas-10]', async () => {
   const { caller, id, client, pet } = await newOwner(roomy);
   const other = await newOwner(roomy);
   await photoOf(caller, pet.id, await picture('jpeg'));
@@ -137,7 +137,7 @@ test('the counts are those of the rows, after all kinds of writes and what was r
   expect([await kept(id), await kept(other.id)]).toEqual(counted.map(withoutNone));
 });
 
-test('every table with an owner counts towards a quota, or says what bounds it', async () => {
+test('every table with an owner counts towards a quota, or says what bounds it [quotas-13]', async () => {
   const counted = new Set(
     (
       await app.db.rows<{ name: string }>(
@@ -156,7 +156,7 @@ test('every table with an owner counts towards a quota, or says what bounds it',
   }
 });
 
-test('every text of a counted table counts, and so does the size of what is stored elsewhere', async () => {
+test('every text of a counted table counts, and so does the size of what is stored elsewhere [quotas-11]', async () => {
   const late = await app.db.rows<{ table: string; missing: string }>(sql`
     select attrelid::regclass::text as table, attname as missing
       from pg_attribute join pg_trigger on tgrelid = attrelid and tgname = 'count_added'
@@ -166,7 +166,7 @@ test('every text of a counted table counts, and so does the size of what is stor
   expect(late).toEqual([]);
 });
 
-test('from nine tenths on a sentence says so', async () => {
+test('from nine tenths on a sentence says so [quotas-5]', async () => {
   const { caller, id } = await newOwner(roomy);
   const fill = (bytes: number) =>
     roomy.db.run(sql`insert into walk_routes (id, user_id, name, gps_bytes)
@@ -184,7 +184,7 @@ test('from nine tenths on a sentence says so', async () => {
   expect([added.status, added.headers.get('usage-notice')]).toEqual([201, sentence]);
 });
 
-test('when the bytes are used up nothing can be added, and changes go on for another tenth', async () => {
+test('when the bytes are used up nothing can be added, and changes go on for another tenth [quotas-2]', async () => {
   const { caller, id, client } = await newOwner(roomy);
   const fill = (bytes: number) =>
     roomy.db.run(sql`insert into walk_routes (id, user_id, name, gps_bytes)
@@ -204,7 +204,7 @@ test('when the bytes are used up nothing can be added, and changes go on for ano
   expect((await change()).status).toBe(200);
 });
 
-test('when the photos are too large together no other can be sent, until some are gone', async () => {
+test('when the photos are too large together no other can be sent, until some are gone [quotas-3]', async () => {
   const { sam, pet } = await ownerWithPet(app);
   await photoOf(sam, pet.id, await picture('jpeg'));
   expect((await quotaOf(sam, 'photos'))?.used).toBeGreaterThan(100);
@@ -218,7 +218,7 @@ test('when the photos are too large together no other can be sent, until some ar
   expect(await uploadAddress(sam)).toContain('/api/uploads/');
 });
 
-test('the administrator sets quotas by name, and a wrong name or value is explained', () => {
+test('the administrator sets quotas by name, and a wrong name or value is explained [quotas-9]', () => {
   const limitOf = (variables: Record<string, string>, name: string) =>
     quotasFrom(readConfig(variables).quotas).find((quota) => quota.name === name)?.limit;
   expect(limitOf({}, 'clients')).toBe(20_000);

@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
 
-test('a night sit without a visit counts its planned hours, also in the nights that the clocks change', async () => {
+test('a night sit without a visit counts its planned hours, also in the nights that the clocks change [nights-1]', async () => {
   const sam = await app.user();
   const { id } = await addClient(sam);
   const night = { startTime: '22:00', endTime: '07:00', status: 'completed', price: '90.00' };
@@ -20,7 +20,7 @@ test('a night sit without a visit counts its planned hours, also in the nights t
   ]);
 });
 
-test('a booking from the hour that the clocks skip into the next one is no failure', async () => {
+test('a booking from the hour that the clocks skip into the next one is no failure [nights-2]', async () => {
   const sam = await app.user();
   const { id } = await addClient(sam);
   const skipped = { date: '2026-03-29', startTime: '01:45', endTime: '02:15' };
@@ -29,7 +29,7 @@ test('a booking from the hour that the clocks skip into the next one is no failu
   expect([answer.status, answer.body]).toMatchObject([200, [{ minutes: 0, visits: 1 }]]);
 });
 
-test('a client is quiet from the end of the last stay on; an archived one with visits in the period is listed, and never quiet', async () => {
+test('a client is quiet from the end of the last stay on; an archived one with visits in the period is listed, and never quiet [nights-3]', async () => {
   app.setNow(new Date('2026-06-30T12:00:00Z'));
   const sam = await app.user();
   const { id } = await addClient(sam);

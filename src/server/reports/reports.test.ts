@@ -24,7 +24,7 @@ const completed = (fields: Record<string, unknown> = {}) =>
   addAppointment(sam, ada.id, { status: 'completed', price: '14.10', ...fields });
 
 describe('revenue', () => {
-  test('is earned when work is completed, a stay on its last day; what is cancelled or to come earns nothing', async () => {
+  test('is earned when work is completed, a stay on its last day; what is cancelled or to come earns nothing [reports-1]', async () => {
     await completed({ date: '2026-03-01' });
     await completed({ date: '2026-03-30', endDate: '2026-04-02', price: '90.00' });
     await completed({ date: '2026-02-27', endDate: '2026-03-01', price: '0.20' });
@@ -37,7 +37,7 @@ describe('revenue', () => {
     ]);
   });
 
-  test('is invoiced when an invoice is issued, less credit notes, without what was voided; received with tips, less refunds', async () => {
+  test('is invoiced when an invoice is issued, less credit notes, without what was voided; received with tips, less refunds [reports-2]', async () => {
     const kept = await addIssued(sam, ada.id);
     const voided = await addIssued(sam, ada.id, { lines: [{ description: 'x', amount: '99.00' }] });
     await sam.post(`/api/invoices/${voided.id}/void`);
@@ -53,7 +53,7 @@ describe('revenue', () => {
     ]);
   });
 
-  test('by client names each once, also one who was deleted; by service the price list, else the kind', async () => {
+  test('by client names each once, also one who was deleted; by service the price list, else the kind [reports-3]', async () => {
     const eve = await addClient(sam, { firstName: 'Eve', lastName: 'Hart' });
     const service = await addService(sam, { name: 'Long walk', price: '20.00' });
     const walk = await completed({ serviceId: service.id, price: '20.00' });
@@ -92,7 +92,7 @@ describe('revenue', () => {
     ]);
   });
 
-  test('needs its days, and says so', async () => {
+  test('needs its days, and says so [reports-4]', async () => {
     expect((await sam.get('/api/reports/revenue')).status).toBe(400);
     expect((await sam.get(`/api/reports/revenue?${MARCH}&by=dog`)).body).toMatchObject({
       errors: [{ path: ['by'], message: 'Must be month, client or service' }],
@@ -100,7 +100,7 @@ describe('revenue', () => {
   });
 });
 
-test('this month ends at the business’s midnight, also in the month whose clock changes', async () => {
+test('this month ends at the business’s midnight, also in the month whose clock changes [reports-5]', async () => {
   await completed({ date: '2026-03-31' });
   await completed({ date: '2026-04-01', price: '50.00' });
   await addIssued(sam, ada.id);

@@ -32,7 +32,7 @@ const completed = (fields: Record<string, unknown> = {}, clientId = ada.id) =>
   });
 
 describe('hours', () => {
-  test('of three dogs at once are one hour; times that overlap in part count once', async () => {
+  test('of three dogs at once are one hour; times that overlap in part count once [work-1]', async () => {
     await completed();
     await completed();
     await completed({ startTime: '09:30', endTime: '10:30', price: '16.00' });
@@ -48,7 +48,7 @@ describe('hours', () => {
     ]);
   });
 
-  test('are those of the visit where there was one, and planned ones where it was left running', async () => {
+  test('are those of the visit where there was one, and planned ones where it was left running [work-2]', async () => {
     const [real, running] = [await completed(), await completed({ date: '2026-03-03' })];
     const visit = (id: string, startedAt: string, endedAt: string) =>
       addVisit(sam, { appointmentIds: [id], startedAt, endedAt });
@@ -57,7 +57,7 @@ describe('hours', () => {
     expect(await work('month')).toMatchObject([{ visits: 2, minutes: 105, perHour: '17.14' }]);
   });
 
-  test('of a stay are none, and its price is in no hour; the night that the clocks change is as long as it is', async () => {
+  test('of a stay are none, and its price is in no hour; the night that the clocks change is as long as it is [work-3]', async () => {
     await completed({ endDate: '2026-03-05', price: '90.00' });
     await completed({ date: '2026-03-29', startTime: '00:00', endTime: '04:00', price: '30.00' });
     expect(await work('month')).toMatchObject([
@@ -65,7 +65,7 @@ describe('hours', () => {
     ]);
   });
 
-  test('by weekday, service and client', async () => {
+  test('by weekday, service and client [work-4]', async () => {
     const eve = await addClient(sam, { firstName: 'Eve', lastName: 'Hart' });
     await completed({ date: '2026-03-08' });
     await completed({ date: '2026-03-09', endTime: '11:00' }, eve.id);
@@ -78,7 +78,7 @@ describe('hours', () => {
   });
 });
 
-test('cancellations are counted with what they would have been worth, and earn nothing', async () => {
+test('cancellations are counted with what they would have been worth, and earn nothing [work-5]', async () => {
   await completed();
   await completed({ status: 'cancelled', price: '20.00' });
   await completed({ status: 'cancelled', price: null, date: '2026-03-31' });
@@ -88,7 +88,7 @@ test('cancellations are counted with what they would have been worth, and earn n
   ]);
 });
 
-test('who is new, and who has been quiet for sixty days with nothing to come', async () => {
+test('who is new, and who has been quiet for sixty days with nothing to come [work-6]', async () => {
   const [eve, tom, kim] = [await addClient(sam), await addClient(sam), await addClient(sam)];
   await completed({ date: '2026-01-29' });
   await completed({ date: '2025-12-01' }, eve.id);
@@ -120,7 +120,7 @@ test('who is new, and who has been quiet for sixty days with nothing to come', a
   expect(left).toHaveLength(3);
 });
 
-test('what is open, by how long it is overdue, with what was paid taken off', async () => {
+test('what is open, by how long it is overdue, with what was paid taken off [work-7]', async () => {
   const eve = await addClient(sam, { firstName: 'Eve', lastName: 'Hart' });
   const owed = (clientId: string, amount: string, dueOn: string) =>
     addIssued(sam, clientId, { lines: [{ description: 'Walks', amount }], dueOn });

@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
 
-test('a found client is answered with id, first name, last name and email, and nothing else', async () => {
+test('a found client is answered with id, first name, last name and email, and nothing else [search-answers-1]', async () => {
   const sam = await app.user();
   const { id } = await addClient(sam, { email: 'jane@example.org', notes: 'Alarm code 4711' });
   expect((await sam.get('/api/clients/search?q=jane')).body).toEqual([
@@ -12,7 +12,7 @@ test('a found client is answered with id, first name, last name and email, and n
   ]);
 });
 
-test('a found pet is answered with id, name, species and breed, and nothing else', async () => {
+test('a found pet is answered with id, name, species and breed, and nothing else [search-answers-2]', async () => {
   const sam = await app.user();
   const { id } = await addPet(sam, (await addClient(sam)).id, { breed: 'Pug', likes: 'Balls' });
   expect((await sam.get('/api/pets/search?q=bisc')).body).toEqual([

@@ -11,7 +11,7 @@ async function names(caller: Caller, kind: 'clients' | 'pets', text: string): Pr
   );
 }
 
-test('clients are found by any part of full name, email or phone', async () => {
+test('clients are found by any part of full name, email or phone [search-5]', async () => {
   const sam = await app.user();
   await addClient(sam, {
     firstName: 'Ann',
@@ -61,7 +61,7 @@ test('a phone number in any usual form, whole or its beginning, finds its client
   }
 });
 
-test('pets are found by name, species and breed', async () => {
+test('pets are found by name, species and breed [search-6]', async () => {
   const sam = await app.user();
   const { id } = await addClient(sam);
   await addPet(sam, id, { name: 'Biscuit', species: 'Dog', breed: 'Border Terrier' });
@@ -70,7 +70,7 @@ test('pets are found by name, species and breed', async () => {
     expect(await names(sam, 'pets', text)).toEqual(['Biscuit']);
 });
 
-test('accents, and the kind of apostrophe, make no difference, whichever of the two is typed or stored', async () => {
+test('accents, and the kind of apostrophe, make no difference, whichever of the two is typed or stored [search-1]', async () => {
   const sam = await app.user();
   const { id } = await addClient(sam, { firstName: 'Zoë', lastName: 'O’Brien-Núñez' });
   await addClient(sam, { firstName: 'Jose', lastName: "O'Neil" });
@@ -111,7 +111,7 @@ test("nobody finds another owner's records", async () => {
   expect(await names(stranger, 'pets', 'hid')).toEqual([]);
 });
 
-test('clients and pets are in the order of the alphabet, capitals or not, in lists and in searches', async () => {
+test('clients and pets are in the order of the alphabet, capitals or not, in lists and in searches [search-7]', async () => {
   const sam = await app.user();
   const last = ['Clark', 'adams', 'Baker', 'baker'];
   for (const [at, lastName] of last.entries()) {

@@ -47,7 +47,7 @@ async function business(fields: object = {}) {
 const shown = (rows: readonly Appointment[]) =>
   rows.map(({ date, startTime }) => `${date} ${startTime}`);
 
-test('this and following: the series ends the day before, and another one follows it', async () => {
+test('this and following: the series ends the day before, and another one follows it [changes-1]', async () => {
   const { sam, put, made } = await business();
   const answer = await put('2026-03-16', 'following', { startTime: '11:00', endTime: '12:00' });
   expect([answer.status, answer.body]).toEqual([200, { changed: 4, kept: 0 }]);
@@ -67,7 +67,7 @@ test('this and following: the series ends the day before, and another one follow
   ]);
 });
 
-test('every one means from today on, across earlier splits', async () => {
+test('every one means from today on, across earlier splits [changes-2]', async () => {
   const { sam, put } = await business();
   await put('2026-03-16', 'following', { startTime: '11:00' });
   app.setNow(new Date('2026-03-09T10:00:00Z'));
@@ -88,7 +88,7 @@ test('every one means from today on, across earlier splits', async () => {
 });
 
 test(
-  'completed and hand-edited ones are kept and counted; a status or a note is no edit',
+  'completed and hand-edited ones are kept and counted; a status or a note is no edit [changes-3]',
   { retry: 0 },
   async () => {
     const { sam, put, on, pathOf } = await business();
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('what was put back as it was is not hand-edited any more', async () => {
+test('what was put back as it was is not hand-edited any more [changes-4]', async () => {
   const { sam, put, pathOf } = await business();
   await sam.put(await pathOf('2026-03-09'), { startTime: '08:00' });
   await sam.put(await pathOf('2026-03-09'), { startTime: '09:00' });
@@ -126,7 +126,7 @@ test('what was put back as it was is not hand-edited any more', async () => {
   });
 });
 
-test('a new date with following moves that weekday, and no day is there twice', async () => {
+test('a new date with following moves that weekday, and no day is there twice [changes-6]', async () => {
   const { sam, put, made } = await business({ endsOn: null });
   const before = (await appointmentsOf(sam)).length;
   const { body } = await put('2026-03-11', 'following', { date: '2026-03-10' });
@@ -152,7 +152,7 @@ test('a new date with following moves that weekday, and no day is there twice', 
   ]);
 });
 
-test('a weekday that the series has already is refused with words', async () => {
+test('a weekday that the series has already is refused with words [changes-7]', async () => {
   const { sam, put } = await business();
   const before = await appointmentsOf(sam);
   const answer = await put('2026-03-11', 'following', { date: '2026-03-09' });
@@ -166,7 +166,7 @@ test('a weekday that the series has already is refused with words', async () => 
   expect(await appointmentsOf(sam)).toEqual(before);
 });
 
-test('each day gets its own price by the list when pets or times change, and a typed one is for all', async () => {
+test('each day gets its own price by the list when pets or times change, and a typed one is for all [changes-8]', async () => {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
   const { id: one } = await addPet(sam, clientId);
@@ -192,7 +192,7 @@ test('each day gets its own price by the list when pets or times change, and a t
   expect(await prices()).toEqual(['10.00', '10.00', '10.00']);
 });
 
-test('cancelling all of them cancels what comes, and can be taken back', async () => {
+test('cancelling all of them cancels what comes, and can be taken back [changes-11]', async () => {
   const { sam, put } = await business({ endsOn: null });
   await put('2026-03-09', 'following', { status: 'cancelled' });
   await makeAllOccurrences(app.db, '2026-03-16', 500_000);
@@ -207,7 +207,7 @@ test('cancelling all of them cancels what comes, and can be taken back', async (
   });
 });
 
-test('several appointments are not marked completed at once', async () => {
+test('several appointments are not marked completed at once [changes-14]', async () => {
   const { put } = await business();
   const answer = await put('2026-03-09', 'all', { status: 'completed' });
   expect([answer.status, answer.body]).toMatchObject([
@@ -216,7 +216,7 @@ test('several appointments are not marked completed at once', async () => {
   ]);
 });
 
-test('deleting following ones ends the series, keeps what is completed, and a preview deletes nothing', async () => {
+test('deleting following ones ends the series, keeps what is completed, and a preview deletes nothing [changes-9]', async () => {
   const { sam, pathOf, made } = await business({ endsOn: null });
   await sam.put(await pathOf('2026-03-18'), { status: 'completed' });
   const path = `${await pathOf('2026-03-09')}?scope=following`;
@@ -245,7 +245,7 @@ test('deleting following ones keeps a cancelled one that an invoice bills', asyn
   expect(shown(await appointmentsOf(sam)).at(-1)).toBe('2026-03-11 09:00');
 });
 
-test('deleting all before the first leaves no series behind', async () => {
+test('deleting all before the first leaves no series behind [changes-10]', async () => {
   const { sam, pathOf } = await business();
   expect((await sam.delete(`${await pathOf('2026-03-09')}?scope=all`)).body).toEqual({
     changed: 8,
@@ -254,7 +254,7 @@ test('deleting all before the first leaves no series behind', async () => {
   expect([await appointmentsOf(sam), await seriesOf(sam)]).toEqual([[], []]);
 });
 
-test('"this" changes and deletes one; without a scope the answers are the usual ones', async () => {
+test('"this" changes and deletes one; without a scope the answers are the usual ones [changes-12]', async () => {
   const { sam, pathOf, put } = await business();
   expect((await put('2026-03-09', 'this', { startTime: '08:00' })).body).toEqual({
     changed: 1,
@@ -268,7 +268,7 @@ test('"this" changes and deletes one; without a scope the answers are the usual 
   expect(await appointmentsOf(sam)).toHaveLength(6);
 });
 
-test('an appointment that does not repeat has no scope, and a stale change is told so', async () => {
+test('an appointment that does not repeat has no scope, and a stale change is told so [changes-13]', async () => {
   const { sam, clientId, put, on } = await business();
   const { body } = await sam.post('/api/appointments', {
     clientId,
@@ -288,7 +288,7 @@ test('an appointment that does not repeat has no scope, and a stale change is to
   expect((await on('2026-03-09')).startTime).toBe('09:00');
 });
 
-test('words that somebody wrote for one day stay when the words of the series change', async () => {
+test('words that somebody wrote for one day stay when the words of the series change [changes-5]', async () => {
   const { sam, put, on, pathOf } = await business();
   await sam.put(await pathOf('2026-03-16'), { notes: 'Vet at noon' });
   await put('2026-03-09', 'following', { notes: 'Key under the pot' });

@@ -36,7 +36,7 @@ async function movedPet(fields: object = {}) {
   return { sam, other, petId, movedId, on, put, prices };
 }
 
-test('the price of one occurrence changes after a pet moved to another client', async () => {
+test('the price of one occurrence changes after a pet moved to another client [moved-pets-1]', async () => {
   const { on, put, petId, movedId } = await movedPet();
   const { status, body } = await put('2026-03-09', { price: '20.00' });
   expect([status, body]).toMatchObject([200, { price: '20.00', petIds: [petId, movedId] }]);
@@ -49,7 +49,7 @@ test.each([
   ['following', '19.00', 1],
   ['all', '17.00', 2],
 ])(
-  'a series changes (%s) after a pet moved to another client; what is booked keeps its pets',
+  'a series changes (%s) after a pet moved to another client; what is booked keeps its pets [moved-pets-2]',
   async (scope, first, pets) => {
     const { sam, put, prices, on, petId, movedId } = await movedPet();
     const later = { startTime: '11:00', endTime: '12:00' };
@@ -81,7 +81,7 @@ test('a series that moves to a day with new occurrences books them for the pets 
   expect((await on('2026-04-14')).petIds).toEqual([petId, movedId]);
 });
 
-test('a booking whose pet moved to another client is quoted for another day, and saved', async () => {
+test('a booking whose pet moved to another client is quoted for another day, and saved [moved-pets-4]', async () => {
   const { sam, on, put, petId, movedId } = await movedPet();
   const { clientId, serviceId } = await on('2026-03-09');
   const query = new URLSearchParams({ serviceId: serviceId ?? '', clientId, date: '2026-03-11' });
@@ -92,7 +92,7 @@ test('a booking whose pet moved to another client is quoted for another day, and
   expect([saved.status, saved.body]).toMatchObject([200, { petIds: [petId, movedId] }]);
 });
 
-test('a pet of another client is refused for a series as before', async () => {
+test('a pet of another client is refused for a series as before [moved-pets-3]', async () => {
   const { sam, put, other, on } = await movedPet();
   const foreign = await addPet(sam, other.id);
   const { status, body } = await put('2026-03-09', { petIds: [foreign.id] }, 'following');

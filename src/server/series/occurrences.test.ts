@@ -23,7 +23,7 @@ const appointmentsOf = async (sam: Caller, query = ''): Promise<Appointment[]> =
 const datesOf = async (sam: Caller, query = ''): Promise<string[]> =>
   (await appointmentsOf(sam, query)).map(({ date }) => date);
 
-test('for good, appointments are made a year ahead, and two years where a later day is looked at', async () => {
+test('for good, appointments are made a year ahead, and two years where a later day is looked at [occurrences-2]', async () => {
   const { sam, clientId } = await business();
   const made = await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
   expect(made.appointments).toBe(53);
@@ -41,7 +41,7 @@ test('for good, appointments are made a year ahead, and two years where a later 
   ]);
 });
 
-test('a client is told of a new series, not of the days that it goes on to', async () => {
+test('a client is told of a new series, not of the days that it goes on to [occurrences-1]', async () => {
   const { sam, clientId, ownerId } = await business();
   await sam.put('/api/message-settings', { bookings: true });
   await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
@@ -56,19 +56,23 @@ test('a client is told of a new series, not of the days that it goes on to', asy
   expect(await told()).toBe(54);
 });
 
-test('looks at the same month at the same time make each day once', { retry: 0 }, async () => {
-  const { sam, clientId } = await business();
-  await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
-  const seen = await Promise.all(
-    ['05', '06', '07', '08'].map((month) => datesOf(sam, `?from=2027-03-01&to=2027-${month}-28`)),
-  );
-  for (const dates of seen) expect(new Set(dates).size).toBe(dates.length);
-  const dates = await datesOf(sam);
-  expect([dates.length, new Set(dates).size]).toEqual([78, 78]);
-});
+test(
+  'looks at the same month at the same time make each day once [occurrences-3]',
+  { retry: 0 },
+  async () => {
+    const { sam, clientId } = await business();
+    await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
+    const seen = await Promise.all(
+      ['05', '06', '07', '08'].map((month) => datesOf(sam, `?from=2027-03-01&to=2027-${month}-28`)),
+    );
+    for (const dates of seen) expect(new Set(dates).size).toBe(dates.length);
+    const dates = await datesOf(sam);
+    expect([dates.length, new Set(dates).size]).toEqual([78, 78]);
+  },
+);
 
 test(
-  'the daily job makes the next days once, at several servers too, and never what was deleted or moved',
+  'the daily job makes the next days once, at several servers too, and never what was deleted or moved [occurrences-4]',
   { retry: 0 },
   async () => {
     const { sam, clientId } = await business();
@@ -92,35 +96,40 @@ test(
   },
 );
 
-test('a job that is killed in the middle goes on where it ended', { retry: 0 }, async () => {
-  const { sam, clientId, ownerId } = await business();
-  for (const startTime of ['09:00', '11:00', '13:00']) {
-    await addSeries(sam, clientId, {
-      startsOn: '2026-03-02',
-      endsOn: null,
-      startTime,
-      endTime: startTime,
-    });
-  }
-  // The third series fails: the job ends with it, as a killed one does.
-  await app.db.pool.query(`create function stop_third() returns trigger language plpgsql as $$ begin
+test(
+  'a job that is killed in the middle goes on where it ended [occurrences-5]',
+  { retry: 0 },
+  async () => {
+    const { sam, clientId, ownerId } = await business();
+    for (const startTime of ['09:00', '11:00', '13:00']) {
+      await addSeries(sam, clientId, {
+        startsOn: '2026-03-02',
+        endsOn: null,
+        startTime,
+        endTime: startTime,
+      });
+    }
+    // The third series fails: the job ends with it, as a killed one does.
+    await app.db.pool
+      .query(`create function stop_third() returns trigger language plpgsql as $$ begin
     if new.start_time = '13:00' then raise exception 'killed'; end if; return new; end $$`);
-  await app.db.pool.query(`create trigger stop_third before insert on appointments
+    await app.db.pool.query(`create trigger stop_third before insert on appointments
     for each row execute function stop_third()`);
-  await expect(makeAllOccurrences(app.db, '2026-03-30', MANY)).rejects.toThrow('killed');
-  await app.db.pool.query('drop trigger stop_third on appointments; drop function stop_third');
-  await makeAllOccurrences(app.db, '2026-03-30', MANY);
-  const rows = await app.db.rows<{ count: number; days: number }>(sql`
+    await expect(makeAllOccurrences(app.db, '2026-03-30', MANY)).rejects.toThrow('killed');
+    await app.db.pool.query('drop trigger stop_third on appointments; drop function stop_third');
+    await makeAllOccurrences(app.db, '2026-03-30', MANY);
+    const rows = await app.db.rows<{ count: number; days: number }>(sql`
     select count(*)::int as count, count(distinct date)::int as days from appointments
       where user_id = ${ownerId} group by series_id`);
-  expect(rows).toEqual([
-    { count: 57, days: 57 },
-    { count: 57, days: 57 },
-    { count: 57, days: 57 },
-  ]);
-});
+    expect(rows).toEqual([
+      { count: 57, days: 57 },
+      { count: 57, days: 57 },
+      { count: 57, days: 57 },
+    ]);
+  },
+);
 
-test('nothing is made for a client who is archived, and the series goes on when it is brought back', async () => {
+test('nothing is made for a client who is archived, and the series goes on when it is brought back [occurrences-8]', async () => {
   const { sam, clientId } = await business();
   await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
   await sam.put(`/api/clients/${clientId}`, { archived: true });
@@ -131,7 +140,7 @@ test('nothing is made for a client who is archived, and the series goes on when 
   expect((await datesOf(sam)).at(-1)).toBe('2027-03-15');
 });
 
-test('at the quota of appointments a job makes no more', async () => {
+test('at the quota of appointments a job makes no more [occurrences-9]', async () => {
   const { sam, clientId } = await business();
   await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
   await makeAllOccurrences(app.db, '2026-03-16', 53);
@@ -149,7 +158,7 @@ async function poisoned() {
   return { sam, clientId, serviceId };
 }
 
-test('one owner’s absurd price stops nobody else’s days; what failed is said', async () => {
+test('one owner’s absurd price stops nobody else’s days; what failed is said [occurrences-6]', async () => {
   // Their ids grow: each series comes before the next.
   const [first, bad, later] = [await business(), await poisoned(), await business()];
   for (const { sam, clientId } of [first, later]) {
@@ -165,7 +174,7 @@ test('one owner’s absurd price stops nobody else’s days; what failed is said
   expect((await datesOf(bad.sam)).at(-1)).toBe('2027-03-15');
 });
 
-test('days further ahead can be looked at where one series became too dear', async () => {
+test('days further ahead can be looked at where one series became too dear [occurrences-7]', async () => {
   const { sam, clientId } = await poisoned();
   await addSeries(sam, clientId, { startsOn: '2026-03-03', weekdays: [2], endsOn: null });
   expect(await datesOf(sam, '?from=2027-03-01&to=2027-03-10')).toEqual([

@@ -28,7 +28,7 @@ async function business(fields: object = {}) {
 }
 
 test(
-  'a pause cancels its days, also those made later, and its opposite brings back exactly these',
+  'a pause cancels its days, also those made later, and its opposite brings back exactly these [pauses-1]',
   { retry: 0 },
   async () => {
     const { sam, made, pathOf } = await business();

@@ -132,7 +132,7 @@ function play(world: World, { kind, pick, days }: { kind: string; pick: number; 
   return undefined;
 }
 
-test('over any history no day is there twice, nothing deleted comes back, and what is kept stays as it is', () => {
+test('over any history no day is there twice, nothing deleted comes back, and what is kept stays as it is [plan-1]', () => {
   let moved = 0;
   fc.assert(
     fc.property(histories, ({ steps, ...rule }) => {
@@ -162,7 +162,7 @@ test('over any history no day is there twice, nothing deleted comes back, and wh
   expect(moved).toBeGreaterThan(100);
 });
 
-test('a weekday that moves takes along every day that was to come, made or not, and bank holidays as the series keeps them', () => {
+test('a weekday that moves takes along every day that was to come, made or not, and bank holidays as the series keeps them [plan-2]', () => {
   const world: World = { series: [], rows: [], deleted: [], count: 0 };
   const rule = { weekdays: [1, 3], everyWeeks: 1, endsOn: null, skipBankHolidays: true };
   world.series.push({ ...rule, id: 'first', startsOn: START, madeUntil: addDays(START, -1) });

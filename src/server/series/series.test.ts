@@ -41,7 +41,7 @@ const body = (clientId: string, fields: object = {}) => ({
   ...fields,
 });
 
-test('a series is made of ordinary appointments, which name it and their day', async () => {
+test('a series is made of ordinary appointments, which name it and their day [series-1]', async () => {
   const { sam, clientId, petId } = await business();
   const made = await addSeries(sam, clientId, {
     petIds: [petId],
@@ -80,7 +80,7 @@ test('a series is made of ordinary appointments, which name it and their day', a
   ]);
 });
 
-test('a booking that is repeated becomes the first of its series, as it is, and no second one is made beside it', async () => {
+test('a booking that is repeated becomes the first of its series, as it is, and no second one is made beside it [series-16]', async () => {
   const { sam, clientId } = await business();
   const walk = await addAppointment(sam, clientId, { date: '2026-03-02', notes: 'Gate code 4' });
   const asked = body(clientId, { appointmentId: walk.id, endsOn: '2026-03-16' });
@@ -101,7 +101,7 @@ test('a booking that is repeated becomes the first of its series, as it is, and 
   expect(await appointmentsOf(sam)).toEqual([]);
 });
 
-test('what cannot be repeated is refused in words, and no series is made', async () => {
+test('what cannot be repeated is refused in words, and no series is made [series-17]', async () => {
   const { sam, clientId } = await business();
   const other = await business();
   const walk = async (fields: object) =>
@@ -136,7 +136,7 @@ test('what cannot be repeated is refused in words, and no series is made', async
   expect((await sam.get('/api/series')).body).toHaveLength(1);
 });
 
-test('each day is priced by the list, with its bank holiday, and a typed price wins', async () => {
+test('each day is priced by the list, with its bank holiday, and a typed price wins [series-2]', async () => {
   const { sam, clientId, petId } = await business();
   const { id: serviceId } = await addService(sam);
   await addSurcharge(sam);
@@ -160,7 +160,7 @@ test('each day is priced by the list, with its bank holiday, and a typed price w
   ]);
 });
 
-test('the price that the list gives the first day is the price list, not a typed one', async () => {
+test('the price that the list gives the first day is the price list, not a typed one [series-3]', async () => {
   const { sam, clientId } = await business();
   const { id: serviceId } = await addService(sam);
   await addSurcharge(sam);
@@ -174,7 +174,7 @@ test('the price that the list gives the first day is the price list, not a typed
   expect((await appointmentsOf(sam)).map(({ price }) => price)).toEqual(['14.00', '21.00']);
 });
 
-test('bank holidays are skipped where the series says so, as the business keeps them', async () => {
+test('bank holidays are skipped where the series says so, as the business keeps them [series-4]', async () => {
   const { sam, clientId } = await business();
   const when = { startsOn: '2026-03-30', endsOn: '2026-04-13', skipBankHolidays: true };
   await addSeries(sam, clientId, when);
@@ -222,7 +222,7 @@ test.each([
     'This service no longer exists. Choose another service.',
   ],
 ])(
-  'a series that cannot be is refused with words, and nothing is made: %j',
+  'a series that cannot be is refused with words, and nothing is made: %j [series-5]',
   async (fields, message) => {
     const { sam, clientId } = await business();
     const answer = await sam.post('/api/series', body(clientId, fields));
@@ -231,7 +231,7 @@ test.each([
   },
 );
 
-test('a preview counts, names what overlaps, and makes nothing', async () => {
+test('a preview counts, names what overlaps, and makes nothing [series-6]', async () => {
   const { sam, clientId, petId } = await business();
   const at = (date: string, fields = {}) =>
     addAppointment(sam, clientId, { date, petId, ...fields });
@@ -265,7 +265,7 @@ test('a preview counts, names what overlaps, and makes nothing', async () => {
   expect((await sam.get('/api/series')).body).toEqual([]);
 });
 
-test('a deleted pet leaves the series that it shares, and takes those along in which it was alone', async () => {
+test('a deleted pet leaves the series that it shares, and takes those along in which it was alone [series-7]', async () => {
   const { sam, clientId, petId } = await business();
   const { id: otherId } = await addPet(sam, clientId, { name: 'Rex' });
   const shared = await addSeries(sam, clientId, { petIds: [petId, otherId] });
@@ -275,7 +275,7 @@ test('a deleted pet leaves the series that it shares, and takes those along in w
   expect(await appointmentsOf(sam)).toMatchObject([{ petIds: [otherId] }, { petIds: [otherId] }]);
 });
 
-test('an occurrence that was deleted comes back with its series by Undo, and by nothing else', async () => {
+test('an occurrence that was deleted comes back with its series by Undo, and by nothing else [series-8]', async () => {
   const { sam, clientId } = await business();
   const made: Series = await addSeries(sam, clientId);
   const [first] = await appointmentsOf(sam);
@@ -284,7 +284,7 @@ test('an occurrence that was deleted comes back with its series by Undo, and by 
   expect(first?.seriesId).toBe(made.id);
 });
 
-test("a preview of a change of another owner's appointment is 404, with every scope and without one", async () => {
+test("a preview of a change of another owner's appointment is 404, with every scope and without one [series-9]", async () => {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
   await addSeries(sam, clientId, {});

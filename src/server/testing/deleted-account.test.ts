@@ -18,7 +18,7 @@ async function somebodyWaits({ signal }: AbortController): Promise<void> {
 }
 
 test.each(changes)(
-  '$method $url: an account that goes while the call is under way is no fault of the server',
+  '$method $url: an account that goes while the call is under way is no fault of the server [deleted-account-1]',
   async (route) => {
     const owner = await newOwner(app);
     const call = await ready(route, owner);

@@ -31,12 +31,12 @@ async function business() {
   return { caller, client, pet, appointment, walk };
 }
 
-test('a user has exactly its fields, and no role among them', async () => {
+test('a user has exactly its fields, and no role among them [entities-1]', async () => {
   const caller = await app.user();
   expect(keys((await caller.get('/api/auth/user')).body)).toEqual(words(USER));
 });
 
-test('a client, a pet, an appointment and a walk route have exactly their fields', async () => {
+test('a client, a pet, an appointment and a walk route have exactly their fields [entities-3]', async () => {
   const { client, pet, appointment, walk } = await business();
   expect(keys(client)).toEqual(words(CLIENT));
   expect(keys(pet)).toEqual(words(PET));
@@ -44,7 +44,7 @@ test('a client, a pet, an appointment and a walk route have exactly their fields
   expect(keys(walk)).toEqual(words(WALK));
 });
 
-test('every id is generated here, and unique', async () => {
+test('every id is generated here, and unique [entities-2]', async () => {
   const users = await Promise.all([1, 2, 3].map(() => app.user()));
   const bodies = await Promise.all(users.map((caller) => caller.get('/api/auth/user')));
   const ids = bodies.map(({ body }) => (body as { id: string }).id);
@@ -54,7 +54,7 @@ test('every id is generated here, and unique', async () => {
   await expect(app.db.pool.query(twin)).rejects.toMatchObject({ code: '23505' });
 });
 
-test('with a user go its clients, pets, appointments, routes and messages, and nobody else’s', async () => {
+test('with a user go its clients, pets, appointments, routes and messages, and nobody else’s [entities-4]', async () => {
   const leaver = await business();
   const stays = await business();
   for (const { client } of [leaver, stays]) {
@@ -78,7 +78,7 @@ test('with a user go its clients, pets, appointments, routes and messages, and n
   expect(await counts(stays.client.userId)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test('a change takes every field that a new client, pet or appointment takes', async () => {
+test('a change takes every field that a new client, pet or appointment takes [entities-7]', async () => {
   const { caller, client, pet, appointment } = await business();
   const contact = {
     emergencyContactName: 'John Doe',
@@ -146,7 +146,7 @@ test('a change takes every field that a new client, pet or appointment takes', a
   }
 });
 
-test('whether a pet is spayed or neutered is true, false or unset, and nothing else', async () => {
+test('whether a pet is spayed or neutered is true, false or unset, and nothing else [entities-5]', async () => {
   const { caller, pet } = await business();
   const path = `/api/pets/${pet.id}`;
   for (const spayedNeutered of [true, false, null]) {
@@ -155,7 +155,7 @@ test('whether a pet is spayed or neutered is true, false or unset, and nothing e
   expect((await caller.put(path, { spayedNeutered: 'yes' })).status).toBe(400);
 });
 
-test('each of the four statuses can be chosen for a new appointment, and none can be taken away', async () => {
+test('each of the four statuses can be chosen for a new appointment, and none can be taken away [entities-6]', async () => {
   const { caller, client, appointment } = await business();
   for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
     expect(await addAppointment(caller, client.id, { status })).toMatchObject({ status });

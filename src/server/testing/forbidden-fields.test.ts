@@ -109,7 +109,7 @@ test('every field of an entity that only the server writes is tried', () => {
 const KEPT = new RegExp(`${MARK}|1971-02-03|71020304|"is_demo": true|"is_clock_wrong": true`);
 
 test.each(writes)(
-  '$method $url: a field that is not listed is written nowhere',
+  '$method $url: a field that is not listed is written nowhere [forbidden-fields-1]',
   { retry: 0 },
   async (route) => {
     const [owner, victim] = [await newOwner(app), await newOwner(app)];
@@ -130,7 +130,7 @@ test.each(writes)(
 const readers = writes.filter(({ url }) => url !== '/api/uploads/:id');
 
 test.each(readers)(
-  '$method $url: no body reaches the prototype of objects',
+  '$method $url: no body reaches the prototype of objects [forbidden-fields-2]',
   { retry: 0 },
   async (route) => {
     const owner = await newOwner(app);

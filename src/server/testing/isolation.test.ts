@@ -69,7 +69,7 @@ test('the addresses that are walked here are those of the running server', () =>
 });
 
 test.each(ofRecords)(
-  "$method $url: to another owner and a visitor the record is absent, to its owner it isn't",
+  "$method $url: to another owner and a visitor the record is absent, to its owner it isn't [isolation-2]",
   { retry: 0 },
   async (route) => {
     // An owner for this test alone: the call may delete the account.
@@ -84,7 +84,7 @@ test.each(ofRecords)(
 );
 
 test.each(guarded)(
-  '$method $url: a visitor is answered 401, and nothing changes',
+  '$method $url: a visitor is answered 401, and nothing changes [isolation-5]',
   { retry: 0 },
   async (route) => {
     const call = await ready(route, owner);
@@ -105,7 +105,7 @@ const pointers = ({ body = {} }: Ready): string[] =>
   );
 
 test.each(writes)(
-  "$method $url: no id or address of another owner's in the body is taken",
+  "$method $url: no id or address of another owner's in the body is taken [isolation-4]",
   { retry: 0 },
   async (route) => {
     const theirs = await ready(route, owner);
@@ -131,7 +131,7 @@ for (const route of writes) {
 }
 
 test.each(lenient)(
-  "$method $url: another owner's record is left out like one that is gone",
+  "$method $url: another owner's record is left out like one that is gone [isolation-3]",
   { retry: 0 },
   async (route) => {
     const theirs = await ready(route, owner);
@@ -206,7 +206,7 @@ const withoutId = guarded.filter(
 const everything = [await ownerOfEverything(app), await ownerOfEverything(app)];
 
 test.each(withoutId)(
-  '$method $url: two owners who both have something are answered no id in common',
+  '$method $url: two owners who both have something are answered no id in common [isolation-1]',
   { retry: 0 },
   async (route) => {
     const answers = await Promise.all(

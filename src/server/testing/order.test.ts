@@ -46,7 +46,7 @@ function equalRows(rows: readonly Row[]): string[][] {
 }
 
 test.each(entities.flatMap(({ lists }) => lists))(
-  'GET %s: rows with equal keys are in the order of their ids',
+  'GET %s: rows with equal keys are in the order of their ids [order-1]',
   async (path) => {
     const rows = (await owner.caller.get(path)).body as Row[];
     expect(rows.length).toBeGreaterThan(COPIES);
@@ -60,7 +60,7 @@ test.each(entities.flatMap(({ lists }) => lists))(
 test.each(
   entities.flatMap(({ search, table }) => (search === undefined ? [] : [{ search, table }])),
 )(
-  'GET $search answers the first of equal rows, as many as a search may',
+  'GET $search answers the first of equal rows, as many as a search may [order-2]',
   async ({ search, table }) => {
     const found = (await owner.caller.get(`${search}?q=Twin`)).body as Row[];
     const all = await app.db.rows<{ id: string }>(sql`select id from ${raw(table)}

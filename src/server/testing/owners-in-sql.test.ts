@@ -124,7 +124,7 @@ test('history can outlive its client or hold it, and goes with its owner all the
   }
 });
 
-test('every foreign key between records holds both ends to one owner', () => {
+test('every foreign key between records holds both ends to one owner [owners-in-sql-2]', () => {
   expect(betweenOwned.length).toBeGreaterThan(4);
   for (const { name, from, to } of betweenOwned) {
     expect([name, from[0], to[0]]).toEqual([name, 'user_id', 'user_id']);
@@ -139,7 +139,7 @@ const theParent = (key: ForeignKey, column: string) =>
   sql`(select ${raw(column)} from ${raw(key.parent)} where user_id = ${theirs.id} limit 1)`;
 
 test.each(betweenOwned)(
-  "$name: hand-written SQL can neither point $child at another owner's $parent nor give either away",
+  "$name: hand-written SQL can neither point $child at another owner's $parent nor give either away [owners-in-sql-1]",
   async (key) => {
     const { child, parent } = key;
     const stolen = rest(key).map(

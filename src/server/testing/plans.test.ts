@@ -164,7 +164,7 @@ const BY_DAY = /date >= .*date <= /;
 const enteredBy = (steps: readonly Step[]): string =>
   steps.map((step) => step['Index Cond']).join(' ');
 
-test('a month with ten times the years behind it touches as many pages', async () => {
+test('a month with ten times the years behind it touches as many pages [plans-1]', async () => {
   await db.query('reset plan_cache_mode');
   const pages = [];
   for (const years of [1, 10]) {
@@ -179,7 +179,7 @@ test('a month with ten times the years behind it touches as many pages', async (
   expect(pages[1]).toBeLessThanOrEqual((pages[0] ?? 0) * 1.5);
 });
 
-test('a business by itself with ten years of bookings finds any month by its days', async () => {
+test('a business by itself with ten years of bookings finds any month by its days [plans-2]', async () => {
   const id = await bookedFor(10);
   await db.query('alter table appointments disable trigger user');
   await db.query('delete from appointments where user_id <> $1', [id]);

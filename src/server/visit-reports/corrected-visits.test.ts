@@ -54,7 +54,7 @@ const page = async (sam: Caller, id: string): Promise<string> => {
 const reportOf = async (sam: Caller, id: string) =>
   (await sam.get(`/api/visit-reports/${id}`)).body as VisitReport;
 
-test('a report is sent as the visit is by then, also where another client was added to it', async () => {
+test('a report is sent as the visit is by then, also where another client was added to it [corrected-visits-1]', async () => {
   const { sam, ann, biscuit, rex, walkRouteId, note } = await business();
   const visit = await addVisit(sam, {
     ...period,
@@ -76,7 +76,7 @@ test('a report is sent as the visit is by then, also where another client was ad
   expect((await reportOf(sam, report.id)).track).toBeNull();
 });
 
-test('words that were written for a report stay where the visit gets another client', async () => {
+test('words that were written for a report stay where the visit gets another client [corrected-visits-2]', async () => {
   const { sam, ann, biscuit, rex } = await business();
   const visit = await addVisit(sam, { ...period, petIds: [biscuit.id], note: 'Rex pulled' });
   const report = await addVisitReport(sam, visit.id, ann.id);
@@ -85,7 +85,7 @@ test('words that were written for a report stay where the visit gets another cli
   expect(await page(sam, report.id)).toContain('A lovely walk');
 });
 
-test('words that the visit lent follow it until the report is sent', async () => {
+test('words that the visit lent follow it until the report is sent [corrected-visits-10]', async () => {
   const { sam, ann, biscuit } = await business();
   const visit = await addVisit(sam, { ...period, petIds: [biscuit.id], note: 'Rex pulled' });
   const report = await addVisitReport(sam, visit.id, ann.id);
@@ -93,7 +93,7 @@ test('words that the visit lent follow it until the report is sent', async () =>
   expect(await page(sam, report.id)).toContain('Biscuit pulled');
 });
 
-test('the owner sees before what would be sent: words, photos and the last day as they are by then; nothing is stored', async () => {
+test('the owner sees before what would be sent: words, photos and the last day as they are by then; nothing is stored [corrected-visits-11]', async () => {
   const { sam, ann, biscuit, rex, note } = await business();
   const visit = await addVisit(sam, { ...period, petIds: [biscuit.id] });
   const url = await visitPhotoOf(sam, visit.id, await picture('jpeg'));
@@ -119,23 +119,30 @@ test('the owner sees before what would be sent: words, photos and the last day a
   app.setNow(new Date(NOW));
 });
 
-test('a report of a client who was taken off the visit is not sent', { retry: 0 }, async () => {
-  const { sam, ann, biscuit, rex } = await business();
-  const visit = await addVisit(sam, { ...period, petIds: [biscuit.id] });
-  const { id } = await addVisitReport(sam, visit.id, ann.id);
-  await sam.put(`/api/visits/${visit.id}`, { petIds: [rex.id], note: 'Rex was lame' });
-  const sentence =
-    'The visit is no longer about this client. Add a pet of theirs to it, or delete the report.';
-  for (const refused of [await linkOf(sam, id), await sam.post(`/api/visit-reports/${id}/send`)]) {
-    expect([refused.status, refused.body]).toMatchObject([400, { message: sentence }]);
-  }
-  const preview = String((await sam.get(`/api/visit-reports/${id}/page`)).body);
-  expect(preview).not.toContain('lame');
-  await sam.put(`/api/visits/${visit.id}`, { petIds: [biscuit.id], note: null });
-  expect(await page(sam, id)).toContain('Biscuit');
-});
+test(
+  'a report of a client who was taken off the visit is not sent [corrected-visits-12]',
+  { retry: 0 },
+  async () => {
+    const { sam, ann, biscuit, rex } = await business();
+    const visit = await addVisit(sam, { ...period, petIds: [biscuit.id] });
+    const { id } = await addVisitReport(sam, visit.id, ann.id);
+    await sam.put(`/api/visits/${visit.id}`, { petIds: [rex.id], note: 'Rex was lame' });
+    const sentence =
+      'The visit is no longer about this client. Add a pet of theirs to it, or delete the report.';
+    for (const refused of [
+      await linkOf(sam, id),
+      await sam.post(`/api/visit-reports/${id}/send`),
+    ]) {
+      expect([refused.status, refused.body]).toMatchObject([400, { message: sentence }]);
+    }
+    const preview = String((await sam.get(`/api/visit-reports/${id}/page`)).body);
+    expect(preview).not.toContain('lame');
+    await sam.put(`/api/visits/${visit.id}`, { petIds: [biscuit.id], note: null });
+    expect(await page(sam, id)).toContain('Biscuit');
+  },
+);
 
-test('the way leaves out the door of a client whose visit ran at the same time', async () => {
+test('the way leaves out the door of a client whose visit ran at the same time [corrected-visits-3]', async () => {
   const { sam, ann, biscuit, rex, walkRouteId, note } = await business();
   const visit = await addVisit(sam, { ...period, petIds: [biscuit.id], walkRouteId });
   const alone = await addVisitReport(sam, visit.id, ann.id);
@@ -153,7 +160,7 @@ test('the way leaves out the door of a client whose visit ran at the same time',
   expect(linesIn(track?.path)).toBeGreaterThan(1);
 });
 
-test('nothing is drawn where a visit of several clients ran at the same time, and their doors are not known', async () => {
+test('nothing is drawn where a visit of several clients ran at the same time, and their doors are not known [corrected-visits-13]', async () => {
   const { sam, ann, biscuit, rex, walkRouteId, note } = await business();
   const visit = await addVisit(sam, { ...period, petIds: [biscuit.id], walkRouteId });
   const bella = await addPet(sam, (await addClient(sam)).id, { name: 'Bella' });
@@ -172,7 +179,7 @@ test('nothing is drawn where a visit of several clients ran at the same time, an
   expect((await reportOf(sam, report.id)).track).not.toBeNull();
 });
 
-test('what a client left who was taken off a visit is in nobody else’s report', async () => {
+test('what a client left who was taken off a visit is in nobody else’s report [corrected-visits-4]', async () => {
   const { sam, ann, biscuit, rex, note } = await business();
   const waffles = await addPet(sam, ann.id, { name: 'Waffles' });
   const petIds = [biscuit.id, rex.id];
@@ -187,14 +194,14 @@ test('what a client left who was taken off a visit is in nobody else’s report'
   expect((await sam.put(`/api/visit-reports/${report.id}`, { photoIds })).status).toBe(400);
 });
 
-test('a client who was chosen by mistake leaves nothing behind', async () => {
+test('a client who was chosen by mistake leaves nothing behind [corrected-visits-5]', async () => {
   const { sam, ann, biscuit, rex } = await business();
   const visit = await addVisit(sam, { ...period, petIds: [rex.id], note: 'Two sticks' });
   await sam.put(`/api/visits/${visit.id}`, { petIds: [biscuit.id] });
   expect((await addVisitReport(sam, visit.id, ann.id)).note).toBe('Two sticks');
 });
 
-test('on a group walk, stops in the wrong order draw no way, and no times of the others', async () => {
+test('on a group walk, stops in the wrong order draw no way, and no times of the others [corrected-visits-6]', async () => {
   const { sam, ann, biscuit, rex, walkRouteId, note } = await business();
   const visit = await addVisit(sam, { ...period, petIds: [biscuit.id, rex.id], walkRouteId });
   await note(visit.id, 'droppedOff', biscuit.id, '08:40');
@@ -205,7 +212,7 @@ test('on a group walk, stops in the wrong order draw no way, and no times of the
   expect([startedAt, endedAt, track]).toEqual([at('08:40'), at('08:50'), null]);
 });
 
-test('the ninety days run from sending, and links beyond the chosen last day are refused in a sentence', async () => {
+test('the ninety days run from sending, and links beyond the chosen last day are refused in a sentence [corrected-visits-7]', async () => {
   const { sam, ann, biscuit } = await business();
   const visit = await addVisit(sam, { ...period, petIds: [biscuit.id] });
   const report = await addVisitReport(sam, visit.id, ann.id);
@@ -226,7 +233,7 @@ test('the ninety days run from sending, and links beyond the chosen last day are
   app.setNow(new Date(NOW));
 });
 
-test('archiving a client ends the links to reports, which say so, and no new one is made', async () => {
+test('archiving a client ends the links to reports, which say so, and no new one is made [corrected-visits-8]', async () => {
   const { sam, ann, biscuit } = await business();
   const visit = await addVisit(sam, { ...period, petIds: [biscuit.id] });
   const report = await addVisitReport(sam, visit.id, ann.id);
@@ -239,7 +246,7 @@ test('archiving a client ends the links to reports, which say so, and no new one
   expect(await page(sam, report.id)).toContain('Biscuit');
 });
 
-test('a page with fifty photos and as many events as there may be is at most 50 kB', async () => {
+test('a page with fifty photos and as many events as there may be is at most 50 kB [corrected-visits-9]', async () => {
   const { sam, ann, biscuit, note } = await business();
   const visit = await addVisit(sam, { ...period, petIds: [biscuit.id] });
   const words = '"'.repeat(500);

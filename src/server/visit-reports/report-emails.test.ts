@@ -30,7 +30,7 @@ async function reported(visitFields: object = {}) {
   return { sam, client, report };
 }
 
-test('a report is mailed once, with the link to answer by first and the one to it below', async () => {
+test('a report is mailed once, with the link to answer by first and the one to it below [report-emails-1]', async () => {
   const { sam, client, report } = await reported({ note: 'Two sticks' });
   const email = `ann.${report.id}@example.org`;
   await sam.put(`/api/clients/${client.id}`, { email });
@@ -54,7 +54,7 @@ test('a report is mailed once, with the link to answer by first and the one to i
   expect(mails()).toHaveLength(2);
 });
 
-test('a report that changed since it was shown is not sent, and the answer has it as it is now', async () => {
+test('a report that changed since it was shown is not sent, and the answer has it as it is now [report-emails-3]', async () => {
   const { sam, client, report } = await reported();
   const email = `ann.${report.id}@example.org`;
   await sam.put(`/api/clients/${client.id}`, { email });
@@ -73,7 +73,7 @@ test('a report that changed since it was shown is not sent, and the answer has i
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 
-test('who has no e-mail address, or has stopped the mails, is not mailed: the sentence says what to do', async () => {
+test('who has no e-mail address, or has stopped the mails, is not mailed: the sentence says what to do [report-emails-2]', async () => {
   const { sam, client, report } = await reported();
   const send = async () =>
     ((await sam.post(`/api/visit-reports/${report.id}/send`)).body as { message: string }).message;

@@ -34,7 +34,7 @@ const linkOf = async (caller: Caller, id: string): Promise<string> => {
 };
 const statusOf = async (path: string): Promise<number> => (await app.visitor().get(path)).status;
 
-test('a link ends after ninety days, when it is revoked, when the client is archived and with the report', async () => {
+test('a link ends after ninety days, when it is revoked, when the client is archived and with the report [report-links-2]', async () => {
   const { sam, client, report } = await reported();
   const first = await linkOf(sam, report.id);
   later(89);
@@ -55,7 +55,7 @@ test('a link ends after ninety days, when it is revoked, when the client is arch
   expect(await statusOf('/r/unknown')).toBe(404);
 });
 
-test('a mail about a report whose links were revoked meanwhile is not sent', async () => {
+test('a mail about a report whose links were revoked meanwhile is not sent [report-links-1]', async () => {
   const { sam, email, report } = await reported();
   // The mail that every registration sends is out of the way.
   await mailServer.mail(email);
@@ -71,7 +71,7 @@ test('a mail about a report whose links were revoked meanwhile is not sent', asy
   await expect.poll(log).toEqual(['Not sent: the links to the report were revoked.']);
 });
 
-test('a link opens for as long as was chosen, before it was sent or after', async () => {
+test('a link opens for as long as was chosen, before it was sent or after [report-links-3]', async () => {
   const expiresAt = new Date(Date.parse(NOW) + 200 * 86_400_000).toISOString();
   const after = await reported();
   const links = [await linkOf(after.sam, after.report.id)];

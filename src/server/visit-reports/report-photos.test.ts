@@ -32,7 +32,7 @@ const linkOf = async (sam: Caller, id: string): Promise<string> =>
   ((await sam.post(`/api/visit-reports/${id}/links`)).body as { path: string }).path;
 
 test(
-  'a report shows the photos that were chosen, of the client’s own pets only',
+  'a report shows the photos that were chosen, of the client’s own pets only [report-photos-2]',
   { retry: 0 },
   async () => {
     const { sam, one, visit, own, foreign, common } = await group();
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('once it is sent its photos stay, one that is deleted is no longer shown, and they end with the link', async () => {
+test('once it is sent its photos stay, one that is deleted is no longer shown, and they end with the link [report-photos-3]', async () => {
   const { sam, other, visit, foreign: theirs } = await group();
   const { id } = await addVisitReport(sam, visit.id, other.id, { photoIds: [theirs] });
   const link = await linkOf(sam, id);
@@ -81,7 +81,7 @@ test('once it is sent its photos stay, one that is deleted is no longer shown, a
   expect(String((await app.visitor().get(again)).body)).not.toContain('<img');
 });
 
-test('on a visit of one client a photo that names no pet can be shown too, and the owner sees the page before', async () => {
+test('on a visit of one client a photo that names no pet can be shown too, and the owner sees the page before [report-photos-4]', async () => {
   const sam = await app.user();
   const client = await addClient(sam);
   const pet = await addPet(sam, client.id);
@@ -98,7 +98,7 @@ test('on a visit of one client a photo that names no pet can be shown too, and t
   expect(preview).toContain(`<img src="${photoUrl}"`);
 });
 
-test('after a client of a group was deleted, what may be about them stays out of the report of the other', async () => {
+test('after a client of a group was deleted, what may be about them stays out of the report of the other [report-photos-1]', async () => {
   const { sam, one, other, visit, own, common } = await group();
   const start = Date.parse(visit.startedAt);
   const gpsData = Array.from({ length: 700 }, (_, index) => ({

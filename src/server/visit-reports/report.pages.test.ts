@@ -32,16 +32,19 @@ test.each([
   ['words in another script', '€'.repeat(10_000)],
   ['quotes', '"'.repeat(10_000)],
   ['signs of several parts', '🐕'.repeat(5_000)],
-])('the page is at most 50 kB with 50 photos, 500 entries and 10,000 %s', (_, note) => {
-  const page = pageWith({ note });
-  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(50_000);
-  expect(page.match(/<img /g)).toHaveLength(50);
-  expect(page).toContain('<path d="M');
-  expect(page).toMatch(/and \d+ more entries/);
-  expect(page).not.toContain('\u{fffd}');
-});
+])(
+  'the page is at most 50 kB with 50 photos, 500 entries and 10,000 %s [report-pages-1]',
+  (_, note) => {
+    const page = pageWith({ note });
+    expect(Buffer.byteLength(page)).toBeLessThanOrEqual(50_000);
+    expect(page.match(/<img /g)).toHaveLength(50);
+    expect(page).toContain('<path d="M');
+    expect(page).toMatch(/and \d+ more entries/);
+    expect(page).not.toContain('\u{fffd}');
+  },
+);
 
-test('words are shown whole, and only what could not fit in any page is cut, with a mark', () => {
+test('words are shown whole, and only what could not fit in any page is cut, with a mark [report-pages-2]', () => {
   for (const note of ['x'.repeat(10_000), '€'.repeat(10_000)]) {
     expect(pageWith({ note })).toContain(note);
   }
@@ -49,7 +52,7 @@ test('words are shown whole, and only what could not fit in any page is cut, wit
   expect(page).toContain('&quot;…</p>');
 });
 
-test('entries are shown as far as they fit, the first ones', () => {
+test('entries are shown as far as they fit, the first ones [report-pages-3]', () => {
   const events = Array.from({ length: 500 }, (_, index) => ({
     kind: 'wee' as const,
     at,

@@ -68,7 +68,7 @@ async function reported(
 }
 
 test(
-  'on a walk of four dogs each client sees their own: no name, word or place of the other in any byte',
+  'on a walk of four dogs each client sees their own: no name, word or place of the other in any byte [visit-reports-1]',
   { retry: 0 },
   async () => {
     const sam = await app.user();
@@ -177,7 +177,7 @@ test(
   },
 );
 
-test('the way of a group is drawn only where every dog has its pick-up and its drop-off', async () => {
+test('the way of a group is drawn only where every dog has its pick-up and its drop-off [visit-reports-2]', async () => {
   const sam = await app.user();
   const [one, other] = [await addClient(sam), await addClient(sam)];
   const [mine, theirs] = [await addPet(sam, one.id), await addPet(sam, other.id)];
@@ -203,7 +203,7 @@ test('the way of a group is drawn only where every dog has its pick-up and its d
   expect(without.body).toMatchObject({ track: null });
 });
 
-test('a report is made again from its visit until it is sent, and stays as it is from then on', async () => {
+test('a report is made again from its visit until it is sent, and stays as it is from then on [visit-reports-3]', async () => {
   const { sam, pet, visit, report } = await reported();
   expect(report).toMatchObject({ note: 'A lovely morning', pets: 'Biscuit', sentAt: null });
   const wee = { kind: 'wee', petId: pet.id, at: at('08:30') };
@@ -221,7 +221,7 @@ test('a report is made again from its visit until it is sent, and stays as it is
   expect(String((await sam.get(`${path}/page`)).body)).toContain('Muddy');
 });
 
-test('a visit that runs, a client of another visit and a second report are refused in a sentence', async () => {
+test('a visit that runs, a client of another visit and a second report are refused in a sentence [visit-reports-4]', async () => {
   const { sam, client, pet, visit } = await reported();
   const post = async (fields: object) => {
     const { status, body } = await sam.post('/api/visit-reports', {
@@ -241,7 +241,7 @@ test('a visit that runs, a client of another visit and a second report are refus
   expect(await post({ visitId })).toEqual([400, 'This visit has not ended yet. Finish it first.']);
 });
 
-test('the page has no script, is kept by no search engine and no cache, and opening it changes nothing', async () => {
+test('the page has no script, is kept by no search engine and no cache, and opening it changes nothing [visit-reports-5]', async () => {
   const { sam, report } = await reported({ note: '<img src=x onerror=alert(1)>' });
   const path = await linkOf(sam, report.id);
   const before = (await sam.get(`/api/visit-reports/${report.id}`)).body;
@@ -256,7 +256,7 @@ test('the page has no script, is kept by no search engine and no cache, and open
   expect((await sam.get(`/api/visit-reports/${report.id}`)).body).toEqual(before);
 });
 
-test('the longest report is at most 50 kB', async () => {
+test('the longest report is at most 50 kB [visit-reports-6]', async () => {
   const { sam, report, visit, pet } = await reported({ note: 'x'.repeat(10_000) });
   const { id: walkRouteId } = await addWalk(sam, { gpsData: recorded, isListed: false });
   await sam.put(`/api/visits/${visit.id}`, { walkRouteId });

@@ -21,7 +21,7 @@ const visited = (sam: Caller, petIds: readonly string[], fields: object = {}) =>
     ...fields,
   });
 
-test('an appointment and the invoice that bills it lead to its visit; others to none', async () => {
+test('an appointment and the invoice that bills it lead to its visit; others to none [booked-visits-1]', async () => {
   const sam = await app.user();
   const { clientId, petId } = await household(sam, 'Ann');
   const booked = await addAppointment(sam, clientId, { date: DAY, price: '14.00' });
@@ -53,7 +53,7 @@ test('an appointment and the invoice that bills it lead to its visit; others to 
   }
 });
 
-test('the reports of a day are made in one go: for each client of each finished visit, and none twice', async () => {
+test('the reports of a day are made in one go: for each client of each finished visit, and none twice [booked-visits-2]', async () => {
   const sam = await app.user();
   const ann = await household(sam, 'Ann');
   const tom = await household(sam, 'Tom');

@@ -30,7 +30,7 @@ const statusOf = async (sam: Caller, id: string): Promise<string> =>
 const idsIn = async (sam: Caller, path: string): Promise<string[]> =>
   ((await sam.get(path)).body as { id: string }[]).map(({ id }) => id);
 
-test('a visit of several bookings has their pets and clients, runs until its end, and its end completes them', async () => {
+test('a visit of several bookings has their pets and clients, runs until its end, and its end completes them [visits-8]', async () => {
   const { sam, client, pet, book } = await business();
   const other = await addClient(sam);
   const rex = await addPet(sam, other.id);
@@ -56,7 +56,7 @@ test('a visit of several bookings has their pets and clients, runs until its end
   for (const { id } of bookings) expect(await statusOf(sam, id)).toBe('completed');
 });
 
-test('every call can be sent again: one visit, one event, and a booking that was opened again stays open', async () => {
+test('every call can be sent again: one visit, one event, and a booking that was opened again stays open [visits-10]', async () => {
   const { sam, pet, book } = await business();
   const { id: bookingId } = await book();
   const body = { id: randomUUID(), appointmentIds: [bookingId], startedAt: at('09:00') };
@@ -75,7 +75,7 @@ test('every call can be sent again: one visit, one event, and a booking that was
   expect(await idsIn(sam, '/api/visits?from=2026-07-01&to=2026-07-01')).toEqual([body.id]);
 });
 
-test('the same id of another owner is another visit', async () => {
+test('the same id of another owner is another visit [visits-11]', async () => {
   const { sam } = await business();
   const stranger = await app.user();
   const id = randomUUID();
@@ -84,7 +84,7 @@ test('the same id of another owner is another visit', async () => {
   expect([(await read(sam, id)).note, (await read(stranger, id)).note]).toEqual(['Mine', 'Theirs']);
 });
 
-test('a cancelled booking stays cancelled, and a stay is completed on its last day alone', async () => {
+test('a cancelled booking stays cancelled, and a stay is completed on its last day alone [visits-9]', async () => {
   const { sam, book } = await business();
   const cancelled = await book({ status: 'cancelled' });
   const stay = await book({ date: '2026-06-30', endDate: '2026-07-02' });
@@ -98,7 +98,7 @@ test('a cancelled booking stays cancelled, and a stay is completed on its last d
   expect(await statusOf(sam, stay.id)).toBe('completed');
 });
 
-test('a booking that is deleted leaves its visit, and comes back to it with Undo', async () => {
+test('a booking that is deleted leaves its visit, and comes back to it with Undo [visits-13]', async () => {
   const { sam, client, pet, book } = await business();
   const { id: bookingId } = await book();
   const { id } = await addVisit(sam, { appointmentIds: [bookingId] });
@@ -112,7 +112,7 @@ test('a booking that is deleted leaves its visit, and comes back to it with Undo
   expect((await read(sam, id)).appointmentIds).toEqual([bookingId]);
 });
 
-test('a visit for what is gone by then is kept, without what is gone', async () => {
+test('a visit for what is gone by then is kept, without what is gone [visits-14]', async () => {
   const { sam, book } = await business();
   const { id: bookingId } = await book();
   const walk = await addWalk(sam);
@@ -131,7 +131,7 @@ test('a visit for what is gone by then is kept, without what is gone', async () 
   expect([event.status, event.body]).toMatchObject([201, { kind: 'fed', petId: null }]);
 });
 
-test('a pet that is deleted leaves its visits and their events; the last client takes a visit along', async () => {
+test('a pet that is deleted leaves its visits and their events; the last client takes a visit along [visits-15]', async () => {
   const { sam, client, pet } = await business();
   const other = await addClient(sam);
   const rex = await addPet(sam, other.id);
@@ -150,7 +150,7 @@ test('a pet that is deleted leaves its visits and their events; the last client 
   expect((await read(sam, shared.id)).clientIds).toEqual([other.id]);
 });
 
-test('a corrected time keeps what it was, however often it is corrected; the first end is no correction', async () => {
+test('a corrected time keeps what it was, however often it is corrected; the first end is no correction [visits-16]', async () => {
   const { sam, pet } = await business();
   const { id } = await addVisit(sam, { startedAt: at('09:00') });
   await change(sam, id, { petIds: [pet.id], endedAt: at('10:00') });
@@ -164,7 +164,7 @@ test('a corrected time keeps what it was, however often it is corrected; the fir
   ]);
 });
 
-test('an end before the start is refused in words, by whichever call it comes, and nothing is changed', async () => {
+test('an end before the start is refused in words, by whichever call it comes, and nothing is changed [visits-18]', async () => {
   const { sam } = await business();
   const wrong = { startedAt: at('09:00'), endedAt: at('08:59') };
   const { id } = await addVisit(sam, { startedAt: at('09:00'), endedAt: at('10:00') });
@@ -179,7 +179,7 @@ test('an end before the start is refused in words, by whichever call it comes, a
   expect(await read(sam, id)).toMatchObject({ startedAt: at('09:00'), corrections: [] });
 });
 
-test('times that are more than ten minutes ahead are kept and marked', async () => {
+test('times that are more than ten minutes ahead are kept and marked [visits-19]', async () => {
   const { sam } = await business();
   const { id } = await addVisit(sam, { startedAt: at('09:00') });
   const note = async (time: string) =>
@@ -198,7 +198,7 @@ test('times that are more than ten minutes ahead are kept and marked', async () 
   expect(await change(sam, wrong.id, { note: 'Wet' })).toMatchObject({ isClockWrong: true });
 });
 
-test('an event that corrects another stands beside it', async () => {
+test('an event that corrects another stands beside it [visits-17]', async () => {
   const { sam, pet } = await business();
   const { id } = await addVisit(sam);
   const add = async (fields: object): Promise<VisitEvent> =>
@@ -215,7 +215,7 @@ test('an event that corrects another stands beside it', async () => {
   ]);
 });
 
-test('a visit takes so many events, then says what to do, and still knows those that it has', async () => {
+test('a visit takes so many events, then says what to do, and still knows those that it has [visits-20]', async () => {
   const { sam, client } = await business();
   const { id } = await addVisit(sam);
   const eventId = randomUUID();
@@ -232,7 +232,7 @@ test('a visit takes so many events, then says what to do, and still knows those 
   expect((await sam.post(`/api/visits/${id}/events`, event)).status).toBe(201);
 });
 
-test('visits are listed by the day on which they began in the business’s zone, in order', async () => {
+test('visits are listed by the day on which they began in the business’s zone, in order [visits-21]', async () => {
   const { sam } = await business();
   // 00:30 on 2 July in London.
   const late = await addVisit(sam, { startedAt: at('23:30') });
@@ -252,7 +252,7 @@ test('a visit in the last hour of the day on which the clocks go back belongs to
   expect(await idsIn(sam, '/api/visits?from=2026-10-26&to=2026-10-26')).toEqual([]);
 });
 
-test('the track of a visit stays out of the routes until it is kept there, and goes with the visit otherwise', async () => {
+test('the track of a visit stays out of the routes until it is kept there, and goes with the visit otherwise [visits-22]', async () => {
   const { sam } = await business();
   const points = [{ lat: 51.5, lng: -0.1, timestamp: 1 }];
   const tracks = await Promise.all(
@@ -276,7 +276,7 @@ test('the track of a visit stays out of the routes until it is kept there, and g
 });
 
 test(
-  'two phones of one owner add to one visit, and nothing of either is lost',
+  'two phones of one owner add to one visit, and nothing of either is lost [visits-12]',
   { retry: 0 },
   async () => {
     const { sam, pet } = await business();

@@ -84,7 +84,7 @@ test.each([
     ['gpsData'],
     'A walk can have at most 100,000 points',
   ],
-])('%s is refused in a sentence', async (_, fields, path, message) => {
+])('%s is refused in a sentence [walks-input-1]', async (_, fields, path, message) => {
   const sam = await app.user();
   const created = await sam.post('/api/walks', { name: 'Round the lake', ...fields });
   expect([created.status, created.body]).toEqual([400, { message, errors: [{ path, message }] }]);

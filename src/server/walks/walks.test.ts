@@ -22,7 +22,7 @@ const recording = (count: number) =>
     accuracy: 4 + Math.sin(second),
   }));
 
-test('a saved route is answered whole with 201; lists leave its points out', async () => {
+test('a saved route is answered whole with 201; lists leave its points out [walks-7]', async () => {
   const sam = await app.user();
   const route = await addWalk(sam, { distance: '1.2', estimatedDuration: '25 min', gpsData });
   expect(route).toMatchObject({
@@ -38,7 +38,7 @@ test('a saved route is answered whole with 201; lists leave its points out', asy
   expect((await sam.get(`/api/walks/${route.id}`)).body).toEqual(route);
 });
 
-test('a change of isFavorite alone changes nothing else, and favourites list it', async () => {
+test('a change of isFavorite alone changes nothing else, and favourites list it [walks-10]', async () => {
   const sam = await app.user();
   const route = await addWalk(sam, {
     distance: '1.2',
@@ -56,7 +56,7 @@ test('a change of isFavorite alone changes nothing else, and favourites list it'
   expect((await sam.get('/api/walks/favorites')).body).toEqual([]);
 });
 
-test('lists carry the line with its gaps, in a form that any map can draw', async () => {
+test('lists carry the line with its gaps, in a form that any map can draw [walks-8]', async () => {
   const sam = await app.user();
   const route = await addWalk(sam, { gpsData });
   const { body } = await sam.get('/api/walks');
@@ -73,7 +73,7 @@ test('lists carry the line with its gaps, in a form that any map can draw', asyn
   expect(cleared.body).toMatchObject({ gpsData: null, line: null });
 });
 
-test('a walk of three hours at one fix a second saves, opens whole and is listed with at most 100 points', async () => {
+test('a walk of three hours at one fix a second saves, opens whole and is listed with at most 100 points [walks-15]', async () => {
   const sam = await app.user();
   const points = recording(10_800);
   const { id } = await addWalk(sam, { gpsData: points });
@@ -84,7 +84,7 @@ test('a walk of three hours at one fix a second saves, opens whole and is listed
   expect(JSON.stringify(body).length).toBeLessThan(2000);
 });
 
-test('a save that is sent again with the same id gives the stored walk and makes no second one', async () => {
+test('a save that is sent again with the same id gives the stored walk and makes no second one [walks-14]', async () => {
   const sam = await app.user();
   const first = await addWalk(sam, { id: oneId, gpsData });
   expect(first.id).toBe(oneId);
@@ -127,7 +127,7 @@ test('a change that was made to an older version is refused with 409 and the wal
   expect([late.status, late.body]).toMatchObject([409, { current: { name: 'Round the pond' } }]);
 });
 
-test('a deleted route answers 204 and is gone', async () => {
+test('a deleted route answers 204 and is gone [walks-11]', async () => {
   const sam = await app.user();
   const { id } = await addWalk(sam);
   expect((await sam.delete(`/api/walks/${id}`)).status).toBe(204);
@@ -135,7 +135,7 @@ test('a deleted route answers 204 and is gone', async () => {
   expect((await sam.delete(`/api/walks/${id}`)).status).toBe(404);
 });
 
-test('points with equal or falling times are stored in the order in which they are sent', async () => {
+test('points with equal or falling times are stored in the order in which they are sent [walks-9]', async () => {
   const sam = await app.user();
   const gpsData = [0, 0, -1_000, 5_000, 4_000].map((ms, at) => ({
     lat: 51.5 + at / 10_000,

@@ -14,13 +14,13 @@ test.each([
   [null, 'bell@example.com', 'B'],
   [null, '', 'U'],
 ])(
-  'without a picture, %s with the address "%s" is shown by the initial %s',
+  'without a picture, %s with the address "%s" is shown by the initial %s [avatar-1]',
   (name, email, letter) => {
     expect(shown(null, name, email)).toMatch(new RegExp(`>${letter}</span>$`));
   },
 );
 
-test('with a picture no initial is shown', () => {
+test('with a picture no initial is shown [avatar-2]', () => {
   const html = shown('/api/photos/1', 'Ann', 'bell@example.com');
   expect(html).toMatch(/^<img src="\/api\/photos\/1"/);
   expect(html).not.toContain('>A<');

@@ -70,15 +70,15 @@ describe('the files of banks', () => {
     ],
     ['OFX 1', OFX1, ['2026-03-29', 'DOE & SON', 'DOE4K7Q', 4_200]],
     ['OFX 2', OFX2, ['2026-03-29', 'Jane Doé', 'DOE4K7Q', 4_200]],
-  ])('%s: what came in, and nothing that went out', (_name, file, line) => {
+  ])('%s: what came in, and nothing that went out [statement-2]', (_name, file, line) => {
     expect(read(file)).toEqual([line]);
   });
 
-  test('money in another currency is left out and counted', () => {
+  test('money in another currency is left out and counted [statement-4]', () => {
     expect(readStatement(utf8(MONZO), KNOWN).leftOut).toBe(1);
   });
 
-  test('OFX of several accounts: each has its own currency and number', () => {
+  test('OFX of several accounts: each has its own currency and number [statement-5]', () => {
     const paid = (amount: string) =>
       `<STMTTRN><DTPOSTED>20260329<TRNAMT>${amount}<NAME>Jane</STMTTRN>`;
     const account = (kind: string, currency: string, id: string, amounts: readonly string[]) =>
@@ -106,17 +106,17 @@ describe('the files of banks', () => {
     ['with semicolons', utf8(STARLING.replaceAll(',', ';'))],
     ['with tabs', utf8(STARLING.replaceAll(',', '\t'))],
     ['with the line ends of Windows', utf8(STARLING.replaceAll('\n', '\r\n'))],
-  ])('%s', (_name, file) => {
+  ])('%s [statement-3]', (_name, file) => {
     expect(read(file)).toEqual([['2026-03-29', 'Jane Doe', 'DOE4K7Q', 4_200]]);
   });
 
-  test('Windows-1252 has its signs', () => {
+  test('Windows-1252 has its signs [statement-6]', () => {
     expect(read(Buffer.from(STARLING.replace('Jane Doe', 'Zoë Doé'), 'latin1'))[0]?.[1]).toBe(
       'Zoë Doé',
     );
   });
 
-  test('a file of an unknown bank asks for its columns, and is read by those that were chosen', () => {
+  test('a file of an unknown bank asks for its columns, and is read by those that were chosen [statement-10]', () => {
     const file = 'Booked,Who,Why,Sum\n29/03/2026,Jane,DOE4K7Q,42.00\n';
     expect(() => read(file)).toThrow('Choose what stands in which');
     expect(columnsToChoose(file)[1]).toEqual({ name: 'Who', example: 'Jane' });
@@ -127,7 +127,7 @@ describe('the files of banks', () => {
     });
   });
 
-  test('a file without names has numbered columns', () => {
+  test('a file without names has numbered columns [statement-11]', () => {
     const file = '29/03/2026,JANE DOE DOE4K7Q,42.00\n';
     expect(columnsToChoose(file).map(({ name }) => name)).toEqual([
       'Column 1',
@@ -151,11 +151,11 @@ describe('what is the same payment', () => {
   ];
   const file = (some: readonly string[]) => [header, ...some].join('\n');
 
-  test('equal payments of one day stay as many as they are', () => {
+  test('equal payments of one day stay as many as they are [statement-15]', () => {
     expect(new Set(fingerprints(file(rows))).size).toBe(4);
   });
 
-  test('files that overlap, in either order, share what both have', () => {
+  test('files that overlap, in either order, share what both have [statement-16]', () => {
     const all = new Set(fingerprints(file(rows)));
     fc.assert(
       fc.property(fc.shuffledSubarray(rows), (some) => {
@@ -178,7 +178,7 @@ describe('cells', () => {
     ['03/29/2026', undefined],
     ['46110', undefined],
     ['', undefined],
-  ])('the day %s', (cell, day) => expect(dayIn(cell)).toBe(day));
+  ])('the day %s [statement-7]', (cell, day) => expect(dayIn(cell)).toBe(day));
 
   test.each([
     ['1,250.00', 125_000],
@@ -197,9 +197,9 @@ describe('cells', () => {
     ['=1+1', undefined],
     ['1e9', undefined],
     ['', undefined],
-  ])('the amount %s', (cell, pence) => expect(penceIn(cell)).toBe(pence));
+  ])('the amount %s [statement-8]', (cell, pence) => expect(penceIn(cell)).toBe(pence));
 
-  test('every amount is read as it is written', () => {
+  test('every amount is read as it is written [statement-9]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (pence) => {
         expect(penceIn(poundsOf(pence))).toBe(pence === 0 ? 0 : pence);
@@ -260,17 +260,17 @@ describe('a file that is no statement gets a sentence', () => {
     expect(() => read(file)).toThrow(sentence);
   });
 
-  test('entities of XML that are defined by the file are not expanded', () => {
+  test('entities of XML that are defined by the file are not expanded [statement-13]', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE OFX [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${OFX2.slice(21).replace('Jane', '&b;')}`;
     expect(read(bomb)[0]?.[1]).toContain('&b;');
   });
 
-  test('signs that cannot be seen are left out of what stands in a cell', () => {
+  test('signs that cannot be seen are left out of what stands in a cell [statement-14]', () => {
     const file = STARLING.replace('Jane Doe', 'Jane\u202E\u0007 Doe\u200B');
     expect(read(file)[0]?.[1]).toBe('Jane Doe');
   });
 
-  test('any bytes are read or refused, and nothing else happens', () => {
+  test('any bytes are read or refused, and nothing else happens [statement-12]', () => {
     const start = utf8('Date,Name,Amount\n');
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {

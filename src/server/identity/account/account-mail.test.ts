@@ -40,7 +40,7 @@ async function jobTables(): Promise<string[]> {
   return rows.flatMap(({ rows }) => rows.map(({ row }) => row));
 }
 
-test('no table of the jobs holds an e-mail address, a name, a link or a word of a mail', async () => {
+test('no table of the jobs holds an e-mail address, a name, a link or a word of a mail [account-mail-2]', async () => {
   const [known, unknown] = ['very.secretive@example.org', 'not.there@example.org'];
   const caller = await app.user({ email: known, firstName: 'Ottilie', lastName: 'Quill' });
   const verification = await mailServer.mail(known);
@@ -64,7 +64,7 @@ test('no table of the jobs holds an e-mail address, a name, a link or a word of 
   }
 });
 
-test('known and unknown e-mail addresses leave the same kind of row, in upper or lower case', async () => {
+test('known and unknown e-mail addresses leave the same kind of row, in upper or lower case [account-mail-1]', async () => {
   const known = newEmail();
   await app.user({ email: known });
   await mailServer.mail(known);

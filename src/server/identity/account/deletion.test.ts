@@ -45,7 +45,7 @@ async function busyAccount() {
   return { sam, phone, email, ownerId, photoIds };
 }
 
-test('an account goes with every row and every photo, on all devices, and nobody else’s does', async () => {
+test('an account goes with every row and every photo, on all devices, and nobody else’s does [deletion-9]', async () => {
   const { sam, phone, email, ownerId, photoIds } = await busyAccount();
   const other = await busyAccount();
   const before = await rowsAbout([other.ownerId, other.email]);
@@ -75,7 +75,7 @@ test('an account goes with every row and every photo, on all devices, and nobody
   expect((await app.user({ email })).cookies.size).toBeGreaterThan(0);
 });
 
-test('the space of a deleted account’s rows is released within seconds', async () => {
+test('the space of a deleted account’s rows is released within seconds [deletion-8]', async () => {
   const { sam, ownerId } = await addFullBusiness(app);
   const size = async () =>
     (
@@ -115,7 +115,7 @@ test.each([
   ['no email address', { password: TEST_PASSWORD }, 'email'],
   ['a wrong password', { password: 'not the password' }, 'password'],
   ['no password', {}, 'password'],
-])('with %s nothing is deleted, and the field is named', async (_, given, field) => {
+])('with %s nothing is deleted, and the field is named [deletion-7]', async (_, given, field) => {
   const sam = await app.user();
   const email = await emailOf(sam);
   const body = field === 'password' ? { email, ...given } : given;

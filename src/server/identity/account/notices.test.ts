@@ -33,7 +33,7 @@ async function connect(caller: Caller, login: string) {
   return caller.get(`/api/oidc/callback${query}`);
 }
 
-test('every sign-in method that is added or removed is mailed to the owner', async () => {
+test('every sign-in method that is added or removed is mailed to the owner [notices-3]', async () => {
   const email = newEmail();
   const sam = await app.user({ email });
   provider.people.set('sam', {});
@@ -52,7 +52,7 @@ test('every sign-in method that is added or removed is mailed to the owner', asy
     ]);
 });
 
-test('an account at the provider that opens an account by its e-mail address is mailed too', async () => {
+test('an account at the provider that opens an account by its e-mail address is mailed too [notices-4]', async () => {
   const email = newEmail();
   await app.user({ email });
   await app.db.run(sql`update users set email_verified_at = now() where email = ${email}`);
@@ -66,7 +66,7 @@ test('an account at the provider that opens an account by its e-mail address is 
     .toContain('A sign-in method was added to your Pawkeeper account');
 });
 
-test('the first password of an account that had none is mailed as a sign-in method', async () => {
+test('the first password of an account that had none is mailed as a sign-in method [notices-5]', async () => {
   const email = newEmail();
   const sam = await app.user({ email });
   await app.db.run(
@@ -92,7 +92,7 @@ test.each<[string, (sam: Caller, phone: Caller) => Promise<unknown>]>([
   ],
   ['signing out there', (_, phone) => phone.form('/api/logout', {})],
 ])(
-  '%s ends a passkey, a connection and an upload that were begun on another device',
+  '%s ends a passkey, a connection and an upload that were begun on another device [notices-1]',
   async (_, end) => {
     const email = newEmail();
     const sam = await app.user({ email });
@@ -114,7 +114,7 @@ test.each<[string, (sam: Caller, phone: Caller) => Promise<unknown>]>([
   },
 );
 
-test('a passkey is asked for and added in one session', async () => {
+test('a passkey is asked for and added in one session [notices-6]', async () => {
   const email = newEmail();
   const sam = await app.user({ email });
   const phone = app.visitor();
@@ -123,7 +123,7 @@ test('a passkey is asked for and added in one session', async () => {
   expect((await keep(phone, await question(phone))).status).toBe(201);
 });
 
-test('an account has fifty sessions at most: a further one ends the one that was unused for longest', async () => {
+test('an account has fifty sessions at most: a further one ends the one that was unused for longest [notices-2]', async () => {
   const email = newEmail();
   const sam = await app.user({ email });
   const stranger = await app.user();

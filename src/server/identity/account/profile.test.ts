@@ -3,7 +3,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
 
-test('the profile is changed under the rules of phones and addresses', async () => {
+test('the profile is changed under the rules of phones and addresses [profile-4]', async () => {
   const sam = await app.user();
   const changes = {
     firstName: 'Samira',

@@ -75,7 +75,7 @@ test('another account’s session looks absent, and lives on', async () => {
   expect((await visitor.delete(`/api/auth/sessions/${id}`)).status).toBe(401);
 });
 
-test('signing out everywhere else leaves this device alone, and knows the others no longer', async () => {
+test('signing out everywhere else leaves this device alone, and knows the others no longer [devices-1]', async () => {
   const email = 'everywhere@example.org';
   const laptop = await app.user({ email });
   const others = [await signedIn(email, PHONE), await signedIn(email, 'curl/8')];

@@ -109,7 +109,7 @@ test('nobody is asked to confirm an address that is confirmed, or without a sess
   expect((await app.visitor().get(STATE)).status).toBe(401);
 });
 
-test('a name stands in a mail as text, and adds neither a header nor a recipient', async () => {
+test('a name stands in a mail as text, and adds neither a header nor a recipient [verify-1]', async () => {
   const markup = await newcomer('markup@example.org', { firstName: '<b>Sam' });
   expect(markup.mail.text).toContain('Hello <b>Sam,');
   expect(markup.mail.html).toContain('Hello &lt;b&gt;Sam,');

@@ -97,7 +97,7 @@ test('the cookie of a sign-in under way comes back from the provider, and under 
 });
 
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/api/logout'])(
-  'after a sign-in nobody is led to %s',
+  'after a sign-in nobody is led to %s [oidc-4]',
   async (returnTo) => {
     provider.people.set('walker', { email: 'walker@example.org', email_verified: true });
     const answer = await signIn(app.visitor(), 'walker', returnTo);
@@ -145,7 +145,7 @@ test.each([
   ['another code', (query: string) => changed(query, 'code', 'y'.repeat(43))],
   ['no code', () => '?state=z'],
   ['nothing', () => ''],
-])('an answer with %s signs nobody in', async (_, change) => {
+])('an answer with %s signs nobody in [oidc-1]', async (_, change) => {
   const visitor = app.visitor();
   const query = await provider.signIn(await start(visitor), 'changed');
   const answer = await back(visitor, change(query));
@@ -155,7 +155,7 @@ test.each([
   expect(visitor.cookies.size).toBe(0);
 });
 
-test('a code that was used, or belongs to another sign-in, signs nobody in', async () => {
+test('a code that was used, or belongs to another sign-in, signs nobody in [oidc-2]', async () => {
   provider.people.set('code', { email: 'code@example.org', email_verified: true });
   const second = app.visitor();
   const query = await provider.signIn(await start(app.visitor()), 'code');
@@ -188,7 +188,7 @@ test('a sign-in that is cancelled at the provider says so, and offers the other 
   expect(answer.body).toContain('name="returnTo" value="/pets"');
 });
 
-test('an email address of an account opens it only where both sides have checked it', async () => {
+test('an email address of an account opens it only where both sides have checked it [oidc-3]', async () => {
   const owner = await app.user({ email: 'both@example.org' });
   provider.people.set('both', { email: 'both@example.org', email_verified: true });
   const refused = await signIn(app.visitor(), 'both');

@@ -7,7 +7,7 @@ const closed = await testApp({ REGISTRATION: 'closed' });
 
 const person = (email: string) => ({ email, password: TEST_PASSWORD, firstName: 'Sam' });
 
-test('one network address registers a limited number of accounts an hour, and what was typed stays', async () => {
+test('one network address registers a limited number of accounts an hour, and what was typed stays [registration-2]', async () => {
   const from = { 'x-forwarded-for': '198.51.100.1' };
   const register = (email: string, headers = from) =>
     few.visitor().form('/api/register', person(email), headers);
@@ -58,7 +58,7 @@ test('a closed installation says so, says who can help, and offers no registrati
   }
 });
 
-test('passwords that are easy to guess are refused with a sentence, and what was typed stays', async () => {
+test('passwords that are easy to guess are refused with a sentence, and what was typed stays [registration-1]', async () => {
   const email = 'easy.to.guess@example.org';
   const words: Record<string, string> = {
     Sunshine1: 'too easy to guess',

@@ -59,7 +59,7 @@ test('every page is British English, wears the stylesheet, carries no script or 
   }
 });
 
-test('the page of a new password names the other sign-in methods as text, and what was ticked stays', () => {
+test('the page of a new password names the other sign-in methods as text, and what was ticked stays [sign-in-pages-1]', () => {
   const page = resetPage(sam);
   expect(page).toContain('&lt;b&gt;phone');
   expect(page).toContain('Passkey, added on 1 March 2026');

@@ -9,7 +9,7 @@ const sam = {
   lastName: 'Walker',
 };
 
-test('registering answers 303 to / with a session, and the user call then gives the user', async () => {
+test('registering answers 303 to / with a session, and the user call then gives the user [sign-in-4]', async () => {
   const visitor = app.visitor();
   const answer = await visitor.form('/api/register', { ...sam, email: 'New.Person@Example.org' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
@@ -26,7 +26,7 @@ test('registering answers 303 to / with a session, and the user call then gives 
   expect(JSON.stringify(user.body)).not.toMatch(/password|hash/i);
 });
 
-test('without a session every call answers 401 with {"message":"Unauthorized"}', async () => {
+test('without a session every call answers 401 with {"message":"Unauthorized"} [sign-in-5]', async () => {
   const visitor = app.visitor();
   for (const path of [
     '/api/auth/user',
@@ -87,14 +87,14 @@ test('a registration that does not fit shows the page again with a sentence at e
   expect(answer.body).toContain('&lt;b&gt;Sam');
 });
 
-test('an e-mail address has one account, in upper or lower case', async () => {
+test('an e-mail address has one account, in upper or lower case [sign-in-1]', async () => {
   await app.visitor().form('/api/register', { ...sam, email: 'one@example.org' });
   const answer = await app.visitor().form('/api/register', { ...sam, email: 'ONE@example.org' });
   expect(answer.status).toBe(409);
   expect(answer.body).toContain('Sign in instead');
 });
 
-test('the return path after sign-in leads to a page of this app and nowhere else', async () => {
+test('the return path after sign-in leads to a page of this app and nowhere else [sign-in-8]', async () => {
   const targets = {
     '/clients?q=Jane': '/clients?q=Jane',
     '//evil.example': '/',
@@ -118,7 +118,7 @@ test('the return path after sign-in leads to a page of this app and nowhere else
   }
 });
 
-test('signing out ends the session on the server and leads to /', async () => {
+test('signing out ends the session on the server and leads to / [sign-in-2]', async () => {
   const user = await app.user();
   const cookies = new Map(user.cookies);
   const answer = await user.get('/api/logout');
@@ -130,7 +130,7 @@ test('signing out ends the session on the server and leads to /', async () => {
   expect((await replay.get('/api/auth/user')).status).toBe(401);
 });
 
-test('another site cannot sign anybody out', async () => {
+test('another site cannot sign anybody out [sign-in-7]', async () => {
   const user = await app.user();
   const link = await user.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
   expect(link.status).toBe(200);
@@ -161,7 +161,7 @@ test('another site cannot make a browser write', async () => {
   expect((await user.post('/api/clients', jane, { origin: app.origin })).status).toBe(201);
 });
 
-test('the session table holds a hash of the session id, never the id', async () => {
+test('the session table holds a hash of the session id, never the id [sign-in-3]', async () => {
   const user = await app.user();
   const token = user.cookies.get('pawkeeper_session') ?? '';
   const { rows } = await app.db.pool.query('select sid, sess::text, expire from session');
@@ -169,7 +169,7 @@ test('the session table holds a hash of the session id, never the id', async () 
   expect(rows.every((row: { sid: string }) => /^[0-9a-f]{64}$/.test(row.sid))).toBe(true);
 });
 
-test('a session ends after seven idle days, and thirty days after sign-in', async () => {
+test('a session ends after seven idle days, and thirty days after sign-in [sign-in-6]', async () => {
   const user = await app.user();
   await app.db.pool.query(`update session set expire = now() - interval '1 second'`);
   expect((await user.get('/api/auth/user')).status).toBe(401);

@@ -47,7 +47,7 @@ test('the library itself would ask for the revocation list that a stranger names
 });
 
 test.each(['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm', 'unknown'])(
-  'certificates of the format %s are refused unread: the server asks nobody about them',
+  'certificates of the format %s are refused unread: the server asks nobody about them [attestation-1]',
   async (format) => {
     const made = await add({ attest: attestationAsking(format, `${url}/${format}`) });
     expect(made.status).toBe(400);

@@ -88,7 +88,7 @@ test.each<[string, Behaviour]>([
   expect(visitor.cookies.size).toBe(0);
 });
 
-test('a challenge is good for one try', async () => {
+test('a challenge is good for one try [passkeys-3]', async () => {
   const { owner, device } = await holder();
   const visitor = app.visitor();
   const asked = await signInQuestion(visitor);
@@ -152,7 +152,7 @@ test('a passkey opens the account that it was made for, even if the device names
   }
 });
 
-test('a counter that does not grow shows a copied device: it opens nothing', async () => {
+test('a counter that does not grow shows a copied device: it opens nothing [passkeys-4]', async () => {
   const { device } = await holder();
   const enter = async (counter: number) =>
     (await send(app.visitor(), device.sign(await signInQuestion(app.visitor()), { counter })))
@@ -175,7 +175,7 @@ test('of two uses with the same count that are checked at the same time, one is 
   expect(await notePasskeyUse(app.db, known, 7)).toBe(false);
 });
 
-test('a signature that was changed on the way opens nothing', async () => {
+test('a signature that was changed on the way opens nothing [passkeys-2]', async () => {
   const { device } = await holder();
   const answer = device.sign(await signInQuestion(app.visitor()));
   const other = authenticator(HOME).sign(await signInQuestion(app.visitor()));
@@ -196,7 +196,7 @@ test('anything sent instead of an answer gets the sign-in page, with the typed e
   }
 });
 
-test('adding and removing ask for the password again', async () => {
+test('adding and removing ask for the password again [passkeys-1]', async () => {
   const { owner, passkey } = await holder();
   for (const body of [{}, { password: 'not mine' }]) {
     expect((await owner.post('/api/passkeys/options', body)).status).toBe(400);

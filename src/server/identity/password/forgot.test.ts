@@ -26,7 +26,7 @@ beforeEach(async () => {
 /** The length depends on the e-mail address, which the page repeats. */
 const EVER_DIFFERENT = new Set(['date', 'content-length', 'x-request-id']);
 
-test('an unknown address is answered like a known one, and gets no mail', async () => {
+test('an unknown address is answered like a known one, and gets no mail [forgot-1]', async () => {
   const [known, unknown] = [newEmail(), newEmail()];
   await app.user({ email: known });
   const answers = await Promise.all(
@@ -60,7 +60,7 @@ test('the answer waits for nothing that depends on the account', async () => {
   await mailServer.mail(known, 2);
 });
 
-test('a forged host steers no link', async () => {
+test('a forged host steers no link [forgot-2]', async () => {
   const email = newEmail();
   await app.user({ email });
   const { hostname, port } = new URL(app.origin);

@@ -19,7 +19,7 @@ const takeAwayPassword = (email: string) =>
   app.db.run(sql`delete from passwords where user_id in
     (select id from users where email = ${email})`);
 
-test('a change of password ends every other session and gives this one a new id', async () => {
+test('a change of password ends every other session and gives this one a new id [password-1]', async () => {
   const email = 'change@example.org';
   const { laptop, phone } = await onTwoDevices(email);
   const before = laptop.cookies.get('pawkeeper_session');
@@ -79,7 +79,7 @@ test('of two changes at once with the same password one is refused', async () =>
   expect(rows).toHaveLength(1);
 });
 
-test('an account without a password sets its first one within ten minutes of a sign-in', async () => {
+test('an account without a password sets its first one within ten minutes of a sign-in [password-2]', async () => {
   const email = 'first@example.org';
   const { laptop, phone } = await onTwoDevices(email);
   await takeAwayPassword(email);

@@ -67,7 +67,7 @@ test('opening a link does not use it up; submitting its form does', async () => 
   expect((await signIn(email, NEW_PASSWORD)).status).toBe(303);
 });
 
-test('of several uses of one link at once, on two instances, one wins', async () => {
+test('of several uses of one link at once, on two instances, one wins [reset-4]', async () => {
   const other = await buildApp({
     config: readConfig({ DATA_DIR: app.dataDir, ...settings }),
     db: app.db,
@@ -108,7 +108,7 @@ test('a new link voids the one before', async () => {
   expect((await choose(second)).status).toBe(303);
 });
 
-test('a link opens nothing after an hour, for another purpose, or for another address', async () => {
+test('a link opens nothing after an hour, for another purpose, or for another address [reset-5]', async () => {
   const email = newEmail();
   const caller = await app.user({ email });
   const token = await askForToken(email);
@@ -159,7 +159,7 @@ test('a password that does not fit gives the page back, and the link still works
   expect((await choose(token)).status).toBe(303);
 });
 
-test('the database holds a hash of the token, never the token', async () => {
+test('the database holds a hash of the token, never the token [reset-6]', async () => {
   const email = newEmail();
   await app.user({ email });
   const token = await askForToken(email);
@@ -231,7 +231,7 @@ async function addMethods(email: string) {
 
 const subject = 'Your Pawkeeper password was changed';
 
-test('the first proof of the mailbox removes what a stranger may have added, even what is ticked', async () => {
+test('the first proof of the mailbox removes what a stranger may have added, even what is ticked [reset-3]', async () => {
   const email = newEmail();
   await app.user({ email });
   const methods = await addMethods(email);
@@ -248,7 +248,7 @@ test('the first proof of the mailbox removes what a stranger may have added, eve
   );
 });
 
-test('a reset shows the other sign-in methods, and removes those that nobody ticked', async () => {
+test('a reset shows the other sign-in methods, and removes those that nobody ticked [reset-2]', async () => {
   const email = newEmail();
   await app.user({ email });
   await app.db.run(sql`update users set email_verified_at = now() where email = ${email}`);
@@ -280,7 +280,7 @@ test('a reset shows the other sign-in methods, and removes those that nobody tic
   );
 });
 
-test('a reset that keeps everything says nothing of removing, and ends what the sessions had begun', async () => {
+test('a reset that keeps everything says nothing of removing, and ends what the sessions had begun [reset-1]', async () => {
   const email = newEmail();
   const caller = await app.user({ email });
   await app.db.run(sql`update users set email_verified_at = now() where email = ${email}`);

@@ -59,7 +59,7 @@ async function read(given: InvoiceDocument) {
   return { text: stdout, pages: stdout.split('\f').length - 1 };
 }
 
-test('an invoice says all that it must: number, names, addresses, days, lines, total, and how to pay', async () => {
+test('an invoice says all that it must: number, names, addresses, days, lines, total, and how to pay [invoice-pdf-1]', async () => {
   const { text, pages } = await read(document());
   expect(pages).toBe(1);
   for (const words of [
@@ -90,7 +90,7 @@ test('an invoice says all that it must: number, names, addresses, days, lines, t
   expect(text).not.toContain('VAT');
 });
 
-test('with VAT it also says the number, and net, rate, VAT and gross of each line', async () => {
+test('with VAT it also says the number, and net, rate, VAT and gross of each line [invoice-pdf-2]', async () => {
   const { business } = document();
   const { text } = await read(
     document({
@@ -104,7 +104,7 @@ test('with VAT it also says the number, and net, rate, VAT and gross of each lin
   expect(text).toMatch(/Walk 1, Biscuit and Rex\s+£10\.00\s+20%\s+£2\.00\s+£12\.00/);
 });
 
-test('a credit note says what it corrects, and asks for no money', async () => {
+test('a credit note says what it corrects, and asks for no money [invoice-pdf-3]', async () => {
   const { text } = await read(
     document({ isCreditNote: true, number: 'CN-0001', creditOf: 'INV-0007', dueOn: null }),
   );
@@ -113,7 +113,7 @@ test('a credit note says what it corrects, and asks for no money', async () => {
   expect(text).not.toContain('Please pay');
 });
 
-test('letters of all of Europe are there; what the fonts do not have is a question mark, and breaks nothing', async () => {
+test('letters of all of Europe are there; what the fonts do not have is a question mark, and breaks nothing [invoice-pdf-4]', async () => {
   const { text } = await read(
     document({
       client: { name: 'Łukasz Żółć-Ñandú ſ', address: 'Ştefan cel Mare, București' },
@@ -132,7 +132,7 @@ test.each([
   [70, 3],
   [400, 13],
 ])(
-  '%i lines fit on %i pages, each with its number and the words above the columns',
+  '%i lines fit on %i pages, each with its number and the words above the columns [invoice-pdf-5]',
   async (count, pages) => {
     const lines = Array.from({ length: count }, (_, at) => line(at));
     const found = await read(document({ lines, total: `${count * 14}.00` }));
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('long words, names and addresses are wrapped within the page', async () => {
+test('long words, names and addresses are wrapped within the page [invoice-pdf-6]', async () => {
   const { business } = document();
   const { text, pages } = await read(
     document({
@@ -161,7 +161,7 @@ test('long words, names and addresses are wrapped within the page', async () => 
   expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(500);
 });
 
-test('a statement has its rows and sums, on as many pages as it needs', async () => {
+test('a statement has its rows and sums, on as many pages as it needs [invoice-pdf-8]', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => ({
     day: '2026-03-01',
     what: `Invoice INV-${at}`,
@@ -194,7 +194,7 @@ test('a statement has its rows and sums, on as many pages as it needs', async ()
   }
 });
 
-test('the same invoice is the same file, byte by byte', async () => {
+test('the same invoice is the same file, byte by byte [invoice-pdf-7]', async () => {
   const [one, other] = [await invoicePdf(document()), await invoicePdf(document())];
   expect(one.equals(other)).toBe(true);
   expect(one.byteLength).toBeLessThan(60_000);

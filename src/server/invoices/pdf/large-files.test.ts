@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
 
-test('the longest invoice is written outside of the event loop, and is the same file', async () => {
+test('the longest invoice is written outside of the event loop, and is the same file [large-files-1]', async () => {
   const sam = await app.user();
   const { id: ownerId } = (await sam.get('/api/auth/user')).body as { id: string };
   const { id: clientId } = await addClient(sam);

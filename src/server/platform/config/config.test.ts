@@ -117,7 +117,7 @@ test('a bucket needs all of its variables, or none', () => {
   }
 });
 
-test('an owner may make at least 600 changes a minute', () => {
+test('an owner may make at least 600 changes a minute [config-1]', () => {
   expect(readConfig({}).writesPerMinute).toBe(600);
   expect(readConfig({ WRITES_PER_MINUTE: '900' }).writesPerMinute).toBe(900);
 });

@@ -18,7 +18,7 @@ test('no two advisory locks share a number, and every statement that takes one n
   for (const call of calls) expect(call).toContain('ADVISORY_LOCKS.');
 });
 
-test('while a backup reads files and registration is closed, a stranger is refused at once', async () => {
+test('while a backup reads files and registration is closed, a stranger is refused at once [advisory-locks-1]', async () => {
   await user();
   const backup = await db.pool.connect();
   try {
@@ -39,7 +39,7 @@ test.each([
   ['with users', true, 403],
   ['without users', false, 503],
 ])(
-  'while a first registration does not end, %s, strangers wait on no connection of the pool',
+  'while a first registration does not end, %s, strangers wait on no connection of the pool [advisory-locks-2]',
   async (_, isUsed, status) => {
     const closed = await testApp({ REGISTRATION: 'closed' });
     if (isUsed) await closed.user();

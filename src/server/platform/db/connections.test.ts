@@ -32,7 +32,7 @@ async function holdWritesOf(caller: Caller): Promise<() => Promise<void>> {
   };
 }
 
-test('forty requests that wait for their owner hold a third of the connections, others are served, and all are done', async () => {
+test('forty requests that wait for their owner hold a third of the connections, others are served, and all are done [connections-3]', async () => {
   const [sam, ann] = [await app.user(), await app.user()];
   await addClient(sam);
   const letGo = await holdWritesOf(sam);
@@ -47,7 +47,7 @@ test('forty requests that wait for their owner hold a third of the connections, 
   expect(new Set((await Promise.all(answers)).map(({ id }) => id)).size).toBe(40);
 });
 
-test('where too many of an owner wait already, the next one is asked to come back', async () => {
+test('where too many of an owner wait already, the next one is asked to come back [connections-4]', async () => {
   const [sam, ann] = [await app.user(), await app.user()];
   await addClient(sam);
   const letGo = await holdWritesOf(sam);

@@ -28,7 +28,7 @@ test('a connection that breaks within a transaction fails that transaction alone
   expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-test('of two transactions that wait for each other one is done again', async () => {
+test('of two transactions that wait for each other one is done again [database-1]', async () => {
   const { db } = app;
   await db.run(sql`drop table if exists counters`);
   await db.run(sql`create table counters (name text primary key, value integer not null)`);

@@ -48,7 +48,7 @@ test('every table that an owner has rows in carries the id of the owner', async 
   }
 });
 
-test('the session table has sid, sess and expire, with an index on expire', async () => {
+test('the session table has sid, sess and expire, with an index on expire [migrate-1]', async () => {
   const columns = await db.pool.query<{ column: string }>(
     `select column_name || ' ' || data_type || ' ' || is_nullable as column
       from information_schema.columns where table_name = 'session' order by ordinal_position`,

@@ -18,7 +18,7 @@ const subsets = Array.from({ length: 2 ** fields.length }, (_, bits) =>
   ),
 );
 
-test('callers who send every set of fields leave no later statement unprepared', async () => {
+test('callers who send every set of fields leave no later statement unprepared [prepared-statements-1]', async () => {
   const { id } = await newOwner(app);
   await transaction(app.db, async (db) => {
     for (const values of subsets) {

@@ -45,10 +45,13 @@ const STRANGE = [
 ];
 const THIS_MACHINE = ['localhost', 'LOCALHOST:3000', 'paws.localhost', '127.0.0.1:3000', '[::1]'];
 
-test.each(STRANGE)('%j names this Pawkeeper neither with PUBLIC_URL nor without it', (host) => {
-  expect(isAllowedHost(host, undefined)).toBe(false);
-  expect(isAllowedHost(host, PUBLIC)).toBe(false);
-});
+test.each(STRANGE)(
+  '%j names this Pawkeeper neither with PUBLIC_URL nor without it [allowed-hosts-4]',
+  (host) => {
+    expect(isAllowedHost(host, undefined)).toBe(false);
+    expect(isAllowedHost(host, PUBLIC)).toBe(false);
+  },
+);
 
 test.each(THIS_MACHINE)('%j is this machine, with PUBLIC_URL and without it', (host) => {
   expect(isAllowedHost(host, undefined)).toBe(true);
@@ -72,7 +75,7 @@ test.each([
   expect(isAllowedHost(host, PUBLIC)).toBe(true),
 );
 
-test('a page elsewhere that points its name here gets no account, and learns nothing', async () => {
+test('a page elsewhere that points its name here gets no account, and learns nothing [allowed-hosts-1]', async () => {
   const headers = { host: 'evil.example', 'content-type': 'application/x-www-form-urlencoded' };
   const fields = { email: 'eve@example.org', password: 'a long enough secret' };
   const body = new URLSearchParams(fields).toString();
@@ -88,7 +91,7 @@ test('a page elsewhere that points its name here gets no account, and learns not
   expect((await closed.db.pool.query('select from users')).rows).toEqual([]);
 });
 
-test('the refusal tells the administrator in a plain sentence what to set', async () => {
+test('the refusal tells the administrator in a plain sentence what to set [allowed-hosts-2]', async () => {
   const page = { host: 'pets.local', accept: 'text/html' };
   expect(await ask(closed, { headers: page })).toEqual({
     status: 421,
@@ -102,7 +105,7 @@ test('the refusal tells the administrator in a plain sentence what to set', asyn
   expect(JSON.parse(call.body)).toEqual({ message: expect.stringMatching(/set PUBLIC_URL/) });
 });
 
-test('/livez and /readyz answer under any name', async () => {
+test('/livez and /readyz answer under any name [allowed-hosts-3]', async () => {
   for (const path of ['/livez', '/readyz']) {
     for (const to of [closed, named]) {
       expect((await ask(to, { path, headers: { host: '10.0.0.7:3000' } })).status).toBe(200);

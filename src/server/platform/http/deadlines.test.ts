@@ -29,7 +29,7 @@ test.each([
   ['/api/browser-errors', 'application/json'],
   ['/api/nothing', 'application/json'],
 ])(
-  '%s: what a stranger begins to send and does not end is answered 408 in a sentence',
+  '%s: what a stranger begins to send and does not end is answered 408 in a sentence [deadlines-1]',
   async (path, type) => {
     const socket = await open();
     socket.write(`${head(path, type)}half`);
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('bytes that trickle in give a stranger no more time', async () => {
+test('bytes that trickle in give a stranger no more time [deadlines-3]', async () => {
   const socket = await open();
   socket.write(`${head('/api/login', 'application/x-www-form-urlencoded')}half`);
   const trickle = setInterval(() => socket.write('x'), 50);
@@ -58,7 +58,7 @@ test('a body that nobody reads does no harm', async () => {
 });
 
 test.each(['photo', 'walk'])(
-  'the %s of a slow phone may take longer, as long as it moves',
+  'the %s of a slow phone may take longer, as long as it moves [deadlines-2]',
   async (what) => {
     const sam = await app.user();
     const isPhoto = what === 'photo';
@@ -80,7 +80,7 @@ test.each(['photo', 'walk'])(
   },
 );
 
-test('a stranger who does not take the answer is cut off', async () => {
+test('a stranger who does not take the answer is cut off [deadlines-4]', async () => {
   const server = Fastify();
   const sent = { isClosed: false };
   limitStrangersTime(server, { arriveMs: ARRIVE_MS, takeMs: ARRIVE_MS });
@@ -100,7 +100,7 @@ test('a stranger who does not take the answer is cut off', async () => {
   socket.destroy();
 });
 
-test('requests that are sent ahead on one connection are served up to a number, and no more', async () => {
+test('requests that are sent ahead on one connection are served up to a number, and no more [deadlines-5]', async () => {
   const ahead = async (count: number): Promise<number> => {
     const socket = await open();
     const answers = text(socket).catch(() => '');

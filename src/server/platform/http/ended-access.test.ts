@@ -22,7 +22,7 @@ const closeOf = (call: ClientRequest) =>
 
 const inUse = () => app.db.pool.totalCount - app.db.pool.idleCount;
 
-test('a download ends with its session', async () => {
+test('a download ends with its session [ended-access-1]', async () => {
   const owner = await newOwner(app);
   await app.db.run(sql`insert into clients (id, user_id, first_name, last_name, notes)
     select gen_random_uuid(), ${owner.id}, 'Jane', 'Doe', repeat('é', 5000)
@@ -39,7 +39,7 @@ test('a download ends with its session', async () => {
   await expect(text(response)).rejects.toThrow('aborted');
 });
 
-test('an upload ends with its session and leaves nothing, and others go on', async () => {
+test('an upload ends with its session and leaves nothing, and others go on [ended-access-2]', async () => {
   const other = begin(await newOwner(app), 'PUT', '/api/auth/user', {
     'content-type': 'application/json',
     'content-length': 20,

@@ -63,7 +63,7 @@ async function upload(sid: string) {
   return call;
 }
 
-test('tabs that listen cost one statement every five seconds for all of them, and end with their session', async () => {
+test('tabs that listen cost one statement every five seconds for all of them, and end with their session [ended-access-ticks-1]', async () => {
   for (const sid of ['ann', 'ann', 'ann', 'tom', 'tom']) await listen(sid);
   await vi.advanceTimersByTimeAsync(4_000);
   expect(asked).toEqual([]);
@@ -77,7 +77,7 @@ test('tabs that listen cost one statement every five seconds for all of them, an
   expect(server.server.listening).toBe(true);
 });
 
-test('transfers are looked at each second, by one statement for all of them, and cut off where access has ended', async () => {
+test('transfers are looked at each second, by one statement for all of them, and cut off where access has ended [ended-access-ticks-2]', async () => {
   const calls = [];
   for (const sid of ['eve', 'eve', 'joe', 'joe']) calls.push(await upload(sid));
   await vi.advanceTimersByTimeAsync(3_000);

@@ -26,7 +26,7 @@ async function answerTo(path: string, type: string, length: number): Promise<str
 }
 
 test.each(FORMS)(
-  '$method $url: a large form, or one of many fields, is refused in a sentence',
+  '$method $url: a large form, or one of many fields, is refused in a sentence [forms-1]',
   async ({ url }) => {
     const large = await answerTo(url, FORM['content-type'], MAX_FORM_BYTES + 1);
     expect(large).toMatch(/^HTTP\/1\.1 413 [^]*The request is too large/);
@@ -41,7 +41,7 @@ test.each(FORMS)(
   },
 );
 
-test('a form that does not say how large it is is read as far as a form may go, and no further', async () => {
+test('a form that does not say how large it is is read as far as a form may go, and no further [forms-2]', async () => {
   const sending = request(`${app.origin}/api/login`, { method: 'POST', headers: FORM });
   const answered = once(sending, 'response');
   for (let sent = 0; sent < 16; sent += 1) sending.write('k&'.repeat(MAX_FORM_BYTES / 32));
@@ -53,7 +53,7 @@ test('a form that does not say how large it is is read as far as a form may go, 
 });
 
 test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'x/y'])(
-  'a body of %s is no form, and refused in a sentence',
+  'a body of %s is no form, and refused in a sentence [forms-3]',
   async (type) => {
     const body = JSON.stringify({ email: 'sam@example.org', password: 'a long enough secret' });
     for (const path of ['/api/login', '/api/register']) {
@@ -66,7 +66,7 @@ test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', 
   },
 );
 
-test('what is too long for any field is not shown again', async () => {
+test('what is too long for any field is not shown again [forms-4]', async () => {
   const visitor = app.visitor();
   const short = (await visitor.form('/api/register', { email: 'no address' })).body as string;
   const quotes = '"'.repeat(MAX_FORM_BYTES / 4);

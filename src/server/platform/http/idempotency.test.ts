@@ -156,14 +156,20 @@ test('the same key with another body or URL is refused in a sentence, and create
   expect((await sam.get('/api/walks')).body).toHaveLength(0);
 });
 
-test('the same key of another owner is a key of its own', { retry: 0 }, async () => {
-  const [sam, alex] = [await app.user(), await app.user()];
-  const key = randomUUID();
-  const [first, other] = [await post(sam, { key }), await post(alex, { key })];
-  expect(other).toMatchObject({ status: 201, replayed: false });
-  expect(other.text).not.toBe(first.text);
-  expect([await clientsOf(sam), await clientsOf(alex)].map(({ length }) => length)).toEqual([1, 1]);
-});
+test(
+  'the same key of another owner is a key of its own [idempotency-2]',
+  { retry: 0 },
+  async () => {
+    const [sam, alex] = [await app.user(), await app.user()];
+    const key = randomUUID();
+    const [first, other] = [await post(sam, { key }), await post(alex, { key })];
+    expect(other).toMatchObject({ status: 201, replayed: false });
+    expect(other.text).not.toBe(first.text);
+    expect([await clientsOf(sam), await clientsOf(alex)].map(({ length }) => length)).toEqual([
+      1, 1,
+    ]);
+  },
+);
 
 test(
   "a create that fails is not answered with what another owner's same key and body made",
@@ -240,7 +246,7 @@ test('a walk whose id the phone chose is saved once with and without its key', a
   expect((await sam.get('/api/walks')).body).toHaveLength(1);
 });
 
-test('keys are stored for 31 days, then deleted, however many there are', async () => {
+test('keys are stored for 31 days, then deleted, however many there are [idempotency-1]', async () => {
   const sam = await app.user();
   const key = randomUUID();
   const first = await post(sam, { key });

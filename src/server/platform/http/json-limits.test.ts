@@ -31,7 +31,7 @@ test.each([
   for (const length of [1, 7, 1_000]) expect(statusOf(text, length, 100)).toBe(status);
 });
 
-test('a deep body is refused in a sentence while it is read, and what is behind its beginning is never parsed', async () => {
+test('a deep body is refused in a sentence while it is read, and what is behind its beginning is never parsed [json-limits-1]', async () => {
   const sam = await app.user();
   const send = (body: string) =>
     sam.call('POST', '/api/clients', { body, headers: { 'content-type': 'application/json' } });
@@ -48,7 +48,7 @@ test('a deep body is refused in a sentence while it is read, and what is behind 
   await addClient(sam);
 });
 
-test('the longest walk is taken', async () => {
+test('the longest walk is taken [json-limits-2]', async () => {
   const sam = await app.user();
   const gpsData = Array.from({ length: 100_000 }, (_, at) => ({
     lat: 51.5,
@@ -66,13 +66,13 @@ describe('numbers and moments that the database does not have', () => {
     '0999-12-31T23:59:59Z',
     `2026-03-29T08:15:00.${'1'.repeat(130)}Z`,
     '2026-03-29T08:15:00.1234567Z',
-  ])('the moment %s is refused at its field', async (startedAt) => {
+  ])('the moment %s is refused at its field [json-limits-3]', async (startedAt) => {
     const sam = await app.user();
     const answer = await sam.post('/api/visits', { startedAt });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: ['startedAt'] }] } });
   });
 
-  test('lines that come to more than an invoice can have are refused in a sentence', async () => {
+  test('lines that come to more than an invoice can have are refused in a sentence [json-limits-4]', async () => {
     const sam = await app.user();
     const { id: clientId } = await addClient(sam);
     const largest = { description: 'Walks', amount: '99999999.99' };
@@ -87,7 +87,7 @@ describe('numbers and moments that the database does not have', () => {
     await addIssued(sam, clientId, { lines: [largest] });
   });
 
-  test('visits that come to more than an invoice can have are refused in a sentence', async () => {
+  test('visits that come to more than an invoice can have are refused in a sentence [json-limits-5]', async () => {
     const sam = await app.user();
     const { id: clientId } = await addClient(sam);
     const booked = { price: '99999999.99', status: 'completed' };

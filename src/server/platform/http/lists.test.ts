@@ -91,7 +91,7 @@ async function listServer(
 
 const idleConnections = () => app.db.pool.idleCount - app.db.pool.totalCount;
 
-test('a long list is the same as a short one, row by row and byte by byte, in every encoding', async () => {
+test('a long list is the same as a short one, row by row and byte by byte, in every encoding [lists-1]', async () => {
   const { caller, id } = await ownerOf(1_000);
   const whole = await rawList(caller.cookies, 'identity');
   expect(whole.headers['content-length']).toBeDefined();
@@ -123,7 +123,7 @@ test.each([
   { name: 'rows of 30 kB', has: LONG_ROWS, listed: 300, inPortions: 300 },
   { name: '200 of them', has: LONG_ROWS, listed: 200, inPortions: 0 },
 ])(
-  '$name: of $listed rows $inPortions are sent in portions',
+  '$name: of $listed rows $inPortions are sent in portions [lists-4]',
   async ({ has, listed, inPortions }) => {
     const { id } = await ownerOf(listed);
     const { written, ask } = await listServer(id, has);
@@ -148,7 +148,7 @@ test('a long list is that of one moment: what changes while it is read is not in
   expect(await change.done).toBe(MANY);
 });
 
-test('no more is read of a long list than its reader takes, and all of it in the end', async () => {
+test('no more is read of a long list than its reader takes, and all of it in the end [lists-2]', async () => {
   const { id } = await ownerOf(MANY, 30_000);
   const { written, ask } = await listServer(id);
   const response = await ask();
@@ -171,7 +171,7 @@ test('no more is read of a long list than its reader takes, and all of it in the
   await expect.poll(idleConnections).toBe(0);
 });
 
-test('a reader who stops is cut off, and its database connection is released', async () => {
+test('a reader who stops is cut off, and its database connection is released [lists-3]', async () => {
   const { id } = await ownerOf(MANY, 30_000);
   const { ask } = await listServer(id, { deadlineMs: 1_000 });
   const response = await ask();
@@ -179,7 +179,7 @@ test('a reader who stops is cut off, and its database connection is released', a
   await expect(text(response)).rejects.toThrow('aborted');
 });
 
-test('of one owner two long lists are sent at a time, a few wait, and nobody else waits for them', async () => {
+test('of one owner two long lists are sent at a time, a few wait, and nobody else waits for them [lists-5]', async () => {
   const { id } = await ownerOf(MANY, 15_000);
   const { ask } = await listServer(id);
   const read = await Promise.all([ask('sam'), ask('sam')]);

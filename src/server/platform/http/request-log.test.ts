@@ -70,7 +70,7 @@ test('a caller who leaves before the response is logged with 499', async () => {
   await expect.poll(left, { timeout: 10_000 }).toMatchObject([{ route: '/api/login' }]);
 });
 
-test('the log has nothing that a user typed, received or searched for', async () => {
+test('the log has nothing that a user typed, received or searched for [request-log-1]', async () => {
   const sam = await app.user({ email: 'marked@example.org', firstName: 'Markedname' });
   const marked = {
     firstName: 'Markedname',

@@ -142,7 +142,7 @@ test('a response is cached for the parameters of its URL alone', async () => {
   expect(await bookings('2026-03-29')).toHaveLength(1);
 });
 
-test('nobody is given the cached list of another owner, and without a session nobody is given any', async () => {
+test('nobody is given the cached list of another owner, and without a session nobody is given any [response-cache-1]', async () => {
   const caller = await app.user();
   await addClient(caller);
   expect((await caller.get('/api/clients')).body).toHaveLength(1);
@@ -151,7 +151,7 @@ test('nobody is given the cached list of another owner, and without a session no
   expect((await app.visitor().get('/api/clients')).status).toBe(401);
 });
 
-test('principals of another kind, or with another id, do not share a response', async () => {
+test('principals of another kind, or with another id, do not share a response [response-cache-2]', async () => {
   const server: Server = Fastify();
   decoratePrincipal(server, app.db);
   authenticate(server, async ({ headers }) => ({

@@ -82,7 +82,7 @@ test.each([
   [true, 500],
   [false, 200],
 ])(
-  'a column that a handler answers by mistake never leaves the server (checked: %s)',
+  'a column that a handler answers by mistake never leaves the server (checked: %s) [response-serializer-1]',
   async (checked, status) => {
     const app = Fastify();
     app.setSerializerCompiler(responseSerializer(checked));

@@ -65,7 +65,7 @@ function recorder(definition: JobDefinition<Note>, fail: (attempt: number) => vo
 
 const countsOf = async (name: string) => (await countJobs(db)).find(({ job }) => job === name);
 
-test('a job enqueued in a transaction is done once that commits, and never when it is rolled back', async () => {
+test('a job enqueued in a transaction is done once that commits, and never when it is rolled back [jobs-10]', async () => {
   const definition = walkDog('in-transaction');
   const { job, notes } = recorder(definition);
   const { jobs, outcomes } = await server([job]);
@@ -90,7 +90,7 @@ test('data that its schema does not know is refused before it is a row', async (
   await expect(jobs.enqueue(db, definition, more)).rejects.toThrow(/unrecognized/i);
 });
 
-test('a job that fails is tried again after a while, as the same job', async () => {
+test('a job that fails is tried again after a while, as the same job [jobs-4]', async () => {
   const definition = walkDog('fails-once');
   const { job, notes, ids } = recorder(definition, (attempt) => {
     if (attempt === 1) throw new Error('not yet');
@@ -102,7 +102,7 @@ test('a job that fails is tried again after a while, as the same job', async () 
   expect(lines.join('')).toMatch(/"job":"fails-once".*"attempt":1.*will be tried again/);
 });
 
-test('a job that fails at its last attempt is a dead letter, which the log and the counts name without its data', async () => {
+test('a job that fails at its last attempt is a dead letter, which the log and the counts name without its data [jobs-6]', async () => {
   const definition = walkDog('fails-always');
   const { job, notes } = recorder(definition, () => {
     throw new Error('never');
@@ -117,7 +117,7 @@ test('a job that fails at its last attempt is a dead letter, which the log and t
   expect(await countsOf('fails-always')).toMatchObject({ dead: 1, waiting: 0, running: 0 });
 });
 
-test('a permanent failure is not tried again', async () => {
+test('a permanent failure is not tried again [jobs-5]', async () => {
   const definition = walkDog('fails-for-good');
   const { job, notes } = recorder(definition, () => {
     throw new PermanentFailure('never');
@@ -128,7 +128,7 @@ test('a permanent failure is not tried again', async () => {
   expect([notes, outcomes]).toEqual([['x'], ['failed']]);
 });
 
-test('the database keeps no message of a failure, which may quote anything', async () => {
+test('the database keeps no message of a failure, which may quote anything [jobs-7]', async () => {
   const definition = walkDog('quotes');
   const { job } = recorder(definition, () => {
     throw Object.assign(new Error('sam@example.org was refused'), { code: 'EX', to: 'sam@' });
@@ -144,7 +144,7 @@ test('the database keeps no message of a failure, which may quote anything', asy
 });
 
 test(
-  'of two servers each does some of the jobs, and none is done twice',
+  'of two servers each does some of the jobs, and none is done twice [jobs-8]',
   { retry: 0 },
   async () => {
     const definition = walkDog('shared');
@@ -189,7 +189,7 @@ test('the end of a server waits for the job under way, and begins no other', asy
   expect(await countsOf('finishes')).toMatchObject({ waiting: 1, running: 0 });
 });
 
-test('a job that does not end in time is given back, and done by the next server', async () => {
+test('a job that does not end in time is given back, and done by the next server [jobs-3]', async () => {
   const definition = walkDog('given-back');
   const { job, began, end } = gate(definition);
   const { jobs } = await server([job], 1_000);
@@ -204,7 +204,7 @@ test('a job that does not end in time is given back, and done by the next server
   end();
 });
 
-test('servers that start at once on an empty database make one schema, and each does jobs', async () => {
+test('servers that start at once on an empty database make one schema, and each does jobs [jobs-9]', async () => {
   const pools = await Promise.all([1, 2, 3].map(() => emptyDatabase()));
   const place = pools[0] ?? connection;
   const servers = [1, 2, 3].map(() => openDatabase(place, () => undefined));

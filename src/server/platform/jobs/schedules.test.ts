@@ -59,7 +59,7 @@ function runs(cron: string, from: string): string[] {
   return boss.previewSchedule(cron, options).map((run) => run.toISOString());
 }
 
-test('a daily job runs once a day at its local time over both clock changes', () => {
+test('a daily job runs once a day at its local time over both clock changes [schedules-1]', () => {
   expect(runs('0 8 * * *', '2026-03-28T00:00:00Z')).toEqual([
     '2026-03-28T08:00:00.000Z',
     '2026-03-29T07:00:00.000Z',
@@ -72,7 +72,7 @@ test('a daily job runs once a day at its local time over both clock changes', ()
   ]);
 });
 
-test('a daily job in the hour that is left out or comes twice runs once that day', () => {
+test('a daily job in the hour that is left out or comes twice runs once that day [schedules-2]', () => {
   // 01:30 is left out on 29 March, and comes twice on 25 October.
   const spring = runs('30 1 * * *', '2026-03-28T12:00:00Z');
   expect(spring.map((run) => run.slice(0, 10))).toEqual(['2026-03-29', '2026-03-30', '2026-03-31']);

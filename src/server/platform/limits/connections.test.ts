@@ -46,7 +46,7 @@ const ALIVE = /^HTTP\/1\.1 200 [^]*Alive/;
 const NETWORK_FULL = /^HTTP\/1\.1 503 [^]*too many connections from your network\. Close some tabs/;
 const FULL = /^HTTP\/1\.1 503 [^]*too many connections at the moment\. Try again in a minute\./;
 
-test('one network has a share of the connections; others are answered, and it is again at once', async () => {
+test('one network has a share of the connections; others are answered, and it is again at once [connections-1]', async () => {
   await hold(4, '127.0.0.2');
   await expect.poll(() => ask('127.0.0.2')).toMatch(NETWORK_FULL);
   expect(await ask('127.0.0.3')).toMatch(ALIVE);
@@ -57,7 +57,7 @@ test('one network has a share of the connections; others are answered, and it is
 
 let networks = 5;
 
-test('a network that sends very many requests ahead is not admitted for a minute; others are', async () => {
+test('a network that sends very many requests ahead is not admitted for a minute; others are [connections-9]', async () => {
   const [busy, other] = [`127.0.0.${(networks += 1)}`, `127.0.0.${(networks += 1)}`];
   const many = KEPT_OPEN.repeat(40);
   const sendAhead = (address: string) => ask(address, app, many).catch(() => '');
@@ -78,7 +78,7 @@ test('a network that sends very many requests ahead is not admitted for a minute
   expect(await ask('127.0.0.1')).toMatch(ALIVE);
 });
 
-test('beyond what all networks may have, everybody is told so in a sentence, and answered again at once', async () => {
+test('beyond what all networks may have, everybody is told so in a sentence, and answered again at once [connections-5]', async () => {
   for (const address of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) await hold(4, address);
   await expect.poll(() => ask('127.0.0.5')).toMatch(FULL);
   expect(await ask('127.0.0.1')).toMatch(FULL);
@@ -86,7 +86,7 @@ test('beyond what all networks may have, everybody is told so in a sentence, and
   await expect.poll(() => ask('127.0.0.5')).toMatch(ALIVE);
 });
 
-test('what is refused is carried out neither: no request of a surplus connection is read', async () => {
+test('what is refused is carried out neither: no request of a surplus connection is read [connections-2]', async () => {
   await hold(4, '127.0.0.2');
   await expect.poll(() => ask('127.0.0.2')).toMatch(NETWORK_FULL);
   const form = 'email=eve%40example.org&password=a+long+enough+secret';
@@ -97,14 +97,14 @@ test('what is refused is carried out neither: no request of a surplus connection
   expect((await app.db.pool.query('select from users')).rows).toEqual([]);
 });
 
-test('a proxy that is trusted, or on this machine, is bounded in all alone', async () => {
+test('a proxy that is trusted, or on this machine, is bounded in all alone [connections-6]', async () => {
   await hold(6, '127.0.0.2', proxied);
   expect(await ask('127.0.0.2', proxied)).toMatch(ALIVE);
   await hold(1, '127.0.0.1', proxied);
   expect(await ask('127.0.0.1', proxied)).toMatch(ALIVE);
 });
 
-test('each network has its share of the requests through a proxy', async () => {
+test('each network has its share of the requests through a proxy [connections-7]', async () => {
   const { hostname: host, port } = new URL(proxied.origin);
   const ofClient = (client: string) => {
     const headers = {
@@ -143,7 +143,7 @@ test.each([
   [256, { total: 96, perNetwork: 48 }],
   [64, { total: 8, perNetwork: 4 }],
 ])(
-  'of %i files that may be open, connections leave enough for everything else',
+  'of %i files that may be open, connections leave enough for everything else [connections-8]',
   (files, expected) => {
     expect(connectionLimitsFor(files)).toEqual(expected);
   },

@@ -46,7 +46,7 @@ async function oneMore(caller: Caller): Promise<IncomingMessage> {
   return answer;
 }
 
-test('three large walks of one owner are saved at a time, and the next is asked to wait', async () => {
+test('three large walks of one owner are saved at a time, and the next is asked to wait [owner-concurrency-1]', async () => {
   const [sam, ann] = [await app.user(), await app.user()];
   const sending = [1, 2, 3].map(() => beginLargeWalk(sam));
   await vi.waitFor(async () => expect((await oneMore(sam)).statusCode).toBe(429), PATIENCE);
@@ -57,7 +57,7 @@ test('three large walks of one owner are saved at a time, and the next is asked 
   await vi.waitFor(async () => expect((await oneMore(sam)).statusCode).toBe(400), PATIENCE);
 });
 
-test('two downloads of one owner are made at a time, and both arrive complete', async () => {
+test('two downloads of one owner are made at a time, and both arrive complete [owner-concurrency-2]', async () => {
   const sam = await app.user();
   const pet = await addPet(sam, (await addClient(sam)).id);
   await photoOf(sam, pet.id, await picture('jpeg'));
@@ -77,7 +77,7 @@ test('two downloads of one owner are made at a time, and both arrive complete', 
   expect((await sam.get('/api/account/export')).status).toBe(200);
 });
 
-test('six downloads are made at a time, of everybody together; another waits for its turn', async () => {
+test('six downloads are made at a time, of everybody together; another waits for its turn [owner-concurrency-3]', async () => {
   const owners: Caller[] = [];
   // One after another: few passwords of one network are hashed at a time.
   while (owners.length < 7) {

@@ -22,7 +22,7 @@ function piecesOf(enter: ReturnType<typeof queue>) {
   return { add, began, endNext };
 }
 
-test('askers take turns: a single piece waits for one of another, not for all of them', async () => {
+test('askers take turns: a single piece waits for one of another, not for all of them [queue-1]', async () => {
   const { add, began, endNext } = piecesOf(queue());
   const all = [
     add('sam', 's1'),
@@ -36,7 +36,7 @@ test('askers take turns: a single piece waits for one of another, not for all of
   expect(await Promise.all(all)).toEqual(['s1', 's2', 's3', 'a1', 'e1']);
 });
 
-test('one asker has a share, all together the length, and the rest is refused at once', async () => {
+test('one asker has a share, all together the length, and the rest is refused at once [queue-2]', async () => {
   const enter = queue();
   const { add, endNext } = piecesOf(enter);
   const sams = [1, 2, 3, 4].map((name) => add('sam', `s${name}`));

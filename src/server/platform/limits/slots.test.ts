@@ -24,7 +24,7 @@ test('an asker gets a share, waits for more in order, and is refused beyond that
   expect(await isSettled(fourth)).toBe(false);
 });
 
-test('one who waits for a share does not keep others from a free slot', async () => {
+test('one who waits for a share does not keep others from a free slot [slots-1]', async () => {
   const take = slots();
   const held = [await take('sam'), await take('sam')];
   const third = take('sam');

@@ -28,7 +28,7 @@ async function statuses(
 
 const served = (count: number, status = 200) => Array.from({ length: count }, () => status);
 
-test('a network without a session is answered so many requests a minute, then a sentence; others go on', async () => {
+test('a network without a session is answered so many requests a minute, then a sentence; others go on [stranger-rate-1]', async () => {
   const address = newAddress();
   expect(await statuses(PER_MINUTE, address)).toEqual(served(PER_MINUTE));
   const refused = await app.visitor().get('/api/clients', from(address));
@@ -48,7 +48,7 @@ test('a network without a session is answered so many requests a minute, then a 
   expect(await statuses(1, newAddress())).toEqual([200]);
 });
 
-test('a form counts as five requests, and is refused before its body is read', async () => {
+test('a form counts as five requests, and is refused before its body is read [stranger-rate-4]', async () => {
   const address = newAddress();
   const send = (email: string) =>
     app.visitor().form('/api/login', { email, password: 'x' }, from(address));
@@ -61,14 +61,14 @@ test('a form counts as five requests, and is refused before its body is read', a
   expect(refused.body).not.toContain('<form');
 });
 
-test('the addresses of one IPv6 /64 are one network', async () => {
+test('the addresses of one IPv6 /64 are one network [stranger-rate-3]', async () => {
   const network = newAddress('2001:db8:0:');
   expect(await statuses(PER_MINUTE, `${network}::1`)).toEqual(served(PER_MINUTE));
   expect(await statuses(1, `${network}:ffff::2`)).toEqual([429]);
   expect(await statuses(1, `${newAddress('2001:db8:0:')}::1`)).toEqual([200]);
 });
 
-test('a signed-in person is not counted, and is served while strangers of the network are not', async () => {
+test('a signed-in person is not counted, and is served while strangers of the network are not [stranger-rate-2]', async () => {
   const address = newAddress();
   const sam = await app.user();
   expect(await statuses(PER_MINUTE * 2, address, sam, '/api/clients')).toEqual(
@@ -80,7 +80,7 @@ test('a signed-in person is not counted, and is served while strangers of the ne
   expect((await sam.post('/api/clients', {}, from(address))).status).toBe(400);
 });
 
-test('a session that does not exist is none', async () => {
+test('a session that does not exist is none [stranger-rate-5]', async () => {
   const forged = app.visitor();
   forged.cookies.set('pawkeeper_session', 'a-token-that-nobody-has');
   const address = newAddress();
@@ -90,7 +90,7 @@ test('a session that does not exist is none', async () => {
   ]);
 });
 
-test('a connection that is refused and sends on is closed; this machine itself, where a proxy may be, is not limited', async () => {
+test('a connection that is refused and sends on is closed; this machine itself, where a proxy may be, is not limited [stranger-rate-6]', async () => {
   const { hostname: host, port } = new URL(direct.origin);
   const localAddress = newAddress('127.0.1.');
   const request = (more = '') => `GET /api/login HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;

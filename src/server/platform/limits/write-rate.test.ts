@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp({ WRITES_PER_MINUTE: '6' });
 
-test('an owner’s changes beyond so many a minute are asked to wait, reading goes on, and nobody else waits', async () => {
+test('an owner’s changes beyond so many a minute are asked to wait, reading goes on, and nobody else waits [write-rate-1]', async () => {
   const [sam, ann] = [await app.user(), await app.user()];
   const { id } = await addClient(sam);
   const change = () => sam.put(`/api/clients/${id}`, { notes: 'Rings twice' });

@@ -36,7 +36,7 @@ const countOf = async (labels: string): Promise<number> => {
   return Number(found.exec(await metrics())?.[1] ?? 0);
 };
 
-test('requests are counted by method, route and class of status, never by what is in their URL', async () => {
+test('requests are counted by method, route and class of status, never by what is in their URL [metrics-2]', async () => {
   const sam = await app.user();
   const { id } = await addClient(sam);
   const cookie = [...sam.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -68,7 +68,7 @@ test('connections, the queue of password hashes, the process and the build are s
   }
 });
 
-test('jobs are counted by kind: attempts of this process, and what waits, runs and failed for good', async () => {
+test('jobs are counted by kind: attempts of this process, and what waits, runs and failed for good [metrics-1]', async () => {
   const attempts = [
     'pawkeeper_job_attempts_total{job="walk-reminder",outcome="completed"} 2',
     'pawkeeper_job_attempts_total{job="walk-reminder",outcome="retried"} 1',

@@ -67,7 +67,7 @@ test.each([
   expect(JSON.stringify([error, error.message, error.stack])).not.toContain('sam@');
 });
 
-test('a mail server that refuses us is no permanent failure: somebody sets it right', async () => {
+test('a mail server that refuses us is no permanent failure: somebody sets it right [mailer-1]', async () => {
   const refused = (words: string) => Object.assign(new Error(words), { responseCode: 550 });
   const wrongPassword = await mailServer({
     authOptional: false,

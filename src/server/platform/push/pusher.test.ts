@@ -21,7 +21,7 @@ const send = (
 const failure = (promise: Promise<void>): Promise<unknown> =>
   promise.catch((error: unknown) => error);
 
-test('a notification can be read by its browser alone, and shows the push service who sends', async () => {
+test('a notification can be read by its browser alone, and shows the push service who sends [pusher-6]', async () => {
   const browser = receiver.browser();
   await send(browser);
   const [{ payload, headers } = { payload: undefined, headers: {} }] = browser.received;
@@ -68,7 +68,7 @@ test.each([400, 429, 500])('after %i it has not', async (status) => {
   expect(error).toMatchObject({ isGone: false, isPermanent: false });
 });
 
-test('a redirect is not followed', async () => {
+test('a redirect is not followed [pusher-4]', async () => {
   const before = receiver.requests();
   receiver.answers.push(307);
   expect(await failure(send(receiver.browser()))).toMatchObject({
@@ -77,7 +77,7 @@ test('a redirect is not followed', async () => {
   expect(receiver.requests()).toBe(before + 1);
 });
 
-test('a push service that says nothing is given up', async () => {
+test('a push service that says nothing is given up [pusher-5]', async () => {
   receiver.answers.push('silent');
   expect(await failure(send(receiver.browser(), ['127.0.0.1'], 500))).toMatchObject({
     message: 'The push service did not answer',
@@ -85,7 +85,7 @@ test('a push service that says nothing is given up', async () => {
   });
 });
 
-test('a URL or a name that leads to this machine is refused before anything is sent', async () => {
+test('a URL or a name that leads to this machine is refused before anything is sent [pusher-1]', async () => {
   const before = receiver.requests();
   const { subscription, received } = receiver.browser();
   const named = subscription.endpoint.replace('127.0.0.1', 'localhost');
@@ -123,7 +123,7 @@ test.each([
   ['fd00::1', false],
   ['9.9.9.9', true],
   ['2620:fe::fe', true],
-])('%s is public: %s', (ipAddress, isIt) => {
+])('%s is public: %s [pusher-2]', (ipAddress, isIt) => {
   expect(isPublic(ipAddress)).toBe(isIt);
 });
 
@@ -134,7 +134,7 @@ test.each([
   ['https://0x7f000001/'],
   ['https://[::ffff:7f00:1]/'],
   ['https://2130706433/'],
-])('%s is not connected to', async (url) => {
+])('%s is not connected to [pusher-3]', async (url) => {
   await expect(allowedAddresses(new URL(url), [])).rejects.toThrow(/^(?:Only https|The )/);
 });
 

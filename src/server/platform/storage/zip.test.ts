@@ -14,7 +14,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
   yield bytes;
 }
 
-test('no entry stays in memory once it is written, however many follow', async () => {
+test('no entry stays in memory once it is written, however many follow [zip-1]', async () => {
   const made: WeakRef<Uint8Array>[] = [];
   let inMemory = ENTRIES;
   async function* entries(): AsyncGenerator<ArchiveEntry, void> {

@@ -144,7 +144,7 @@ function roundOf(seed: number, size: number): [Sent, Person][] {
 }
 
 test(
-  'requests of every kind: none fails, hangs, contradicts the document or shows what is another owner’s',
+  'requests of every kind: none fails, hangs, contradicts the document or shows what is another owner’s [api-fuzz-1]',
   { timeout: 3_600_000, retry: 0 },
   async () => {
     process.stdout.write(`fuzz: ${REQUESTS} requests, FUZZ_SEED=${SEED}\n`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findPage } from '#contract/pages.ts';
 import { currentMark, navigation } from '#web/app/shell/navigation.ts';
 
-it('the sidebar has the specified links in the specified order, each with a page', () => {
+it('the sidebar has the specified links in the specified order, each with a page [navigation-1]', () => {
   expect(navigation.map(({ label, href }) => [label, href])).toEqual([
     ['Dashboard', '/'],
     ['Calendar', '/calendar'],
@@ -28,6 +28,6 @@ it.each([
   ['/invoices', '/reports', 'true'],
   ['/messages', '/settings/messages', 'true'],
   ['/messages', '/reports', undefined],
-])('the link to %s is marked at %s as %s', (href, path, mark) => {
+])('the link to %s is marked at %s as %s [navigation-2]', (href, path, mark) => {
   expect(currentMark(href, path)).toBe(mark);
 });

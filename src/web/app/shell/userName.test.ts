@@ -9,7 +9,7 @@ it.each([
   [null, '', 'User', 'U'],
   ['🐶 Rex', '', '🐶 Rex', '🐶'],
 ])(
-  '%s with the address "%s" is shown as %s, with the initial %s',
+  '%s with the address "%s" is shown as %s, with the initial %s [user-name-1]',
   (firstName, email, name, letter) => {
     expect(displayName({ firstName, email })).toBe(name);
     expect(initial({ firstName, email })).toBe(letter);

@@ -71,14 +71,14 @@ test.each([stored, stay])(
   },
 );
 
-test('a price that is not the sum of its charges was typed, and is sent alone', () => {
+test('a price that is not the sum of its charges was typed, and is sent alone [appointment-fields-1]', () => {
   const typed = appointmentFormValues({ ...stay, petIds: [] }, '2030-01-01');
   expect(sentOf({ ...typed, price: '13' })).toMatchObject({ price: '13.00', charges: [] });
   expect(sentOf({ ...typed, price: '' })).toMatchObject({ price: null, charges: [] });
   expect(sentOf({ ...typed, price: '12.5' })).toMatchObject({ charges: [walk, dog] });
 });
 
-test('the form as it opens is refused at each required field but date', () => {
+test('the form as it opens is refused at each required field but date [appointment-fields-2]', () => {
   const result = appointmentInput.safeParse(appointmentFormValues(undefined, '2026-03-29'));
   expect(result.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['clientId', 'Client is required'],

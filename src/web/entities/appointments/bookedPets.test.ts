@@ -7,11 +7,11 @@ test.each([
   [['Rex', 'Bella'], 'Rex and Bella'],
   [['Rex', 'Bella', 'Max'], 'Rex, Bella and Max'],
   [['Rex', 'Bella', 'Max', 'Mia'], 'Rex, Bella and 2 more'],
-])('%j are named "%s"', (names, words) => {
+])('%j are named "%s" [booked-pets-1]', (names, words) => {
   expect(namesInWords(names)).toBe(words);
 });
 
-test('a booking names its pets in their order, and leaves out those that are gone', () => {
+test('a booking names its pets in their order, and leaves out those that are gone [booked-pets-2]', () => {
   const names = new Map([
     ['1', 'Rex'],
     ['2', 'Bella'],

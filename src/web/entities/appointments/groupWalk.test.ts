@@ -17,7 +17,7 @@ const walk = (id: string, startTime: string, endTime: string, fields: Partial<Ap
 const first = walk('first', '09:00', '10:00');
 const ids = (bookings: readonly Appointment[]) => groupOf(first, bookings).map(({ id }) => id);
 
-test('walks at the same time are one group walk', () => {
+test('walks at the same time are one group walk [group-walk-1]', () => {
   expect(ids([walk('early', '08:30', '09:30'), first, walk('late', '09:30', '10:30')])).toEqual([
     'early',
     'late',
@@ -25,7 +25,7 @@ test('walks at the same time are one group walk', () => {
   expect(ids([walk('overnight', '08:00', '07:00')])).toEqual(['overnight']);
 });
 
-test('a walk before or after, of another day, another service, a stay, or done is none of the group', () => {
+test('a walk before or after, of another day, another service, a stay, or done is none of the group [group-walk-2]', () => {
   expect(
     ids([
       walk('before', '08:00', '09:00'),

@@ -19,11 +19,11 @@ test.each([
   [[base], '£14.00'],
   [[week, vip], '£315.00 for 7 nights + £1.00 VIP'],
   [[], ''],
-])('%# charges read as "%s"', (charges, words) => {
+])('%# charges read as "%s" [quoted-price-1]', (charges, words) => {
   expect(chargesInWords(charges)).toBe(words);
 });
 
-test('a price is quoted where its charges add up to it and nobody typed one', () => {
+test('a price is quoted where its charges add up to it and nobody typed one [quoted-price-3]', () => {
   expect(isQuoted({ price: '26.00', charges: [base, dog, holiday] })).toBe(true);
   expect(isQuoted({ price: '25.00', charges: [base, dog, holiday] })).toBe(false);
   expect(isQuoted({ price: '14.00', charges: [typed] })).toBe(false);
@@ -38,7 +38,7 @@ test.each([
   ['one that was typed before', { price: '14.00', charges: [typed] }, 'walk', false],
   ['a stored booking without one', { price: '', charges: [] }, 'walk', false],
   ['a stored booking that had no service', { price: '', charges: [] }, null, true],
-])('%s follows the price list: %#', (_, priced, stored, follows) => {
+])('%s follows the price list: %# [quoted-price-2]', (_, priced, stored, follows) => {
   const booking = stored === undefined ? undefined : { serviceId: stored };
   expect(followsQuote({ serviceId: 'walk', ...priced }, booking)).toBe(follows);
   expect(followsQuote({ serviceId: '', ...priced }, booking)).toBe(false);

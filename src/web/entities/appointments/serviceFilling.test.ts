@@ -49,7 +49,7 @@ function after(before: Filled, change: Partial<Filled>) {
   return filledAfter(changed, before, { ...before, ...change }, services);
 }
 
-test('a service fills in title, type and, once there is a start, the end', () => {
+test('a service fills in title, type and, once there is a start, the end [service-filling-1]', () => {
   const filled = { title: 'Hour’s walk', serviceType: 'walk' };
   expect(after(empty, { serviceId: 'walk' })).toEqual(filled);
   const started = { ...empty, startTime: '23:30' };
@@ -58,7 +58,7 @@ test('a service fills in title, type and, once there is a start, the end', () =>
   expect(after(chosen, { startTime: '09:30' })).toEqual({ endTime: '10:30' });
 });
 
-test('another service replaces what the one before filled in, and a later start moves the end', () => {
+test('another service replaces what the one before filled in, and a later start moves the end [service-filling-2]', () => {
   expect(after(walked, { serviceId: 'wash' })).toEqual({
     title: 'Wash',
     serviceType: 'grooming',
@@ -67,14 +67,14 @@ test('another service replaces what the one before filled in, and a later start 
   expect(after(walked, { startTime: '14:00' })).toEqual({ endTime: '15:00' });
 });
 
-test('an end that a service filled in goes with it where the next one has no length', () => {
+test('an end that a service filled in goes with it where the next one has no length [service-filling-4]', () => {
   const end = { endTime: '', endDate: '2026-12-29' };
   expect(after(walked, { serviceId: 'house' })).toMatchObject(end);
   const typed = after({ ...walked, endTime: '11:00' }, { serviceId: 'house' });
   expect(typed).not.toHaveProperty('endTime');
 });
 
-test('what was typed stays', () => {
+test('what was typed stays [service-filling-3]', () => {
   const typed = { ...walked, title: 'Round the lake', endTime: '11:00' };
   expect(after(typed, { serviceId: 'wash' })).toEqual({ serviceType: 'grooming' });
   expect(after(typed, { startTime: '14:00' })).toEqual({});
@@ -84,7 +84,7 @@ test('what was typed stays', () => {
   expect(after(walked, { title: '' })).toEqual({});
 });
 
-test('a service by the night ends a day later, and the night goes with it unless it was changed', () => {
+test('a service by the night ends a day later, and the night goes with it unless it was changed [service-filling-5]', () => {
   const night = { title: 'House sitting', serviceType: 'sitting', endDate: '2026-12-29' };
   expect(after(empty, { serviceId: 'house' })).toEqual(night);
   const booked = { ...empty, ...night, serviceId: 'house' };
@@ -94,7 +94,7 @@ test('a service by the night ends a day later, and the night goes with it unless
   expect(after(week, { serviceId: '' })).toEqual({});
 });
 
-test('a stay that begins on another day keeps its nights', () => {
+test('a stay that begins on another day keeps its nights [service-filling-6]', () => {
   const stay = { ...empty, endDate: '2027-01-04' };
   expect(after(stay, { date: '2027-02-26' })).toEqual({ endDate: '2027-03-05' });
   expect(after(stay, { date: '' })).toEqual({});

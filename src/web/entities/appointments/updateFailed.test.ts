@@ -18,6 +18,6 @@ test.each([
     '. No answer came back. Check your connection and try again.',
   ],
   ['met a broken server', answer(500, { message: 'Out of order' }), ''],
-])('an appointment that %s says why it was not updated', (_, error, reason) => {
+])('an appointment that %s says why it was not updated [update-failed-1]', (_, error, reason) => {
   expect(updateFailed(error)).toBe(`Failed to update appointment${reason}`);
 });

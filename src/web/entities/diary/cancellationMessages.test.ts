@@ -18,7 +18,7 @@ const hit = (fields: Partial<DaysOffHit>): DaysOffHit => ({
 });
 const days = { startsOn: '2026-08-03', endsOn: '2026-08-16' };
 
-test('each client is told of their own cancelled bookings, and of nobody else’s', () => {
+test('each client is told of their own cancelled bookings, and of nobody else’s [cancellation-messages-1]', () => {
   const messages = cancellationMessages(days, [
     hit({}),
     hit({ title: 'Cat visit', clientId: 'tom' }),
@@ -40,7 +40,7 @@ test('each client is told of their own cancelled bookings, and of nobody else’
   expect(messages.get('tom')).not.toContain('Morning walk');
 });
 
-test('of very many bookings the first ten are named and the others counted', () => {
+test('of very many bookings the first ten are named and the others counted [cancellation-messages-2]', () => {
   const words = cancellationMessages(
     days,
     Array.from({ length: 12 }, () => hit({})),

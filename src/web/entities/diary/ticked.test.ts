@@ -18,11 +18,11 @@ const hit = (id: string, date: string, seriesId: string | null = 'series'): Days
 const hits = [hit('mon', '2026-08-03'), hit('once', '2026-08-04', null), hit('wed', '2026-08-05')];
 const none = { cancelIds: [], keptIds: [] };
 
-test('occurrences of series are ticked beforehand, single bookings are not', () => {
+test('occurrences of series are ticked beforehand, single bookings are not [ticked-1]', () => {
   expect(tickedBeforehand(hits, none, undefined)).toEqual(['mon', 'wed']);
 });
 
-test('what somebody unticked stays unticked, also when longer days off list more', () => {
+test('what somebody unticked stays unticked, also when longer days off list more [ticked-2]', () => {
   const chosen = choose({ cancelIds: ['mon', 'wed'], keptIds: [] }, ['wed'], false);
   expect(chosen).toEqual({ cancelIds: ['mon'], keptIds: ['wed'] });
   const longer = [...hits, hit('fri', '2026-08-07')];
@@ -33,7 +33,7 @@ test('what somebody unticked stays unticked, also when longer days off list more
   });
 });
 
-test('days off that are changed tick only what lies on days that are new', () => {
+test('days off that are changed tick only what lies on days that are new [ticked-3]', () => {
   const saved = { startsOn: '2026-08-03', endsOn: '2026-08-04' };
   expect(tickedBeforehand(hits, none, saved)).toEqual(['wed']);
 });

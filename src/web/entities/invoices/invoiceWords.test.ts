@@ -49,7 +49,7 @@ test.each([
   [{ state: 'overdue', dueOn: '2026-03-15' }, '14 days overdue'],
   [{ state: 'paid' }, 'Issued Sun 1 Mar 2026'],
   [{ state: 'paid', isCreditNote: true }, 'Credit note of Sun 1 Mar 2026'],
-] as const)('an invoice %j says "%s"', (fields, text) => {
+] as const)('an invoice %j says "%s" [invoice-words-2]', (fields, text) => {
   expect(whenText(invoice(fields), '2026-03-29')).toBe(text);
 });
 
@@ -59,7 +59,7 @@ test.each([
   [{ state: 'sent', sentAt: '2026-03-01T10:00:00.000Z' }, 'Sent'],
   [{ state: 'overdue' }, 'Overdue'],
   [{ state: 'draft' }, 'Draft'],
-] as const)('an invoice %j is shown as "%s"', (fields, label) => {
+] as const)('an invoice %j is shown as "%s" [invoice-words-4]', (fields, label) => {
   expect(invoiceStateLabels[shownState(invoice(fields))]).toBe(label);
 });
 
@@ -73,7 +73,7 @@ test('the message with a link names the invoice, what is open and when it is due
   );
 });
 
-test('what is not billed is counted without cancelled visits, and adds up to the penny', () => {
+test('what is not billed is counted without cancelled visits, and adds up to the penny [invoice-words-3]', () => {
   const booking = { id: 'a', clientId: 'c', date: '2026-03-01', endDate: null, title: 'Walk' };
   const rows = [
     { ...booking, status: 'completed', price: '0.10' },
@@ -96,11 +96,14 @@ test.each([
   ['payment', '9.00', '0.00', '£9.00 of credit goes with it.'],
   ['tip', '5.00', '0.00', '£5.00 no longer counts as received.'],
   ['refund', '5.00', '0.00', '£5.00 is the client’s credit again.'],
-] as const)('deleting a %s of %s of which %s is used says: %s', (kind, amount, used, words) => {
-  expect(deletionText({ kind, amount, used })).toBe(words);
-});
+] as const)(
+  'deleting a %s of %s of which %s is used says: %s [invoice-words-1]',
+  (kind, amount, used, words) => {
+    expect(deletionText({ kind, amount, used })).toBe(words);
+  },
+);
 
-test('a credit note is called one, has a minus and a state of its own beside Paid', () => {
+test('a credit note is called one, has a minus and a state of its own beside Paid [invoice-words-5]', () => {
   const note = invoice({ isCreditNote: true, state: 'paid' });
   expect(invoiceStateLabels[shownState(note)]).toBe('Credit note');
   expect(shownStates).toContain(shownState(note));

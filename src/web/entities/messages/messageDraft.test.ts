@@ -34,7 +34,7 @@ const mail = (content: string, photoIds?: string[]): MessageInput => ({
   ...(photoIds && { photoIds }),
 });
 
-it('a message that is sent again as it was has the same key, also after a reload; another one has another', () => {
+it('a message that is sent again as it was has the same key, also after a reload; another one has another [message-draft-1]', () => {
   type('See you');
   const key = keepSent('sam', 'ann', mail('See you'));
   expect(keepSent('sam', 'ann', mail('See you'))).toBe(key);
@@ -42,7 +42,7 @@ it('a message that is sent again as it was has the same key, also after a reload
   expect(draft().content).toBe('See you');
 });
 
-it('of a message that was stored nothing is left but its way, and the same words are another message', () => {
+it('of a message that was stored nothing is left but its way, and the same words are another message [message-draft-2]', () => {
   type('See you');
   const key = keepSent('sam', 'ann', mail('See you'));
   const stop = followMessageDraft('sam', 'ann', () => undefined);
@@ -54,7 +54,7 @@ it('of a message that was stored nothing is left but its way, and the same words
   expect(keepSent('sam', 'ann', mail('See you'))).not.toBe(key);
 });
 
-it('what was typed and chosen while a message was on its way stays', () => {
+it('what was typed and chosen while a message was on its way stays [message-draft-3]', () => {
   changeMessageDraft('sam', 'ann', () => ({ content: 'One', photoIds: ['a'] }));
   keepSent('sam', 'ann', mail('One', ['a']));
   changeMessageDraft('sam', 'ann', (now) => ({ ...now, content: 'Two', photoIds: ['a', 'b'] }));
@@ -62,7 +62,7 @@ it('what was typed and chosen while a message was on its way stays', () => {
   expect(draft()).toEqual({ content: 'Two', photoIds: ['b'] });
 });
 
-it('a thread hears of each change, here and in another tab, until it is closed', () => {
+it('a thread hears of each change, here and in another tab, until it is closed [message-draft-4]', () => {
   const tell = vi.fn<() => void>();
   const stop = followMessageDraft('sam', 'ann', tell);
   type('Here');
@@ -81,7 +81,7 @@ it('a thread hears of each change, here and in another tab, until it is closed',
   expect(tell).toHaveBeenCalledTimes(3);
 });
 
-it('where the device stores nothing, an open thread keeps what is typed', () => {
+it('where the device stores nothing, an open thread keeps what is typed [message-draft-5]', () => {
   vi.stubGlobal('localStorage', undefined);
   const stop = followMessageDraft('sam', 'ann', () => undefined);
   type('See you');

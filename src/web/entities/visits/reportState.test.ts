@@ -20,6 +20,6 @@ test.each([
   ],
   [{ ...sent, revokedAt: '2026-07-01T18:00:00.000Z' }, 'The links have ended'],
   [{ ...sent, expiresAt: '2026-07-02T12:00:00.000Z' }, 'The links have ended'],
-])('the state of the report %j is "%s"', (report, words) => {
+])('the state of the report %j is "%s" [report-state-1]', (report, words) => {
   expect(reportState(report, now, 'Europe/London')).toBe(words);
 });

@@ -29,7 +29,7 @@ const listed = (cache: QueryClient) => [
   cache.getQueryData(['/api/appointments?from=2026-03-30']),
 ];
 
-test('a saved appointment is shown in every list, and warnings and previews stay as they are', () => {
+test('a saved appointment is shown in every list, and warnings and previews stay as they are [appointments-data-3]', () => {
   const cache = cacheWithWarnings();
   showAppointment(cache, booked('b', 'Feed Rex'));
   expect(listed(cache)).toEqual([
@@ -39,14 +39,14 @@ test('a saved appointment is shown in every list, and warnings and previews stay
   expect(beside(cache)).toEqual([{ overlaps: [] }, { changed: 2, kept: 0 }]);
 });
 
-test('a deleted appointment leaves every list, and warnings and previews stay as they are', () => {
+test('a deleted appointment leaves every list, and warnings and previews stay as they are [appointments-data-2]', () => {
   const cache = cacheWithWarnings();
   removeAppointments(cache, ({ id }) => id === 'b');
   expect(listed(cache)).toEqual([[booked('a', 'Walk')], []]);
   expect(beside(cache)).toEqual([{ overlaps: [] }, { changed: 2, kept: 0 }]);
 });
 
-test('what follows from appointments is read again: histories, days, drafts, what is not billed, and reports', async () => {
+test('what follows from appointments is read again: histories, days, drafts, what is not billed, and reports [appointments-data-1]', async () => {
   const cache = new QueryClient();
   const follows = [
     '/api/appointments/today',

@@ -10,7 +10,7 @@ const booking = {
   endDate: '',
 };
 
-test('a quote is asked for with all that is known of the booking', () => {
+test('a quote is asked for with all that is known of the booking [quotes-1]', () => {
   expect(quotePath(booking)).toBe('/api/prices/quote?serviceId=s&date=2026-12-28');
   expect(
     quotePath({

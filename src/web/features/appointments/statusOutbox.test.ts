@@ -61,7 +61,7 @@ describe('a status that could not be sent', () => {
     ['there is no network', new TypeError('Failed to fetch')],
     ['a captive portal answers', new HttpError(404, '<html>')],
     ['the session has ended', new HttpError(401, '{"message":"Unauthorized"}')],
-  ])('waits while %s, and is set once', async (_, error) => {
+  ])('waits while %s, and is set once [status-outbox-1]', async (_, error) => {
     const { disk, world, outbox } = setUp();
     world.error = error;
     await outbox.add(DONE);
@@ -78,7 +78,7 @@ describe('a status that could not be sent', () => {
     expect(disk.size).toBe(0);
   });
 
-  it('is sent by its own account only, from memory too', async () => {
+  it('is sent by its own account only, from memory too [status-outbox-2]', async () => {
     const { world, outbox } = setUp();
     world.diskIsFull = true;
     await outbox.add(DONE);
@@ -92,7 +92,7 @@ describe('a status that could not be sent', () => {
     expect(world.sent).toBe(1);
   });
 
-  it('is set on an appointment that was edited meanwhile and is still open', async () => {
+  it('is set on an appointment that was edited meanwhile and is still open [status-outbox-3]', async () => {
     const { world, outbox } = setUp();
     world.appointment = { ...booked, updatedAt: 'two' };
     await outbox.add(DONE);
@@ -101,7 +101,7 @@ describe('a status that could not be sent', () => {
     expect(world.refused).toEqual([]);
   });
 
-  it('has arrived where the answer was lost, and says so where the appointment was cancelled', async () => {
+  it('has arrived where the answer was lost, and says so where the appointment was cancelled [status-outbox-4]', async () => {
     const { disk, world, outbox } = setUp();
     world.appointment = { ...booked, status: 'completed', updatedAt: 'two' };
     await outbox.add(DONE);
@@ -113,7 +113,7 @@ describe('a status that could not be sent', () => {
     expect([world.sent, world.refused]).toEqual([0, ['It has changed']]);
   });
 
-  it('can be taken back until it is sent', async () => {
+  it('can be taken back until it is sent [status-outbox-5]', async () => {
     const { disk, outbox } = setUp();
     await outbox.add(DONE);
     expect(await outbox.takeBack(DONE)).toBe(true);

@@ -13,7 +13,7 @@ test.each([
     'Moved to Sunday 22 November, 08:00',
   ],
   ['to another end', { endTime: '09:15' }, 'Now ends at 09:15'],
-])('a move %s says where the appointment is now', (_, change, text) => {
+])('a move %s says where the appointment is now [appointment-text-1]', (_, change, text) => {
   expect(moveText(BEFORE, { ...BEFORE, price: '14.00', ...change })).toBe(text);
 });
 

@@ -22,7 +22,7 @@ test.each([
   ['upper', 110, [110, 130, 105]],
   ['lower', 580, [580, 570, 599]],
 ])(
-  'at the %s edge where the drag began nothing scrolls until the pointer has left it',
+  'at the %s edge where the drag began nothing scrolls until the pointer has left it [edge-scroll-1]',
   (_, y, stay) => {
     expect(scrolled(y, stay)).toEqual([0, 0, 0]);
     const [, , again] = scrolled(y, [y, 300, y]);

@@ -116,7 +116,7 @@ test.each([
   ['2026-03-29', []],
   ['2026-03-30', [{ from: 600, to: 660, begins: false, ends: true }]],
   ['2026-03-31', []],
-])('among the hours of %s a stay has its arrival and departure only', (day, pieces) => {
+])('among the hours of %s a stay has its arrival and departure only [span-1]', (day, pieces) => {
   const stay = { ...at('2026-03-28', '18:00', '10:00'), endDate: '2026-03-30' };
   expect(piecesOn(day, [stay])).toEqual(pieces.map((piece) => ({ booked: stay, ...piece })));
 });

@@ -29,7 +29,7 @@ const some = (list: { from: number; nights: number }[]) =>
     return stay(String(index), date, nights === 0 ? null : addDays(date, nights));
   });
 
-test('no two bars of a row cover each other, and each covers exactly the days of its stay', () => {
+test('no two bars of a row cover each other, and each covers exactly the days of its stay [stay-bars-3]', () => {
   fc.assert(
     fc.property(bookings, (list) => {
       const stays = some(list);
@@ -55,7 +55,7 @@ test('no two bars of a row cover each other, and each covers exactly the days of
   );
 });
 
-test('in the cell of a day every booking is a bar, a line or counted', () => {
+test('in the cell of a day every booking is a bar, a line or counted [stay-bars-4]', () => {
   fc.assert(
     fc.property(bookings, fc.integer({ min: 1, max: 3 }), (list, most) => {
       const all = some(list);
@@ -78,7 +78,7 @@ test('in the cell of a day every booking is a bar, a line or counted', () => {
   );
 });
 
-test('a stay over the end of a month is cut at the ends of weeks and goes on in the next', () => {
+test('a stay over the end of a month is cut at the ends of weeks and goes on in the next [stay-bars-1]', () => {
   const long = stay('a', '2026-03-27', '2026-04-06');
   const rows = ['2026-03-22', '2026-03-29', '2026-04-05', '2026-04-12'].map(
     (sunday) => stayBars(week(sunday), [long], 2).shown,
@@ -96,7 +96,7 @@ test.each([
   ['over the end of a year', '2026-12-28', '2027-01-03', 7],
   ['of one night over the end of a year', '2026-12-31', '2027-01-01', 2],
   ['of one night on which the clocks change', '2026-10-24', '2026-10-25', 2],
-])('a stay %s covers each of its days once', (_, date, endDate, days) => {
+])('a stay %s covers each of its days once [stay-bars-2]', (_, date, endDate, days) => {
   const weeks = Array.from({ length: 70 }, (_week, at) => week(addDays('2025-12-28', at * 7)));
   const bars = weeks.flatMap((row) => stayBars(row, [stay('a', date, endDate)], 2).shown);
   expect(bars.reduce((sum, { length }) => sum + length, 0)).toBe(days);
@@ -104,7 +104,7 @@ test.each([
   expect(bars.filter(({ ends }) => ends)).toHaveLength(1);
 });
 
-test('of twenty stays at a time so many are shown as there are lanes, and the others are counted', () => {
+test('of twenty stays at a time so many are shown as there are lanes, and the others are counted [stay-bars-5]', () => {
   const stays = Array.from({ length: 20 }, (_, at) => stay(`s${at}`, '2026-03-30', '2026-04-02'));
   const { shown, lanes } = stayBars(MARCH, stays, 2);
   expect([shown.length, lanes]).toEqual([2, 20]);

@@ -15,7 +15,7 @@ const anyStay = fc
     return { ...stay, date, endDate: addDays(date, nights) };
   });
 
-test('a stay that is moved keeps its nights and its times, over clock changes and the end of a year', () => {
+test('a stay that is moved keeps its nights and its times, over clock changes and the end of a year [stay-moves-1]', () => {
   fc.assert(
     fc.property(anyStay, fc.integer({ min: -500, max: 500 }), (before, by) => {
       const moved = stayMovedBy(before, by);
@@ -29,7 +29,7 @@ test('a stay that is moved keeps its nights and its times, over clock changes an
   );
 });
 
-test('a stretched stay keeps its other end, and has 1 to 366 nights', () => {
+test('a stretched stay keeps its other end, and has 1 to 366 nights [stay-moves-2]', () => {
   fc.assert(
     fc.property(anyStay, fc.integer({ min: -800, max: 800 }), (before, by) => {
       const possible = (nights: number) => Math.min(Math.max(nights, 1), MAX_NIGHTS);
@@ -71,10 +71,13 @@ test.each([
   ['ArrowLeft', false, { date: '2026-03-26', endDate: '2026-03-29' }],
   ['ArrowRight', true, { endDate: '2026-03-31' }],
   ['ArrowLeft', true, { endDate: '2026-03-29' }],
-])('Alt and %s (with Shift: %s) move a stay or its last day', (key, shiftKey, change) => {
-  const pressed = { key, shiftKey, altKey: true, ctrlKey: false, metaKey: false };
-  expect(timesAfterKey(stay, pressed)).toEqual({ ...stay, ...change });
-});
+])(
+  'Alt and %s (with Shift: %s) move a stay or its last day [stay-moves-3]',
+  (key, shiftKey, change) => {
+    const pressed = { key, shiftKey, altKey: true, ctrlKey: false, metaKey: false };
+    expect(timesAfterKey(stay, pressed)).toEqual({ ...stay, ...change });
+  },
+);
 
 test.each(['ArrowUp', 'ArrowDown'])('Alt and %s leave the times of a stay alone', (key) => {
   const pressed = { key, altKey: true, ctrlKey: false, metaKey: false };

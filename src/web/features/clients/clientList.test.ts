@@ -41,7 +41,7 @@ describe('the search of clients', () => {
     ['Zoë O’Neill', ['Zoë']],
     ['nobody', []],
     ['jane nobody', []],
-  ])('"%s" finds %o', (query, names) => {
+  ])('"%s" finds %o [client-list-1]', (query, names) => {
     expect(found(query)).toEqual(names);
   });
 

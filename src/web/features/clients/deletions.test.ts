@@ -42,7 +42,7 @@ function shownLists() {
   return { cache, fetched, show };
 }
 
-it('a deleted pet is gone from the lists with its appointments, and they are fetched again', async () => {
+it('a deleted pet is gone from the lists with its appointments, and they are fetched again [deletions-1]', async () => {
   const { cache, fetched, show } = shownLists();
   await new MutationObserver(cache, petDeletion(cache)).mutate('rex');
   expect(show(petsQuery.queryKey)).toEqual([mia]);

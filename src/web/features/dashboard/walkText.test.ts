@@ -10,7 +10,7 @@ test.each([
   [null, 'Unknown distance'],
   ['', 'Unknown distance'],
   ['far', 'Unknown distance'],
-])('a favourite of %j miles shows "%s"', (distance, shown) => {
+])('a favourite of %j miles shows "%s" [walk-text-1]', (distance, shown) => {
   expect(distanceText(distance)).toBe(shown);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['30-40 min', '30-40 min'],
   [null, 'Unknown duration'],
   ['  ', 'Unknown duration'],
-])('a favourite that takes %j shows "%s"', (duration, shown) => {
+])('a favourite that takes %j shows "%s" [walk-text-2]', (duration, shown) => {
   expect(durationText(duration)).toBe(shown);
 });

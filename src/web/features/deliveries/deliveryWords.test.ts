@@ -36,13 +36,13 @@ it.each([
     true,
   ],
   [{ state: 'failed' }, 'Not sent. It was due Tue 7 Jul 2026, 18:00.', true],
-] as const)('the log says of %j: %s', (fields, words, isOpen) => {
+] as const)('the log says of %j: %s [delivery-words-1]', (fields, words, isOpen) => {
   expect(outcomeOf({ ...at, ...fields }, 'Europe/London')).toBe(words);
   expect(canSendNow({ ...at, ...fields })).toBe(isOpen);
   expect(canSendNow({ ...fields, channel: 'push' })).toBe(false);
 });
 
-it('a mail to a client is named with the client, one to the professional by itself', () => {
+it('a mail to a client is named with the client, one to the professional by itself [delivery-words-2]', () => {
   expect(titleOf({ kind: 'evening' }, 'Ada Lovelace')).toBe('Reminder to Ada Lovelace');
   expect(titleOf({ kind: 'morning' }, undefined)).toBe('Your day');
 });

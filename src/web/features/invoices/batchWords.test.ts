@@ -15,7 +15,7 @@ const item = (outcome: BatchOutcome, fields: Partial<BatchInvoice> = {}): BatchI
 });
 const AT = '2026-07-01T12:00:00.000Z';
 
-test('before it starts, the dialog says how many are emailed and how many are left to send', () => {
+test('before it starts, the dialog says how many are emailed and how many are left to send [batch-words-1]', () => {
   const drafts = [{ clientId: 'a' }, { clientId: 'b' }, { clientId: null }];
   const clients = [
     { id: 'a', email: 'a@example.org' },
@@ -35,7 +35,7 @@ test.each([
     [item('refused'), item('waiting')],
     '0 issued, 0 emailed, 0 to send yourself, 1 not issued, 1 waiting',
   ],
-])('the result of %j is "%s"', (invoices, words) => {
+])('the result of %j is "%s" [batch-words-2]', (invoices, words) => {
   expect(resultText(invoices)).toBe(words);
 });
 

@@ -3,7 +3,7 @@ import { billingPeriods, listPeriods } from '#web/features/invoices/periods.ts';
 
 const daysOf = (today: string) => billingPeriods(today).map(({ from, to }) => [from, to]);
 
-test('weeks begin on Monday, also where the clocks change; months end on their last day', () => {
+test('weeks begin on Monday, also where the clocks change; months end on their last day [periods-2]', () => {
   expect(daysOf('2026-03-29')).toEqual([
     ['2026-03-23', '2026-03-29'],
     ['2026-03-16', '2026-03-22'],
@@ -14,7 +14,7 @@ test('weeks begin on Monday, also where the clocks change; months end on their l
   expect(daysOf('2028-03-31')[3]).toEqual(['2028-02-01', '2028-02-29']);
 });
 
-test('a list is narrowed to months and tax years', () => {
+test('a list is narrowed to months and tax years [periods-1]', () => {
   expect(listPeriods('2026-03-29').map(({ label, from, to }) => [label, from, to])).toEqual([
     ['This month', '2026-03-01', '2026-03-31'],
     ['Last month', '2026-02-01', '2026-02-28'],

@@ -33,7 +33,7 @@ it.each([
     'That app opens with the words only. Send photos by mail, or take them away here and add them there.',
   ],
 ] as const)(
-  'a message by %s to a client with %j is held up by: %s',
+  'a message by %s to a client with %j is held up by: %s [composer-1]',
   (channel, fields, sentence) => {
     expect(obstacleTo(channel, { ...ann, ...fields })?.sentence).toBe(sentence);
   },
@@ -55,7 +55,7 @@ it.each([
   expect(firstChannel({ ...ann, ...fields }, messages)).toBe(channel);
 });
 
-it('the apps of the phone open with the words filled in', () => {
+it('the apps of the phone open with the words filled in [composer-2]', () => {
   const words = 'Back at 3 & happy?';
   expect(appLink('whatsapp', ann.phone, words)).toBe(
     'https://wa.me/447700900123?text=Back%20at%203%20%26%20happy%3F',
@@ -80,14 +80,14 @@ it.each([
   ['outgoing', 'mail', 'failed', 'Not sent: refused.', 'Not sent: refused.', true],
   ['outgoing', 'mail', 'missed', null, 'Not sent', true],
 ] as const)(
-  'an %s message by %s in state %s (%s) says "%s"',
+  'an %s message by %s in state %s (%s) says "%s" [composer-3]',
   (direction, channel, state, reason, text, unsent) => {
     expect(stateText({ direction, channel, state, reason }, false)).toBe(text);
     expect(isUnsent({ state })).toBe(unsent);
   },
 );
 
-it('a mail is read once its client has answered, and one that did not go is not', () => {
+it('a mail is read once its client has answered, and one that did not go is not [composer-4]', () => {
   const mail = { direction: 'outgoing', channel: 'mail', reason: null };
   // What became of a mail is known for 400 days.
   const states = ['sent', 'waiting', 'failed', null] as const;

@@ -15,9 +15,12 @@ it.each([
   ['HART ann', [], ['2']],
   ['old', ['3'], []],
   ['x', [], []],
-])('"%s" finds conversations by their client, then the other clients', (query, found, others) => {
-  const conversations = [conversation('1', 'Zoë', 'O’Hara'), conversation('3', 'Old', 'Pal')];
-  const result = findConversations(conversations, clients, query);
-  expect(result.found.map(({ clientId }) => clientId)).toEqual(found);
-  expect(result.others.map(({ id }) => id)).toEqual(others);
-});
+])(
+  '"%s" finds conversations by their client, then the other clients [conversation-list-1]',
+  (query, found, others) => {
+    const conversations = [conversation('1', 'Zoë', 'O’Hara'), conversation('3', 'Old', 'Pal')];
+    const result = findConversations(conversations, clients, query);
+    expect(result.found.map(({ clientId }) => clientId)).toEqual(found);
+    expect(result.others.map(({ id }) => id)).toEqual(others);
+  },
+);

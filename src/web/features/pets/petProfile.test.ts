@@ -63,7 +63,7 @@ it.each([
   [{ dateOfBirth: '2026-11-16', age: null }, '5 days'],
   [{ dateOfBirth: null, age: 'about 7' }, 'about 7'],
   [{ dateOfBirth: null, age: null }, ''],
-])('the age of %o is "%s"', (pet, age) => {
+])('the age of %o is "%s" [pet-profile-1]', (pet, age) => {
   expect(petAge(pet, today)).toBe(age);
 });
 

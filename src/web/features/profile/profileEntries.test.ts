@@ -10,7 +10,7 @@ const nothing = {
   address: null,
 };
 
-it('shows each entry only if present', () => {
+it('shows each entry only if present [profile-entries-1]', () => {
   expect(profileEntries(nothing)).toEqual([{ label: 'Email', value: 'ann@example.com' }]);
   const labels = profileEntries({
     ...nothing,

@@ -7,9 +7,11 @@ test.each([
   [90, '1.5'],
   [100, '1.7'],
   [6_000, '100'],
-])('%d minutes are %s hours', (minutes, text) => expect(hoursOf(minutes)).toBe(text));
+])('%d minutes are %s hours [work-words-1]', (minutes, text) =>
+  expect(hoursOf(minutes)).toBe(text),
+);
 
-test('an hour of all rows is weighted by their hours, and none without', () => {
+test('an hour of all rows is weighted by their hours, and none without [work-words-2]', () => {
   expect(
     hourlyText([
       { minutes: 60, perHour: '10.00' },
@@ -20,7 +22,7 @@ test('an hour of all rows is weighted by their hours, and none without', () => {
   expect(hourlyText([])).toBe('–');
 });
 
-test('cancellations have their share of what was booked', () => {
+test('cancellations have their share of what was booked [work-words-3]', () => {
   expect(cancelledText([{ visits: 3, cancelled: 1 }])).toBe('1 (25%)');
   expect(cancelledText([{ visits: 19, cancelled: 0 }])).toBe('0');
 });

@@ -5,7 +5,7 @@ const ann = { id: '1', firstName: 'Ann', lastName: 'O’Dell & Son', email: 'ann
 const rex = { id: '2', name: 'Rex', species: 'Dog', breed: 'Labrador' };
 
 describe('the groups', () => {
-  it('show a client by full name and email, and lead to the clients narrowed down to it', () => {
+  it('show a client by full name and email, and lead to the clients narrowed down to it [options-1]', () => {
     expect(searchGroups([ann], [])).toEqual([
       {
         heading: 'CLIENTS',
@@ -21,7 +21,7 @@ describe('the groups', () => {
     ]);
   });
 
-  it('show a pet by name, then species and breed', () => {
+  it('show a pet by name, then species and breed [options-2]', () => {
     expect(searchGroups([], [rex, { ...rex, id: '3', breed: null }])).toEqual([
       {
         heading: 'PETS',

@@ -22,6 +22,6 @@ it.each([
     { changed: 0, kept: 5, typed: 2, invoiced: 0 },
     'Keeps 2 that you priced yourself, and 3 that cost the same or are completed or cancelled.',
   ],
-])('of bookings that keep their price, %o, it says "%s"', (result, words) => {
+])('of bookings that keep their price, %o, it says "%s" [new-price-1]', (result, words) => {
   expect(keptText(result)).toBe(words);
 });

@@ -39,7 +39,7 @@ it.each([
     { kind: 'after', charged: 'amount' },
     { region: null, time: '19:00', amount: '3.00', percent: null },
   ],
-])('what the form hides is sent as empty: %o', async (typed, sent) => {
+])('what the form hides is sent as empty: %o [surcharge-fields-1]', async (typed, sent) => {
   expect(await resolved({ ...TYPED, ...typed })).toMatchObject(sent);
 });
 
@@ -50,6 +50,9 @@ it.each([
     { kind: 'before', time: '', percent: 'half' },
     { time: 'Time is required', percent: 'Percentage must be a number, such as 50' },
   ],
-])('what is missing or wrong is named where it is shown: %o', async (typed, wrong) => {
-  expect(await resolved({ ...TYPED, ...typed })).toEqual(wrong);
-});
+])(
+  'what is missing or wrong is named where it is shown: %o [surcharge-fields-2]',
+  async (typed, wrong) => {
+    expect(await resolved({ ...TYPED, ...typed })).toEqual(wrong);
+  },
+);

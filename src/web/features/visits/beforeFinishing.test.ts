@@ -25,7 +25,7 @@ function walk(pets: readonly { id: string }[], stops: [string, 'pickedUp' | 'dro
 const asked = (visit: ReturnType<typeof walk>, pets: (typeof rex)[]) =>
   petsToAskAbout(visit, pets).map(({ name, pickedUpAt }) => [name, pickedUpAt !== undefined]);
 
-it('a visit of two households asks about each pet that is out or was never picked up', () => {
+it('a visit of two households asks about each pet that is out or was never picked up [before-finishing-1]', () => {
   const visit = walk(
     [rex, bella, otis],
     [
@@ -51,7 +51,7 @@ it('a pet that was picked up once more is out', () => {
   expect(asked(walk([rex, bella], stops), [rex, bella])).toEqual([['Rex', true]]);
 });
 
-it('a visit of one household asks nothing', () => {
+it('a visit of one household asks nothing [before-finishing-2]', () => {
   expect(asked(walk([rex, otis]), [rex, otis])).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ it('where it is not known whose the pets are, the clients of the visit count', (
   expect(petsToAskAbout({ ...visit, clientIds: ['ann', 'bob'] }, unknown)).toHaveLength(2);
 });
 
-it('a pet that was not there leaves the visit with its booking, one that came along stays', () => {
+it('a pet that was not there leaves the visit with its booking, one that came along stays [before-finishing-3]', () => {
   const bookings = [
     { id: 'a1', petIds: ['rex', 'otis'] },
     { id: 'a2', petIds: ['bella'] },

@@ -18,6 +18,6 @@ test.each([
   ['recorded after it', visit, recordedAt('2026-06-01T09:05:00Z'), false],
   ['without points', visit, { gpsData: null }, false],
   ['of a visit that runs', { ...visit, endedAt: null }, recordedAt('2026-06-01T08:05:00Z'), false],
-])('whether a route is the track of the visit: %s', (_, of, walk, isOwn) => {
+])('whether a route is the track of the visit: %s [own-track-1]', (_, of, walk, isOwn) => {
   expect(isOwnTrack(of, walk)).toBe(isOwn);
 });

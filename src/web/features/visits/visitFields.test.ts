@@ -59,7 +59,7 @@ test.each([
   ['2026-06-01T12:00:00Z', '2026-06-01T12:00', '2026-06-01T13:00'],
   ['2026-06-01T23:20:00Z', '2026-06-02T00:00', '2026-06-02T00:20'],
 ])(
-  'a walk that is logged at %s began at %s, on today of the business',
+  'a walk that is logged at %s began at %s, on today of the business [visit-fields-1]',
   async (now, began, ended) => {
     const opened = new Date(now);
     const shown = visitValues(ZONE, opened)(undefined);
@@ -104,7 +104,7 @@ describe('in the hour that comes twice', () => {
   it.each([
     ['an event that is there', second, new Date('2026-10-26T12:00:00.000Z')],
     ['a new one of now', undefined, new Date(second.at)],
-  ])('the time of %s stays where nobody changed it', async (_, event, now) => {
+  ])('the time of %s stays where nobody changed it [visit-fields-2]', async (_, event, now) => {
     const values = { ...eventValues(ZONE, now, null)(event), text: 'Very muddy' };
     expect(values.at).toBe('2026-10-25T01:30');
     const resolved = await eventResolver(ZONE, 'note', second.at)(values, undefined, options);
@@ -114,7 +114,7 @@ describe('in the hour that comes twice', () => {
     expect(changed.values).toMatchObject({ at: first.replace('30:00', '31:00') });
   });
 
-  it('the times of a visit stay where nobody changed them', async () => {
+  it('the times of a visit stay where nobody changed them [visit-fields-3]', async () => {
     const visit = { ...VISIT, startedAt: first, endedAt: second.at };
     const { values } = await resolve(visit, { ...typed(visit), note: 'Muddy' });
     expect(changesOf({ ...visit, ...values }, visit)).toEqual({ note: 'Muddy' });
@@ -124,7 +124,7 @@ describe('in the hour that comes twice', () => {
 describe('on a visit of several pets', () => {
   const pets = [{ id: 'p1' }, { id: 'p2' }];
 
-  it('what is noted under All is one entry for each pet', () => {
+  it('what is noted under All is one entry for each pet [visit-fields-4]', () => {
     const wee = { kind: 'wee', petId: null };
     expect(forEachPet(wee, pets).map(({ petId }) => petId)).toEqual(['p1', 'p2']);
     expect(forEachPet({ ...wee, petId: 'p2' }, pets)).toEqual([{ ...wee, petId: 'p2' }]);
@@ -132,7 +132,7 @@ describe('on a visit of several pets', () => {
     expect(forEachPet(wee, [])).toEqual([wee]);
   });
 
-  it('medicine is for one of them, and says what and how much; an older entry stays valid', async () => {
+  it('medicine is for one of them, and says what and how much; an older entry stays valid [visit-fields-5]', async () => {
     const event: EventTyped = { at: '2026-06-01T08:25', petId: '', text: '' };
     const check = (values: EventTyped, isNew: boolean) =>
       eventResolver(

@@ -53,7 +53,7 @@ it('without the list of pets they are called as the phone knew them', () => {
   expect(visitTitle('', [])).toBe('Visit');
 });
 
-it('a visit without an end is taken for forgotten after eight hours', () => {
+it('a visit without an end is taken for forgotten after eight hours [visit-words-1]', () => {
   expect(isForgotten(VISIT, START + 8 * 3_600_000)).toBe(false);
   expect(isForgotten(VISIT, START + 8 * 3_600_000 + 1)).toBe(true);
   expect(isForgotten({ ...VISIT, endedAt: VISIT.startedAt }, START + 9 * 3_600_000)).toBe(false);

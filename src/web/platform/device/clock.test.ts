@@ -38,7 +38,7 @@ const storeOf = (hook: () => unknown): Store => {
   return store as Store;
 };
 
-it('all screens share one timer, which ends with the last of them', () => {
+it('all screens share one timer, which ends with the last of them [clock-1]', () => {
   const store = storeOf(() => clock.useClock((now) => now.getTime()));
   const [one, other] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const stop = [store.subscribe(one), store.subscribe(other)];
@@ -54,7 +54,7 @@ it('all screens share one timer, which ends with the last of them', () => {
   expect(other).toHaveBeenCalledTimes(2);
 });
 
-it('a screen that was left hears of a new day as soon as it is shown again', () => {
+it('a screen that was left hears of a new day as soon as it is shown again [clock-2]', () => {
   const listener = vi.fn<() => void>();
   const stop = storeOf(() => clock.useToday()).subscribe(listener);
   page.dispatchEvent(new Event('visibilitychange'));
@@ -62,7 +62,7 @@ it('a screen that was left hears of a new day as soon as it is shown again', () 
   stop();
 });
 
-it('the day is the business’s: from midnight in London, an hour before UTC in summer', () => {
+it('the day is the business’s: from midnight in London, an hour before UTC in summer [clock-3]', () => {
   const { read } = storeOf(() => clock.useToday());
   vi.setSystemTime('2026-06-21T22:59:59Z');
   expect(read()).toBe('2026-06-21');

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a walk that only the page holds counts as unsent, on a device that cannot be read too', async () => {
+it('a walk that only the page holds counts as unsent, on a device that cannot be read too [device-database-1]', async () => {
   expect(await listUnsent('sam')).toHaveLength(2);
   expect(await listUnsent('kim')).toEqual([]);
 });

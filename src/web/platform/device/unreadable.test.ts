@@ -3,7 +3,7 @@ import { readable, RECORD_VERSION, unreadable } from '#web/platform/device/unrea
 
 const sam = { userId: 'sam' };
 
-it('a record of an unknown version, or with something missing, is set aside once and shown', () => {
+it('a record of an unknown version, or with something missing, is set aside once and shown [unreadable-1]', () => {
   const stored = [
     { id: 'old', ...sam, title: 'Walk' },
     { id: 'now', ...sam, title: 'Walk', version: RECORD_VERSION },

@@ -16,7 +16,7 @@ function slowWork() {
   return { work, finish: (answer: string) => finish(answer) };
 }
 
-it('a disk that did not answer is not waited for again until it has', async () => {
+it('a disk that did not answer is not waited for again until it has [with-timeout-1]', async () => {
   const { work, finish } = slowWork();
   const first = withTimeout(work).catch(String);
   await vi.advanceTimersByTimeAsync(4000);

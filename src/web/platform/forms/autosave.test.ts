@@ -59,7 +59,7 @@ describe('the draft of an open form', () => {
     expect(write).toHaveBeenCalledOnce();
   });
 
-  it('is written when the page is hidden, not when it is shown again', () => {
+  it('is written when the page is hidden, not when it is shown again [autosave-1]', () => {
     const { becomes, write } = openForm();
     becomes('hidden');
     expect(write).toHaveBeenCalledOnce();

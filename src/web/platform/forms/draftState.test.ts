@@ -24,7 +24,7 @@ function storage() {
 }
 
 describe('a form that edits no record', () => {
-  it('starts with what was typed, and with the present value of what nobody touched', () => {
+  it('starts with what was typed, and with the present value of what nobody touched [draft-state-2]', () => {
     const { open } = storage();
     expect(open()).toMatchObject({ start: opened, restored: false });
     expect(open().keep({ ...opened, reason: 'One walk less' })).toBe(true);
@@ -43,7 +43,7 @@ describe('a form that edits no record', () => {
     expect(stored()).toBeUndefined();
   });
 
-  it('sends the same again with the same key, also when it is opened again, and anything else with another', () => {
+  it('sends the same again with the same key, also when it is opened again, and anything else with another [draft-state-1]', () => {
     const { open } = storage();
     const key = open().keyFor({ amount: '20.00' });
     const again = open();

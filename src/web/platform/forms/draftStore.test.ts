@@ -33,7 +33,7 @@ describe('the draft of a form', () => {
     expect(drafts.read('ann', 'client:new')).toBeUndefined();
   });
 
-  it('of another account stays for it, and is never listed, when a user signs out and deletes theirs', () => {
+  it('of another account stays for it, and is never listed, when a user signs out and deletes theirs [draft-store-1]', () => {
     const storage = memoryStorage();
     const drafts = createDraftStore(() => storage);
     storage.setItem('other', 'stays');

@@ -53,7 +53,7 @@ describe('a form', () => {
     expect(startFrom(dated, undefined, openedOn('2026-11-22')).values.date).toBe('2026-12-24');
   });
 
-  it('of a create that was sent starts as it was sent, also on another day', () => {
+  it('of a create that was sent starts as it was sent, also on another day [form-draft-1]', () => {
     const values = { title: 'Lake', date: '2026-11-21' };
     const initial = { title: '', date: '2026-11-21' };
     const sent = { typed: values, values, key: 'one' };

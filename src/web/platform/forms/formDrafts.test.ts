@@ -32,7 +32,7 @@ function device() {
 }
 
 describe('the draft of a form', () => {
-  it('is there for its account and form only, also in a tab that is opened later', () => {
+  it('is there for its account and form only, also in a tab that is opened later [form-drafts-1]', () => {
     const { openTab } = device();
     openTab().save('ann', 'client:new', 'one', '{"firstName":"Zoë"}');
     const later = openTab();
@@ -45,7 +45,7 @@ describe('the draft of a form', () => {
     expect(later.read('bob', 'client:new')).toBeUndefined();
   });
 
-  it('of one tab is neither overwritten nor removed by that of another; a new tab has the newest', () => {
+  it('of one tab is neither overwritten nor removed by that of another; a new tab has the newest [form-drafts-2]', () => {
     const { openTab } = device();
     const [one, other] = [openTab(), openTab()];
     one.save('ann', 'client:new', 'one', 'typed first');
@@ -59,7 +59,7 @@ describe('the draft of a form', () => {
     expect(other.read('ann', 'client:new')).toBeUndefined();
   });
 
-  it('stays for 30 days, then goes', () => {
+  it('stays for 30 days, then goes [form-drafts-3]', () => {
     const { openTab, storage, wait } = device();
     openTab().save('ann', 'client:new', 'one', 'typed');
     wait(29.9);
@@ -72,7 +72,7 @@ describe('the draft of a form', () => {
     expect([...Array(storage.length).keys()].map((at) => storage.key(at))).toEqual(['other']);
   });
 
-  it('goes with its account, and no other does', () => {
+  it('goes with its account, and no other does [form-drafts-4]', () => {
     const { openTab } = device();
     openTab().save('ann', 'client:new', 'one', 'hers');
     openTab().save('bob', 'client:new', 'two', 'his');

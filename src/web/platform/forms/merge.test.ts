@@ -43,7 +43,7 @@ it('a list is the same where it has the same items in the same order', () => {
 describe('the merge of what was typed with their version', () => {
   const initial = { phone: '', notes: '', calm: false };
 
-  it('takes what was typed, also after the conflict was shown, and theirs everywhere else', () => {
+  it('takes what was typed, also after the conflict was shown, and theirs everywhere else [merge-1]', () => {
     const typed = { phone: '', notes: 'Mine', calm: true };
     const theirs = { phone: '3', notes: 'Theirs', calm: false };
     expect(mergeTyped(initial, typed, theirs)).toEqual({ phone: '3', notes: 'Mine', calm: true });

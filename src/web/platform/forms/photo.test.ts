@@ -36,7 +36,7 @@ it.each([
   ['', 'IMG_1.HEIC', true],
   ['', 'notes', false],
   ['application/pdf', 'a.jpg', false],
-])('a file of type "%s" named %s is an image: %s', (type, name, image) => {
+])('a file of type "%s" named %s is an image: %s [photo-1]', (type, name, image) => {
   expect(claimsToBeImage({ type, name })).toBe(image);
 });
 

@@ -54,7 +54,7 @@ function open() {
   return { close, remove };
 }
 
-it('each open overlay is a step; Back closes the topmost alone', () => {
+it('each open overlay is a step; Back closes the topmost alone [overlay-steps-1]', () => {
   const [sheet, question] = [open(), open()];
   settled();
   expect(history.steps).toEqual(['the page before', null, { overlays: 1 }, { overlays: 2 }]);
@@ -106,7 +106,7 @@ it('an overlay that closes again before its step was made makes none', () => {
   expect([history.steps, history.gone]).toEqual([['the page before', null], []]);
 });
 
-it('steps that a reload or Forward left behind are stepped over', () => {
+it('steps that a reload or Forward left behind are stepped over [overlay-steps-2]', () => {
   history.steps = ['the page before', null, { overlays: 1 }, { overlays: 2 }];
   history.at = 3;
   steps.dropStaleSteps();
@@ -153,7 +153,7 @@ it('stepping back from an open overlay leads to the page before', () => {
   expect(history.state).toBe('the page before');
 });
 
-it('while another page is loading no step stops it; where none comes the step is taken later', () => {
+it('while another page is loading no step stops it; where none comes the step is taken later [overlay-steps-3]', () => {
   const { remove } = open();
   settled();
   tell['beforeunload']?.();

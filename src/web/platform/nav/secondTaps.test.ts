@@ -6,12 +6,15 @@ it.each([
   ['32 px away, after 499 ms', { x: 100, y: 232, at: 1_519 }, true],
   ['33 px away', { x: 133, y: 200, at: 1_120 }, false],
   ['after 500 ms', { x: 100, y: 200, at: 1_520 }, false],
-])('after a tap that opened something, one %s does nothing: %s', (_, second, isSecond) => {
-  const taps = createSecondTaps();
-  expect(taps.isSecond({ x: 100, y: 200, at: 1_000 })).toBe(false);
-  taps.opened(1_020);
-  expect(taps.isSecond(second)).toBe(isSecond);
-});
+])(
+  'after a tap that opened something, one %s does nothing: %s [second-taps-4]',
+  (_, second, isSecond) => {
+    const taps = createSecondTaps();
+    expect(taps.isSecond({ x: 100, y: 200, at: 1_000 })).toBe(false);
+    taps.opened(1_020);
+    expect(taps.isSecond(second)).toBe(isSecond);
+  },
+);
 
 it('a third tap of an eager finger does nothing either, and taps that open nothing all count', () => {
   const taps = createSecondTaps();
@@ -21,7 +24,7 @@ it('a third tap of an eager finger does nothing either, and taps that open nothi
   expect([tap(300), tap(400), tap(709), tap(800)]).toEqual([true, true, true, false]);
 });
 
-it('what opens by itself, long after a tap, stops no tap', () => {
+it('what opens by itself, long after a tap, stops no tap [second-taps-5]', () => {
   const taps = createSecondTaps();
   expect(taps.isSecond({ x: 10, y: 10, at: 0 })).toBe(false);
   taps.opened(600);

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const answer = (status: number, body = '{"message":"Pet not found"}') =>
   vi.stubGlobal('fetch', async () => new Response(status === 204 ? null : body, { status }));
 
-it.each([204, 404])('an answer of %i counts as deleted', async (status) => {
+it.each([204, 404])('an answer of %i counts as deleted [delete-request-1]', async (status) => {
   answer(status);
   await expect(deleteRequest('/api/pets/1')).resolves.toBeUndefined();
 });

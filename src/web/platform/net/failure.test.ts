@@ -67,7 +67,7 @@ describe('an ended session', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is said once, lets forms save their drafts, and leads to sign-in and back after 500 ms', () => {
+  it('is said once, lets forms save their drafts, and leads to sign-in and back after 500 ms [failure-1]', () => {
     const assign = vi.fn<(to: string) => void>();
     const saveDraft = vi.fn<() => void>();
     const show = vi.fn<(toast: Toast) => void>();

@@ -21,7 +21,7 @@ async function failureOf(request: Promise<unknown>): Promise<HttpError> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
-  it('sends cookies, and neither body nor content type when there is no body', async () => {
+  it('sends cookies, and neither body nor content type when there is no body [http-1]', async () => {
     const sent = answerWith(200, '[]');
     await expect(apiRequest('GET', '/api/clients')).resolves.toEqual([]);
     expect(sent().credentials).toBe('include');
@@ -30,7 +30,7 @@ describe('a call', () => {
     expect(sent().headers.has('idempotency-key')).toBe(false);
   });
 
-  it('sends a body as JSON', async () => {
+  it('sends a body as JSON [http-2]', async () => {
     const sent = answerWith(200, '{}');
     await apiRequest('PUT', '/api/clients/1', { firstName: 'Ann' });
     expect(sent().body).toBe('{"firstName":"Ann"}');
@@ -59,14 +59,14 @@ describe('a call', () => {
 });
 
 describe('a failure', () => {
-  it('has the status code and the body text as its message', async () => {
+  it('has the status code and the body text as its message [http-3]', async () => {
     answerWith(409, 'Already there', 'Conflict');
     const error = await failureOf(apiRequest('POST', '/api/clients', {}));
     expect(error.message).toBe('409: Already there');
     expect(error.failure).toBeUndefined();
   });
 
-  it('has the status text where the body is empty', async () => {
+  it('has the status text where the body is empty [http-4]', async () => {
     answerWith(502, '', 'Bad Gateway');
     expect((await failureOf(apiRequest('GET', '/api/pets'))).message).toBe('502: Bad Gateway');
   });
@@ -88,7 +88,7 @@ describe('a failure', () => {
     [401, '{"message":"Wrong password"}', false],
     [403, '{"message":"Unauthorized"}', false],
     [500, '401: Unauthorized', false],
-  ])('%i %s means an ended session: %s', (status, body, expected) => {
+  ])('%i %s means an ended session: %s [http-5]', (status, body, expected) => {
     expect(isUnauthorized(new HttpError(status, body))).toBe(expected);
   });
 

@@ -19,7 +19,7 @@ function watch(answer: () => Response) {
   return { client, look, asked: () => fetch.mock.calls.map(([path]) => path) };
 }
 
-it('a failed read is not tried again', async () => {
+it('a failed read is not tried again [query-client-1]', async () => {
   const { client, look, asked } = watch(() => new Response('Broken', { status: 500 }));
   const stop = look();
   await vi.advanceTimersByTimeAsync(DAY_MS);
@@ -28,7 +28,7 @@ it('a failed read is not tried again', async () => {
   stop();
 });
 
-it('a list is read once: not again by time, with the focus, with the network or on coming back', async () => {
+it('a list is read once: not again by time, with the focus, with the network or on coming back [query-client-2]', async () => {
   const { client, look, asked } = watch(() => new Response('[]'));
   const stop = look();
   await vi.advanceTimersByTimeAsync(DAY_MS);

@@ -35,7 +35,7 @@ async function leaveAndReturn(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-it('a return to the page after half a minute reads what is shown again, and an earlier one reads nothing', async () => {
+it('a return to the page after half a minute reads what is shown again, and an earlier one reads nothing [refetch-on-return-1]', async () => {
   const { reads } = await openApp();
   await leaveAndReturn(29_000);
   expect(reads()).toEqual(['/api/clients']);
@@ -45,7 +45,7 @@ it('a return to the page after half a minute reads what is shown again, and an e
   expect(reads()).toHaveLength(2);
 });
 
-it('what was not shown at the return is read again when it is shown next', async () => {
+it('what was not shown at the return is read again when it is shown next [refetch-on-return-2]', async () => {
   const { show, hide, reads } = await openApp();
   hide();
   show('/api/pets');
@@ -56,7 +56,7 @@ it('what was not shown at the return is read again when it is shown next', async
   expect(reads()).toHaveLength(4);
 });
 
-it('without a network a return reads nothing; the network coming back does', async () => {
+it('without a network a return reads nothing; the network coming back does [refetch-on-return-3]', async () => {
   const { reads } = await openApp();
   onlineManager.setOnline(false);
   await leaveAndReturn(MINUTE_MS);
@@ -66,7 +66,7 @@ it('without a network a return reads nothing; the network coming back does', asy
   expect(reads()).toEqual(['/api/clients', '/api/clients']);
 });
 
-it('a read that failed is tried again as soon as the network is back', async () => {
+it('a read that failed is tried again as soon as the network is back [refetch-on-return-4]', async () => {
   let isDown = true;
   const { reads } = await openApp(() =>
     isDown ? new Response('', { status: 503 }) : new Response('[]'),
@@ -103,7 +103,7 @@ it.each([
   ['an answer of a proxy', async () => new Response('', { status: 502 }), 2],
   ['a failure of its own', async () => new Response('{"message":"Broken"}', { status: 500 }), 1],
 ])(
-  'after %s a page recovers by itself within five seconds where that may help',
+  'after %s a page recovers by itself within five seconds where that may help [refetch-on-return-5]',
   async (_, answer, count) => {
     let isDown = true;
     const { reads } = await openApp(() => (isDown ? answer() : new Response('[]')));

@@ -37,7 +37,7 @@ const answers = {
 const untouched = ['/api/walks', '/api/auth/user', '/api/passkeys', '/api/days-off'];
 
 it.each(Object.entries(answers))(
-  'a renamed %s is renamed wherever it is named',
+  'a renamed %s is renamed wherever it is named [stale-after-1]',
   async (changed, paths) => {
     const cache = new QueryClient();
     for (const path of [...paths, ...untouched]) cache.setQueryData([path], {});

@@ -25,7 +25,7 @@ const withUndo = (title: string, onClick = vi.fn<() => void>()) => ({
   action: { label: 'Undo', onClick },
 });
 
-test('an Undo that a newer message covers is there again once that has closed', () => {
+test('an Undo that a newer message covers is there again once that has closed [keep-actions-1]', () => {
   const { toast, title, press, close } = screen();
   const undo = vi.fn<() => void>();
   toast(withUndo('Deleted', undo));
@@ -38,7 +38,7 @@ test('an Undo that a newer message covers is there again once that has closed', 
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test('of several Undos the latest is there first, each until it has closed', () => {
+test('of several Undos the latest is there first, each until it has closed [keep-actions-2]', () => {
   const { toast, title, close } = screen();
   toast(withUndo('First deleted'));
   toast(withUndo('Second deleted'));
@@ -51,7 +51,7 @@ test('of several Undos the latest is there first, each until it has closed', () 
   expect(seen).toEqual(['Third deleted', 'Second deleted', 'First deleted', undefined]);
 });
 
-test('an Undo that was pressed, and a message without a button, do not come back', () => {
+test('an Undo that was pressed, and a message without a button, do not come back [keep-actions-3]', () => {
   const { toast, title, press, close } = screen();
   toast({ title: 'Saved' });
   toast(withUndo('Deleted'));

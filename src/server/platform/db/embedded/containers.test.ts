@@ -109,17 +109,21 @@ describe.runIf(canMakeContainers())('while Pawkeeper runs in one container', () 
     await removeFolder(folder);
   });
 
-  test('a second one on the same folder is refused, and disturbs nothing', once, async () => {
-    const path = join(dataDir, 'postgres/data/postmaster.pid');
-    const note = readFileSync(path, 'utf8');
-    const second = startContainer();
-    await expect.poll(() => said(second), patient).toMatch(/Another Pawkeeper|acknowledged/);
-    expect(said(second)).not.toContain('acknowledged');
-    expect(readFileSync(path, 'utf8')).toBe(note);
-  });
+  test(
+    'a second one on the same folder is refused, and disturbs nothing [containers-1]',
+    once,
+    async () => {
+      const path = join(dataDir, 'postgres/data/postmaster.pid');
+      const note = readFileSync(path, 'utf8');
+      const second = startContainer();
+      await expect.poll(() => said(second), patient).toMatch(/Another Pawkeeper|acknowledged/);
+      expect(said(second)).not.toContain('acknowledged');
+      expect(readFileSync(path, 'utf8')).toBe(note);
+    },
+  );
 
   test(
-    'and is killed, a second one waits for the server that it left, out of sight as it is',
+    'and is killed, a second one waits for the server that it left, out of sight as it is [containers-2]',
     once,
     async () => {
       // A halted server does not act on the signal that tells it of the end of its Pawkeeper.

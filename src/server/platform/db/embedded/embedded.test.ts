@@ -124,7 +124,7 @@ describe('a first start', () => {
     await query(database, 'create extension pg_trgm');
   });
 
-  test('no other user can reach the database or its socket', async () => {
+  test('no other user can reach the database or its socket [embedded-6]', async () => {
     const { connection } = await start();
     for (const path of [join(dataDir, 'postgres/data'), connection.host]) {
       expect((await stat(path)).mode & 0o077).toBe(0);
@@ -169,7 +169,7 @@ describe('the password', () => {
     await rm(place, { recursive: true, force: true });
   });
 
-  test('lies in a file that is closed to everybody else', async () => {
+  test('lies in a file that is closed to everybody else [embedded-3]', async () => {
     const path = join(place, 'postgres/password');
     expect(readFileSync(path, 'utf8')).toBe(`${database.connection.password}\n`);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -182,21 +182,21 @@ describe('the password', () => {
     ['as the superuser', { user: 'postgres' }],
     ['as a user who is not there', { user: 'somebody' }],
     ['as the superuser, at the database of PostgreSQL', { user: 'postgres', database: 'postgres' }],
-  ])('is needed: nobody signs in %s', async (_, change) => {
+  ])('is needed: nobody signs in %s [embedded-2]', async (_, change) => {
     const client = new pg.Client({ ...database.connection, ...change });
     await expect(client.connect()).rejects.toThrow(
       /password|no pg_hba.conf entry|authentication failed/,
     );
   });
 
-  test('is found by commands that run beside Pawkeeper, such as a backup', async () => {
+  test('is found by commands that run beside Pawkeeper, such as a backup [embedded-4]', async () => {
     const config = readConfig({ DATA_DIR: place });
     const { db, close } = await connectForMaintenance({ config, log });
     expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await close();
   });
 
-  test('is set anew where its file was lost, and a wrong file is explained', async () => {
+  test('is set anew where its file was lost, and a wrong file is explained [embedded-7]', async () => {
     await database.stop();
     const path = join(place, 'postgres/password');
     const config = readConfig({ DATA_DIR: place });
@@ -234,18 +234,21 @@ describe('a later start', () => {
     await start();
   });
 
-  test.runIf(isLinux)('ends the server that its killed Pawkeeper left behind', async () => {
-    const owner = await startOwner();
-    const left = serverNumber();
-    // A halted process does not act on the signal that tells it of its parent's end, until it is woken.
-    process.kill(left, 'SIGSTOP');
-    await kill(owner);
-    setTimeout(() => process.kill(left, 'SIGCONT'), 300);
-    const database = await start();
-    // A process that the server has just made goes by the server's command line for a moment.
-    await expect.poll(servers).toEqual([String(serverNumber())]);
-    expect(await query(database, 'select * from visits')).toEqual([{ id: 1 }]);
-  });
+  test.runIf(isLinux)(
+    'ends the server that its killed Pawkeeper left behind [embedded-1]',
+    async () => {
+      const owner = await startOwner();
+      const left = serverNumber();
+      // A halted process does not act on the signal that tells it of its parent's end, until it is woken.
+      process.kill(left, 'SIGSTOP');
+      await kill(owner);
+      setTimeout(() => process.kill(left, 'SIGCONT'), 300);
+      const database = await start();
+      // A process that the server has just made goes by the server's command line for a moment.
+      await expect.poll(servers).toEqual([String(serverNumber())]);
+      expect(await query(database, 'select * from visits')).toEqual([{ id: 1 }]);
+    },
+  );
 
   test('leaves a stranger alone who has the number of a server long gone', async () => {
     const first = await start();
@@ -289,7 +292,7 @@ describe('a start is refused in a sentence', () => {
       /PostgreSQL 17 data.*npm run backup FILE.*restore FILE/,
     ],
     ['a database that is gone', { engine: 'postgresql', major: 18 }, /is missing or damaged/],
-  ])('on the data of %s', async (_, marker, words) => {
+  ])('on the data of %s [embedded-5]', async (_, marker, words) => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres/engine.json'), JSON.stringify(marker));
     await expect(start()).rejects.toEqual(problem(words));

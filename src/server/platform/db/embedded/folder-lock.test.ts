@@ -23,7 +23,7 @@ function isFreeElsewhere(): boolean {
   return stdout === 'free';
 }
 
-test('is held once by any path to the folder and in any process, until it is released', async () => {
+test('is held once by any path to the folder and in any process, until it is released [folder-lock-1]', async () => {
   const first = lockFolder(folder);
   expect(first).toBeDefined();
   const other = `${folder}-link`;

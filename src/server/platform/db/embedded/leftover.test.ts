@@ -26,7 +26,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 const silent = (): void => undefined;
 const soon = { orderlyMs: 100, lastMs: 100 };
 
-test('a server that is out of sight and does not end is left alone, with the file of its number', async () => {
+test('a server that is out of sight and does not end is left alone, with the file of its number [leftover-1]', async () => {
   await makePipe(dataDir);
   const pipe = openPipe(dataDir);
   const server = endWithParent(

@@ -184,7 +184,7 @@ async function codeOfSignIn(pool: pg.Pool, user: string): Promise<unknown> {
 }
 
 test(
-  'a data folder of version 0.1.0 comes up with everything in it, and lets nobody in without the password',
+  'a data folder of version 0.1.0 comes up with everything in it, and lets nobody in without the password [upgrade-7]',
   once,
   async () => {
     const pool = await open();
@@ -194,23 +194,27 @@ test(
   },
 );
 
-test('and so it does when the start that changes it is killed half-way', once, async () => {
-  const script = `
+test(
+  'and so it does when the start that changes it is killed half-way [upgrade-8]',
+  once,
+  async () => {
+    const script = `
       import { startEmbedded } from '#server/platform/db/embedded/embedded.ts';
       await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: () => {} });`;
-  const args = ['--input-type=module', '--eval', script];
-  const child = endWithParent(spawn(process.execPath, args, { stdio: 'inherit' }));
-  const exit = event(child, 'exit');
-  // The process that sets the password makes this file before it does anything else.
-  const note = join(clusterOf(dataDir), 'postmaster.pid');
-  await vi.waitUntil(() => existsSync(note), { timeout: 30_000, interval: 1 });
-  child.kill('SIGKILL');
-  expect(await exit).toEqual([null, 'SIGKILL']);
-  expectAll(await allRows(await open()));
-});
+    const args = ['--input-type=module', '--eval', script];
+    const child = endWithParent(spawn(process.execPath, args, { stdio: 'inherit' }));
+    const exit = event(child, 'exit');
+    // The process that sets the password makes this file before it does anything else.
+    const note = join(clusterOf(dataDir), 'postmaster.pid');
+    await vi.waitUntil(() => existsSync(note), { timeout: 30_000, interval: 1 });
+    child.kill('SIGKILL');
+    expect(await exit).toEqual([null, 'SIGKILL']);
+    expectAll(await allRows(await open()));
+  },
+);
 
 test(
-  'a password that the database did not get is not written, and the old rules stay',
+  'a password that the database did not get is not written, and the old rules stay [upgrade-10]',
   once,
   async () => {
     const failing: Launcher = { ...owner, start: () => spawn('false') };
@@ -223,7 +227,7 @@ test(
 );
 
 test(
-  'while version 0.1.0 may still run on it, the folder is refused in a sentence and left alone',
+  'while version 0.1.0 may still run on it, the folder is refused in a sentence and left alone [upgrade-9]',
   once,
   async () => {
     const note = join(clusterOf(dataDir), 'postmaster.pid');

@@ -21,7 +21,7 @@ const typed = (repeat: Partial<RepeatTyped>, fields = {}) => ({
   ...fields,
 });
 
-test('Repeat starts with the weekday of the booking, and keeps weekdays that were chosen', () => {
+test('Repeat starts with the weekday of the booking, and keeps weekdays that were chosen [repeat-fields-2]', () => {
   expect(switched(NO_REPEAT, true, MONDAY)).toEqual(weekly);
   expect(switched({ ...weekly, weekdays: [3, 5] }, true, MONDAY).weekdays).toEqual([3, 5]);
   expect(switched({ ...weekly, weekdays: [3] }, false, MONDAY)).toMatchObject({
@@ -98,11 +98,14 @@ test.each([
     typed({}, { status: 'completed' }),
     { status: { message: 'A new series is pending or confirmed' } },
   ],
-])('a series that cannot be is refused beside its field: %#', (booking, errors) => {
-  expect(repeatErrors(booking)).toMatchObject(errors);
-});
+])(
+  'a series that cannot be is refused beside its field: %# [repeat-fields-1]',
+  (booking, errors) => {
+    expect(repeatErrors(booking)).toMatchObject(errors);
+  },
+);
 
-test('without a day that exists only the weekdays can be wrong', () => {
+test('without a day that exists only the weekdays can be wrong [repeat-fields-3]', () => {
   expect(repeatErrors(typed({ endsOn: '2026-03-29' }, { date: '' }))).toEqual({});
   expect(repeatErrors(typed({}))).toEqual({});
 });

@@ -5,7 +5,7 @@ import {
   previewText,
 } from '#web/entities/appointments/series/scopeWords.ts';
 
-test('a preview says how many change and how many are kept', () => {
+test('a preview says how many change and how many are kept [scope-words-1]', () => {
   expect(previewText('change', { changed: 23, kept: 2 })).toBe(
     'changes 23, keeps 2 that you changed yourself or completed',
   );
@@ -16,7 +16,7 @@ test('a preview says how many change and how many are kept', () => {
   );
 });
 
-test('afterwards it says what was done', () => {
+test('afterwards it says what was done [scope-words-2]', () => {
   expect(doneText('delete', { changed: 1, kept: 0 })).toBe('Deleted 1 appointment');
   expect(doneText('change', { changed: 23, kept: 2 })).toBe(
     'Changed 23 appointments, kept 2 that you changed yourself or completed',

@@ -45,6 +45,9 @@ test.each([
   [{ ...same, status: 'cancelled', title: 'No walk' }, 'cancel'],
   [{ ...same, status: 'completed' }, undefined],
   [{ ...same, status: 'completed', price: '12.00' }, undefined],
-] as const)('a change of one may be meant for others of its series: %j', (fields, act) => {
-  expect(seriesAct(stored, fields)).toBe(act);
-});
+] as const)(
+  'a change of one may be meant for others of its series: %j [series-act-1]',
+  (fields, act) => {
+    expect(seriesAct(stored, fields)).toBe(act);
+  },
+);

@@ -42,11 +42,11 @@ test.each<[Partial<BookingWarnings>, string[]]>([
   [{ apart: [pair] }, ['Poppy and Rex must not meet.']],
   [{ apart: [{ ...pair, note: 'They fought!' }] }, ['Poppy and Rex must not meet: They fought!']],
   [{ daysOff: [off] }, ['You are off Mon 3 to Sun 16 Aug 2026: Cornwall.']],
-])('a booking is warned in sentences: %j', (warnings, texts) => {
+])('a booking is warned in sentences: %j [warning-texts-1]', (warnings, texts) => {
   expect(warningTexts({ ...none, ...warnings })).toEqual(texts);
 });
 
-test('a series says on which days off it books nothing', () => {
+test('a series says on which days off it books nothing [warning-texts-2]', () => {
   expect(
     seriesWarningTexts({ dogs: { together: 5, most: 4 }, apart: [pair], daysOff: [off] }),
   ).toEqual([

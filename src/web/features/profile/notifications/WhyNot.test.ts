@@ -7,7 +7,7 @@ import { WhyNot } from '#web/features/profile/notifications/WhyNot.tsx';
 const said = (ability: Exclude<Ability, 'yes'>) =>
   renderToStaticMarkup(createElement(WhyNot, { ability })).replaceAll(/<[^>]*>/g, '');
 
-test('a browser that cannot show notifications says why, and what to do about it', () => {
+test('a browser that cannot show notifications says why, and what to do about it [why-not-1]', () => {
   expect(said('blocked')).toMatch(
     /^Notifications from Pawkeeper are blocked .* Allow them in its settings/,
   );
@@ -15,7 +15,7 @@ test('a browser that cannot show notifications says why, and what to do about it
   expect(said('no')).toMatch(/can’t show notifications\. Use an up-to-date/);
 });
 
-test('an iPhone is told what it needs, step by step', () => {
+test('an iPhone is told what it needs, step by step [why-not-2]', () => {
   expect(said('homeScreen')).toMatch(
     /need Pawkeeper on your Home Screen .*Share,\s*then Add to Home Screen\..*Open Pawkeeper from the Home Screen and sign in\..*turn notifications on\.$/s,
   );

@@ -27,6 +27,6 @@ test.each([
     'no',
   ],
   ['an iPhone, from the Home Screen', { ...chrome, userAgent: IPHONE, isInstalled: true }, 'yes'],
-] as const)('%s: %j can show notifications: %s', (_what, browser, can) => {
+] as const)('%s: %j can show notifications: %s [this-browser-1]', (_what, browser, can) => {
   expect(abilityOf(browser)).toBe(can);
 });

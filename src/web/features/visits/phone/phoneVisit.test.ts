@@ -78,7 +78,7 @@ it('an end before the beginning is noticed on the phone', () => {
   expect(endsBeforeStart(NOW, null)).toBe(false);
 });
 
-it('a visit that is sent again carries its facts, its photos, and each event after the one that it replaces', () => {
+it('a visit that is sent again carries its facts, its photos, and each event after the one that it replaces [phone-visit-1]', () => {
   const noted = withEvent(visit('t1'), { id: 'e1', kind: 'wee', at: END }, NOW);
   // It was earlier, so that it stands before what it replaces.
   const corrected = withEvent(noted, { id: 'e2', kind: 'wee', at: NOW, replacesId: 'e1' }, NOW);

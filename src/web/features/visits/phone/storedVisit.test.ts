@@ -9,7 +9,7 @@ const noted = withEvent(started, { id: 'e1', kind: 'wee', at: NOW }, NOW);
 const whole = withPhoto(withEnd(noted, NOW, ['s1', 's2']), 'f1', { at: 1, petId: null });
 const { visit } = whole;
 
-it('what this app stores can be read', () => {
+it('what this app stores can be read [stored-visit-1]', () => {
   for (const record of [started, noted, whole]) expect(isReadableVisit(record)).toBe(true);
 });
 
@@ -24,6 +24,6 @@ it.each<[string, unknown]>([
     { ...whole, visit: { ...visit, events: [{ id: 'e1', kind: 'x', at: NOW }] } },
   ],
   ['a beginning that is no moment', { ...whole, visit: { ...visit, startedAt: 'today' } }],
-])('a visit with %s cannot be read', (_, record) => {
+])('a visit with %s cannot be read [stored-visit-2]', (_, record) => {
   expect(isReadableVisit(record)).toBe(false);
 });

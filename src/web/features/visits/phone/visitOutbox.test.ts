@@ -96,7 +96,7 @@ function setUp(...records: readonly PhoneVisit[]) {
 }
 
 describe('a visit on the phone', () => {
-  it('is sent step by step in its order, each once, and leaves the phone when all of it has arrived', async () => {
+  it('is sent step by step in its order, each once, and leaves the phone when all of it has arrived [visit-outbox-1]', async () => {
     const { disk, heard, outbox } = setUp(ended(weed(started())));
     const outcomes = await Promise.all([outbox.send('sam'), outbox.send('sam')]);
     expect(outcomes).toEqual(['done', 'done']);
@@ -104,14 +104,14 @@ describe('a visit on the phone', () => {
     expect(disk.size).toBe(0);
   });
 
-  it('stays on the phone while it runs, for where there is no network', async () => {
+  it('stays on the phone while it runs, for where there is no network [visit-outbox-4]', async () => {
     const { disk, outbox } = setUp(weed(started()));
     await outbox.send('sam');
     expect(disk.get('v1')).toMatchObject({ hasArrived: true, steps: [] });
     expect(disk.get('v1')?.visit.events).toMatchObject([{ id: 'e1', isClockWrong: true }]);
   });
 
-  it('waits without a network, with every step', async () => {
+  it('waits without a network, with every step [visit-outbox-2]', async () => {
     const { disk, world, heard, outbox } = setUp(weed(started()));
     world.isOffline = true;
     expect(await outbox.send('sam')).toBe('offline');
@@ -121,7 +121,7 @@ describe('a visit on the phone', () => {
     expect(heard()).toEqual(['create', 'event']);
   });
 
-  it('whose answer was lost is sent again with the same ids', async () => {
+  it('whose answer was lost is sent again with the same ids [visit-outbox-3]', async () => {
     const { world, outbox } = setUp(weed(started()));
     world.answers.set('event', [new HttpError(502, '')]);
     expect(await outbox.send('sam')).toBe('offline');
@@ -130,7 +130,7 @@ describe('a visit on the phone', () => {
     expect(world.heard[1]).toContain('"id":"e1"');
   });
 
-  it('sends its photos after everything else, each once', async () => {
+  it('sends its photos after everything else, each once [visit-outbox-12]', async () => {
     const record = withPhoto(started(), 'f1', { at: 1, petId: 'p1' });
     const { heard, outbox, disk } = setUp(ended(weed(record)));
     await outbox.send('sam');
@@ -138,7 +138,7 @@ describe('a visit on the phone', () => {
     expect(disk.size).toBe(0);
   });
 
-  it('attaches a photo that was sent before the browser died, and does not send it a second time', async () => {
+  it('attaches a photo that was sent before the browser died, and does not send it a second time [visit-outbox-13]', async () => {
     const { world, heard, outbox } = setUp(withPhoto(started(), 'f1', { at: 1, petId: null }));
     world.answers.set('attach', [OFFLINE]);
     expect(await outbox.send('sam')).toBe('offline');
@@ -147,7 +147,7 @@ describe('a visit on the phone', () => {
     expect(world.heard.at(-1)).toBe('attach ["v1","/uploads/1",null]');
   });
 
-  it('sends a photo anew where what was sent has been removed since', async () => {
+  it('sends a photo anew where what was sent has been removed since [visit-outbox-14]', async () => {
     const { world, heard, outbox } = setUp(withPhoto(started(), 'f1', { at: 1, petId: null }));
     world.answers.set('attach', [OFFLINE, new HttpError(404, '{"message":"Expired"}')]);
     await outbox.send('sam');
@@ -156,7 +156,7 @@ describe('a visit on the phone', () => {
     expect(world.heard.at(-1)).toBe('attach ["v1","/uploads/2",null]');
   });
 
-  it('says why a photo was refused, and keeps it until somebody decides', async () => {
+  it('says why a photo was refused, and keeps it until somebody decides [visit-outbox-15]', async () => {
     const { disk, world, outbox } = setUp(withPhoto(started(), 'f1', { at: 1, petId: null }));
     for (const error of [
       new HttpError(413, '{"message":"Too large"}'),
@@ -173,7 +173,7 @@ describe('a visit on the phone', () => {
     }
   });
 
-  it('is sent only by its own account', async () => {
+  it('is sent only by its own account [visit-outbox-6]', async () => {
     const { disk, world, heard, outbox } = setUp(started());
     world.user = 'ann';
     await outbox.send('sam');
@@ -187,7 +187,7 @@ describe('a visit on the phone', () => {
     expect(disk.get('v1')?.hasArrived).toBe(true);
   });
 
-  it('is linked to its track only when the track has arrived', async () => {
+  it('is linked to its track only when the track has arrived [visit-outbox-5]', async () => {
     const { disk, world, heard, outbox } = setUp(ended(started()));
     world.hasTrackLeft = false;
     await outbox.send('sam');
@@ -199,7 +199,7 @@ describe('a visit on the phone', () => {
     expect(disk.size).toBe(0);
   });
 
-  it('that the server refuses stays with the reason, and holds up no other visit', async () => {
+  it('that the server refuses stays with the reason, and holds up no other visit [visit-outbox-7]', async () => {
     const later = started('v2', '2026-06-01T10:00:00.000Z');
     const { disk, world, heard, outbox } = setUp(ended(started()), later);
     world.answers.set('update', [
@@ -212,7 +212,7 @@ describe('a visit on the phone', () => {
     expect(heard()).toEqual(['create', 'create']);
   });
 
-  it('that another phone deleted while this one had more to say is sent from its beginning', async () => {
+  it('that another phone deleted while this one had more to say is sent from its beginning [visit-outbox-8]', async () => {
     const { disk, world, heard, outbox } = setUp(weed(started()));
     await outbox.send('sam');
     const running = disk.get('v1');
@@ -231,7 +231,7 @@ describe('a visit on the phone', () => {
     ['a proxy', new HttpError(404, '<html>404 Not Found</html>')],
     ['a gateway', new HttpError(404, '{"message":"no Route matched with those values"}')],
     ['another version of Pawkeeper', new HttpError(404, '{"message":"There is nothing here."}')],
-  ])('that %s does not find keeps every step, and waits', async (_, error) => {
+  ])('that %s does not find keeps every step, and waits [visit-outbox-9]', async (_, error) => {
     const { disk, world, heard, outbox } = setUp(ended(weed(started())));
     world.answers.set('event', [error]);
     expect(await outbox.send('sam')).toBe('offline');
@@ -243,7 +243,7 @@ describe('a visit on the phone', () => {
   });
 
   it.each(['create', 'update', 'event', 'attach'])(
-    'keeps a step to which a captive portal says OK (%s)',
+    'keeps a step to which a captive portal says OK (%s) [visit-outbox-10]',
     async (call) => {
       const { disk, world, outbox } = setUp(
         ended(weed(withPhoto(started(), 'f1', { at: 1, petId: null }))),
@@ -257,7 +257,7 @@ describe('a visit on the phone', () => {
     },
   );
 
-  it('whose photo finds no visit again and again is tried once at a time', async () => {
+  it('whose photo finds no visit again and again is tried once at a time [visit-outbox-11]', async () => {
     const { disk, world, heard, outbox } = setUp(
       withPhoto(started(), 'f1', { at: 1, petId: 'p1' }),
     );

@@ -60,7 +60,7 @@ function setUp() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a tap on a disk that answers late is one event', async () => {
+it('a tap on a disk that answers late is one event [visit-store-1]', async () => {
   const { store, rows, world, finish } = setUp();
   await store.change('sam', 'v1', started);
   world.isSlow = true;
@@ -74,7 +74,7 @@ it('a tap on a disk that answers late is one event', async () => {
   expect(eventsOf(rows.get('v1'))).toEqual(['e1', 'e2']);
 });
 
-it('no tap is lost on a disk that never answers, only the first one waits, and it says so', async () => {
+it('no tap is lost on a disk that never answers, only the first one waits, and it says so [visit-store-2]', async () => {
   const { store, world, isOnlyInMemory, inMemory, finish } = setUp();
   await store.change('sam', 'v1', started);
   world.isSlow = true;
@@ -91,7 +91,7 @@ it('no tap is lost on a disk that never answers, only the first one waits, and i
   await finish();
 });
 
-it('what the disk did not take is written once it answers again', async () => {
+it('what the disk did not take is written once it answers again [visit-store-3]', async () => {
   const { store, rows, world, isOnlyInMemory } = setUp();
   world.isFull = true;
   await store.change('sam', 'v1', started);
@@ -104,7 +104,7 @@ it('what the disk did not take is written once it answers again', async () => {
   expect(isOnlyInMemory('v1')).toBe(false);
 });
 
-it('a visit that was sent from memory does not come back from the disk', async () => {
+it('a visit that was sent from memory does not come back from the disk [visit-store-4]', async () => {
   const { store, rows, world } = setUp();
   await store.change('sam', 'v1', started);
   world.isFull = true;
@@ -117,7 +117,7 @@ it('a visit that was sent from memory does not come back from the disk', async (
   expect(rows.size).toBe(0);
 });
 
-it('a photo that the disk did not take is held until it has arrived', async () => {
+it('a photo that the disk did not take is held until it has arrived [visit-store-5]', async () => {
   const { store, world } = setUp();
   await store.change('sam', 'v1', started);
   world.isFull = true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkWords } from '#web/features/visits/reports/reportWords.ts';
 
-test('the words with a link name the client’s pets, or none', () => {
+test('the words with a link name the client’s pets, or none [report-words-1]', () => {
   const url = 'https://pets.example.org/r/1';
   expect(linkWords('Jane', { pets: 'Rex' }, url)).toBe(
     `Hello Jane, here is how it went with Rex: ${url}`,

@@ -67,7 +67,7 @@ function setUp() {
 }
 
 describe('a finished walk', () => {
-  it('is sent once with the id that the browser made, then leaves the device', async () => {
+  it('is sent once with the id that the browser made, then leaves the device [outbox-4]', async () => {
     const { disk, world, outbox } = setUp();
     await outbox.add(HEAD, WALK, POINTS);
     await Promise.all([
@@ -103,7 +103,7 @@ describe('a finished walk', () => {
     expect(outbox.waiting()).toEqual([]);
   });
 
-  it('stays where a captive portal says OK, or does not find the server', async () => {
+  it('stays where a captive portal says OK, or does not find the server [outbox-2]', async () => {
     const { disk, world, outbox } = setUp();
     await outbox.add(HEAD, WALK, POINTS);
     world.isPortal = true;
@@ -166,7 +166,7 @@ describe('a finished walk', () => {
     expect(world.saved).toBe(1);
   });
 
-  it('is sent from memory where the disk never answers, once', async () => {
+  it('is sent from memory where the disk never answers, once [outbox-3]', async () => {
     vi.useFakeTimers();
     const { world, outbox } = setUp();
     let wake = () => undefined as void;
@@ -213,7 +213,7 @@ describe('a finished walk', () => {
     expect(outbox.waiting()).toEqual([]);
   });
 
-  it('that is only in memory is named until it has arrived, to its own account, and waits once', async () => {
+  it('that is only in memory is named until it has arrived, to its own account, and waits once [outbox-1]', async () => {
     const { world, outbox } = setUp();
     world.answer = OFFLINE;
     world.pointsAreLost = true;

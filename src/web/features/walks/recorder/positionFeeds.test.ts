@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('emits the eight demo points, one every two seconds, the first at once', () => {
+it('emits the eight demo points, one every two seconds, the first at once [position-feeds-1]', () => {
   const seen: WalkPoint[] = [];
   const end = demoFeed({ onPosition: (point) => seen.push(point), onError: () => undefined }, 0);
   expect(seen).toHaveLength(1);
@@ -57,7 +57,7 @@ it('reports an error on a device without location, instead of throwing', () => {
   expect(stop).not.toThrow();
 });
 
-it('watches with high accuracy, a timeout of 10 s and positions at most 5 s old, and tries again after an error', () => {
+it('watches with high accuracy, a timeout of 10 s and positions at most 5 s old, and tries again after an error [position-feeds-2]', () => {
   type Fail = (error: { code: number }) => void;
   const watches: { fail: Fail; options: PositionOptions | undefined }[] = [];
   const cleared: number[] = [];

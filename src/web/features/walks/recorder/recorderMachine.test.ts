@@ -54,7 +54,7 @@ const walk = (points: number, metresEach: number) =>
   Array.from({ length: points }, (_, at) => fix(at * metresEach, at * 2));
 
 describe('the recorder', () => {
-  it('tracks from the first position on, and says so at that moment', () => {
+  it('tracks from the first position on, and says so at that moment [recorder-machine-2]', () => {
     const waiting = play([START]);
     expect(waiting.state.phase).toBe('waiting');
     expect(waiting.toasts).toEqual([]);
@@ -65,13 +65,13 @@ describe('the recorder', () => {
     expect(trackOfState(state).points).toHaveLength(1);
   });
 
-  it('starts a demo with its own toast', () => {
+  it('starts a demo with its own toast [recorder-machine-4]', () => {
     const { toasts, effects } = play([START, fix(0, 0)], initialState(false));
     expect(effects[0]).toEqual({ type: 'watch', demo: true, recorded: 0 });
     expect(toasts).toEqual(['Demo Tracking Started: Simulating a walk with demo GPS data']);
   });
 
-  it('starts points, distance and duration from zero', () => {
+  it('starts points, distance and duration from zero [recorder-machine-3]', () => {
     const { state } = play([START, ...walk(4, 20), stop(8), { ...START, id: 'w2' }, fix(500, 60)]);
     const track = trackOfState(state);
     expect(track).toMatchObject({ id: 'w2', startedAt: BEGIN + 60_000 });
@@ -91,7 +91,7 @@ describe('the recorder', () => {
       COMPLETED,
       { type: 'send', walk: { id: 'w1', minutes: 5 } },
     ],
-  ] as const)('is stopped after %s', (_, fixes, words, outcome) => {
+  ] as const)('is stopped after %s [recorder-machine-5]', (_, fixes, words, outcome) => {
     const { state, effects, toasts } = play([START, ...fixes, stop(300)]);
     expect(state).toEqual({ phase: 'idle', demo: false });
     expect(effects.filter(({ type }) => type === 'unwatch')).toHaveLength(1);
@@ -110,13 +110,13 @@ describe('the recorder', () => {
     expect(play([START, ...walk(6, 20), stop(60)]).toasts.at(-1)).toContain('1 minute');
   });
 
-  it('goes to demo mode after an error before the first position', () => {
+  it('goes to demo mode after an error before the first position [recorder-machine-7]', () => {
     const { state, toasts } = play([START, POSITION_ERROR]);
     expect(state).toEqual({ phase: 'idle', demo: true });
     expect(toasts).toEqual(['GPS Unavailable: Switching to demo mode for testing']);
   });
 
-  it('is in demo mode from the start without location support, and can leave it', () => {
+  it('is in demo mode from the start without location support, and can leave it [recorder-machine-6]', () => {
     expect(initialState(false)).toEqual({ phase: 'idle', demo: true });
     expect(play([{ type: 'toggleDemo' }], initialState(false)).state).toEqual({
       phase: 'idle',
@@ -206,7 +206,7 @@ describe('the recorder', () => {
     expect(toasts).toEqual(['The demo could not start: Reload the page and try again.']);
   });
 
-  it('of a visit waits for a position, which may be found outdoors, and says where it is denied', () => {
+  it('of a visit waits for a position, which may be found outdoors, and says where it is denied [recorder-machine-1]', () => {
     const start: RecorderEvent = { ...START, visitId: 'v1' };
     expect(play([start, POSITION_ERROR]).state.phase).toBe('waiting');
     const denied = play([start, { ...POSITION_ERROR, isDenied: true }]).state;

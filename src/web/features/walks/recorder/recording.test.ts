@@ -184,7 +184,7 @@ const UNAVAILABLE = {
   description: 'Switching to demo mode for testing',
 };
 
-test('a feed that throws at the start leads to demo mode, and demo mode can be left and started', async () => {
+test('a feed that throws at the start leads to demo mode, and demo mode can be left and started [recording-1]', async () => {
   const { recording, notices } = setUp({ gps: broken });
   await recording.start('sam');
   expect(recording.snapshot()).toEqual({ phase: 'idle', demo: true });
@@ -200,7 +200,7 @@ test.each([
   ['keepAwake', { keepAwake: broken }],
   ['lockWalk', { lockWalk: broken }],
   ['notify', { notify: broken }],
-])('a walk is recorded, stopped and sent although %s throws', async (_, changes) => {
+])('a walk is recorded, stopped and sent although %s throws [recording-2]', async (_, changes) => {
   const test = setUp(changes);
   const { recording, sent, reported } = test;
   await recording.start('sam');
@@ -213,7 +213,7 @@ test.each([
   expect(reported.length).toBeGreaterThan(0);
 });
 
-test('a finished walk that cannot be handed over says so, and the next one can start', async () => {
+test('a finished walk that cannot be handed over says so, and the next one can start [recording-3]', async () => {
   const test = setUp({ outbox: { add: broken, send: async () => undefined } });
   const { recording, notices, reported } = test;
   await recording.start('sam');
@@ -257,7 +257,7 @@ test('a disk that never answers does not hold up the recorder', async () => {
   vi.useRealTimers();
 });
 
-test('Stop is not dead while the disk never answers, however many positions came', async () => {
+test('Stop is not dead while the disk never answers, however many positions came [recording-4]', async () => {
   vi.useFakeTimers();
   // Half a minute after the test before.
   await vi.advanceTimersByTimeAsync(30_000);

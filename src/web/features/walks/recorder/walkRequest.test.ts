@@ -5,7 +5,7 @@ import { thinned, walkRequest } from '#web/features/walks/recorder/walkRequest.t
 const points = (count: number): WalkPoint[] =>
   Array.from({ length: count }, (_, at) => ({ lat: 51.5, lng: -0.12, timestamp: 1000 + at }));
 
-test('a recorded walk is saved under its local date, with two decimals of miles', () => {
+test('a recorded walk is saved under its local date, with two decimals of miles [walk-request-1]', () => {
   const startedAt = Date.parse('2026-06-21T23:30:00Z');
   const walk = { id: crypto.randomUUID(), startedAt, isDemo: true, miles: 1.005, minutes: 25 };
   const request = walkRequest(walk, points(8), 'Europe/London');

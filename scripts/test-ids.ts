@@ -1,4 +1,4 @@
-/** Finds the titles of the tests in a source text. A title must be a plain literal to count. */
+/** Finds the ids that the tests in a source text carry: the word in square brackets that ends a test's title. */
 import { parseSync } from '@swc/core';
 
 /** Ways of writing a test that runs; `skip`, `todo` and `fails` prove nothing. */
@@ -37,20 +37,23 @@ function* nodesIn(value: unknown): Generator<Node> {
   for (const child of Object.values(value)) yield* nodesIn(child);
 }
 
-/** The titles of all tests in `source` that run, as the source has them: placeholders stay placeholders. */
-export function testTitles(source: string, tsx = false): Set<string> {
+/** An id at the end of a title: the subject, a hyphen, a number. */
+const ID_AT_END = / \[([a-zA-Z][\w-]*-\d+)\]$/;
+
+/** The ids of all tests in `source` that run, in order. A title must be a plain literal to count. */
+export function testIds(source: string, tsx = false): string[] {
   // The parser counts bytes, from where its last text ended; the semicolon shows where this one begins.
   const bytes = Buffer.from(`;${source}`);
   const tree = parseSync(bytes.toString(), { syntax: 'typescript', tsx, target: 'esnext' });
-  const titles = new Set<string>();
+  const titles: string[] = [];
   for (const node of nodesIn(tree.body)) {
     const [title, body] = node.type === 'CallExpression' ? (node.arguments ?? []) : [];
     if (body === undefined || !runsTest(node.callee)) continue;
     const { type, value, span } = title?.expression ?? {};
-    if (type === 'StringLiteral' && value !== undefined) titles.add(value);
+    if (type === 'StringLiteral' && value !== undefined) titles.push(value);
     if (type !== 'TemplateLiteral' || span === undefined) continue;
     const [start, end] = [span.start - tree.span.start, span.end - tree.span.start];
-    titles.add(bytes.subarray(start + 1, end - 1).toString());
+    titles.push(bytes.subarray(start + 1, end - 1).toString());
   }
-  return titles;
+  return titles.flatMap((title) => ID_AT_END.exec(title)?.[1] ?? []);
 }
