@@ -22,14 +22,6 @@ interface Opening {
   timeZone: string;
 }
 
-/** The reads that begin before the page's code has come, by their paths. */
-export interface Preloads {
-  /** What is shown first. */
-  first: readonly string[];
-  /** What is large, or further down the page. */
-  later: readonly string[];
-}
-
 export interface Page {
   /** The first is the one that links lead to. `:name` stands for a part that differs. */
   paths: readonly [string, ...string[]];
@@ -40,7 +32,8 @@ export interface Page {
   navigation?: string;
   /** The page that it belongs to, where its path does not say so: that one's link in the sidebar is marked. */
   under?: string;
-  preloads?: (opening: Opening) => Preloads;
+  /** The reads that begin before the page's code has come, by their paths; what is shown first comes first. */
+  preloads?: (opening: Opening) => readonly string[];
 }
 
 /** The appointments of this month's grid, as the calendar and the dashboard ask for them. */
@@ -50,28 +43,24 @@ function thisMonth({ now, timeZone }: Opening): string {
   return `/api/appointments?from=${days[0]}&to=${days.at(-1)}`;
 }
 
-const NOTHING: Preloads = { first: [], later: [] };
-
 export const pages = {
   dashboard: {
     paths: ['/', '/dashboard'],
     title: 'Dashboard',
     audience: 'owner',
     navigation: 'Dashboard',
-    preloads: (opening) => ({
-      first: ['/api/appointments/today'],
-      later: [
-        '/api/appointments/unmarked',
-        thisMonth(opening),
-        '/api/messages',
-        '/api/walks/favorites',
-        '/api/clients',
-        '/api/pets',
-        '/api/visits/running',
-        '/api/days-off',
-        '/api/reports/this-month',
-      ],
-    }),
+    preloads: (opening) => [
+      '/api/appointments/today',
+      '/api/appointments/unmarked',
+      thisMonth(opening),
+      '/api/messages',
+      '/api/walks/favorites',
+      '/api/clients',
+      '/api/pets',
+      '/api/visits/running',
+      '/api/days-off',
+      '/api/reports/this-month',
+    ],
   },
   calendar: {
     paths: ['/calendar'],
@@ -80,160 +69,150 @@ export const pages = {
     navigation: 'Calendar',
     // The query string may name other days.
     preloads: (opening) =>
-      opening.search === ''
-        ? { first: [thisMonth(opening)], later: ['/api/days-off'] }
-        : { first: [], later: ['/api/days-off'] },
+      opening.search === '' ? [thisMonth(opening), '/api/days-off'] : ['/api/days-off'],
   },
   day: {
     paths: ['/day/:date'],
     title: 'Day Sheet',
     audience: 'owner',
-    preloads: ({ params }) => ({ first: [`/api/days/${params['date']}`], later: [] }),
+    preloads: ({ params }) => [`/api/days/${params['date']}`],
   },
   clients: {
     paths: ['/clients'],
     title: 'Clients',
     audience: 'owner',
     navigation: 'Clients',
-    preloads: () => ({ first: ['/api/clients'], later: ['/api/pets'] }),
+    preloads: () => ['/api/clients', '/api/pets'],
   },
   client: {
     paths: ['/clients/:id'],
     title: 'Client',
     audience: 'owner',
-    preloads: ({ params, now, timeZone }) => ({
-      first: [`/api/clients/${params['id']}`, '/api/pets'],
-      later: [
-        '/api/pets?archived=true',
-        `/api/appointments?clientId=${params['id']}&from=${businessDay(now, timeZone)}`,
-        `/api/clients/${params['id']}/history`,
-        '/api/services',
-        `/api/client-prices?clientId=${params['id']}`,
-        `/api/clients/${params['id']}/balance`,
-        `/api/clients/${params['id']}/billing`,
-        `/api/invoices?clientId=${params['id']}`,
-        `/api/conversations/${params['id']}/mails`,
-      ],
-    }),
+    preloads: ({ params, now, timeZone }) => [
+      `/api/clients/${params['id']}`,
+      '/api/pets',
+      '/api/pets?archived=true',
+      `/api/appointments?clientId=${params['id']}&from=${businessDay(now, timeZone)}`,
+      `/api/clients/${params['id']}/history`,
+      '/api/services',
+      `/api/client-prices?clientId=${params['id']}`,
+      `/api/clients/${params['id']}/balance`,
+      `/api/clients/${params['id']}/billing`,
+      `/api/invoices?clientId=${params['id']}`,
+      `/api/conversations/${params['id']}/mails`,
+    ],
   },
   pets: {
     paths: ['/pets'],
     title: 'Pets',
     audience: 'owner',
     navigation: 'Pets',
-    preloads: () => ({ first: ['/api/pets'], later: ['/api/clients'] }),
+    preloads: () => ['/api/pets', '/api/clients'],
   },
   pet: {
     paths: ['/pets/:id'],
     title: 'Pet Profile',
     audience: 'owner',
-    preloads: ({ params }) => ({
-      first: [`/api/pets/${params['id']}`],
-      later: [
-        '/api/clients',
-        `/api/pets/${params['id']}/history`,
-        '/api/pets',
-        '/api/pets?archived=true',
-      ],
-    }),
+    preloads: ({ params }) => [
+      `/api/pets/${params['id']}`,
+      '/api/clients',
+      `/api/pets/${params['id']}/history`,
+      '/api/pets',
+      '/api/pets?archived=true',
+    ],
   },
   archive: {
     paths: ['/archive'],
     title: 'Archive',
     audience: 'owner',
-    preloads: () => ({
-      first: ['/api/clients?archived=true', '/api/pets?archived=true'],
-      later: [],
-    }),
+    preloads: () => ['/api/clients?archived=true', '/api/pets?archived=true'],
   },
   walks: {
     paths: ['/walks'],
     title: 'My Walks',
     audience: 'owner',
     navigation: 'My Walks',
-    preloads: () => ({ first: ['/api/walks'], later: ['/api/walks/favorites'] }),
+    preloads: () => ['/api/walks', '/api/walks/favorites'],
   },
   visit: {
     paths: ['/visits/:id'],
     title: 'Visit',
     audience: 'owner',
-    preloads: ({ params }) => ({
-      first: [`/api/visits/${params['id']}`],
-      later: [
-        '/api/pets',
-        '/api/pets?archived=true',
-        '/api/clients',
-        `/api/visit-reports?visitId=${params['id']}`,
-      ],
-    }),
+    preloads: ({ params }) => [
+      `/api/visits/${params['id']}`,
+      '/api/pets',
+      '/api/pets?archived=true',
+      '/api/clients',
+      `/api/visit-reports?visitId=${params['id']}`,
+    ],
   },
   messages: {
     paths: ['/messages'],
     title: 'Messages',
     audience: 'owner',
     navigation: 'Messages',
-    preloads: () => ({
-      first: ['/api/conversations'],
-      later: ['/api/clients', '/api/prepared-messages', '/api/unsorted-mails'],
-    }),
+    preloads: () => [
+      '/api/conversations',
+      '/api/clients',
+      '/api/prepared-messages',
+      '/api/unsorted-mails',
+    ],
   },
   thread: {
     paths: ['/messages/:clientId'],
     title: 'Messages',
     audience: 'owner',
-    preloads: ({ params }) => ({
-      first: [
-        `/api/clients/${params['clientId']}`,
-        `/api/conversations/${params['clientId']}/messages`,
-      ],
-      later: [
-        `/api/conversations/${params['clientId']}/mails`,
-        '/api/conversations',
-        '/api/prepared-messages',
-        '/api/unsorted-mails',
-        '/api/message-settings',
-        '/api/clients',
-      ],
-    }),
+    preloads: ({ params }) => [
+      `/api/clients/${params['clientId']}`,
+      `/api/conversations/${params['clientId']}/messages`,
+      `/api/conversations/${params['clientId']}/mails`,
+      '/api/conversations',
+      '/api/prepared-messages',
+      '/api/unsorted-mails',
+      '/api/message-settings',
+      '/api/clients',
+    ],
   },
   messageSettings: {
     paths: ['/settings/messages'],
     title: 'Automatic Mails',
     audience: 'owner',
     under: '/messages',
-    preloads: ({ now, timeZone }) => ({
-      first: ['/api/message-settings'],
-      later: [
-        `/api/deliveries?from=${addDays(businessDay(now, timeZone), -DELIVERIES_SHOWN_DAYS)}`,
-        '/api/clients',
-      ],
-    }),
+    preloads: ({ now, timeZone }) => [
+      '/api/message-settings',
+      `/api/deliveries?from=${addDays(businessDay(now, timeZone), -DELIVERIES_SHOWN_DAYS)}`,
+      '/api/clients',
+    ],
   },
   invoices: {
     paths: ['/invoices'],
     title: 'Invoices',
     audience: 'owner',
     navigation: 'Money',
-    preloads: () => ({
-      first: ['/api/invoices', '/api/invoices/unbilled'],
-      later: ['/api/appointments/unmarked', '/api/business-details', '/api/invoices/send-all'],
-    }),
+    preloads: () => [
+      '/api/invoices',
+      '/api/invoices/unbilled',
+      '/api/appointments/unmarked',
+      '/api/business-details',
+      '/api/invoices/send-all',
+    ],
   },
   // Before the invoices: `import` is no id of one.
   bankImport: {
     paths: ['/invoices/import'],
     title: 'Who Has Paid',
     audience: 'owner',
-    preloads: () => ({ first: ['/api/bank-imports'], later: [] }),
+    preloads: () => ['/api/bank-imports'],
   },
   invoice: {
     paths: ['/invoices/:id'],
     title: 'Invoice',
     audience: 'owner',
-    preloads: ({ params }) => ({
-      first: [`/api/invoices/${params['id']}`],
-      later: ['/api/business-details', `/api/invoices/${params['id']}/visits`],
-    }),
+    preloads: ({ params }) => [
+      `/api/invoices/${params['id']}`,
+      '/api/business-details',
+      `/api/invoices/${params['id']}/visits`,
+    ],
   },
   reports: {
     paths: ['/reports'],
@@ -247,37 +226,39 @@ export const pages = {
     title: 'Invoice Details',
     audience: 'owner',
     under: '/invoices',
-    preloads: () => ({ first: ['/api/business-details'], later: [] }),
+    preloads: () => ['/api/business-details'],
   },
   services: {
     paths: ['/settings/services'],
     title: 'Services and Prices',
     audience: 'owner',
-    preloads: () => ({ first: ['/api/services'], later: ['/api/surcharges'] }),
+    preloads: () => ['/api/services', '/api/surcharges'],
   },
   diary: {
     paths: ['/settings/diary'],
     title: 'Days Off and Limits',
     audience: 'owner',
-    preloads: () => ({
-      first: ['/api/days-off', '/api/diary-settings', '/api/pets-apart', '/api/calendar-feed'],
-      later: ['/api/pets', '/api/pets?archived=true'],
-    }),
+    preloads: () => [
+      '/api/days-off',
+      '/api/diary-settings',
+      '/api/pets-apart',
+      '/api/calendar-feed',
+      '/api/pets',
+      '/api/pets?archived=true',
+    ],
   },
   profile: {
     paths: ['/profile'],
     title: 'My Profile',
     audience: 'owner',
-    preloads: () => ({
-      first: ['/api/auth/email'],
-      later: [
-        '/api/sign-in-methods',
-        '/api/passkeys',
-        '/api/auth/sessions',
-        '/api/account/usage',
-        '/api/push-subscriptions',
-      ],
-    }),
+    preloads: () => [
+      '/api/auth/email',
+      '/api/sign-in-methods',
+      '/api/passkeys',
+      '/api/auth/sessions',
+      '/api/account/usage',
+      '/api/push-subscriptions',
+    ],
   },
 } as const satisfies Record<string, Page>;
 
@@ -330,9 +311,8 @@ export function findPage(path: string): FoundPage | undefined {
 export function preloadsOf(
   { pathname, search }: { pathname: string; search: string },
   { now, timeZone }: Pick<Opening, 'now' | 'timeZone'>,
-): Preloads {
+): string[] {
   const found = findPage(pathname);
-  const { first, later } =
-    found?.page.preloads?.({ params: found.params, search, now, timeZone }) ?? NOTHING;
-  return { first: ['/api/auth/user', ...first], later };
+  const reads = found?.page.preloads?.({ params: found.params, search, now, timeZone }) ?? [];
+  return ['/api/auth/user', ...reads];
 }

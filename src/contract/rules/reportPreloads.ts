@@ -2,19 +2,17 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { lastTwelveMonths, yearBefore } from '#contract/rules/lastTwelveMonths.ts';
 
 /** What the page of the reports asks for when it opens: the last twelve months, and the same a year before. */
-export function reportPreloads(today: IsoDate) {
+export function reportPreloads(today: IsoDate): string[] {
   const shown = lastTwelveMonths(today);
   const ask = (report: string, { from, to } = shown): string =>
     `/api/reports/${report}?from=${from}&to=${to}`;
   const before = yearBefore(shown);
-  return {
-    first: [`${ask('revenue')}&by=month`],
-    later: [
-      `${ask('work')}&by=month`,
-      ask('clients'),
-      '/api/reports/open',
-      `${ask('revenue', before)}&by=month`,
-      `${ask('work', before)}&by=month`,
-    ],
-  };
+  return [
+    `${ask('revenue')}&by=month`,
+    `${ask('work')}&by=month`,
+    ask('clients'),
+    '/api/reports/open',
+    `${ask('revenue', before)}&by=month`,
+    `${ask('work', before)}&by=month`,
+  ];
 }

@@ -6,14 +6,11 @@ import { App } from '#web/app/App.tsx';
 import { cacheForOffline } from '#web/app/offline/offline.ts';
 import { preloadPage } from '#web/app/pages.ts';
 import { reloadFromBackCache } from '#web/app/sessionGuards.ts';
-import { whenIdle } from '#web/platform/nav/idle.ts';
 import { ignoreSecondTaps } from '#web/platform/nav/secondTaps.ts';
-import { dropPreloaded } from '#web/platform/net/preloadedQueries.ts';
 
 reloadFromBackCache();
 ignoreSecondTaps();
 cacheForOffline();
-whenIdle(dropPreloaded);
 // Beside the question who is signed in, not after it.
 preloadPage(location.pathname);
 
