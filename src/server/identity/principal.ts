@@ -4,8 +4,8 @@ import { checkedDatabase, type Database, type DatabasePool } from '#server/platf
 import { Unauthorized } from '#server/platform/http/errors.ts';
 import type { FindPrincipal, Principal } from '#server/platform/http/principal.ts';
 import {
+  findSessionUser,
   type SessionCookies,
-  sessionFinder,
   sessionStands,
   type SessionUser,
 } from '#server/identity/sessions.ts';
@@ -26,11 +26,11 @@ interface OwnerPrincipal extends Principal {
 
 /** Finds the owner of the session whose cookie a request carries. */
 export function ownerFinder(db: DatabasePool, cookies: SessionCookies): FindPrincipal {
-  const findSession = sessionFinder(db);
   return async (request): Promise<OwnerPrincipal | undefined> => {
     const token = cookies.token(request);
     const isUse = request.routeOptions.config.isUse !== false;
-    const session = token === undefined ? undefined : await findSession(token, isUse);
+    const session =
+      token === undefined ? undefined : await findSessionUser(db, token, Date.now(), isUse);
     if (!session) return undefined;
     const { sid, user, revisions, usage } = session;
     const { id } = user;

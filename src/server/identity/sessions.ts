@@ -4,7 +4,6 @@
  */
 import { hash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import DataLoader from 'dataloader';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { raw } from 'sql-template-tag';
 import { MAX_DEVICES } from '#contract/devices.ts';
@@ -138,32 +137,21 @@ interface LiveSession extends SignedIn {
   sess: SessionDocument;
 }
 
-/** The live sessions of these hashes, in their order; undefined where there is none. */
-async function findLiveSessions(
+/** The live session of a hash, or undefined. */
+async function findLiveSession(
   db: Database,
-  sids: readonly string[],
+  sid: string,
   now: number,
-): Promise<(LiveSession | undefined)[]> {
-  const rows = await db.rows<
-    SessionUser & {
-      sid: string;
-      sess: SessionDocument;
-      revisions: TableRevisions | null;
-      usage: TableUsage;
-    }
-  >(
+): Promise<LiveSession | undefined> {
+  const row = await db.row<SessionUser & Omit<LiveSession, 'user'>>(
     sql`select s.sid, s.sess, r.tables as revisions, coalesce(r.usage, '{}') as usage, ${userColumns} from session s
       join users u on u.id = (s.sess ->> 'userId')::uuid
       left join owner_revisions r on r.user_id = u.id
-      where s.sid = any(${sids}) and s.expire > ${new Date(now).toISOString()}`,
+      where s.sid = ${sid} and s.expire > ${new Date(now).toISOString()}`,
   );
-  const found = new Map(
-    rows.map(({ sid, sess, revisions, usage, ...user }) => [
-      sid,
-      { sid, sess, revisions, usage, user },
-    ]),
-  );
-  return sids.map((sid) => found.get(sid));
+  if (!row) return undefined;
+  const { sid: found, sess, revisions, usage, ...user } = row;
+  return { sid: found, sess, revisions, usage, user };
 }
 
 /**
@@ -200,35 +188,22 @@ async function touch(db: Database, sid: string, sess: SessionDocument, now: numb
   }
 }
 
-/** Finds the user of a live session, or undefined. Where `isUse` is false the session is not extended. */
-type FindSessionUser = (token: string, isUse?: boolean) => Promise<SignedIn | undefined>;
-
 /**
- * Finds the users of sessions over `db`. Requests that arrive together are looked up by one statement. A token is never
- * part of a statement that was sent before it was asked for, so a session that was ended before is not found any more.
+ * Finds the user of a live session, or undefined. A session that has ended is found no more, on any server. Where `isUse` is
+ * false the session is not extended.
  */
-export function sessionFinder(db: Database, now: () => number = Date.now): FindSessionUser {
-  const loader = new DataLoader<string, LiveSession | undefined>(
-    (sids) => findLiveSessions(db, sids, now()),
-    // A session must be found as it is at this moment. The batch is sent when all requests that have arrived were read.
-    { cache: false, batchScheduleFn: (send) => void setImmediate(send) },
-  );
-  return async (token, isUse = true) => {
-    const sid = sidOf(token);
-    const live = await loader.load(sid);
-    if (!live) return undefined;
-    const { sess, user, revisions, usage } = live;
-    if (isUse) await touch(db, sid, sess, now());
-    return { sid, user, revisions, usage };
-  };
-}
-
-/** The same for a single token. */
-export const findSessionUser = (
+export async function findSessionUser(
   db: Database,
   token: string,
   now = Date.now(),
-): Promise<SignedIn | undefined> => sessionFinder(db, () => now)(token);
+  isUse = true,
+): Promise<SignedIn | undefined> {
+  const live = await findLiveSession(db, sidOf(token), now);
+  if (!live) return undefined;
+  const { sess, ...signedIn } = live;
+  if (isUse) await touch(db, signedIn.sid, sess, now);
+  return signedIn;
+}
 
 /** Whether the browser reached us over TLS, directly or through a trusted proxy. */
 const isSecure = (request: FastifyRequest, publicOrigin: string | undefined): boolean =>
