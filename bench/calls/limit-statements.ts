@@ -12,10 +12,12 @@ import { userFields } from '#server/identity/sessions.ts';
 
 const MOMENTS = new Set(['createdAt', 'updatedAt', 'sentAt']);
 const DECIMALS = new Set(['price', 'distance']);
+/** Fields that answer a column under another name. */
+const ALIASES: Readonly<Record<string, string>> = { color: 'colour' };
 
 /** A column as the API answers it. */
 function answered(field: string): string {
-  const column = `t.${columnName(field)}`;
+  const column = `t.${ALIASES[field] ?? columnName(field)}`;
   if (MOMENTS.has(field))
     return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "${field}"`;
   return `${column}${DECIMALS.has(field) ? '::text' : ''} as "${field}"`;
