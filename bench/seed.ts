@@ -88,7 +88,7 @@ export async function addBusinesses(db: pg.Client, count: number, shape: Shape):
     insert into fresh select id from made`,
     [count],
   );
-  await db.query('insert into owner_revisions (user_id, revision) select id, 1 from fresh');
+  await db.query('insert into owner_revisions (user_id) select id from fresh');
   await db.query(businesses(shape));
 }
 
@@ -143,7 +143,7 @@ export async function filling<Result>(
   const db = new pg.Client({ connectionString: database });
   await db.connect();
   try {
-    // A million rows would otherwise each raise revisions.
+    // A million rows would otherwise each be counted.
     for (const table of TABLES) await db.query(`alter table ${table} disable trigger user`);
     const result = await work(db);
     for (const table of TABLES) await db.query(`alter table ${table} enable trigger user`);

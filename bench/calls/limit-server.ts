@@ -63,44 +63,17 @@ async function asked(request: IncomingMessage, sid: string): Promise<string | un
   return answerOf(pathname.startsWith('/api/pets/') ? 'pet' : 'walk', [sid, id]);
 }
 
-/** Answers of the last revision, by session and URL. */
-const cache = new Map<string, { revision: string; body: Buffer }>();
-
-/** One statement asks for the revision; the bytes are in memory. */
-async function cachedAnswer(request: IncomingMessage, sid: string): Promise<Buffer | undefined> {
-  const { rows } = await pool.query<{ revision: string }>({
-    name: 'revision',
-    text: statements.revision,
-    values: [sid],
-  });
-  const revision = rows[0]?.revision;
-  if (revision === undefined) return undefined;
-  const key = `${sid} ${request.url}`;
-  const known = cache.get(key);
-  if (known?.revision === revision) return known.body;
-  const text = await asked(request, sid);
-  if (text === undefined) return undefined;
-  const body = await compressed(text, encodingFor(request.headers['accept-encoding']));
-  cache.set(key, { revision, body });
-  return body;
-}
-
-const CACHED_URLS = new Set(['/api/clients', '/api/appointments/today']);
-
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const sid = sidOf(request);
-  const isCached = request.headers['x-bench'] === 'cached' && CACHED_URLS.has(request.url ?? '');
-  const text = isCached ? undefined : await asked(request, sid);
-  const isPacked = isCached || (text?.length ?? 0) >= MIN_PACKED_BYTES;
-  const plain = async () => (isPacked ? compressed(text ?? '', encoding) : Buffer.from(text ?? ''));
-  const body = isCached ? await cachedAnswer(request, sid) : await plain();
-  const found = isCached ? body !== undefined : text !== undefined;
+  const text = await asked(request, sid);
+  const isPacked = (text?.length ?? 0) >= MIN_PACKED_BYTES;
+  const body = isPacked ? await compressed(text ?? '', encoding) : Buffer.from(text ?? '');
   const success = request.method === 'POST' ? 201 : 200;
-  response.writeHead(found ? success : 404, {
+  response.writeHead(text !== undefined ? success : 404, {
     'content-type': 'application/json; charset=utf-8',
     ...(isPacked && { 'content-encoding': encoding }),
-    'content-length': body?.length ?? 0,
+    'content-length': body.length,
   });
   response.end(body);
 }

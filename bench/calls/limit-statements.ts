@@ -73,8 +73,6 @@ export const statements = {
   ),
   user: one(`select ${userFields.map(answered).join(', ')} from session s
     join users t on t.id = (s.sess ->> 'userId')::uuid where s.sid = $1 and s.expire > now()`),
-  revision: `select r.revision from session s join owner_revisions r on r.user_id = (s.sess ->> 'userId')::uuid
-    where s.sid = $1 and s.expire > now()`,
 } as const;
 
 /** The fields of a new appointment, in the order of the statement. */

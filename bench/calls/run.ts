@@ -57,21 +57,20 @@ interface Measurement {
 async function measure(
   worker: Worker<LoadJob, Load>,
   { name, origin, pid, postmaster }: Subject,
-  { seeded, url }: SeededDatabase,
+  { seeded }: SeededDatabase,
   { call, connections, round }: Measurement,
 ): Promise<Figure> {
-  const { requests, isChanged, targets } = callSpecs[call];
+  const { requests, targets } = callSpecs[call];
   const job: LoadJob = {
     origin,
-    headers: { ...signedIn(seeded.token), ...(!isChanged && { 'x-bench': 'cached' }) },
+    headers: signedIn(seeded.token),
     targets: targets(seeded),
     requests: Math.max(requests, 2 * connections),
     connections,
-    change: isChanged ? { url, ownerId: seeded.ownerId } : undefined,
   };
-  // Opens the connections, prepares the statements and fills the cache.
-  const { ownBackends } = await worker.run({ ...job, requests: connections * 2 });
-  const used = () => usedMs([pid], postmaster, new Set(ownBackends));
+  // Opens the connections and prepares the statements.
+  await worker.run({ ...job, requests: connections * 2 });
+  const used = () => usedMs([pid], postmaster, new Set());
   const before = used();
   const { bytes, msPerRequest } = await worker.run(job);
   const after = used();

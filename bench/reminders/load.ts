@@ -1,6 +1,6 @@
 /**
  * One owner who reads the list of clients again and again, in a process of its own. Requests begin when they are due, whether
- * or not earlier ones have their answers. Before every second one a client is changed, so that the list is read from the database.
+ * or not earlier ones have their answers. Before every second one a client is changed.
  */
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

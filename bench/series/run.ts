@@ -48,7 +48,7 @@ export const measureSeries: Part = async (options, ends) => {
       percent: '50',
     });
 
-    /** Milliseconds for a month that is no cached answer, the median of many. */
+    /** Milliseconds for a month, the median of many. */
     const month = async (round: number): Promise<number> => {
       const times: number[] = [];
       for (let at = 0; at < PERIODS; at += 1) {

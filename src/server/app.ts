@@ -74,7 +74,7 @@ import { healthRoutes } from '#server/platform/http/health.ts';
 import { authenticate, decoratePrincipal } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { deleteExpiredKeys } from '#server/platform/http/idempotency.ts';
-import { cacheResponses } from '#server/platform/http/response-cache.ts';
+import { compressResponses } from '#server/platform/http/compression.ts';
 import { responseSerializer } from '#server/platform/http/response-serializer.ts';
 import { listAnswers } from '#server/platform/http/lists.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
@@ -284,7 +284,7 @@ export async function buildApp({
     limitWrites(users, config.writesPerMinute);
     limitUsage(users, db);
     giveRoutesQuotas(users, quotas);
-    cacheResponses(users);
+    compressResponses(users);
     const lists = listAnswers(db, (schema) => serializers({ schema, method: 'GET', url: '' }));
     userRoutes(users, timeZone);
     accountRoutes(users, auth);

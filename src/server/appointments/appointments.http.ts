@@ -52,7 +52,6 @@ export function appointmentRoutes(
   app.get(
     '/api/appointments',
     {
-      config: { cache: { tables: ['appointments'] } },
       schema: {
         operationId: 'listAppointments',
         summary: 'List appointments by day and time, all or of a period, a client or a pet',
@@ -63,7 +62,6 @@ export function appointmentRoutes(
     async (request, reply) => {
       const { ownerId, query } = request;
       const { to } = query;
-      // A cached answer stays right: series of which days are still to be made were extended when it was made.
       if (to !== undefined && mayBeUnmade(to, today())) {
         await extendSeries(request.db, ownerId, to, today(), maxAppointments);
       }
@@ -74,7 +72,6 @@ export function appointmentRoutes(
   app.get(
     '/api/appointments/today',
     {
-      config: { cache: { tables: ['appointments'], varyOn: today } },
       schema: {
         operationId: 'listTodaysAppointments',
         summary: "List today's appointments by time",

@@ -1,4 +1,5 @@
 /** The calendar feed: the calls that make and end it, and the file that a calendar program reads. */
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { calendarFeed, calendarFeedInput, newCalendarFeed } from '#contract/calendarFeed.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
@@ -82,8 +83,6 @@ export function calendarFeedRoutes(app: Server, publicOrigin: string | undefined
   );
 }
 
-const HOUR_MS = 3_600_000;
-
 /** What the file is made with. */
 export interface FeedFileContext {
   db: DatabasePool;
@@ -101,20 +100,19 @@ export function calendarFeedFile(app: Server, { db, now, today, timeZone }: Feed
     async (request, reply) => {
       const feed = await findFeedByToken(db, request.params.token);
       if (!feed) throw new NotFound('Calendar');
-      const { ownerId, showsNames, revision } = feed;
+      const { ownerId, showsNames } = feed;
       const at = { today: today(), now: now(), timeZone };
-      // What was cancelled long ago leaves the file with time.
-      const hour = Math.floor(at.now.getTime() / HOUR_MS);
-      const version = [revision, showsNames, at.today, hour].join(' ');
-      const text = await cached(ownerId, version, async () =>
-        calendarOf(await listFeedBookings(db.forOwner(ownerId), ownerId, at), showsNames),
-      );
-      return reply
+      const bookings = await listFeedBookings(db.forOwner(ownerId), ownerId, at);
+      const version = hash('sha256', JSON.stringify([showsNames, bookings]));
+      const text = await cached(ownerId, version, async () => calendarOf(bookings, showsNames));
+      const etag = `"${hash('sha256', text)}"`;
+      reply
         .header('cache-control', 'private, no-store')
         .header('x-robots-tag', 'noindex')
         .header('referrer-policy', 'same-origin')
-        .type('text/calendar; charset=utf-8')
-        .send(text);
+        .header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type('text/calendar; charset=utf-8').send(text);
     },
   );
 }

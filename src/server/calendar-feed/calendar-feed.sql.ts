@@ -52,16 +52,12 @@ export const deleteFeed = (db: Database, ownerId: string): Promise<number> =>
 export interface FoundFeed {
   ownerId: string;
   showsNames: boolean;
-  /** Changes with every write to what the feed shows. */
-  revision: string;
 }
 
 /** The feed of a token; undefined where it has ended or never was one. */
 export const findFeedByToken = (db: Database, token: string): Promise<FoundFeed | undefined> =>
-  db.row(sql`select f.user_id as "ownerId", f.shows_names as "showsNames",
-      concat_ws(' ', r.tables ->> 'appointments', r.tables ->> 'clients', r.tables ->> 'pets') as revision
-    from calendar_feeds f join owner_revisions r on r.user_id = f.user_id
-    where f.token_hash = ${hashOf(token)}`);
+  db.row(sql`select user_id as "ownerId", shows_names as "showsNames" from calendar_feeds
+    where token_hash = ${hashOf(token)}`);
 
 /** A booking as the feed needs it. */
 export interface FeedBooking {

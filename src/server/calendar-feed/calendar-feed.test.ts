@@ -1,5 +1,4 @@
 /** When the file of a calendar feed is made anew. */
-import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { newCalendarFeed } from '#contract/calendarFeed.ts';
 import { addAppointment, addClient, addPet } from '#server/testing/records.ts';
@@ -17,7 +16,7 @@ async function business() {
   const { body } = await sam.post('/api/calendar-feed', { showsNames: true });
   const { pathname } = new URL(newCalendarFeed.parse(body).url);
   const text = async () => String((await app.visitor().get(pathname)).body);
-  return { sam, client, pet, id, text };
+  return { sam, client, pet, id, path: pathname, text };
 }
 
 test('the file is made anew after a change of what it shows, and is nobody elseâ€™s', async () => {
@@ -35,23 +34,18 @@ test('the file is made anew after a change of what it shows, and is nobody elseâ
   expect(await text()).toContain('Dog Walk: R. (J. K.)');
 });
 
-test('an unchanged file is made again after an hour only, and on another day', async () => {
-  const { client, id, text } = await business();
-  await text();
-  /** A change that raises no revision shows whether the file is made again. */
-  async function rename(title: string): Promise<void> {
-    const { tables } = await app.db.one<{ tables: object }>(
-      sql`select tables from owner_revisions where user_id = ${client.userId}`,
-    );
-    await app.db.run(sql`update appointments set title = ${title} where id = ${id}`);
-    await app.db.run(sql`update owner_revisions set tables = ${JSON.stringify(tables)}
-      where user_id = ${client.userId}`);
-  }
-  await rename('Second');
-  expect(await text()).toContain('Morning walk:');
-  app.setNow(new Date('2026-06-10T09:00:00Z'));
-  expect(await text()).toContain('Second:');
-  await rename('Third');
-  app.setNow(new Date('2026-06-11T09:00:00Z'));
-  expect(await text()).toContain('Third:');
+test('a program that has the file as it is gets it again only after a change', async () => {
+  const { sam, id, path } = await business();
+  const first = await app.visitor().get(path);
+  const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+  const again = await app.visitor().get(path, known);
+  expect([again.status, again.body]).toEqual([304, '']);
+  expect(again.headers.get('cache-control')).toBe('private, no-store');
+
+  await sam.put(`/api/appointments/${id}`, { title: 'Long walk' });
+  const changed = await app.visitor().get(path, known);
+  expect([changed.status, String(changed.body)]).toEqual([
+    200,
+    expect.stringContaining('Long walk:'),
+  ]);
 });

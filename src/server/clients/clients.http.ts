@@ -20,7 +20,6 @@ export function clientRoutes(app: Server, lists: ListAnswers, diaryNow: () => Di
   app.get(
     '/api/clients',
     {
-      config: { cache: { tables: ['clients'] } },
       schema: {
         operationId: 'listClients',
         summary: 'List clients by last name: those in use, or those that are archived',

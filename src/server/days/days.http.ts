@@ -13,24 +13,11 @@ export interface DayContext {
   maxAppointments: number;
 }
 
-/** Every table that a day is made from. */
-const TABLES = [
-  'appointments',
-  'clients',
-  'day_orders',
-  'pets',
-  'visit_appointments',
-  'visit_clients',
-  'visit_pets',
-  'visits',
-  'walk_routes',
-];
-
 export function dayRoutes(app: Server, { today, timeZone, maxAppointments }: DayContext): void {
   app.get(
     '/api/days/:date',
     {
-      config: { cache: { tables: TABLES }, maxConcurrent: 8 },
+      config: { maxConcurrent: 8 },
       schema: {
         operationId: 'getDay',
         summary: 'Get a day as a run: bookings in order, visits, clients, pets and totals',
@@ -39,7 +26,6 @@ export function dayRoutes(app: Server, { today, timeZone, maxAppointments }: Day
       },
     },
     async ({ db, ownerId, params: { date } }) => {
-      // A cached answer stays right: series of which days are still to be made were extended when it was made.
       if (mayBeUnmade(date, today())) {
         await extendSeries(db, ownerId, date, today(), maxAppointments);
       }

@@ -56,7 +56,6 @@ export function deliveryRoutes(app: Server, lists: ListAnswers, context: Deliver
   app.get(
     '/api/deliveries',
     {
-      config: { cache: { tables: ['deliveries'] } },
       schema: {
         operationId: 'listDeliveries',
         summary: 'List what each person was told, all or from a day on, the latest first',

@@ -30,7 +30,6 @@ export function daysOffRoutes(app: Server, lists: ListAnswers): void {
   app.get(
     '/api/days-off',
     {
-      config: { cache: { tables: ['days_off'] } },
       schema: {
         operationId: 'listDaysOff',
         summary: 'List days off by their first day',

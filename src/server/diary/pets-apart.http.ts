@@ -12,7 +12,6 @@ export function petsApartRoutes(app: Server, lists: ListAnswers): void {
   app.get(
     '/api/pets-apart',
     {
-      config: { cache: { tables: ['pets_apart'] } },
       schema: {
         operationId: 'listPetsApart',
         summary: 'List the pairs of pets that must not meet',

@@ -1,11 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { insertUser } from '#server/identity/account/account.sql.ts';
-import {
-  endSession,
-  findSessionUser,
-  startSession,
-} from '#server/identity/sessions.ts';
+import { endSession, findSessionUser, startSession } from '#server/identity/sessions.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const { db } = await testApp();

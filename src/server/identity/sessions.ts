@@ -12,7 +12,7 @@ import { columnName } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
-import type { TableRevisions, TableUsage } from '#server/platform/http/principal.ts';
+import type { TableUsage } from '#server/platform/http/principal.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -24,13 +24,11 @@ const TOUCH_MS = HOUR_MS;
 /** The user of a session, as stored. */
 export type SessionUser = Omit<User, 'timeZone'>;
 
-/** The user of a live session, and the revisions of their tables, which every write before the look-up has raised. */
+/** The user of a live session. */
 export interface SignedIn {
   /** The hash of the session's token. */
   sid: string;
   user: SessionUser;
-  /** Null where nothing counts them; then no response may be cached. */
-  revisions: TableRevisions | null;
   /** How many rows and bytes the user has in each table. */
   usage: TableUsage;
 }
@@ -144,14 +142,14 @@ async function findLiveSession(
   now: number,
 ): Promise<LiveSession | undefined> {
   const row = await db.row<SessionUser & Omit<LiveSession, 'user'>>(
-    sql`select s.sid, s.sess, r.tables as revisions, coalesce(r.usage, '{}') as usage, ${userColumns} from session s
+    sql`select s.sid, s.sess, coalesce(r.usage, '{}') as usage, ${userColumns} from session s
       join users u on u.id = (s.sess ->> 'userId')::uuid
       left join owner_revisions r on r.user_id = u.id
       where s.sid = ${sid} and s.expire > ${new Date(now).toISOString()}`,
   );
   if (!row) return undefined;
-  const { sid: found, sess, revisions, usage, ...user } = row;
-  return { sid: found, sess, revisions, usage, user };
+  const { sid: found, sess, usage, ...user } = row;
+  return { sid: found, sess, usage, user };
 }
 
 /**

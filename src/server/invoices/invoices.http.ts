@@ -36,12 +36,6 @@ export function invoiceRoutes(
   app.get(
     '/api/invoices',
     {
-      config: {
-        cache: {
-          tables: ['invoices', 'invoice_lines', 'removed_invoice_lines', 'clients'],
-          varyOn: today,
-        },
-      },
       schema: {
         operationId: 'listInvoices',
         summary:

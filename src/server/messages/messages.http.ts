@@ -9,7 +9,6 @@ export function messageRoutes(app: Server, lists: ListAnswers): void {
   app.get(
     '/api/messages',
     {
-      config: { cache: { tables: ['messages'] } },
       schema: {
         operationId: 'listMessages',
         summary: 'List all messages, newest first',

@@ -45,7 +45,6 @@ authenticate(server, async ({ headers, raw }) => {
     kind: 'owner',
     id: ownerId,
     ownerId,
-    revisions: {},
     usage: {},
     stands: async () => true,
   };

@@ -51,6 +51,7 @@ import { sql as formerClients } from '#server/migrations/0066_former_clients.ts'
 import { sql as invoiceBatches } from '#server/migrations/0067_invoice_batches.ts';
 import { sql as unconfirmedSenders } from '#server/migrations/0069_unconfirmed_senders.ts';
 import { sql as surchargePercentages } from '#server/migrations/0070_surcharge_percentages.ts';
+import { sql as noRevisions } from '#server/migrations/0073_no_revisions.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   { name: '0068_marked_done', sql: markedDone },
   { name: '0069_unconfirmed_senders', sql: unconfirmedSenders },
   { name: '0070_surcharge_percentages', sql: surchargePercentages },
+  { name: '0073_no_revisions', sql: noRevisions },
 ];

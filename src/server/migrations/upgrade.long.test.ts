@@ -18,8 +18,6 @@ test('bookings of a version before the price list keep their pet and price [upgr
       select gen_random_uuid(), user_id, client_id, pet, title, 'walk', '2026-03-29', '09:00', '10:00', price
         from pets, lateral (values ('both', id, 12.5), ('pet', id, null), ('price', null, 0), ('none', null, null))
           as booked (title, pet, price)`);
-  const revision = 'select revision from owner_revisions';
-  const before = await db.pool.query(revision);
   await migrate(db.pool, migrations);
   const { rows } = await db.pool.query(`
     select title, price, charges, pet_id = pet_ids[1] as first, cardinality(pet_ids) as pets,
@@ -32,8 +30,6 @@ test('bookings of a version before the price list keep their pet and price [upgr
     { title: 'pet', price: null, charges: [], first: true, pets: 1, held: 1 },
     { title: 'price', price: '0.00', charges: manual('0.00'), first: null, pets: 0, held: 0 },
   ]);
-  // Nothing that anybody read has changed.
-  expect((await db.pool.query(revision)).rows).toEqual(before.rows);
   const changed = db.pool.query(`update appointments set price = 1 where title = 'both'`);
   await expect(changed).rejects.toMatchObject({ constraint: 'appointments_charges' });
 });

@@ -31,7 +31,6 @@ export function paymentRoutes(app: Server, lists: ListAnswers, today: () => IsoD
   app.get(
     '/api/payments',
     {
-      config: { cache: { tables: ['payments', 'allocations', 'invoices'] } },
       schema: {
         operationId: 'listPayments',
         summary: 'List payments, tips and refunds, the latest first: all, of a client, of a period',

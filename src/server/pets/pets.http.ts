@@ -16,7 +16,6 @@ export function petRoutes(app: Server, lists: ListAnswers, diaryNow: () => Diary
   app.get(
     '/api/pets',
     {
-      config: { cache: { tables: ['pets'] } },
       schema: {
         operationId: 'listPets',
         summary: 'List pets by name: those in use, or those that are archived',

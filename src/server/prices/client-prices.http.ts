@@ -24,7 +24,6 @@ export function clientPriceRoutes(app: Server, lists: ListAnswers): void {
   app.get(
     '/api/client-prices',
     {
-      config: { cache: { tables: ['client_prices'] } },
       schema: {
         operationId: 'listClientPrices',
         summary: 'List what single clients pay, or what one does',

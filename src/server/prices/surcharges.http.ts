@@ -18,7 +18,6 @@ export function surchargeRoutes(app: Server, lists: ListAnswers): void {
   app.get(
     '/api/surcharges',
     {
-      config: { cache: { tables: ['surcharges'] } },
       schema: {
         operationId: 'listSurcharges',
         summary: 'List surcharges',

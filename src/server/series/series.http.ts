@@ -30,7 +30,6 @@ export function seriesRoutes(
   app.get(
     '/api/series',
     {
-      config: { cache: { tables: ['series'] } },
       schema: {
         operationId: 'listSeries',
         summary: 'List the series by their first day',

@@ -29,7 +29,6 @@ export function serviceRoutes(app: Server, lists: ListAnswers, today: () => IsoD
   app.get(
     '/api/services',
     {
-      config: { cache: { tables: ['services'] } },
       schema: {
         operationId: 'listServices',
         summary: 'List the services of the price list in their order',

@@ -103,7 +103,7 @@ async function wholeIn(tables: ReadonlySet<string>): Promise<string[]> {
 }
 
 test('with sixty businesses beside each other no statement reads a table of records from end to end', async () => {
-  // The triggers would count and raise revisions for every row.
+  // The triggers would count every row.
   for (const { table } of entities) await db.query(`alter table ${table} disable trigger user`);
   for (const statement of BUSINESSES) await db.query(statement);
   for (const { table } of entities) await db.query(`alter table ${table} enable trigger user`);

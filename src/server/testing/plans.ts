@@ -49,16 +49,6 @@ export async function touched(client: pg.PoolClient, text: string, values: unkno
   return { steps, pages };
 }
 
-/** The tables that a statement reads or writes. */
-export async function tablesIn(
-  client: pg.PoolClient,
-  text: string,
-  values: unknown[],
-): Promise<string[]> {
-  const { rows } = await client.query(`explain (format json) ${text}`, values);
-  return [...new Set(planned(rows).flatMap((step) => step['Relation Name'] ?? []))];
-}
-
 /** The tables that a plan reads from their beginning to their end, or through an index that it cannot enter. */
 export const readWhole = (steps: readonly Step[]): string[] =>
   steps.flatMap((step) => {

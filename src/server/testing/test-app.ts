@@ -53,8 +53,6 @@ export interface Caller {
 export interface Route {
   method: string;
   url: string;
-  /** The tables that a cached response is made from; undefined where the response is not cached. */
-  cachedTables?: readonly string[] | undefined;
 }
 
 export interface TestApp {
@@ -199,9 +197,8 @@ export async function testApp(
     rejectionDelayMs: 0,
     now: () => clock(),
     ...options,
-    onRoute: ({ method, url, config }) => {
-      const cachedTables = config?.cache?.tables;
-      for (const each of [method].flat()) routes.push({ method: each, url, cachedTables });
+    onRoute: ({ method, url }) => {
+      for (const each of [method].flat()) routes.push({ method: each, url });
     },
   });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -88,7 +88,6 @@ export function visitReportRoutes(
   app.get(
     '/api/visit-reports',
     {
-      config: { cache: { tables: ['visit_reports'] } },
       schema: {
         operationId: 'listVisitReports',
         summary: 'List reports, the newest first: of a visit, of a client, or all',

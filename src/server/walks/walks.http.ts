@@ -52,7 +52,6 @@ export function walkRoutes(app: Server, lists: ListAnswers): void {
   app.get(
     '/api/walks',
     {
-      config: { cache: { tables: ['walk_routes', 'visits'] } },
       schema: {
         operationId: 'listWalks',
         summary: 'List all walk routes, newest first',
@@ -65,7 +64,6 @@ export function walkRoutes(app: Server, lists: ListAnswers): void {
   app.get(
     '/api/walks/favorites',
     {
-      config: { cache: { tables: ['walk_routes', 'visits'] } },
       schema: {
         operationId: 'listFavoriteWalks',
         summary: 'List the favourite walk routes, newest first',

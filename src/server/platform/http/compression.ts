@@ -11,6 +11,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
+import type { Server } from '#server/platform/http/server.ts';
 
 /** An encoding that we send; `identity` is the text as it is. Browsers accept `br` over https only. */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -84,14 +85,6 @@ export async function compressed(text: string, encoding: Encoding): Promise<Buff
   return isSync ? brotliCompressSync(bytes, options) : asBrotli(bytes, options);
 }
 
-/** The same bytes in memory of their own: the compressor returns 3 kB as a part of 64 kB, all of which would stay in memory. */
-export function inOwnMemory(body: Buffer): Buffer {
-  if (body.byteLength === body.buffer.byteLength) return body;
-  const copy = Buffer.allocUnsafeSlow(body.byteLength);
-  body.copy(copy);
-  return copy;
-}
-
 /** Compresses a stream. It ends with an error where the stream does, and the stream ends where nobody reads the result. */
 export function compressedStream(text: Readable, encoding: Encoding): Readable {
   if (encoding === 'identity') return text;
@@ -99,4 +92,19 @@ export function compressedStream(text: Readable, encoding: Encoding): Readable {
     encoding === 'gzip' ? createGzip(gzipOptions) : createBrotliCompress(brotliOptions());
   // The pipeline destroys both streams with the error; the caller listens to them.
   return pipeline(text, compressor, () => undefined);
+}
+
+/** A shorter response gains less than compressing it costs. */
+const MIN_COMPRESSED_LENGTH = 4_000;
+
+/** Compresses the long responses of a scope, each as its caller accepts it. Bytes and streams are sent as they are. */
+export function compressResponses(app: Server): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < MIN_COMPRESSED_LENGTH) return payload;
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    reply.header('vary', 'Cookie, Accept-Encoding');
+    if (encoding === 'identity') return payload;
+    reply.header('content-encoding', encoding);
+    return compressed(payload, encoding);
+  });
 }

@@ -70,7 +70,6 @@ async function listServer(
       kind: 'owner',
       id: asker,
       ownerId: asker,
-      revisions: {},
       usage,
       stands: async () => true,
     };

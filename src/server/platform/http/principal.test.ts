@@ -9,7 +9,6 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import type { Client } from '#contract/clients.ts';
 import { clientRoutes } from '#server/clients/clients.http.ts';
@@ -22,10 +21,8 @@ import {
   decoratePrincipal,
   type FindPrincipal,
   type Principal,
-  type TableRevisions,
 } from '#server/platform/http/principal.ts';
 import { logRequests } from '#server/platform/http/request-log.ts';
-import { cacheResponses } from '#server/platform/http/response-cache.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { addClient } from '#server/testing/records.ts';
@@ -48,8 +45,6 @@ handleErrors(server, {});
 logRequests(server, undefined);
 await server.register(cookie);
 decoratePrincipal(server, app.db);
-// One cache for both kinds: its key must tell them apart.
-cacheResponses(server);
 const lists = listAnswers(app.db, () => JSON.stringify);
 
 const routesFor = (find: FindPrincipal) => async (scope: Server) => {
@@ -69,11 +64,8 @@ async function ownerAndGuest() {
   const owner = callerOf(() => origin);
   for (const [name, value] of user.cookies) owner.cookies.set(name, value);
   const guest = callerOf(() => origin);
-  const { revisions } = await app.db.one<{ revisions: TableRevisions }>(
-    sql`select tables as revisions from owner_revisions where user_id = ${client.userId}`,
-  );
   const token = `link to ${client.id}`.replaceAll(' ', '-');
-  const guestOf = { kind: 'guest', id: client.id, ownerId: client.userId, revisions, usage: {} };
+  const guestOf = { kind: 'guest', id: client.id, ownerId: client.userId, usage: {} };
   links.set(token, { ...guestOf, stands: async () => links.has(token) });
   guest.cookies.set('guest', token);
   return { owner, guest, client };
@@ -102,7 +94,7 @@ test("the cookie of one kind opens nothing in the other kind's scope", async () 
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
 });
 
-test('a key that the owner used for a create does not give a guest the answer', async () => {
+test('a key that the owner used for a create does not give a guest the answer [principal-1]', async () => {
   const { owner, guest } = await ownerAndGuest();
   const key = { 'idempotency-key': 'the same key' };
   const jane = { firstName: 'Jane', lastName: 'Doe' };

@@ -15,8 +15,6 @@ export interface Principal {
   readonly id: string;
   /** The business whose rows every statement of this request is limited to. */
   readonly ownerId: string;
-  /** The revisions of the owner's tables, as they stood when the principal was found; null prevents caching. */
-  readonly revisions: TableRevisions | null;
   /** What the owner has, counted when the principal was found. */
   readonly usage: TableUsage;
   /** The hash of the session's token, where there is one: rows that end with the session refer to it. */
@@ -24,9 +22,6 @@ export interface Principal {
   /** Whether the access still stands. In a transaction it stands until the end of that transaction. */
   readonly stands: (db: Database) => Promise<boolean>;
 }
-
-/** The revisions of an owner's tables, by name; a table that was never written has none. */
-export type TableRevisions = Readonly<Record<string, number>>;
 
 /** What an owner has, by table. One without rows may be missing. */
 export type TableUsage = Readonly<
