@@ -5,6 +5,7 @@ import { businessDay } from '#contract/rules/businessDay.ts';
 import { timeOfDay } from '#contract/rules/localTime.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { useVisitsOfAppointment } from '#web/features/visits/bookedVisits.data.ts';
+import { useWithoutDeleted } from '#web/features/visits/visits.data.ts';
 import { visitPage } from '#web/features/visits/visitPaths.data.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -13,7 +14,8 @@ export function VisitsOfAppointment({ appointmentId }: { appointmentId: string }
   const { data: visits = [] } = useVisitsOfAppointment(appointmentId);
   const { timeZone } = useBusiness();
   const time = (at: string) => timeOfDay(Date.parse(at), timeZone);
-  return visits.map(({ visitId, startedAt, endedAt }) => (
+  const shown = useWithoutDeleted()(visits, ({ visitId }) => visitId);
+  return shown.map(({ visitId, startedAt, endedAt }) => (
     <Link
       key={visitId}
       href={visitPage(visitId)}

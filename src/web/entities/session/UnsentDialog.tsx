@@ -25,7 +25,7 @@ const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-GB'
 function firstPlace(unsent: readonly UnsentRecord[], messages: readonly UnsentMessage[]): string {
   const [message] = messages;
   if (message !== undefined) return `/messages/${message.clientId}`;
-  const visit = unsent.find(({ kind }) => kind === 'visit');
+  const visit = unsent.find(({ kind, isDeleted }) => kind === 'visit' && isDeleted !== true);
   return visit === undefined ? '/walks' : visitPage(visit.id);
 }
 

@@ -12,6 +12,11 @@ test.each<[string, UnsentRecord[], { walks?: number; visits?: number; changes?: 
   ['a visit and its track', [track, visit], { walks: 0, visits: 1 }],
   ['the track of a visit that has arrived', [track], { walks: 0, visits: 1 }],
   ['a change', [{ id: 'status a1', kind: 'status' }], { changes: 1 }],
+  [
+    'the deletion of a visit, with its track',
+    [{ ...visit, isDeleted: true }, track],
+    { visits: 0, changes: 1 },
+  ],
   ['a walk and two visits', [walk, visit, { ...visit, id: 'v2' }], { walks: 1, visits: 2 }],
 ])('what is not sent is counted once: %s [unsent-count-1]', (_, records, count) => {
   expect(unsentCount(records)).toEqual({ walks: 0, visits: 0, changes: 0, ...count });

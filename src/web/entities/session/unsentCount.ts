@@ -2,15 +2,17 @@
 import { draftedClients, readMessageDraft } from '#web/entities/messages/messageDraft.ts';
 import type { UnsentRecord } from '#web/platform/device/deviceDatabase.ts';
 
-/** Counts each record once; a visit and its track are one. `changes` are statuses of appointments. */
+/** Counts each record once; a visit and its track are one. `changes` are statuses of appointments, and deletions of visits. */
 export function unsentCount(records: readonly UnsentRecord[]): {
   walks: number;
   visits: number;
   changes: number;
 } {
-  const isChange = ({ kind }: UnsentRecord) => kind === 'status';
+  const isChange = ({ kind, isDeleted }: UnsentRecord) => kind === 'status' || isDeleted === true;
   const changes = new Set(records.filter(isChange).map(({ id }) => id));
-  const recorded = records.filter((record) => !isChange(record));
+  const recorded = records.filter(
+    (record) => !isChange(record) && !changes.has(record.visitId ?? ''),
+  );
   const visits = new Set(
     recorded.flatMap(({ id, kind, visitId }) => (kind === 'visit' ? id : (visitId ?? []))),
   );

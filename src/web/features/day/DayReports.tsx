@@ -8,6 +8,7 @@ import type { VisitReport } from '#contract/visitReports.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { useMakeReportsOfDay } from '#web/features/day/dayReports.data.ts';
 import { reportState } from '#web/entities/visits/reportState.ts';
+import { useWithoutDeleted } from '#web/features/visits/visits.data.ts';
 import { visitPage } from '#web/features/visits/visitPaths.data.ts';
 import { useClock } from '#web/platform/device/clock.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
@@ -17,6 +18,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 
 export function DayReports({ sheet }: { sheet: Day }) {
   const { mutate, data: reports, isPending, reset } = useMakeReportsOfDay(sheet.date);
+  const shown = useWithoutDeleted()(reports ?? [], ({ visitId }) => visitId);
   const fail = useFailure();
   if (!sheet.visits.some(({ endedAt }) => endedAt !== null)) return null;
   const make = () =>
@@ -34,7 +36,7 @@ export function DayReports({ sheet }: { sheet: Day }) {
         description="Each finished visit has a report for each of its clients. Open one to add words and send it."
       >
         <ul aria-label="Reports" className="divide-y divide-line pb-6">
-          {reports?.map((report) => (
+          {shown.map((report) => (
             <Row
               key={report.id}
               report={report}

@@ -4,7 +4,7 @@ import type { Day } from '#contract/days.ts';
 import { isStay } from '#contract/rules/stay.ts';
 import { BookingDialogs, type ShownBooking } from '#web/entities/appointments/BookingDialogs.tsx';
 import { isOpen } from '#web/entities/appointments/groupWalk.ts';
-import { usePhoneVisits } from '#web/features/visits/visits.data.ts';
+import { usePhoneVisits, useWithoutDeleted } from '#web/features/visits/visits.data.ts';
 import { runLinks } from '#web/entities/contactLinks.ts';
 import { CalendarDrawing } from '#web/entities/drawings/CalendarDrawing.tsx';
 import { DayReports } from '#web/features/day/DayReports.tsx';
@@ -20,7 +20,9 @@ import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 
 /** The run of a day: to do, to put into another order, and what it adds up to. */
-export function DaySheet({ sheet }: { sheet: Day }) {
+export function DaySheet({ sheet: read }: { sheet: Day }) {
+  const shownVisits = useWithoutDeleted()(read.visits, ({ id }) => id);
+  const sheet = { ...read, visits: shownVisits };
   const [booking, setBooking] = useState<ShownBooking>({});
   const [shown, setShown] = useState<'run' | 'order' | 'group'>('run');
   const ordering = shown === 'order';

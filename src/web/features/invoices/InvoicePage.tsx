@@ -10,6 +10,7 @@ import { InvoicePayments } from '#web/features/invoices/InvoicePayments.tsx';
 import { RemovedLines } from '#web/features/invoices/RemovedLines.tsx';
 import { invoiceName, whenText } from '#web/entities/invoices/invoiceWords.ts';
 import { useVisitsOfInvoice } from '#web/features/visits/bookedVisits.data.ts';
+import { useWithoutDeleted } from '#web/features/visits/visits.data.ts';
 import { visitPage } from '#web/features/visits/visitPaths.data.ts';
 import { useInvoice } from '#web/features/invoices/invoices.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
@@ -96,7 +97,8 @@ function Shown({ invoice }: { invoice: Invoice }) {
 }
 
 function Lines({ invoice }: { invoice: Invoice }) {
-  const { data: visits = [] } = useVisitsOfInvoice(invoice.id);
+  const { data: made = [] } = useVisitsOfInvoice(invoice.id);
+  const visits = useWithoutDeleted()(made, ({ visitId }) => visitId);
   const { isCreditNote, lines, removedLines, total, vat, open, settled, credited, notes, state } =
     invoice;
   return (

@@ -1,11 +1,13 @@
 /** A visit: while it runs, what happens is noted here at one tap; afterwards it says what happened, and can be corrected. */
 import { useParams } from 'wouter';
 import { VisitView } from '#web/features/visits/VisitView.tsx';
+import { useDeleteVisit } from '#web/features/visits/useDeleteVisit.ts';
 import { useVisit } from '#web/features/visits/useVisit.ts';
 import { visitedPets, visitTitle } from '#web/features/visits/visitWords.ts';
 import { usePetsWith } from '#web/features/pets/pets.data.ts';
 import { isAnswered } from '#web/platform/net/http.ts';
 import { usePageTitle } from '#web/platform/nav/title.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { LostDrawing } from '#web/ui/drawings/LostDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -14,12 +16,13 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 
 export default function VisitPage() {
   const { id } = useParams<{ id: string }>();
-  const { record, waitsFor, error, isFetching, refetch } = useVisit(id);
+  const { record, waitsFor, error, isFetching, refetch, isDeleted } = useVisit(id);
   const { data: listed } = usePetsWith(...(record?.visit.petIds ?? []));
   const pets = record ? visitedPets(record, listed ?? []) : [];
   const title = visitTitle(record?.title ?? '', pets);
   usePageTitle(record && title);
   if (record !== undefined) return <VisitView {...{ record, pets, title, waitsFor }} />;
+  if (isDeleted) return <Deleted id={id} />;
   if (error === null) return <Spinner label="Loading visit..." />;
   return (
     <>
@@ -33,6 +36,24 @@ export default function VisitPage() {
       ) : (
         <LoadFailed what="The visit" pending={isFetching} onRetry={() => void refetch()} />
       )}
+    </>
+  );
+}
+
+function Deleted({ id }: { id: string }) {
+  const { undo } = useDeleteVisit();
+  return (
+    <>
+      <PageHeader title="Visit" />
+      <Empty
+        title="This visit is deleted"
+        drawing={<LostDrawing />}
+        action={
+          <Button variant="secondary" onClick={() => undo(id)}>
+            Undo
+          </Button>
+        }
+      />
     </>
   );
 }

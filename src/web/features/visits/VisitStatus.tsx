@@ -1,6 +1,7 @@
 /** What is the matter with a visit: not sent yet, refused, or timed by a clock that is wrong. */
 import { leaveOut, retry, sendNow } from '#web/features/visits/phone/browserVisits.ts';
 import type { PhoneVisit } from '#web/features/visits/phone/phoneVisit.ts';
+import { useDeleteVisit } from '#web/features/visits/useDeleteVisit.ts';
 import { isOnlyInMemory } from '#web/features/visits/phone/visitStore.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
@@ -69,12 +70,17 @@ interface RefusedProps {
 
 function Refused({ record, message, onCorrect }: RefusedProps) {
   const { id: userId } = useSession();
+  const { undo } = useDeleteVisit();
   const refused = record.steps.find(({ id }) => id === record.refusal?.stepId)?.kind;
   return (
     <Banner tone="red" role="status" title="Not accepted yet">
       <p>{message}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {refused === 'event' || refused === 'photo' ? (
+        {refused === 'delete' ? (
+          <Button size="sm" variant="secondary" onClick={() => undo(record.id)}>
+            Keep the visit
+          </Button>
+        ) : refused === 'event' || refused === 'photo' ? (
           <Button size="sm" variant="secondary" onClick={() => leaveOut(userId, record.id)}>
             {refused === 'photo' ? 'Leave this photo out' : 'Leave this entry out'}
           </Button>

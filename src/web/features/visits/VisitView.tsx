@@ -1,7 +1,8 @@
 import { CircleCheck, PencilLine, Trash2 } from 'lucide-react';
 import { use, useState } from 'react';
-import { deleteVisit, finishVisit } from '#web/features/visits/phone/browserVisits.ts';
+import { finishVisit } from '#web/features/visits/phone/browserVisits.ts';
 import type { PhoneVisit, VisitedPet } from '#web/features/visits/phone/phoneVisit.ts';
+import { useDeleteVisit } from '#web/features/visits/useDeleteVisit.ts';
 import { petsToAskAbout } from '#web/features/visits/beforeFinishing.ts';
 import { FinishDialog } from '#web/features/visits/FinishDialog.tsx';
 import { EventButtons } from '#web/features/visits/EventButtons.tsx';
@@ -34,6 +35,7 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
   const { timeZone } = useBusiness();
   const { visit } = record;
   const runs = visit.endedAt === null;
+  const deletion = useDeleteVisit();
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
 
@@ -70,7 +72,7 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
 
   async function remove(): Promise<void> {
     setDeleting(false);
-    await deleteVisit(userId, visit);
+    await deletion.remove(visit, title);
     navigate('/');
   }
 
@@ -127,8 +129,8 @@ export function VisitView({ record, pets, title, waitsFor }: VisitViewProps) {
         confirmLabel="Delete visit"
         onConfirm={remove}
       >
-        Its times, what happened, and its track are deleted. The bookings stay. This action cannot
-        be undone.
+        This deletes its times, entries, photos and track. The appointments stay. You can undo it
+        for a few seconds.
       </ConfirmDialog>
     </>
   );

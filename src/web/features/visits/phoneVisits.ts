@@ -6,6 +6,8 @@ import type { PhoneVisit, VisitNames } from '#web/features/visits/phone/phoneVis
 export interface PhoneVisits {
   /** Those that run, on this phone or another one, and those of this phone that have not been sent. */
   visits: readonly PhoneVisit[];
+  /** The ids of those that were deleted on this phone: no screen shows them, though the server may have them yet. */
+  deleted: ReadonlySet<string>;
   /** Records of this phone that could not be read: they are set aside. */
   unreadable?: readonly UnreadableRecord[] | undefined;
   /** Why they wait. */
@@ -25,15 +27,20 @@ export const adopted = (visit: Visit): PhoneVisit => ({
   steps: [],
 });
 
-let onPhone: PhoneVisits = { visits: [] };
+let onPhone: Omit<PhoneVisits, 'deleted'> = { visits: [] };
 let running: readonly Visit[] = [];
-let current = onPhone;
+/** Deleted at the server too, while lists on the screens still have them. */
+const gone = new Set<string>();
+let current: PhoneVisits = { ...onPhone, deleted: gone };
 const listeners = new Set<() => void>();
 
 function update(): void {
   const known = new Set(onPhone.visits.map(({ id }) => id));
   const elsewhere = running.filter(({ id }) => !known.has(id)).map(adopted);
-  current = { ...onPhone, visits: [...elsewhere, ...onPhone.visits] };
+  const waiting = onPhone.visits.filter(({ isDeleted }) => isDeleted === true);
+  const deleted = new Set([...gone, ...waiting.map(({ id }) => id)]);
+  const visits = [...elsewhere, ...onPhone.visits].filter(({ id }) => !deleted.has(id));
+  current = { ...onPhone, visits, deleted };
   for (const listener of listeners) listener();
 }
 
@@ -44,7 +51,7 @@ export const phoneVisits = {
     return () => void listeners.delete(listener);
   },
   /** Shows what this phone has. */
-  show(visits: PhoneVisits): void {
+  show(visits: Omit<PhoneVisits, 'deleted'>): void {
     onPhone = visits;
     update();
   },
@@ -52,6 +59,15 @@ export const phoneVisits = {
   endRunning(id: string): void {
     running = running.filter((visit) => visit.id !== id);
     update();
+  },
+  /** A visit is deleted at the server. It stays hidden until the lists that have it were read again. */
+  hideDeleted(id: string): void {
+    gone.add(id);
+    running = running.filter((visit) => visit.id !== id);
+    update();
+  },
+  showAgain(id: string): void {
+    if (gone.delete(id)) update();
   },
   /** Shows what the server knows to be under way. */
   showRunning(visits: readonly Visit[]): void {

@@ -17,11 +17,14 @@ interface FoundVisit {
   error: Error | null;
   isFetching: boolean;
   refetch: () => unknown;
+  /** It was deleted on this phone a moment ago. */
+  isDeleted: boolean;
 }
 
 export function useVisit(id: string): FoundVisit {
   const { id: userId } = useSession();
-  const { visits, waitsFor } = usePhoneVisits();
+  const { visits, deleted, waitsFor } = usePhoneVisits();
+  const isDeleted = deleted.has(id);
   const onPhone = visits.find((record) => record.id === id);
   const cache = useQueryClient();
   useEffect(() => void showStored(userId), [userId]);
@@ -36,8 +39,8 @@ export function useVisit(id: string): FoundVisit {
   );
   const { data, error, isFetching, refetch } = useQuery<Visit>({
     queryKey: [`${VISITS_PATH}/${id}`],
-    enabled: onPhone === undefined,
+    enabled: onPhone === undefined && !isDeleted,
   });
-  const record = onPhone ?? (data && adopted(data));
-  return { record, waitsFor, error, isFetching, refetch };
+  const record = onPhone ?? (data && !isDeleted ? adopted(data) : undefined);
+  return { record, waitsFor, error, isFetching, refetch, isDeleted };
 }

@@ -22,12 +22,20 @@ const actions = lazyCode(async () => import('#web/features/visits/phone/bookedVi
 export const usePhoneVisits = (): PhoneVisits =>
   useSyncExternalStore(phoneVisits.subscribe, phoneVisits.snapshot);
 
+/** Returns `(rows, idOf)`: the rows whose visit was not deleted on this phone. @public */
+export function useWithoutDeleted(): <Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+) => Row[] {
+  const { deleted } = usePhoneVisits();
+  return (rows, idOf) => rows.filter((row) => !deleted.has(idOf(row)));
+}
+
 /** The visit that is under way for a booking, or without one the visit that began last; undefined where none is. @public */
 export function useRunningVisit(appointmentId?: string): PhoneVisit | undefined {
   return usePhoneVisits().visits.findLast(
-    ({ visit, steps }) =>
+    ({ visit }) =>
       visit.endedAt === null &&
-      !steps.some(({ kind }) => kind === 'delete') &&
       (appointmentId === undefined || visit.appointmentIds.includes(appointmentId)),
   );
 }
@@ -75,7 +83,7 @@ export function keepPhoneVisits({ id: userId }: Session, cache: QueryClient): ()
   const stopped = new AbortController();
   async function start(): Promise<void> {
     // The actions too, so that a visit can begin where there is no signal.
-    const [{ keepVisits }, { onStatusSent }] = await Promise.all([
+    const [{ keepVisits }, { onStatusSettled }] = await Promise.all([
       code.load(),
       statuses.load(),
       actions.load(),
@@ -83,11 +91,13 @@ export function keepPhoneVisits({ id: userId }: Session, cache: QueryClient): ()
     if (stopped.signal.aborted) return;
     const stop = keepVisits(userId, (id, kind, visit) => {
       if (visit !== undefined) cache.setQueryData([`${VISITS_PATH}/${id}`], visit);
-      void invalidate(cache, pathFilter(VISITS_PATH));
-      if (kind !== 'event') void invalidateAppointments(cache);
+      if (kind === 'delete') cache.removeQueries({ queryKey: [`${VISITS_PATH}/${id}`] });
+      const read = [invalidate(cache, pathFilter(VISITS_PATH))];
+      if (kind !== 'event') read.push(invalidateAppointments(cache));
+      if (kind === 'delete') void Promise.allSettled(read).then(() => phoneVisits.showAgain(id));
     });
     stopped.signal.addEventListener('abort', stop);
-    const stopListening = onStatusSent(() => void invalidateAppointments(cache));
+    const stopListening = onStatusSettled(() => void invalidateAppointments(cache));
     stopped.signal.addEventListener('abort', stopListening);
   }
   const cancel = whenIdle(() => void start().catch(() => undefined));

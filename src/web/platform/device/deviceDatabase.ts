@@ -24,6 +24,8 @@ export interface Unsent {
   visitId?: string | undefined;
   /** The server has all of it: it is kept for where there is no network. */
   hasArrived?: boolean;
+  /** It is about to be deleted: what the server has not had is its deletion. */
+  isDeleted?: boolean;
 }
 
 /** The two stores; a feature says what its records hold. */
@@ -80,7 +82,7 @@ export function deviceDatabase<Schema extends DBSchema>() {
 export const unsentDatabase = deviceDatabase<DeviceSchema<Unsent, { id: string; at: number }>>();
 
 /** What is known of a record that has not been sent. */
-export type UnsentRecord = Pick<Unsent, 'id' | 'kind' | 'visitId'>;
+export type UnsentRecord = Pick<Unsent, 'id' | 'kind' | 'visitId' | 'isDeleted'>;
 
 /** The user's records that only this page holds, because the device failed to store them. */
 export const heldInMemory = new Set<(userId: string) => readonly UnsentRecord[]>();

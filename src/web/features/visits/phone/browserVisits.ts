@@ -2,6 +2,7 @@
 import { v7 } from 'uuid';
 import type { Visit, VisitChanges, VisitEventValues } from '#contract/visits.ts';
 import { unsentStatuses } from '#web/features/appointments/unsentStatuses.data.ts';
+import { hasLooseTrack, keptOnPhone } from '#web/features/visits/phone/deletion.ts';
 import {
   begun,
   endsBeforeStart,
@@ -11,10 +12,10 @@ import {
   type Step,
   type VisitNames,
   withChange,
-  withDeletion,
   withEnd,
   withEvent,
   withoutStep,
+  withRefusal,
 } from '#web/features/visits/phone/phoneVisit.ts';
 import { createVisitOutbox } from '#web/features/visits/phone/visitOutbox.ts';
 import { visitStore } from '#web/features/visits/phone/visitStore.ts';
@@ -26,6 +27,7 @@ import {
   VISITS_PATH,
 } from '#web/features/visits/visitPaths.data.ts';
 import { type TrackStart, visitTrack } from '#web/features/walks/recorder/visitTrack.data.ts';
+import { WALKS_PATH } from '#web/features/walks/walks.data.ts';
 import { unreadable } from '#web/platform/device/unreadable.ts';
 import { runExclusive } from '#web/platform/device/runExclusive.ts';
 import { PhotoProblem, sendPhoto } from '#web/platform/forms/photo.ts';
@@ -69,7 +71,12 @@ const outbox = createVisitOutbox({
       await apiRequest('PUT', VISIT_PHOTOS_PATH, { photoURL, visitId: id, petId });
       return apiRequest<Visit>('GET', `${VISITS_PATH}/${id}`);
     },
-    delete: (id) => deleteRequest(`${VISITS_PATH}/${id}`),
+    delete: async (record) => {
+      await withTrack(record, visitTrack.discard);
+      await deleteRequest(`${VISITS_PATH}/${record.id}`);
+      // It may have arrived before its visit was told of it.
+      if (hasLooseTrack(record)) await deleteRequest(`${WALKS_PATH}/${record.trackId}`);
+    },
   },
   currentUser: askUser,
   runExclusive: (action) => runExclusive('pawkeeper:visits', action),
@@ -79,7 +86,8 @@ const outbox = createVisitOutbox({
   },
   onSent: (...sent) => {
     const [id, kind, visit] = sent;
-    if (kind === 'delete' || typeof visit?.endedAt === 'string') phoneVisits.endRunning(id);
+    if (typeof visit?.endedAt === 'string') phoneVisits.endRunning(id);
+    if (kind === 'delete') phoneVisits.hideDeleted(id);
     for (const listener of sendListeners) listener(...sent);
     if (!isKept) unheard.push(sent);
   },
@@ -117,9 +125,7 @@ export async function act(
   const shown = phoneVisits.snapshot().visits.find((record) => record.id === id);
   const after = await visitStore.change(userId, id, (before) => {
     const known = before ?? shown ?? (typeof subject === 'string' ? undefined : adopted(subject));
-    const changed = known && change(known);
-    // One that is over and has arrived is the server's.
-    return changed && changed.hasArrived && !isRunning(changed) ? undefined : changed;
+    return known && keptOnPhone(change(known));
   });
   await showStored(userId);
   void sendNow(userId);
@@ -217,13 +223,6 @@ export async function changeVisit(
   return changed?.visit ?? visit;
 }
 
-/** Deletes a visit with its track. */
-export async function deleteVisit(userId: string, visit: Visit): Promise<void> {
-  const stepId = v7();
-  const deleted = await act(userId, visit, (before) => withDeletion(before, stepId));
-  if (deleted !== undefined) await withTrack(deleted, visitTrack.discard);
-}
-
 /**
  * Begins to record the track of a visit that has none yet, or goes on with it; `isSwitch` ends the recording of another visit's. Answers
  * what became of it; undefined where this device cannot be read.
@@ -243,7 +242,7 @@ export async function recordTrack(
 
 /** Sends what the server refused once more, or leaves the refused step out. */
 export const retry = (userId: string, id: string) =>
-  act(userId, id, (before) => ({ ...before, refusal: undefined }));
+  act(userId, id, (before) => withRefusal(before, undefined));
 export const leaveOut = (userId: string, id: string) =>
   act(userId, id, (before) =>
     before.refusal === undefined
@@ -270,7 +269,8 @@ async function endHere(record: PhoneVisit): Promise<void> {
 /** Asks the server whether the visits that are shown still run: another phone may have ended them. */
 async function readRunning(userId: string): Promise<void> {
   const known = await visitStore.list(userId);
-  if (phoneVisits.snapshot().visits.length === 0) return;
+  const { visits, deleted } = phoneVisits.snapshot();
+  if (visits.length + deleted.size === 0) return;
   const answer = await apiRequest<Visit[]>('GET', RUNNING_VISITS_PATH);
   // Another account may have signed in since.
   const running = answer.filter((visit) => visit.userId === userId);
@@ -294,7 +294,10 @@ async function readRunning(userId: string): Promise<void> {
 export function keepVisits(userId: string, listener: SendListener): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const isWaiting = () => phoneVisits.snapshot().visits.some(({ steps }) => steps.length > 0);
+  const isWaiting = () => {
+    const { visits, deleted } = phoneVisits.snapshot();
+    return deleted.size > 0 || visits.some(({ steps }) => steps.length > 0);
+  };
   const sendIfAny = () => {
     if (isWaiting()) void sendNow(userId);
   };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { withDeletion } from '#web/features/visits/phone/deletion.ts';
 import {
   begun,
   currentEvents,
@@ -6,7 +7,6 @@ import {
   isRunning,
   sentAgain,
   withChange,
-  withDeletion,
   withEnd,
   withEvent,
   withoutStep,
@@ -61,7 +61,7 @@ it('a correction of what was refused takes its place, so that it is sent in orde
 it('a visit runs until it is ended or deleted', () => {
   expect(isRunning(visit())).toBe(true);
   expect(isRunning(withEnd(visit(), END, ['s1', 's2']))).toBe(false);
-  expect(isRunning(withDeletion(visit(), 's1'))).toBe(false);
+  expect(isRunning(withDeletion(visit(), 's1', 0))).toBe(false);
 });
 
 it('an answer that comes while more is to be sent does not undo what was done meanwhile', () => {
@@ -86,6 +86,12 @@ it('a visit that is sent again carries its facts, its photos, and each event aft
   const again = sentAgain(withPhoto(ended, 'f1', { at: 1, petId: null }));
   expect(again.steps.map(({ id }) => id)).toEqual(['v1', 'v1 facts', 'e1', 'e2', 's2', 'f1']);
   for (const { body } of again.steps.slice(0, 2)) expect(body).toMatchObject({ endedAt: END });
+});
+
+it('a visit that is sent again is still to be deleted where somebody asked for that', () => {
+  const again = sentAgain(withDeletion(visit(), 's1', 0));
+  expect(again.steps.map(({ kind }) => kind)).toEqual(['delete', 'start', 'change']);
+  expect(again.isDeleted).toBe(true);
 });
 
 it('a visit that is sent again while it runs does not open one that another phone has ended', () => {

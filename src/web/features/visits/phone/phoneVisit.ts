@@ -19,7 +19,8 @@ export type Step = { id: string } & (
   | { kind: 'track'; body: { walkRouteId: string } }
   /** Its file is beside the record, by `at`. Once `uploadURL` is there the file has been sent, and is only to be attached. */
   | { kind: 'photo'; body: { at: number; petId: string | null; uploadURL?: string | undefined } }
-  | { kind: 'delete'; body?: undefined }
+  /** It waits until `dueAt` (milliseconds since 1970), and all other steps behind it, so that it can be undone. */
+  | { kind: 'delete'; dueAt?: number; body?: undefined }
 );
 
 /** A pet as the screens name it where the list of pets cannot be read. */
@@ -54,11 +55,21 @@ export interface NewVisit extends VisitNames {
   trackId?: string | undefined;
 }
 
-const withSteps = (record: PhoneVisit, steps: readonly Step[]): PhoneVisit => ({
+/** Whether it is to be deleted; one whose deletion was refused is there again. */
+const isToBeDeleted = ({ steps, refusal }: Pick<PhoneVisit, 'steps' | 'refusal'>): boolean =>
+  steps.some(({ id, kind }) => kind === 'delete' && id !== refusal?.stepId);
+
+/** The record with other steps, and what follows from them. */
+export const withSteps = (record: PhoneVisit, steps: readonly Step[]): PhoneVisit => ({
   ...record,
   steps,
   hasArrived: steps.length === 0,
+  isDeleted: isToBeDeleted({ ...record, steps }),
 });
+
+/** The record with what the server refused, and why; without one everything is tried again. */
+export const withRefusal = (record: PhoneVisit, refusal: PhoneVisit['refusal']): PhoneVisit =>
+  withSteps({ ...record, refusal }, record.steps);
 
 const added = (record: PhoneVisit, ...steps: readonly Step[]): PhoneVisit =>
   withSteps(record, [...record.steps, ...steps]);
@@ -94,12 +105,13 @@ export function begun({ userId, values, title, pets, trackId }: NewVisit, now: s
     pets,
     trackId,
     steps: [{ id, kind: 'start', body: values }],
+    isDeleted: false,
   };
 }
 
 /** Whether a visit is under way. */
-export const isRunning = ({ visit, steps }: PhoneVisit): boolean =>
-  visit.endedAt === null && !steps.some(({ kind }) => kind === 'delete');
+export const isRunning = (record: PhoneVisit): boolean =>
+  record.visit.endedAt === null && !isToBeDeleted(record);
 
 /** Whether an end before the beginning would be said. */
 export const endsBeforeStart = (startedAt: string, endedAt: string | null): boolean =>
@@ -210,10 +222,6 @@ export const withUpload = (record: PhoneVisit, stepId: string, uploadURL: string
 export const photoSteps = ({ steps }: Pick<PhoneVisit, 'steps'>) =>
   steps.filter((step) => step.kind === 'photo');
 
-/** The visit as one that is to be deleted. */
-export const withDeletion = (record: PhoneVisit, stepId: string): PhoneVisit =>
-  withSteps({ ...record, refusal: undefined }, [{ id: stepId, kind: 'delete' }]);
-
 /** The record without a step that has arrived, with what the server answered; undefined where nothing is left to keep. */
 export function withoutStep(
   record: PhoneVisit,
@@ -271,6 +279,8 @@ export function sentAgain(record: PhoneVisit): PhoneVisit {
     }),
   );
   return withSteps({ ...record, refusal: undefined }, [
+    // A deletion that was asked for meanwhile still waits.
+    ...record.steps.filter(({ kind }) => kind === 'delete'),
     { id, kind: 'start', body: { ...facts, id } },
     { id: `${id} facts`, kind: 'change', body: known },
     ...events,

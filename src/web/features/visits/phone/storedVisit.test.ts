@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { withDeletion } from '#web/features/visits/phone/deletion.ts';
 import { begun, withEnd, withEvent, withPhoto } from '#web/features/visits/phone/phoneVisit.ts';
 import { isReadableVisit } from '#web/features/visits/phone/storedVisit.ts';
 
@@ -10,7 +11,8 @@ const whole = withPhoto(withEnd(noted, NOW, ['s1', 's2']), 'f1', { at: 1, petId:
 const { visit } = whole;
 
 it('what this app stores can be read [stored-visit-1]', () => {
-  for (const record of [started, noted, whole]) expect(isReadableVisit(record)).toBe(true);
+  for (const record of [started, noted, whole, withDeletion(whole, 's3', 0)])
+    expect(isReadableVisit(record)).toBe(true);
 });
 
 it.each<[string, unknown]>([

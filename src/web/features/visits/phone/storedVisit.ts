@@ -19,6 +19,7 @@ const shown = z.looseObject({
 
 const step = withId.extend({
   kind: z.enum(['start', 'event', 'change', 'track', 'photo', 'delete']),
+  dueAt: z.number().optional(),
   body: z.looseObject({}).optional(),
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit, VisitEvent } from '#contract/visits.ts';
+import { UNDO_MS, withDeletion, withoutDeletion } from '#web/features/visits/phone/deletion.ts';
 import {
   begun,
   type PhoneVisit,
-  withDeletion,
   withEnd,
   withEvent,
   withPhoto,
@@ -43,11 +43,14 @@ function setUp(...records: readonly PhoneVisit[]) {
     /** The call to which something else than the server says OK, with nothing. */
     portal: undefined as string | undefined,
     hasTrackLeft: true,
+    now: 0,
     heard: [] as string[],
+    beforeCreate: () => undefined as void,
   };
   const calls = <Saved>(name: string, save: (body: object) => Saved) => {
     return async (...args: readonly unknown[]): Promise<Saved> => {
       if (world.isOffline) throw OFFLINE;
+      if (name === 'create') world.beforeCreate();
       const answer = world.answers.get(name)?.shift();
       if (answer) throw answer;
       if (world.portal === name) return undefined as Saved;
@@ -90,6 +93,7 @@ function setUp(...records: readonly PhoneVisit[]) {
     runExclusive: (action) => (queue = queue.then(action)),
     hasTrackLeft: async () => world.hasTrackLeft,
     onSent: () => undefined,
+    now: () => world.now,
   });
   const heard = () => world.heard.map((call) => call.split(' ')[0]);
   return { disk, world, outbox, heard };
@@ -281,10 +285,34 @@ describe('a visit on the phone', () => {
     expect(disk.get('v2')?.hasArrived).toBe(true);
   });
 
-  it('that is deleted leaves the phone and the server', async () => {
-    const { disk, heard, outbox } = setUp(withDeletion(started(), 's1'));
+  it('that is deleted sends nothing until there is no Undo any more, and leaves phone and server then', async () => {
+    const { disk, world, heard, outbox } = setUp(withDeletion(weed(started()), 's1', 0));
+    world.now = UNDO_MS - 1;
+    await outbox.send('sam');
+    expect(heard()).toEqual([]);
+    world.now = UNDO_MS;
     await outbox.send('sam');
     expect(heard()).toEqual(['delete']);
     expect(disk.size).toBe(0);
+  });
+
+  it('whose deletion was undone while another visit was sent is not deleted, and has every step', async () => {
+    const later = started('v2', '2026-06-01T10:00:00.000Z');
+    const { disk, world, heard, outbox } = setUp(started(), withDeletion(weed(later), 's1', 0));
+    world.beforeCreate = () => {
+      disk.set('v2', withoutDeletion(disk.get('v2') ?? later, UNDO_MS - 1));
+      world.now = UNDO_MS;
+      world.beforeCreate = () => undefined;
+    };
+    await outbox.send('sam');
+    expect(heard()).toEqual(['create', 'create', 'event']);
+  });
+
+  it('whose deletion is refused is there again, with the reason', async () => {
+    const { disk, world, outbox } = setUp(withDeletion(started(), 's1', 0));
+    world.now = UNDO_MS;
+    world.answers.set('delete', [new HttpError(400, '{"message":"No"}')]);
+    await outbox.send('sam');
+    expect(disk.get('v1')).toMatchObject({ isDeleted: false, refusal: { message: 'No' } });
   });
 });

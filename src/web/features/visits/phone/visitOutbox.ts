@@ -7,12 +7,14 @@ import type {
   VisitEventValues,
   VisitValues,
 } from '#contract/visits.ts';
+import { deletionOf, isDue } from '#web/features/visits/phone/deletion.ts';
 import {
   type PhoneVisit,
   photoSteps,
   sentAgain,
   type Step,
   withoutStep,
+  withRefusal,
   withUpload,
 } from '#web/features/visits/phone/phoneVisit.ts';
 import type { VisitStore } from '#web/features/visits/phone/visitStore.ts';
@@ -28,8 +30,8 @@ export interface VisitCalls {
   sendPhoto: (id: string, at: number) => Promise<string>;
   /** Attaches a photo that was sent; the same one again is one. Answers the visit. */
   attachPhoto: (id: string, uploadURL: string, petId: string | null) => Promise<Visit>;
-  /** One that is gone counts as deleted. */
-  delete: (id: string) => Promise<void>;
+  /** Deletes it with its track. One that is gone counts as deleted. */
+  delete: (record: PhoneVisit) => Promise<void>;
 }
 
 type PhotoStep = Extract<Step, { kind: 'photo' }>;
@@ -50,6 +52,8 @@ export interface VisitOutboxParts {
   hasTrackLeft: (record: PhoneVisit) => Promise<boolean>;
   /** A step of a visit has arrived; `visit` is what the server answered, where it answered the visit. */
   onSent: (id: string, kind: Step['kind'], visit: Visit | undefined) => void;
+  /** Milliseconds since 1970. */
+  now?: () => number;
 }
 
 /** How a try to send ended. */
@@ -71,10 +75,17 @@ function answered<Row extends { id: string }>(row: Row): Row {
 }
 
 export function createVisitOutbox(parts: VisitOutboxParts) {
-  const { store, calls, currentUser, runExclusive, hasTrackLeft, onSent } = parts;
+  const { store, calls, currentUser, runExclusive, hasTrackLeft, onSent, now = Date.now } = parts;
 
-  /** The step that is next; a track waits for its walk and holds up nothing, and photos, which take long, come last. */
+  /**
+   * The step that is next; a track waits for its walk and holds up nothing, and photos, which take long, come last. A deletion that
+   * waits holds up everything.
+   */
   async function nextStep(record: PhoneVisit): Promise<Step | undefined> {
+    if (record.isDeleted === true) {
+      const deletion = deletionOf(record);
+      return deletion && isDue(deletion, now()) ? deletion : undefined;
+    }
     if (record.refusal !== undefined) return undefined;
     const photos = photoSteps(record);
     for (const step of [...record.steps.filter(({ kind }) => kind !== 'photo'), ...photos]) {
@@ -106,13 +117,8 @@ export function createVisitOutbox(parts: VisitOutboxParts) {
     if (step.kind === 'event') return { event: answered(await calls.addEvent(id, step.body)) };
     if (step.kind === 'start') return { visit: answered(await calls.create(step.body)) };
     if (step.kind !== 'delete') return { visit: answered(await calls.update(id, step.body)) };
-    await calls.delete(id);
+    await calls.delete(record);
     return {};
-  }
-
-  /** The record with what the server refused, and why. */
-  function withRefusal(record: PhoneVisit, { id }: Step, error: unknown): PhoneVisit {
-    return { ...record, refusal: { stepId: id, message: refusalText(error) } };
   }
 
   /** Sends the steps of one visit; throws where the others could not be sent either. */
@@ -123,6 +129,11 @@ export function createVisitOutbox(parts: VisitOutboxParts) {
       const step: Step | undefined = record && (await nextStep(record));
       if (record === undefined || step === undefined) return;
       const { id }: PhoneVisit = record;
+      if (step.kind === 'delete') {
+        // Read again: what was listed may be old, and its deletion undone since.
+        record = await store.change(userId, id, (before) => before);
+        if (record === undefined || deletionOf(record)?.id !== step.id) continue;
+      }
       try {
         const answer: Answer = await deliver(record, step);
         record = await store.change(
@@ -137,11 +148,10 @@ export function createVisitOutbox(parts: VisitOutboxParts) {
         if (isGone && isSentAgain) return;
         if (!isGone && !isRefused(step, error)) throw error;
         isSentAgain ||= isGone;
-        record = await store.change(
-          userId,
-          id,
-          (before) => before && (isGone ? sentAgain(before) : withRefusal(before, step, error)),
-        );
+        record = await store.change(userId, id, (before) => {
+          if (before === undefined || isGone) return before && sentAgain(before);
+          return withRefusal(before, { stepId: step.id, message: refusalText(error) });
+        });
       }
     }
   }

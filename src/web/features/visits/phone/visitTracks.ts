@@ -23,9 +23,9 @@ export async function withTrack<Outcome>(
 const mayLocate = async (): Promise<boolean> =>
   (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
 
-/** Goes on with the tracks that were interrupted, and ends those whose visit is over. */
+/** Goes on with the tracks that were interrupted, and ends those whose visit is over. That of a deleted visit goes with the visit. */
 export async function takeUpTracks(records: readonly PhoneVisit[]): Promise<void> {
-  for (const record of records) {
+  for (const record of records.filter(({ isDeleted }) => isDeleted !== true)) {
     if (!isRunning(record)) await withTrack(record, visitTrack.end);
     // Without a permission the browser would ask for one out of the blue.
     else if (await mayLocate().catch(() => false)) await withTrack(record, visitTrack.resume);

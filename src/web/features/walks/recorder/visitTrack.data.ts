@@ -94,14 +94,24 @@ async function resume(track: TrackOf): Promise<TrackStart> {
   return 'recording';
 }
 
-/** Records this track instead of another visit's, which stays on the device as far as it is, and goes with its own visit. */
-async function switchTo(track: TrackOf): Promise<TrackStart> {
+/** Stops recording; what there is of the track stays on the device. */
+async function interrupt(): Promise<void> {
   const state = visitRecording.snapshot();
   await visitRecording.cancel();
   // What only this page holds is handed over, or it would be lost.
   if (state.phase === 'tracking' && state.unsafe) await visitRecording.stop();
   else await visitRecording.abandon();
+}
+
+/** Records this track instead of another visit's, which goes with its own visit. */
+async function switchTo(track: TrackOf): Promise<TrackStart> {
+  await interrupt();
   return resume(track);
+}
+
+/** Stops recording this track, which can be resumed. */
+async function pause({ visitId }: TrackOf): Promise<void> {
+  if (isLive(visitId)) await interrupt();
 }
 
 /** Ends a track at its last point and sends it. One that another tab records is ended there. */
@@ -126,7 +136,7 @@ async function end(track: TrackOf): Promise<void> {
 /** Throws a track away. */
 async function discard(track: TrackOf): Promise<void> {
   if (isLive(track.visitId)) await visitRecording.abandon();
-  await withTimeout(() => walkStore.delete(track.trackId));
+  await outbox.discard(track.userId, track.trackId);
 }
 
 /** Whether a track has left this device: sent, or too short to be kept. */
@@ -146,6 +156,7 @@ export const visitTrack = {
   begin,
   resume,
   switchTo,
+  pause,
   isSupported: hasLocation,
   end,
   discard,
