@@ -1,6 +1,7 @@
 /** Finished visits are opened again, in the evening, from wherever they are named. */
 import type { Page } from '@playwright/test';
 import { type Business, expect, expectAccessible, laptopOnly, test } from './fixtures.ts';
+import { bookedWalk, visits } from './visiting.ts';
 
 const DAY = '2026-06-01';
 
@@ -77,5 +78,21 @@ test(
     await dialog.getByRole('link', { name: /Jane Doe/ }).click();
     await opensReports(page, path);
     await expect(page.getByRole('list', { name: 'Reports' })).toContainText('Not sent yet');
+  },
+);
+
+test(
+  'a visit that is under way is finished from the history of its client',
+  laptopOnly,
+  async ({ page, business }) => {
+    const booked = await bookedWalk(business);
+    await business.request.post('/api/visits', {
+      data: { appointmentIds: [booked.id], startedAt: new Date().toISOString() },
+    });
+    await page.goto(`/clients/${booked.clientId}`);
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByRole('button', { name: 'Finish Morning walk' }).click();
+    await expect.poll(async () => (await visits(business))[0]?.endedAt).toMatch(/T/);
+    await expect(history.getByRole('button', { name: 'Finish Morning walk' })).toBeHidden();
   },
 );

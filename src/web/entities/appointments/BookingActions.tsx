@@ -1,15 +1,11 @@
 /** What is done with a booking on the day, each at one tap. */
-import { Check, MapPin, Phone, Play, Square, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Check, MapPin, Phone, Play, Users } from 'lucide-react';
 import type { Appointment } from '#contract/appointments.ts';
 import type { Client } from '#contract/clients.ts';
 import { useTodaysAppointments } from '#web/features/appointments/appointments.data.ts';
 import { usePets } from '#web/features/pets/pets.data.ts';
-import {
-  useFinishVisit,
-  useRunningVisit,
-  useStartVisit,
-} from '#web/features/visits/visits.data.ts';
+import { useRunningVisit, useStartVisit } from '#web/features/visits/visits.data.ts';
+import { FinishButton } from '#web/entities/appointments/FinishButton.tsx';
 import { namesInWords, petNameOf } from '#web/entities/appointments/bookedPets.ts';
 import { groupOf, isOpen } from '#web/entities/appointments/groupWalk.ts';
 import { useStartOnDay } from '#web/entities/appointments/useStartOnDay.tsx';
@@ -58,7 +54,12 @@ export function BookingActions({ booked, client, onDone, className }: BookingAct
           </a>
         )}
         {running !== undefined && (
-          <FinishButton visitId={running.id} title={booked.title} onDone={onDone} />
+          <FinishButton
+            visitId={running.id}
+            title={booked.title}
+            onDone={onDone}
+            className={look.className}
+          />
         )}
         {running === undefined && isOpen(booked) && (
           <>
@@ -99,33 +100,6 @@ function GroupButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
     <Button variant="secondary" className="min-w-0 text-sm" onClick={() => start(walks)}>
       <Users aria-hidden />
       <span className="truncate">Start together: {namesInWords(whose)}</span>
-    </Button>
-  );
-}
-
-interface FinishButtonProps extends Pick<BookingActionsProps, 'onDone'> {
-  visitId: string;
-  title: string;
-}
-
-function FinishButton({ visitId, title, onDone }: FinishButtonProps) {
-  const finish = useFinishVisit();
-  const [pending, setPending] = useState(false);
-  const end = async () => {
-    setPending(true);
-    await finish(visitId);
-    setPending(false);
-    onDone?.();
-  };
-  return (
-    <Button
-      className={className}
-      pending={pending}
-      aria-label={`Finish ${title}`}
-      onClick={() => end()}
-    >
-      {!pending && <Square aria-hidden />}
-      Finish
     </Button>
   );
 }

@@ -14,9 +14,11 @@ import { mediumDate } from '#contract/rules/longDate.ts';
 import { AppointmentDialog } from '#web/entities/appointments/AppointmentDialog.tsx';
 import { petNameOf } from '#web/entities/appointments/bookedPets.ts';
 import { BookingRow } from '#web/entities/appointments/BookingRow.tsx';
+import { FinishButton } from '#web/entities/appointments/FinishButton.tsx';
 import { bookingOf } from '#web/entities/history/bookingOf.ts';
 import { MoneyEntry } from '#web/entities/history/MoneyEntry.tsx';
 import { VisitDetails } from '#web/entities/history/VisitDetails.tsx';
+import { useRunningVisit, useWithoutDeleted } from '#web/features/visits/visits.data.ts';
 import { useHistory } from '#web/features/history/history.data.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -75,6 +77,7 @@ interface EntriesProps extends Pick<HistoryProps, 'path' | 'petNames' | 'clientI
 function Entries({ path, ...shown }: EntriesProps) {
   const { data, isPending, isFetching, isFetchingNextPage, isError, hasNextPage, ...history } =
     useHistory(path);
+  const shownOf = useShownEntries();
   if (isPending) {
     return (
       <div role="status" aria-label="Loading history" className="grid gap-3">
@@ -87,7 +90,7 @@ function Entries({ path, ...shown }: EntriesProps) {
   if (data === undefined) {
     return <LoadFailed what="The history" pending={isFetching} onRetry={retry} />;
   }
-  const entries = data.pages.flat();
+  const entries = shownOf(data.pages.flat());
   if (entries.length === 0) {
     return (
       <p className="text-soft">
@@ -118,6 +121,20 @@ function Entries({ path, ...shown }: EntriesProps) {
   );
 }
 
+/** Returns the entries without the visits that were deleted on this phone. */
+function useShownEntries(): (entries: readonly HistoryEntry[]) => HistoryEntry[] {
+  const withoutDeleted = useWithoutDeleted();
+  const idOf = ({ id }: { id: string }) => id;
+  return (entries) =>
+    entries.flatMap((entry): HistoryEntry[] => {
+      if (entry.kind === 'booking') {
+        return [{ ...entry, visits: withoutDeleted(entry.visits, idOf) }];
+      }
+      const isShown = entry.kind !== 'visit' || withoutDeleted([entry.visit], idOf).length > 0;
+      return isShown ? [entry] : [];
+    });
+}
+
 interface EntryProps extends Omit<EntriesProps, 'path'> {
   entry: HistoryEntry;
 }
@@ -136,6 +153,7 @@ function Booked({
   onBookAgain,
 }: Omit<EntryProps, 'entry'> & { entry: BookingEntry }) {
   const namesPets = isOfPet !== true || booking.petIds.length > 1;
+  const running = useRunningVisit(booking.id);
   return (
     <BookingRow
       booking={booking}
@@ -148,15 +166,19 @@ function Booked({
       {visits.map((visit) => (
         <VisitDetails key={visit.id} visit={visit} petNames={petNames} />
       ))}
-      <Button
-        variant="secondary"
-        size="sm"
-        className="relative z-1 mt-1 w-fit"
-        aria-label={`Book again: ${booking.title}, ${mediumDate(booking.date)}`}
-        onClick={() => onBookAgain(booking)}
-      >
-        Book again
-      </Button>
+      <div className="relative z-1 mt-1 flex w-fit flex-wrap gap-2">
+        {running !== undefined && (
+          <FinishButton visitId={running.id} title={booking.title} size="sm" />
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Book again: ${booking.title}, ${mediumDate(booking.date)}`}
+          onClick={() => onBookAgain(booking)}
+        >
+          Book again
+        </Button>
+      </div>
     </BookingRow>
   );
 }
