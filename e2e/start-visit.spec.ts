@@ -1,7 +1,7 @@
 /** Starting the visit of an appointment, and marking it as done. */
 import { addDays } from '#contract/rules/businessDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
-import { expect, expectToast, laptopOnly, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, laptopOnly, test } from './fixtures.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { bookedWalk, get, today } from './visiting.ts';
 
@@ -51,3 +51,35 @@ test('Done without a connection is kept, through a reload too, and sent when Paw
   await page.reload();
   await expect.poll(status).toBe('completed');
 });
+
+test(
+  'a Done that is refused later stays in sight on every page, with the reason, until it was seen',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await bookedWalk(business);
+    await page.route('**/api/appointments/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Done with Morning walk', exact: true }).click();
+    await expect(page.getByText('Kept on this phone')).toBeAttached();
+    await business.request.put(`/api/appointments/${id}`, { data: { status: 'cancelled' } });
+    await page.unroute('**/api/appointments/*');
+    await business.request.post('/api/visits', { data: { startedAt: new Date().toISOString() } });
+    await page.goto('/messages');
+    // Two lines under the header, and the page still fits the window.
+    await expect(page.getByRole('link', { name: /^Visit under way/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Not marked as completed: Morning walk' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not changed' });
+    await expect(dialog).toContainText(
+      'It was not marked as completed. It was cancelled meanwhile, and still is.',
+    );
+    expect(await page.evaluate('document.body.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: /^Open its day with Morning walk/ }).click();
+    await expect(page).toHaveURL(`/day/${today()}`);
+    await page.getByRole('button', { name: 'Not marked as completed: Morning walk' }).click();
+    await dialog.getByRole('button', { name: /^Seen Morning walk/ }).click();
+    await expect(page.getByText('Not marked as completed: Morning walk')).toHaveCount(0);
+  },
+);

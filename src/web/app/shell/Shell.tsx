@@ -8,6 +8,7 @@ import { Drawer } from '#web/app/shell/Drawer.tsx';
 import { ServerAway } from '#web/app/shell/ServerAway.tsx';
 import { Sidebar } from '#web/app/shell/Sidebar.tsx';
 import { UsageNotice } from '#web/app/shell/UsageNotice.tsx';
+import { useRefusedStatuses } from '#web/features/appointments/refusedStatuses.data.ts';
 import { usePhoneVisits, useReadRunningVisits } from '#web/features/visits/visits.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { whenIdle } from '#web/platform/nav/idle.ts';
@@ -70,7 +71,8 @@ function RunningVisit() {
   useEffect(() => whenIdle(() => setIdle(true)), []);
   useReadRunningVisits(isIdle);
   const { visits, unreadable = [] } = usePhoneVisits();
-  const isWanted = visits.length + unreadable.length > 0;
+  const statuses = useRefusedStatuses();
+  const isWanted = visits.length + unreadable.length + statuses.length > 0;
   const Bar = useVisitPart(isWanted, stay)?.default;
   return isWanted && Bar ? <Bar /> : null;
 }

@@ -24,7 +24,9 @@ function setUp() {
     isPortal: false,
     appointment: booked,
     sent: 0,
-    refused: [] as string[],
+    tried: 0,
+    settled: 0,
+    refused: [] as readonly UnsentStatus[],
   };
   const outbox = createStatusOutbox({
     store: {
@@ -36,6 +38,7 @@ function setUp() {
       delete: async (id) => void disk.delete(id),
     },
     save: async ({ status }, readAt) => {
+      world.tried += 1;
       if (world.error) throw world.error;
       if (world.isPortal) return undefined as never;
       if (world.appointment.updatedAt !== readAt) {
@@ -50,10 +53,11 @@ function setUp() {
     },
     currentUser: async () => ({ id: world.user }),
     runExclusive: (action) => action(),
-    onSaved: () => undefined,
-    onRefused: (_, message) => world.refused.push(message),
+    onSettled: () => (world.settled += 1),
+    showRefused: (records) => (world.refused = records),
   });
-  return { disk, world, outbox };
+  const reasons = () => world.refused.map(({ refusal }) => refusal);
+  return { disk, world, outbox, reasons };
 }
 
 describe('a status that could not be sent', () => {
@@ -101,8 +105,8 @@ describe('a status that could not be sent', () => {
     expect(world.refused).toEqual([]);
   });
 
-  it('has arrived where the answer was lost, and says so where the appointment was cancelled [status-outbox-4]', async () => {
-    const { disk, world, outbox } = setUp();
+  it('has arrived where the answer was lost; where the appointment was cancelled it stays, and says so until it was seen [status-outbox-4]', async () => {
+    const { disk, world, outbox, reasons } = setUp();
     world.appointment = { ...booked, status: 'completed', updatedAt: 'two' };
     await outbox.add(DONE);
     await outbox.send('sam');
@@ -110,7 +114,40 @@ describe('a status that could not be sent', () => {
     world.appointment = { ...booked, status: 'cancelled', updatedAt: 'two' };
     await outbox.add(DONE);
     await outbox.send('sam');
-    expect([world.sent, world.refused]).toEqual([0, ['It has changed']]);
+    expect(reasons()).toEqual(['It was cancelled meanwhile, and still is.']);
+    // It is not sent again, cannot be undone, and signing out does not lose it.
+    const { tried } = world;
+    await outbox.send('sam');
+    expect([world.tried, reasons().length]).toEqual([tried, 1]);
+    expect(await outbox.takeBack(DONE)).toBe(false);
+    expect(disk.get(DONE.id)?.hasArrived).toBe(true);
+    await outbox.dismiss(DONE);
+    expect([disk.size, reasons()]).toEqual([0, []]);
+  });
+
+  it.each([
+    ['was deleted', 404, 'Appointment not found', 'The appointment was deleted meanwhile.'],
+    ['may not be', 400, 'It is on an invoice.', 'It is on an invoice.'],
+  ])('of an appointment that %s says so, from memory too', async (_, status, message, reason) => {
+    const { world, outbox, reasons } = setUp();
+    world.diskIsFull = true;
+    world.error = new HttpError(status, JSON.stringify({ message }));
+    await outbox.add(DONE);
+    await outbox.send('sam');
+    expect(reasons()).toEqual([reason]);
+    expect(world.settled).toBe(1);
+    expect(outbox.inMemory('sam')).toEqual([]);
+  });
+
+  it('that was refused and is set again is sent', async () => {
+    const { world, outbox } = setUp();
+    world.error = new HttpError(400, '{"message":"No"}');
+    await outbox.add(DONE);
+    await outbox.send('sam');
+    world.error = undefined;
+    await outbox.add(DONE);
+    await outbox.send('sam');
+    expect([world.sent, world.refused]).toEqual([1, []]);
   });
 
   it('can be taken back until it is sent [status-outbox-5]', async () => {

@@ -1,6 +1,7 @@
 /** The statuses of appointments that wait on this device, connected to the browser. */
 import type { Appointment } from '#contract/appointments.ts';
 import { saveAppointment } from '#web/features/appointments/appointments.data.ts';
+import { showRefusedStatuses } from '#web/features/appointments/refusedStatuses.data.ts';
 import { createStatusOutbox, type UnsentStatus } from '#web/features/appointments/statusOutbox.ts';
 import {
   type DeviceSchema,
@@ -11,7 +12,6 @@ import {
 import { runExclusive } from '#web/platform/device/runExclusive.ts';
 import { RECORD_VERSION, readable } from '#web/platform/device/unreadable.ts';
 import { askUser } from '#web/platform/session/askUser.ts';
-import { toast } from '#web/platform/toasts/toast.ts';
 
 const withDatabase = deviceDatabase<DeviceSchema<UnsentStatus, { id: string; at: number }>>();
 
@@ -36,28 +36,23 @@ export const unsentStatuses = createStatusOutbox({
     saveAppointment({ id: appointmentId, fields: { status }, readAt }),
   currentUser: askUser,
   runExclusive: (action) => runExclusive('pawkeeper:statuses', action),
-  onSaved: () => {
+  onSettled: () => {
     for (const listener of listeners) listener();
   },
-  onRefused: ({ title }, message) =>
-    toast({
-      title: `${title} is not marked as done`,
-      description: message,
-      variant: 'destructive',
-    }),
+  showRefused: showRefusedStatuses,
 });
 
 heldInMemory.add(unsentStatuses.inMemory);
 
-/** Calls `listener` for each status that arrives. Returns a function that stops it. */
-export function onStatusSent(listener: () => void): () => void {
+/** Calls `listener` for each status that arrives or is refused. Returns a function that stops it. */
+export function onStatusSettled(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /** The record of a status that was set on what the screen showed. */
 export const unsentStatus = (
-  { id, title, updatedAt, userId }: Appointment,
+  { id, title, date, updatedAt, userId }: Appointment,
   status: UnsentStatus['status'],
 ): UnsentStatus => ({
   id: `status ${id}`,
@@ -65,6 +60,7 @@ export const unsentStatus = (
   kind: 'status',
   appointmentId: id,
   title,
+  date,
   status,
   readAt: updatedAt,
 });

@@ -2,7 +2,9 @@
 import { ChevronRight } from 'lucide-react';
 import { use, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useRefusedStatuses } from '#web/features/appointments/refusedStatuses.data.ts';
 import { isRunning, type PhoneVisit } from '#web/features/visits/phone/phoneVisit.ts';
+import { RefusedStatuses } from '#web/features/visits/RefusedStatuses.tsx';
 import { UnreadableNotice } from '#web/features/visits/UnreadableNotice.tsx';
 import { useLiveTrack } from '#web/features/visits/useLiveTrack.ts';
 import { visitPage } from '#web/features/visits/visitPaths.data.ts';
@@ -27,16 +29,21 @@ export default function RunningVisitBar() {
   const elsewhere = visits.filter(({ id }) => visitPage(id) !== path);
   const running = elsewhere.findLast((record) => isRunning(record) && !isRefused(record));
   const refused = elsewhere.findLast(isRefused);
-  if (running === undefined && refused === undefined && unreadable.length === 0) return null;
+  const statuses = useRefusedStatuses();
+  const lines = [running, refused, ...unreadable.slice(0, 1), ...statuses.slice(0, 1)].filter(
+    (line) => line !== undefined,
+  ).length;
+  if (lines === 0) return null;
   return (
     <aside
       aria-label="Visit"
-      data-status-bar
+      data-status-bar={lines}
       className="divide-y divide-line-deep border-t border-line-deep bg-deep text-on-deep print:hidden"
     >
       {running && <Running key={running.id} record={running} />}
       {refused && <Refused record={refused} />}
       {unreadable.length > 0 && <UnreadableNotice records={unreadable} />}
+      {statuses.length > 0 && <RefusedStatuses records={statuses} />}
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 /** Records on this phone that the app cannot read: what can be done with them. */
 import { useState } from 'react';
+import { BarButton } from '#web/features/visits/BarButton.tsx';
 import { unreadable, type UnreadableRecord } from '#web/platform/device/unreadable.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -18,15 +19,11 @@ export function UnreadableNotice({ records }: { records: readonly UnreadableReco
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="flex min-h-11 w-full items-center px-4 text-left text-sm font-semibold hover:bg-line-deep focus-visible:outline-accent sm:px-6 lg:px-8"
-      >
+      <BarButton onClick={() => setOpen(true)}>
         {records.length === 1
           ? 'A record on this phone can’t be read'
           : `${records.length} records on this phone can’t be read`}
-      </button>
+      </BarButton>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
