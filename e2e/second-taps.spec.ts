@@ -1,6 +1,6 @@
 /** A finger that taps twice: what the first tap opened does not get the second one. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectLoaded, test } from './fixtures.ts';
+import { expect, expectLoaded, expectToast, laptopOnly, test } from './fixtures.ts';
 import { bookedWalk, timeline, visits } from './visiting.ts';
 
 test.use({ hasTouch: true });
@@ -57,6 +57,38 @@ test('the red button of a question rests for 700 ms, and Cancel works at once [s
   await expect(red).toBeEnabled();
 });
 
+test('the red button of a question does not lie where the finger was', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await page.clock.install();
+  await page.goto('/clients');
+  await expectLoaded(page);
+  const ask = page.getByRole('button', { name: 'Delete Jane Doe' });
+  const question = page.getByRole('alertdialog', { name: 'Delete Client' });
+  const red = question.getByRole('button', { name: 'Delete Client' });
+  /** Opened by the keyboard, so that the finger can have been anywhere. */
+  async function redBox() {
+    await ask.focus();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeVisible();
+    const box = await red.boundingBox();
+    if (box === null) throw new Error('There is no red button');
+    return box;
+  }
+  const usual = await redBox();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const [x, y] = [usual.x + usual.width / 2, usual.y + usual.height / 2];
+  await page.touchscreen.tap(x, y);
+  const now = await redBox();
+  const isUnderFinger =
+    x >= now.x && x <= now.x + now.width && y >= now.y && y <= now.y + now.height;
+  expect(isUnderFinger).toBe(false);
+});
+
 /** Presses twice before the browser can draw. */
 const pressTwice = (control: Locator): Promise<void> =>
   control.evaluate((element: { click: () => void }) => {
@@ -101,3 +133,33 @@ test('an event button and the heart do once what is pressed twice [second-taps-1
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   expect(sent(/api\/walks\//)).toBe(1);
 });
+
+test(
+  'Retire, and the switch of a client’s emails, do once what is pressed twice, and say what they did',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient({ email: 'jane@example.org' });
+    const service = { name: 'Wash', serviceType: 'grooming', price: '20.00' };
+    await business.request.post('/api/services', { data: service });
+    const puts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') puts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(`/messages/${id}`);
+    const switchEmails = async (item: string, words: string) => {
+      await page.getByRole('button', { name: 'More for Jane Doe' }).click();
+      await pressTwice(page.getByRole('menuitem', { name: item }));
+      await expectToast(page, 'Success', words);
+    };
+    await switchEmails('Stop emails about bookings', 'Jane gets no more emails about bookings');
+    await switchEmails('Send emails about bookings', 'Jane gets emails about bookings again');
+    const path = `/api/conversations/${id}/mails`;
+    expect(puts.splice(0)).toEqual([path, path]);
+
+    await page.goto('/settings/services');
+    await page.getByRole('button', { name: 'More for Wash' }).click();
+    await pressTwice(page.getByRole('menuitem', { name: 'Retire' }));
+    await expectToast(page, 'Success', 'Wash is retired');
+    expect(puts).toHaveLength(1);
+  },
+);

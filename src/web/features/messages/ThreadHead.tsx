@@ -28,8 +28,8 @@ export function ThreadHead({ client }: { client: Client }) {
         toast({
           title: 'Success',
           description: isOn
-            ? `${firstName} gets mails about bookings again`
-            : `${firstName} gets no more mails about bookings`,
+            ? `${firstName} gets emails about bookings again`
+            : `${firstName} gets no more emails about bookings`,
         }),
       onError: (error) => fail(error, 'Failed to save that'),
     });
@@ -62,7 +62,7 @@ export function ThreadHead({ client }: { client: Client }) {
           </Link>
         </h1>
         {mails?.isOn === false && (
-          <p className="truncate text-sm text-soft">Gets no mails about bookings</p>
+          <p className="truncate text-sm text-soft">Gets no emails about bookings</p>
         )}
       </div>
       <Menu label={`More for ${name}`}>
@@ -72,7 +72,7 @@ export function ThreadHead({ client }: { client: Client }) {
             pending={switching.isPending}
             onClick={() => switchMails(!mails.isOn)}
           >
-            {mails.isOn ? 'Stop mails about bookings' : 'Send mails about bookings'}
+            {mails.isOn ? 'Stop emails about bookings' : 'Send emails about bookings'}
           </MenuItem>
         )}
         <MenuItem icon={Link2Off} danger onClick={() => setAsking(true)}>
