@@ -41,6 +41,7 @@ export default defineConfig({
         'form-fields.spec.ts',
         'left-on-device.spec.ts',
         'visits-kept.spec.ts',
+        'visits-on-disk.spec.ts',
         'visits.spec.ts',
         'walk-offline.spec.ts',
         'walk-recorder.spec.ts',

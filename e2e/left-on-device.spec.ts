@@ -1,7 +1,8 @@
 /** What is left in the browser when a session ends: nothing that shows a stranger anything, and every walk that waits. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type Business, expect, openMenu, PASSWORD, test } from './fixtures.ts';
+import { type Business, expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
 import { card, savedWalks, startWalk, stopButton, toast, walk } from './walking.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -89,4 +90,55 @@ test('a session that was ended elsewhere leaves neither photos nor the profile, 
   await expect(toast(page, 'Route Saved')).toBeVisible();
   expect(await savedWalks(business)).toHaveLength(1);
   await home.dispose();
+});
+
+test('records that this version cannot read break no page: each is named, can be saved as a copy, and is discarded after a question [left-on-device-3]', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+  const { id: userId } = await (await business.request.get('/api/auth/user')).json();
+  const rows = [
+    { id: 'newer', userId, kind: 'visit', version: 99, words: 'Paw checked' },
+    { id: 'broken', userId, kind: 'visit', version: 1 },
+  ];
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('pawkeeper', 1);
+    opening.onerror = () => reject(opening.error);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('unsent', { keyPath: 'id' });
+      opening.result.createObjectStore('unsentParts', { keyPath: ['id', 'at'] });
+    };
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction(['unsent', 'unsentParts'], 'readwrite');
+      for (const row of ${JSON.stringify(rows)}) writing.objectStore('unsent').put(row);
+      writing.objectStore('unsentParts').put({ id: 'newer', at: 1, file: new Blob(['photo']) });
+      writing.oncomplete = () => resolve(opening.result.close());
+    };
+  })`);
+  await page.reload();
+  await page.getByRole('button', { name: '2 records on this phone can’t be read' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Records that can’t be read' });
+  await expect(dialog.getByText(/^A newer version of Pawkeeper stored it/)).toBeVisible();
+  await expect(dialog.getByText(/^Something is missing in it/)).toBeVisible();
+  await expectAccessible(page);
+  const order = await dialog.getByRole('listitem').allInnerTexts();
+  const number = order.findIndex((text) => text.includes('newer version')) + 1;
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: `Save a copy of record ${number}` }).click();
+  const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'));
+  expect(saved).toEqual({
+    record: rows[0],
+    parts: [{ id: 'newer', at: 1, file: expect.stringMatching(/;base64,cGhvdG8=$/) }],
+  });
+  await dialog.getByRole('button', { name: `Discard record ${number}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard this record?' });
+  await question.getByRole('button', { name: 'Discard record' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await expect(
+    page.getByRole('button', { name: 'A record on this phone can’t be read' }),
+  ).toBeVisible();
 });

@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'a visit that is under way is finished from the history of its client',
+  'a visit that is under way is finished from the history of its client [open-visits-3]',
   laptopOnly,
   async ({ page, business }) => {
     const booked = await bookedWalk(business);

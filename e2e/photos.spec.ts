@@ -94,3 +94,29 @@ test('what is no image is refused in words, and nothing else is lost [photos-3]'
   await expect(page.getByRole('button', { name: 'Close message' })).toBeHidden();
   await expectAccessible(page);
 });
+
+test('a new pet whose chosen photo was lost by a reload says so, until another is chosen [photos-11]', async ({
+  page,
+  business,
+}) => {
+  await business.addClient();
+  await page.goto('/pets');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Add Pet' }).click();
+    return page.getByRole('dialog', { name: 'Add New Pet' });
+  };
+  const dialog = await open();
+  const lost = dialog.getByText(
+    'The photo you chose last time could not be kept. Please choose it again.',
+  );
+  const choose = async () => fileInput(dialog).setInputFiles(await photo(300, 200));
+  await dialog.getByLabel('Pet Name *').fill('Rex');
+  await expect(lost).toBeHidden();
+  await choose();
+  await page.reload();
+  await open();
+  await expect(dialog.getByLabel('Pet Name *')).toHaveValue('Rex');
+  await expect(lost).toBeVisible();
+  await choose();
+  await expect(lost).toBeHidden();
+});

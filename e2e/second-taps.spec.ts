@@ -57,7 +57,7 @@ test('the red button of a question rests for 700 ms, and Cancel works at once [s
   await expect(red).toBeEnabled();
 });
 
-test('the red button of a question does not lie where the finger was', async ({
+test('the red button of a question does not lie where the finger was [second-taps-6]', async ({
   page,
   business,
 }) => {
@@ -135,7 +135,7 @@ test('an event button and the heart do once what is pressed twice [second-taps-1
 });
 
 test(
-  'Retire, and the switch of a client’s emails, do once what is pressed twice, and say what they did',
+  'Retire, and the switch of a client’s emails, do once what is pressed twice, and say what they did [second-taps-7]',
   laptopOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient({ email: 'jane@example.org' });

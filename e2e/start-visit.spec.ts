@@ -53,7 +53,7 @@ test('Done without a connection is kept, through a reload too, and sent when Paw
 });
 
 test(
-  'a Done that is refused later stays in sight on every page, with the reason, until it was seen',
+  'a Done that is refused later stays in sight on every page, with the reason, until it was seen [start-visit-3]',
   laptopOnly,
   async ({ page, business }) => {
     const { id } = await bookedWalk(business);

@@ -141,6 +141,9 @@ test('a session that ends in mid-visit loses nothing: the page says so, and all 
   await page.context().clearCookies();
   await tap(page, 'Wee');
   await expect(page.getByText('You are signed out', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Everything is safe on this device, and is sent once you have signed in.'),
+  ).toBeVisible();
   await tap(page, 'Poo');
   await expect(timeline(page)).toHaveCount(2);
   await expectAccessible(page);
@@ -156,6 +159,12 @@ test('a session that ends in mid-visit loses nothing: the page says so, and all 
   await page.route('**/api/visits/*/events', (route) => route.abort());
   await tap(page, 'Fed');
   await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(
+      'Everything is safe on this device, and sent automatically as soon as Pawkeeper can be reached.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: 'Sign Out', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'A visit would be lost', exact: true });

@@ -128,18 +128,21 @@ describe('a status that could not be sent', () => {
   it.each([
     ['was deleted', 404, 'Appointment not found', 'The appointment was deleted meanwhile.'],
     ['may not be', 400, 'It is on an invoice.', 'It is on an invoice.'],
-  ])('of an appointment that %s says so, from memory too', async (_, status, message, reason) => {
-    const { world, outbox, reasons } = setUp();
-    world.diskIsFull = true;
-    world.error = new HttpError(status, JSON.stringify({ message }));
-    await outbox.add(DONE);
-    await outbox.send('sam');
-    expect(reasons()).toEqual([reason]);
-    expect(world.settled).toBe(1);
-    expect(outbox.inMemory('sam')).toEqual([]);
-  });
+  ])(
+    'of an appointment that %s says so, from memory too [status-outbox-6]',
+    async (_, status, message, reason) => {
+      const { world, outbox, reasons } = setUp();
+      world.diskIsFull = true;
+      world.error = new HttpError(status, JSON.stringify({ message }));
+      await outbox.add(DONE);
+      await outbox.send('sam');
+      expect(reasons()).toEqual([reason]);
+      expect(world.settled).toBe(1);
+      expect(outbox.inMemory('sam')).toEqual([]);
+    },
+  );
 
-  it('that was refused and is set again is sent', async () => {
+  it('that was refused and is set again is sent [status-outbox-7]', async () => {
     const { world, outbox } = setUp();
     world.error = new HttpError(400, '{"message":"No"}');
     await outbox.add(DONE);

@@ -10,7 +10,7 @@ const started = (id: string) =>
 const onServer: readonly Visit[] = [started('v1').visit, started('v2').visit];
 const shown = () => phoneVisits.snapshot().visits.map(({ id }) => id);
 
-it('a deleted visit is on no screen, though the server still says that it runs, until lists were read again', () => {
+it('a deleted visit is on no screen, though the server still says that it runs, until lists were read again [phone-visits-1]', () => {
   phoneVisits.showRunning(onServer);
   expect(shown()).toEqual(['v1', 'v2']);
   phoneVisits.show({ visits: [withDeletion(started('v1'), 's1', 0), started('v2')] });

@@ -165,7 +165,7 @@ it('while another page is loading no step stops it; where none comes the step is
 });
 
 it.each(['visibilitychange', 'focus'])(
-  'a dialog that opens after a phone call (%s) is a step at once, and Back closes it',
+  'a dialog that opens after a phone call (%s) is a step at once, and Back closes it [overlay-steps-4]',
   (comesBack) => {
     tell['beforeunload']?.();
     tell[comesBack]?.();

@@ -88,7 +88,7 @@ it('a visit that is sent again carries its facts, its photos, and each event aft
   for (const { body } of again.steps.slice(0, 2)) expect(body).toMatchObject({ endedAt: END });
 });
 
-it('a visit that is sent again is still to be deleted where somebody asked for that', () => {
+it('a visit that is sent again is still to be deleted where somebody asked for that [phone-visit-2]', () => {
   const again = sentAgain(withDeletion(visit(), 's1', 0));
   expect(again.steps.map(({ kind }) => kind)).toEqual(['delete', 'start', 'change']);
   expect(again.isDeleted).toBe(true);

@@ -285,7 +285,7 @@ describe('a visit on the phone', () => {
     expect(disk.get('v2')?.hasArrived).toBe(true);
   });
 
-  it('that is deleted sends nothing until there is no Undo any more, and leaves phone and server then', async () => {
+  it('that is deleted sends nothing until there is no Undo any more, and leaves phone and server then [visit-outbox-16]', async () => {
     const { disk, world, heard, outbox } = setUp(withDeletion(weed(started()), 's1', 0));
     world.now = UNDO_MS - 1;
     await outbox.send('sam');
@@ -296,7 +296,7 @@ describe('a visit on the phone', () => {
     expect(disk.size).toBe(0);
   });
 
-  it('whose deletion was undone while another visit was sent is not deleted, and has every step', async () => {
+  it('whose deletion was undone while another visit was sent is not deleted, and has every step [visit-outbox-17]', async () => {
     const later = started('v2', '2026-06-01T10:00:00.000Z');
     const { disk, world, heard, outbox } = setUp(started(), withDeletion(weed(later), 's1', 0));
     world.beforeCreate = () => {
@@ -308,7 +308,7 @@ describe('a visit on the phone', () => {
     expect(heard()).toEqual(['create', 'create', 'event']);
   });
 
-  it('whose deletion is refused is there again, with the reason', async () => {
+  it('whose deletion is refused is there again, with the reason [visit-outbox-18]', async () => {
     const { disk, world, outbox } = setUp(withDeletion(started(), 's1', 0));
     world.now = UNDO_MS;
     world.answers.set('delete', [new HttpError(400, '{"message":"No"}')]);
