@@ -12,19 +12,17 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A busy machine can break a test, so each has a second try; the reporter names those that took it, and fails the run
-  // when they are many.
-  retries: 1,
+  // What fails once has failed: a second try would hide what was lost or made twice in the first.
+  retries: 0,
+  failOnFlakyTests: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./scripts/second-tries/playwright.ts']],
+  reporter: 'list',
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // A test can't hold back or change what a service worker answers; the offline tests allow it.
     serviceWorkers: 'block',
-    // A trace records every step, which costs a third of the time; only second tries are traced.
-    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findHeadlessShell(),
       args: [...launchArgs],

@@ -24,9 +24,6 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 
 /** What every project has that waits for something. */
 export const waiting = {
-  // A busy machine can break a test, so each has a second try; the reporter names those that took it, and fails the run
-  // when they are many. Tests about lost or foreign data have none: they say `retry: 0`.
-  retry: 1,
   // How long `expect.poll` waits for what a server does after its response; Vitest's second is too short on a busy machine.
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 30_000,
@@ -39,7 +36,6 @@ export const run = (projects: TestProjectConfiguration[]) =>
     test: {
       // One worker more than there are cores: many tests wait for a job, a mail or a clock.
       maxWorkers: availableParallelism() + 1,
-      reporters: ['default', './scripts/second-tries/vitest.ts'],
       projects,
     },
   });

@@ -3,9 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { type Business, expect, expectLoaded, laptopOnly, test } from './fixtures.ts';
 import { DETAILS, issued } from './invoicing.ts';
 
-// A second try would hide what was lost in the first.
-test.describe.configure({ retries: 0 });
-
 /** What there is to fill in, and where. */
 interface Records {
   business: Business;

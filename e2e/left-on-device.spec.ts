@@ -6,9 +6,6 @@ import { type Business, expect, expectAccessible, openMenu, PASSWORD, test } fro
 import { card, savedWalks, startWalk, stopButton, toast, walk } from './walking.ts';
 
 test.use({ serviceWorkers: 'allow' });
-// About what a stranger could find, and about lost walks: what fails once has failed.
-test.describe.configure({ retries: 0 });
-
 /** Gives a pet a photo, and shows it. */
 async function showPhoto(page: Page, business: Business): Promise<string> {
   const { id: clientId } = await business.addClient();

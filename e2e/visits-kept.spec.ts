@@ -9,9 +9,6 @@ import { bookedWalk, get, start, takePhoto, tap, timeline, visits } from './visi
 import { expectCachedForOffline, positionAt, storedPoints } from './walking.ts';
 
 test.use({ serviceWorkers: 'allow' });
-// Lost and foreign data: what fails once has failed.
-test.describe.configure({ retries: 0 });
-
 test('a browser that is killed during a visit loses nothing, its booking may be deleted meanwhile, and the track stays out of My Walk Routes [visits-kept-1]', async ({
   business,
   page,

@@ -6,9 +6,6 @@ import { bookedWalk, get, start, takePhoto, tap, timeline, today, visits } from 
 import { expectCachedForOffline, positionAt } from './walking.ts';
 
 test.use({ serviceWorkers: 'allow' });
-// Lost and foreign data: what fails once has failed.
-test.describe.configure({ retries: 0 });
-
 test('a visit without a network survives a reload, and is sent once; every page shows it, and its end completes the booking [visits-2]', async ({
   page,
   business,

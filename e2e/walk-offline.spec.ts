@@ -142,9 +142,6 @@ test('signing out warns of an unsent walk, and leaves nothing on the device', as
 });
 
 test.describe('two accounts on one device', () => {
-  // Lost and foreign data: what fails once has failed.
-  test.describe.configure({ retries: 0 });
-
   test('signing one out leaves the waiting walk of the other, which is sent when its owner signs in [walk-offline-1]', async ({
     page,
     business,

@@ -23,47 +23,36 @@ async function business() {
 
 const HOUR_MS = 3_600_000;
 
-test(
-  'a deletion is undone with id, times and every field as they were, once [deletion-1]',
-  { retry: 0 },
-  async () => {
-    const { sam, booked, path } = await business();
-    expect((await sam.delete(path)).status).toBe(204);
-    expect((await sam.get(path)).status).toBe(404);
-    expect((await sam.get('/api/appointments')).body).toEqual([]);
-    const undone = await sam.post(`${path}/restore`);
-    expect([undone.status, undone.body]).toEqual([200, booked]);
-    // Sent again after a lost answer.
-    expect((await sam.post(`${path}/restore`)).body).toEqual(booked);
-    expect((await sam.get('/api/appointments')).body).toEqual([booked]);
-    // And a second deletion can be undone like the first.
-    await sam.delete(path);
-    expect((await sam.post(`${path}/restore`)).body).toEqual(booked);
-  },
-);
+test('a deletion is undone with id, times and every field as they were, once [deletion-1]', async () => {
+  const { sam, booked, path } = await business();
+  expect((await sam.delete(path)).status).toBe(204);
+  expect((await sam.get(path)).status).toBe(404);
+  expect((await sam.get('/api/appointments')).body).toEqual([]);
+  const undone = await sam.post(`${path}/restore`);
+  expect([undone.status, undone.body]).toEqual([200, booked]);
+  // Sent again after a lost answer.
+  expect((await sam.post(`${path}/restore`)).body).toEqual(booked);
+  expect((await sam.get('/api/appointments')).body).toEqual([booked]);
+  // And a second deletion can be undone like the first.
+  await sam.delete(path);
+  expect((await sam.post(`${path}/restore`)).body).toEqual(booked);
+});
 
-test(
-  'a booking comes back with those of its pets that are still there [deletion-5]',
-  { retry: 0 },
-  async () => {
-    const { sam, clientId } = await business();
-    const ids: string[] = [];
-    for (const name of ['Rex', 'Mia', 'Bo']) ids.push((await addPet(sam, clientId, { name })).id);
-    const [rex = '', mia = '', bo = ''] = ids;
-    const booked = await addAppointment(sam, clientId, { petIds: [rex, bo, mia] });
-    const path = `/api/appointments/${booked.id}`;
-    await sam.delete(path);
-    await sam.delete(`/api/pets/${rex}`);
-    const undone = await sam.post(`${path}/restore`);
-    expect([undone.status, undone.body]).toEqual([
-      200,
-      { ...booked, petIds: [bo, mia], petId: bo },
-    ]);
-    // Deleting another pet of it finds it again.
-    await sam.delete(`/api/pets/${bo}`);
-    expect((await sam.get(path)).body).toMatchObject({ petIds: [mia], petId: mia });
-  },
-);
+test('a booking comes back with those of its pets that are still there [deletion-5]', async () => {
+  const { sam, clientId } = await business();
+  const ids: string[] = [];
+  for (const name of ['Rex', 'Mia', 'Bo']) ids.push((await addPet(sam, clientId, { name })).id);
+  const [rex = '', mia = '', bo = ''] = ids;
+  const booked = await addAppointment(sam, clientId, { petIds: [rex, bo, mia] });
+  const path = `/api/appointments/${booked.id}`;
+  await sam.delete(path);
+  await sam.delete(`/api/pets/${rex}`);
+  const undone = await sam.post(`${path}/restore`);
+  expect([undone.status, undone.body]).toEqual([200, { ...booked, petIds: [bo, mia], petId: bo }]);
+  // Deleting another pet of it finds it again.
+  await sam.delete(`/api/pets/${bo}`);
+  expect((await sam.get(path)).body).toMatchObject({ petIds: [mia], petId: mia });
+});
 
 test('a booking comes back without the pets that moved to another client meanwhile [deletion-6]', async () => {
   const { sam, clientId, petId } = await business();
@@ -77,7 +66,7 @@ test('a booking comes back without the pets that moved to another client meanwhi
   expect([undone.status, undone.body]).toEqual([200, { ...two, petIds: [petId], petId }]);
 });
 
-test('nobody else undoes a deletion [deletion-2]', { retry: 0 }, async () => {
+test('nobody else undoes a deletion [deletion-2]', async () => {
   const { sam, booked, path } = await business();
   const stranger = await app.user();
   await sam.delete(path);
@@ -85,36 +74,28 @@ test('nobody else undoes a deletion [deletion-2]', { retry: 0 }, async () => {
   expect((await sam.post(`${path}/restore`)).body).toEqual(booked);
 });
 
-test(
-  'what was deleted is gone for good an hour later, and not before [deletion-3]',
-  { retry: 0 },
-  async () => {
-    const { sam, booked, path } = await business();
-    await sam.delete(path);
-    const [kept] = await app.db.rows<{ deletedAt: string }>(sql`select deleted_at as "deletedAt"
+test('what was deleted is gone for good an hour later, and not before [deletion-3]', async () => {
+  const { sam, booked, path } = await business();
+  await sam.delete(path);
+  const [kept] = await app.db.rows<{ deletedAt: string }>(sql`select deleted_at as "deletedAt"
     from deleted_appointments where user_id = ${booked.userId} and id = ${booked.id}`);
-    const at = Date.parse(kept?.deletedAt ?? '');
-    await forgetDeletedAppointments(app.db, new Date(at + HOUR_MS));
-    expect((await sam.post(`${path}/restore`)).status).toBe(200);
-    await sam.delete(path);
-    expect(await forgetDeletedAppointments(app.db, new Date(Date.now() + 2 * HOUR_MS))).toBe(1);
-    expect((await sam.post(`${path}/restore`)).status).toBe(404);
-  },
-);
+  const at = Date.parse(kept?.deletedAt ?? '');
+  await forgetDeletedAppointments(app.db, new Date(at + HOUR_MS));
+  expect((await sam.post(`${path}/restore`)).status).toBe(200);
+  await sam.delete(path);
+  expect(await forgetDeletedAppointments(app.db, new Date(Date.now() + 2 * HOUR_MS))).toBe(1);
+  expect((await sam.post(`${path}/restore`)).status).toBe(404);
+});
 
-test(
-  'a deleted booking goes for good with its client, and says so where its pet is gone [deletion-4]',
-  { retry: 0 },
-  async () => {
-    const { sam, clientId, petId, path } = await business();
-    await sam.delete(path);
-    await sam.delete(`/api/pets/${petId}`);
-    const answer = await sam.post(`${path}/restore`);
-    expect([answer.status, answer.body]).toMatchObject([
-      400,
-      { message: 'This pet no longer exists. Choose another pet, or none.' },
-    ]);
-    await sam.delete(`/api/clients/${clientId}`);
-    expect((await sam.post(`${path}/restore`)).status).toBe(404);
-  },
-);
+test('a deleted booking goes for good with its client, and says so where its pet is gone [deletion-4]', async () => {
+  const { sam, clientId, petId, path } = await business();
+  await sam.delete(path);
+  await sam.delete(`/api/pets/${petId}`);
+  const answer = await sam.post(`${path}/restore`);
+  expect([answer.status, answer.body]).toMatchObject([
+    400,
+    { message: 'This pet no longer exists. Choose another pet, or none.' },
+  ]);
+  await sam.delete(`/api/clients/${clientId}`);
+  expect((await sam.post(`${path}/restore`)).status).toBe(404);
+});

@@ -95,46 +95,37 @@ test('a deleted pet leaves the bookings that it shares, and takes those along on
   expect((await sam.put(`/api/appointments/${shared.id}`, { updatedAt })).status).toBe(409);
 });
 
-test(
-  'of a booking whose pets are all deleted at once nothing is left [several-pets-6]',
-  { retry: 0 },
-  async () => {
-    const { sam, clientId, userId, a, b, c } = await threePets();
-    for (let round = 0; round < 3; round += 1) {
-      const pets = [];
-      for (const name of ['X', 'Y']) pets.push((await addPet(sam, clientId, { name })).id);
-      for (const petIds of [pets, pets.toReversed()])
-        await addAppointment(sam, clientId, { petIds });
-      const answers = await Promise.all(pets.map((id) => sam.delete(`/api/pets/${id}`)));
-      expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-      expect((await sam.get('/api/appointments')).body).toEqual([]);
-    }
-    // One statement, and pets that have moved away from the client of the booking.
-    await addAppointment(sam, clientId, { petIds: [a, b, c] });
-    const other = await addClient(sam);
-    for (const id of [a, b, c]) await sam.put(`/api/pets/${id}`, { clientId: other.id });
-    await app.db.pool.query('delete from pets where user_id = $1', [userId]);
+test('of a booking whose pets are all deleted at once nothing is left [several-pets-6]', async () => {
+  const { sam, clientId, userId, a, b, c } = await threePets();
+  for (let round = 0; round < 3; round += 1) {
+    const pets = [];
+    for (const name of ['X', 'Y']) pets.push((await addPet(sam, clientId, { name })).id);
+    for (const petIds of [pets, pets.toReversed()]) await addAppointment(sam, clientId, { petIds });
+    const answers = await Promise.all(pets.map((id) => sam.delete(`/api/pets/${id}`)));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect((await sam.get('/api/appointments')).body).toEqual([]);
-  },
-);
+  }
+  // One statement, and pets that have moved away from the client of the booking.
+  await addAppointment(sam, clientId, { petIds: [a, b, c] });
+  const other = await addClient(sam);
+  for (const id of [a, b, c]) await sam.put(`/api/pets/${id}`, { clientId: other.id });
+  await app.db.pool.query('delete from pets where user_id = $1', [userId]);
+  expect((await sam.get('/api/appointments')).body).toEqual([]);
+});
 
-test(
-  'a booking made while its pet is deleted is refused or goes with it [several-pets-7]',
-  { retry: 0 },
-  async () => {
-    const { sam, clientId } = await threePets();
-    for (let round = 0; round < 5; round += 1) {
-      const { id } = await addPet(sam, clientId);
-      const fields = appointmentFields(clientId, { petIds: [id] });
-      const [booked] = await Promise.all([
-        sam.post('/api/appointments', fields),
-        sam.delete(`/api/pets/${id}`),
-      ]);
-      expect([201, 400]).toContain(booked.status);
-      expect((await sam.get('/api/appointments')).body).toEqual([]);
-    }
-  },
-);
+test('a booking made while its pet is deleted is refused or goes with it [several-pets-7]', async () => {
+  const { sam, clientId } = await threePets();
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await addPet(sam, clientId);
+    const fields = appointmentFields(clientId, { petIds: [id] });
+    const [booked] = await Promise.all([
+      sam.post('/api/appointments', fields),
+      sam.delete(`/api/pets/${id}`),
+    ]);
+    expect([201, 400]).toContain(booked.status);
+    expect((await sam.get('/api/appointments')).body).toEqual([]);
+  }
+});
 
 test('archiving a pet cancels the bookings on which no pet is left, and bringing one back restores them [several-pets-8]', async () => {
   app.setNow(new Date('2026-03-02T09:00:00Z'));

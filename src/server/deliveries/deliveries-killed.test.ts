@@ -71,7 +71,6 @@ test.each<[Step, string[], number]>([
   ['answer', ['sending', 'sent'], 2],
 ])(
   'a delivery whose server is killed at %s is not lost, and repeated only where it has left [deliveries-killed-1]',
-  { retry: 0 },
   async (step, states, most) => {
     mails = [];
     const note = { content: `Until ${step}`, channel: 'none' };

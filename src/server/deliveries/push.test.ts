@@ -57,54 +57,50 @@ const hurry = () =>
     sql`update jobs.job set start_after = now() where name = 'push-delivery' and state = 'retry'`,
   );
 
-test(
-  'a client’s message is told once to each device of its owner, without a word of what was written [push-1]',
-  { retry: 0 },
-  async () => {
-    const { sam, email, client, write } = await business();
-    const stranger = await turnOn(await app.user());
-    const laptop = await turnOn(sam);
-    const phone = await turnOn(await signIn(email));
-    await write('The code of the alarm is 4711');
-    for (const { received } of [laptop, phone]) {
-      await expect.poll(() => received).toHaveLength(1);
-      expect(received[0]?.payload).toEqual({
-        title: 'New message from Jane',
-        path: `/messages/${client.id}`,
-        clientId: client.id,
-        messageId: expect.any(String),
-        unread: 1,
-      });
-    }
-    await expect.poll(outcomes(sam)).toEqual([
-      ['sent', null],
-      ['sent', null],
-    ]);
-    const sent = (await sam.get('/api/deliveries')).body as Delivery[];
-    expect(sent).toMatchObject([
-      { kind: 'answer', channel: 'push', recipient: 'Chrome on Android', clientId: client.id },
-      { kind: 'answer', channel: 'push', recipient: 'Chrome on Android', clientId: client.id },
-    ]);
-    const again = await sam.post(`/api/deliveries/${sent[0]?.id}/send`);
-    expect([again.status, again.body]).toEqual([
-      409,
-      { message: 'A notification is not sent again. What it tells of is in Messages.' },
-    ]);
-    // Both jobs come a second time, as after a server that died before it said that they were done.
-    const job = sendPushes({
-      db: app.db,
-      pusher: openPusher({ networks: ['127.0.0.1'], subject: 'https://pets.example.org' }),
-      now: () => new Date(),
-      diaryNow: () => diaryTime(new Date(), 'Europe/London'),
-      timeZone: 'Europe/London',
+test('a client’s message is told once to each device of its owner, without a word of what was written [push-1]', async () => {
+  const { sam, email, client, write } = await business();
+  const stranger = await turnOn(await app.user());
+  const laptop = await turnOn(sam);
+  const phone = await turnOn(await signIn(email));
+  await write('The code of the alarm is 4711');
+  for (const { received } of [laptop, phone]) {
+    await expect.poll(() => received).toHaveLength(1);
+    expect(received[0]?.payload).toEqual({
+      title: 'New message from Jane',
+      path: `/messages/${client.id}`,
+      clientId: client.id,
+      messageId: expect.any(String),
+      unread: 1,
     });
-    for (const { id, userId } of sent) {
-      const attempt = { jobId: '', signal: new AbortController().signal };
-      await job.run({ ownerId: userId, id, run: 1 }, attempt);
-    }
-    expect([laptop, phone, stranger].map(({ received }) => received.length)).toEqual([1, 1, 0]);
-  },
-);
+  }
+  await expect.poll(outcomes(sam)).toEqual([
+    ['sent', null],
+    ['sent', null],
+  ]);
+  const sent = (await sam.get('/api/deliveries')).body as Delivery[];
+  expect(sent).toMatchObject([
+    { kind: 'answer', channel: 'push', recipient: 'Chrome on Android', clientId: client.id },
+    { kind: 'answer', channel: 'push', recipient: 'Chrome on Android', clientId: client.id },
+  ]);
+  const again = await sam.post(`/api/deliveries/${sent[0]?.id}/send`);
+  expect([again.status, again.body]).toEqual([
+    409,
+    { message: 'A notification is not sent again. What it tells of is in Messages.' },
+  ]);
+  // Both jobs come a second time, as after a server that died before it said that they were done.
+  const job = sendPushes({
+    db: app.db,
+    pusher: openPusher({ networks: ['127.0.0.1'], subject: 'https://pets.example.org' }),
+    now: () => new Date(),
+    diaryNow: () => diaryTime(new Date(), 'Europe/London'),
+    timeZone: 'Europe/London',
+  });
+  for (const { id, userId } of sent) {
+    const attempt = { jobId: '', signal: new AbortController().signal };
+    await job.run({ ownerId: userId, id, run: 1 }, attempt);
+  }
+  expect([laptop, phone, stranger].map(({ received }) => received.length)).toEqual([1, 1, 0]);
+});
 
 test.each([404, 410])('after %i the device is told of nothing more [push-4]', async (status) => {
   const { sam, write } = await business();
@@ -163,61 +159,53 @@ test('each device has its own switch, and sees the others [push-3]', async () =>
   expect([laptopBrowser.received, phoneBrowser.received]).toEqual([[], []]);
 });
 
-test(
-  'notifications end with the session: signing out, everywhere else, one device, or when its time is over [push-5]',
-  { retry: 0 },
-  async () => {
-    const { sam, email, write } = await business();
-    const others = await Promise.all([1, 2, 3, 4].map(async () => signIn(email)));
-    const browsers = await Promise.all(others.map(async (caller) => turnOn(caller)));
-    const own = await turnOn(sam);
-    const [first, second, third] = others;
-    await first?.form('/api/logout', {});
-    const sessions = (await second?.get('/api/auth/sessions'))?.body as {
-      id: string;
-      current: boolean;
-    }[];
-    const ended = sessions.find(({ current }) => current);
-    await sam.delete(`/api/auth/sessions/${ended?.id}`);
-    expect(await devices(sam)).toHaveLength(3);
-    // An hour may pass until sessions that have ended are deleted.
-    await app.db.run(sql`update session set expire = now() - interval '1 minute'
+test('notifications end with the session: signing out, everywhere else, one device, or when its time is over [push-5]', async () => {
+  const { sam, email, write } = await business();
+  const others = await Promise.all([1, 2, 3, 4].map(async () => signIn(email)));
+  const browsers = await Promise.all(others.map(async (caller) => turnOn(caller)));
+  const own = await turnOn(sam);
+  const [first, second, third] = others;
+  await first?.form('/api/logout', {});
+  const sessions = (await second?.get('/api/auth/sessions'))?.body as {
+    id: string;
+    current: boolean;
+  }[];
+  const ended = sessions.find(({ current }) => current);
+  await sam.delete(`/api/auth/sessions/${ended?.id}`);
+  expect(await devices(sam)).toHaveLength(3);
+  // An hour may pass until sessions that have ended are deleted.
+  await app.db.run(sql`update session set expire = now() - interval '1 minute'
     where sid = (select session_sid from push_subscriptions
       where endpoint = ${browsers[2]?.subscription.endpoint})`);
-    expect((await third?.get('/api/clients'))?.status).toBe(401);
-    await write('Hello');
-    await expect.poll(() => own.received).toHaveLength(1);
-    await expect.poll(() => browsers[3]?.received).toHaveLength(1);
-    await expect
-      .poll(outcomes(sam))
-      .toContainEqual(['cancelled', 'Not sent: notifications are off on that device.']);
-    await sam.delete('/api/auth/sessions');
-    expect(await devices(sam)).toHaveLength(1);
-    await write('Hello again');
-    await expect.poll(() => own.received).toHaveLength(2);
-    expect(browsers.map(({ received }) => received.length)).toEqual([0, 0, 0, 1]);
-  },
-);
+  expect((await third?.get('/api/clients'))?.status).toBe(401);
+  await write('Hello');
+  await expect.poll(() => own.received).toHaveLength(1);
+  await expect.poll(() => browsers[3]?.received).toHaveLength(1);
+  await expect
+    .poll(outcomes(sam))
+    .toContainEqual(['cancelled', 'Not sent: notifications are off on that device.']);
+  await sam.delete('/api/auth/sessions');
+  expect(await devices(sam)).toHaveLength(1);
+  await write('Hello again');
+  await expect.poll(() => own.received).toHaveLength(2);
+  expect(browsers.map(({ received }) => received.length)).toEqual([0, 0, 0, 1]);
+});
 
-test(
-  'a browser tells the one who is signed in there last, and nobody takes another browser’s place [push-6]',
-  { retry: 0 },
-  async () => {
-    const before = await business();
-    const after = await business();
-    const browser = await turnOn(before.sam);
-    const thief = receiver.browser().subscription;
-    const { endpoint } = browser.subscription;
-    const stolen = await after.sam.post('/api/push-subscriptions', { ...thief, endpoint });
-    expect(stolen.status).toBe(409);
-    await turnOn(after.sam, browser);
-    expect(await devices(before.sam)).toEqual([]);
-    await before.write('Not for you');
-    await after.write('For you');
-    await expect.poll(() => browser.received).toHaveLength(1);
-    expect(browser.received[0]?.payload).toMatchObject({ clientId: after.client.id });
-  },
-);
+test('a browser tells the one who is signed in there last, and nobody takes another browser’s place [push-6]', async () => {
+  const before = await business();
+  const after = await business();
+  const browser = await turnOn(before.sam);
+  const thief = receiver.browser().subscription;
+  const { endpoint } = browser.subscription;
+  const stolen = await after.sam.post('/api/push-subscriptions', { ...thief, endpoint });
+  expect(stolen.status).toBe(409);
+  await turnOn(after.sam, browser);
+  expect(await devices(before.sam)).toEqual([]);
+  await before.write('Not for you');
+  await after.write('For you');
+  await expect.poll(() => browser.received).toHaveLength(1);
+  expect(browser.received[0]?.payload).toMatchObject({ clientId: after.client.id });
+});
 
 test('what no browser gave is refused in a sentence', async () => {
   const { sam } = await business();

@@ -43,27 +43,23 @@ const register = (server: ServerProcess) =>
     { email: EMAIL },
   );
 
-test(
-  'a mail that waits when the server ends is sent by the next one [jobs-1]',
-  { retry: 0 },
-  async () => {
-    const dataDir = await dataFolder();
-    const port = await freePort();
-    const first = await started(dataDir, port);
-    await register(first);
-    await expect.poll(() => first.lines.join('\n')).toContain('will be tried again');
-    expect(await first.stop()).toEqual({ code: 0, signal: null });
-    const mails = await mailServer({}, port);
-    await started(dataDir, port);
-    expect((await mails.mail(EMAIL)).text).toContain('/api/verify-email?token=');
-    await sleep(3_000);
-    expect(mails.received).toHaveLength(1);
-  },
-);
+test('a mail that waits when the server ends is sent by the next one [jobs-1]', async () => {
+  const dataDir = await dataFolder();
+  const port = await freePort();
+  const first = await started(dataDir, port);
+  await register(first);
+  await expect.poll(() => first.lines.join('\n')).toContain('will be tried again');
+  expect(await first.stop()).toEqual({ code: 0, signal: null });
+  const mails = await mailServer({}, port);
+  await started(dataDir, port);
+  expect((await mails.mail(EMAIL)).text).toContain('/api/verify-email?token=');
+  await sleep(3_000);
+  expect(mails.received).toHaveLength(1);
+});
 
 test(
   'a mail whose server is killed while it sends is sent by the next one, under the same Message-ID [jobs-2]',
-  { timeout: 180_000, retry: 0 },
+  { timeout: 180_000 },
   async () => {
     const dataDir = await dataFolder();
     const ids: string[] = [];
@@ -93,7 +89,7 @@ test(
 describe.runIf(findPostgresBinaries() !== undefined)('on a PostgreSQL server', () => {
   test(
     'while it is away the log says so once, the server lives, and jobs go on when it is back [jobs-11]',
-    { timeout: 120_000, retry: 0 },
+    { timeout: 120_000 },
     async () => {
       const dataDir = await dataFolder();
       const postgres = await startThrowAwayPostgres();

@@ -75,7 +75,7 @@ async function inspect({ caller, lanes }: Owner): Promise<string[]> {
 
 test.each(subjects)(
   'on %s, every acknowledged write outlives a killed server, and nothing is left half [kill-1]',
-  { timeout: 60_000 + ROUNDS * 20_000, retry: 0 },
+  { timeout: 60_000 + ROUNDS * 20_000 },
   async (name, make) => {
     const random = randomFrom(SEED);
     const subject = await make();

@@ -97,7 +97,7 @@ async function untilServing({ origin }: Instance): Promise<void> {
 
 const LANES = 6;
 
-describe.skipIf(missing.length > 0)('two servers', { retry: 0 }, () => {
+describe.skipIf(missing.length > 0)('two servers', () => {
   test(
     'when one is killed under load, nothing acknowledged is lost and nobody sees more than one retry [two-servers-3]',
     { timeout: 120_000 },

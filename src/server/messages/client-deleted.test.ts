@@ -19,59 +19,55 @@ import { insertReportLink } from '#server/visit-reports/report-links.sql.ts';
 const app = await testApp(mailSettings(1));
 const TABLES = ['messages', 'deliveries', 'client_links', 'visit_reports', 'unsorted_mails'];
 
-test(
-  'deleting a client removes the thread, what was sent, reports, links and mails to sort, and nothing of another client [client-deleted-1]',
-  { retry: 0 },
-  async () => {
-    const sam = await app.user();
-    async function known() {
-      const email = `${randomUUID()}@example.org`;
-      const { id: clientId, userId } = await addClient(sam, { email });
-      const thread = `/api/conversations/${clientId}/messages`;
-      await sam.post(thread, { content: 'Shall I come?', channel: 'mail' });
-      const page = `/c/${await insertClientLink(app.db, userId, clientId, new Date())}`;
-      const pet = await addPet(sam, clientId);
-      const visit = await addVisit(sam, { petIds: [pet.id], endedAt: REPORTED_END });
-      const report = await addVisitReport(sam, visit.id, clientId, { note: 'Fine' });
-      const reportPage = `/r/${await insertReportLink(app.db, userId, report.id)}`;
-      const receivedAt = new Date().toISOString();
-      const mail = { id: randomUUID(), clientId, sender: email, subject: '', content: 'Cats?' };
-      await insertUnsorted(app.db, userId, { ...mail, receivedAt });
-      const paths = [thread, `/api/visit-reports/${report.id}`, page, reportPage];
-      return { clientId, reportId: report.id, email, paths };
-    }
-    /** What there is of a client: the answers of calls and pages, and the tables with rows. */
-    async function whatIsLeft({
-      clientId,
-      reportId,
-      email,
-      paths,
-    }: Awaited<ReturnType<typeof known>>) {
-      const statuses = await Promise.all(paths.map(async (path) => (await sam.get(path)).status));
-      const lists = await Promise.all(
-        ['/api/unsorted-mails', '/api/deliveries'].map((path) => sam.get(path)),
-      );
-      const listed = lists.map(({ body }) => JSON.stringify(body).includes(clientId));
-      const rows = [
-        ...TABLES.map((table) => sql`from ${raw(table)} where client_id = ${clientId}`),
-        sql`from report_links where report_id = ${reportId}`,
-        sql`from deliveries where recipient = ${email}`,
-      ].map(async (from) => (await app.db.rows(sql`select 1 as yes ${from}`)).length > 0);
-      return { statuses, listed, rows: await Promise.all(rows) };
-    }
-    const [gone, stays] = [await known(), await known()];
-    const all = {
-      statuses: [200, 200, 200, 200],
-      listed: [true, true],
-      rows: Array.from({ length: 7 }, () => true),
-    };
-    await expect.poll(() => whatIsLeft(gone)).toEqual(all);
-    expect((await sam.delete(`/api/clients/${gone.clientId}`)).status).toBe(204);
-    expect(await whatIsLeft(gone)).toEqual({
-      statuses: [404, 404, 404, 404],
-      listed: [false, false],
-      rows: Array.from({ length: 7 }, () => false),
-    });
-    await expect.poll(() => whatIsLeft(stays)).toEqual(all);
-  },
-);
+test('deleting a client removes the thread, what was sent, reports, links and mails to sort, and nothing of another client [client-deleted-1]', async () => {
+  const sam = await app.user();
+  async function known() {
+    const email = `${randomUUID()}@example.org`;
+    const { id: clientId, userId } = await addClient(sam, { email });
+    const thread = `/api/conversations/${clientId}/messages`;
+    await sam.post(thread, { content: 'Shall I come?', channel: 'mail' });
+    const page = `/c/${await insertClientLink(app.db, userId, clientId, new Date())}`;
+    const pet = await addPet(sam, clientId);
+    const visit = await addVisit(sam, { petIds: [pet.id], endedAt: REPORTED_END });
+    const report = await addVisitReport(sam, visit.id, clientId, { note: 'Fine' });
+    const reportPage = `/r/${await insertReportLink(app.db, userId, report.id)}`;
+    const receivedAt = new Date().toISOString();
+    const mail = { id: randomUUID(), clientId, sender: email, subject: '', content: 'Cats?' };
+    await insertUnsorted(app.db, userId, { ...mail, receivedAt });
+    const paths = [thread, `/api/visit-reports/${report.id}`, page, reportPage];
+    return { clientId, reportId: report.id, email, paths };
+  }
+  /** What there is of a client: the answers of calls and pages, and the tables with rows. */
+  async function whatIsLeft({
+    clientId,
+    reportId,
+    email,
+    paths,
+  }: Awaited<ReturnType<typeof known>>) {
+    const statuses = await Promise.all(paths.map(async (path) => (await sam.get(path)).status));
+    const lists = await Promise.all(
+      ['/api/unsorted-mails', '/api/deliveries'].map((path) => sam.get(path)),
+    );
+    const listed = lists.map(({ body }) => JSON.stringify(body).includes(clientId));
+    const rows = [
+      ...TABLES.map((table) => sql`from ${raw(table)} where client_id = ${clientId}`),
+      sql`from report_links where report_id = ${reportId}`,
+      sql`from deliveries where recipient = ${email}`,
+    ].map(async (from) => (await app.db.rows(sql`select 1 as yes ${from}`)).length > 0);
+    return { statuses, listed, rows: await Promise.all(rows) };
+  }
+  const [gone, stays] = [await known(), await known()];
+  const all = {
+    statuses: [200, 200, 200, 200],
+    listed: [true, true],
+    rows: Array.from({ length: 7 }, () => true),
+  };
+  await expect.poll(() => whatIsLeft(gone)).toEqual(all);
+  expect((await sam.delete(`/api/clients/${gone.clientId}`)).status).toBe(204);
+  expect(await whatIsLeft(gone)).toEqual({
+    statuses: [404, 404, 404, 404],
+    listed: [false, false],
+    rows: Array.from({ length: 7 }, () => false),
+  });
+  await expect.poll(() => whatIsLeft(stays)).toEqual(all);
+});

@@ -47,7 +47,7 @@ async function reading(killedAt: number): Promise<void> {
 
 test(
   'a server that is killed again and again while it reads answers stores each of them once [replies-killed-1]',
-  { retry: 0, timeout: 120_000 },
+  { timeout: 120_000 },
   async () => {
     const sam = await app.user();
     // Two clients: of one at most twenty an hour are taken.

@@ -35,73 +35,65 @@ const send = (from: string, words = 'Do you walk cats?', headers = '') =>
   );
 const listOf = async (sam: Caller) => (await sam.get('/api/unsorted-mails')).body as UnsortedMail[];
 
-test(
-  'a mail from the address of a client waits for its owner, who puts it into a conversation, once [unsorted-1]',
-  { retry: 0 },
-  async () => {
-    const sam = await app.user();
-    const email = newAddress();
-    const client = await addClient(sam, { firstName: 'Ann', lastName: 'Hill', email });
-    await send(email.toUpperCase());
-    await look();
-    const [mail, ...others] = await listOf(sam);
-    expect([mail, others]).toMatchObject([
-      {
-        clientId: client.id,
-        firstName: 'Ann',
-        lastName: 'Hill',
-        sender: email.toUpperCase(),
-        subject: 'A question',
-        content: 'Do you walk cats?',
-      },
-      [],
-    ]);
-    const path = `/api/unsorted-mails/${mail?.id}`;
-    const foreign = await app.user();
-    expect(await listOf(foreign)).toEqual([]);
-    expect((await foreign.put(path, { clientId: (await addClient(foreign)).id })).status).toBe(404);
-    expect((await foreign.delete(path)).status).toBe(404);
-    const nobody = await sam.put(path, { clientId: (await addClient(foreign)).id });
-    expect([nobody.status, (await listOf(sam)).length]).toEqual([404, 1]);
-    const sorted = await sam.put(path, { clientId: client.id });
-    expect([sorted.status, sorted.body]).toMatchObject([
-      200,
-      {
-        clientId: client.id,
-        content: 'A question\n\nDo you walk cats?',
-        direction: 'incoming',
-        sentAt: mail?.receivedAt,
-      },
-    ]);
-    expect([await listOf(sam), (await sam.put(path, { clientId: client.id })).status]).toEqual([
-      [],
-      404,
-    ]);
-    // Read again, as after a kill, it does not come back.
-    await imap.asMailProgram(async (program) => {
-      await program.mailboxOpen('INBOX');
-      await program.messageFlagsRemove('1:*', ['PawkeeperRead']);
-    });
-    await look();
-    expect(await listOf(sam)).toEqual([]);
-  },
-);
+test('a mail from the address of a client waits for its owner, who puts it into a conversation, once [unsorted-1]', async () => {
+  const sam = await app.user();
+  const email = newAddress();
+  const client = await addClient(sam, { firstName: 'Ann', lastName: 'Hill', email });
+  await send(email.toUpperCase());
+  await look();
+  const [mail, ...others] = await listOf(sam);
+  expect([mail, others]).toMatchObject([
+    {
+      clientId: client.id,
+      firstName: 'Ann',
+      lastName: 'Hill',
+      sender: email.toUpperCase(),
+      subject: 'A question',
+      content: 'Do you walk cats?',
+    },
+    [],
+  ]);
+  const path = `/api/unsorted-mails/${mail?.id}`;
+  const foreign = await app.user();
+  expect(await listOf(foreign)).toEqual([]);
+  expect((await foreign.put(path, { clientId: (await addClient(foreign)).id })).status).toBe(404);
+  expect((await foreign.delete(path)).status).toBe(404);
+  const nobody = await sam.put(path, { clientId: (await addClient(foreign)).id });
+  expect([nobody.status, (await listOf(sam)).length]).toEqual([404, 1]);
+  const sorted = await sam.put(path, { clientId: client.id });
+  expect([sorted.status, sorted.body]).toMatchObject([
+    200,
+    {
+      clientId: client.id,
+      content: 'A question\n\nDo you walk cats?',
+      direction: 'incoming',
+      sentAt: mail?.receivedAt,
+    },
+  ]);
+  expect([await listOf(sam), (await sam.put(path, { clientId: client.id })).status]).toEqual([
+    [],
+    404,
+  ]);
+  // Read again, as after a kill, it does not come back.
+  await imap.asMailProgram(async (program) => {
+    await program.mailboxOpen('INBOX');
+    await program.messageFlagsRemove('1:*', ['PawkeeperRead']);
+  });
+  await look();
+  expect(await listOf(sam)).toEqual([]);
+});
 
-test(
-  'a mail of a stranger, of a client of two businesses or of an archived one is shown to nobody [unsorted-2]',
-  { retry: 0 },
-  async () => {
-    const [sam, ada] = [await app.user(), await app.user()];
-    const [both, archived] = [newAddress(), newAddress()];
-    await addClient(sam, { email: both });
-    await addClient(ada, { email: both });
-    const { id } = await addClient(sam, { email: archived });
-    await app.db.run(sql`update clients set archived_at = now() where id = ${id}`);
-    for (const from of [both, archived, 'stranger@example.org']) await send(from);
-    await look();
-    expect([await listOf(sam), await listOf(ada)]).toEqual([[], []]);
-  },
-);
+test('a mail of a stranger, of a client of two businesses or of an archived one is shown to nobody [unsorted-2]', async () => {
+  const [sam, ada] = [await app.user(), await app.user()];
+  const [both, archived] = [newAddress(), newAddress()];
+  await addClient(sam, { email: both });
+  await addClient(ada, { email: both });
+  const { id } = await addClient(sam, { email: archived });
+  await app.db.run(sql`update clients set archived_at = now() where id = ${id}`);
+  for (const from of [both, archived, 'stranger@example.org']) await send(from);
+  await look();
+  expect([await listOf(sam), await listOf(ada)]).toEqual([[], []]);
+});
 
 test('what a program wrote waits for nobody, and an attachment is said to be left out [unsorted-3]', async () => {
   const sam = await app.user();

@@ -30,92 +30,75 @@ async function thread() {
   return { sam, client, path, write, photos, seen, token };
 }
 
-test(
-  'a message has the photos that were chosen for it, in their order, once [message-photos-1]',
-  { retry: 0 },
-  async () => {
-    const { sam, client, write, photos } = await thread();
-    const [first, second] = [
-      await messagePhotoOf(sam, client.id, photo),
-      await messagePhotoOf(sam, client.id, photo),
-    ];
-    const written = await write('none', [idOf(second), idOf(first)]);
-    expect([written.status, written.body]).toMatchObject([
-      201,
-      { photos: [{ photoUrl: first }, { photoUrl: second }] },
-    ]);
-    expect((await write('none', [])).body).toMatchObject({ photos: [] });
-    const again = await write('none', [idOf(first)]);
-    expect([again.status, again.body]).toMatchObject([400, { errors: [{ path: ['photoIds'] }] }]);
-    expect(await photos()).toEqual([[], [first, second]]);
-    // They stand for nobody's pet, and not for the business.
-    expect((await sam.get('/api/auth/user')).body).toMatchObject({ profileImageUrl: null });
-  },
-);
+test('a message has the photos that were chosen for it, in their order, once [message-photos-1]', async () => {
+  const { sam, client, write, photos } = await thread();
+  const [first, second] = [
+    await messagePhotoOf(sam, client.id, photo),
+    await messagePhotoOf(sam, client.id, photo),
+  ];
+  const written = await write('none', [idOf(second), idOf(first)]);
+  expect([written.status, written.body]).toMatchObject([
+    201,
+    { photos: [{ photoUrl: first }, { photoUrl: second }] },
+  ]);
+  expect((await write('none', [])).body).toMatchObject({ photos: [] });
+  const again = await write('none', [idOf(first)]);
+  expect([again.status, again.body]).toMatchObject([400, { errors: [{ path: ['photoIds'] }] }]);
+  expect(await photos()).toEqual([[], [first, second]]);
+  // They stand for nobody's pet, and not for the business.
+  expect((await sam.get('/api/auth/user')).body).toMatchObject({ profileImageUrl: null });
+});
 
-test(
-  'nobody else can send a photo, nor one that was chosen for another client [message-photos-2]',
-  { retry: 0 },
-  async () => {
-    const [one, other] = [await thread(), await thread()];
-    const url = await messagePhotoOf(one.sam, one.client.id, photo);
-    const elsewhere = await addClient(one.sam);
-    const wrong = await one.sam.post(`/api/conversations/${elsewhere.id}/messages`, {
-      content: 'Look',
-      channel: 'none',
-      photoIds: [idOf(url)],
-    });
-    expect([(await other.write('none', [idOf(url)])).status, wrong.status]).toEqual([400, 400]);
-    expect((await other.sam.delete(`/api/message-photos/${idOf(url)}`)).status).toBe(404);
-    const foreign = { photoURL: await sent(other.sam, photo), clientId: one.client.id };
-    expect((await other.sam.put('/api/message-photos', foreign)).status).toBe(404);
-    expect(await other.photos()).toEqual([]);
-    expect((await one.write('none', [idOf(url)])).status).toBe(201);
-  },
-);
+test('nobody else can send a photo, nor one that was chosen for another client [message-photos-2]', async () => {
+  const [one, other] = [await thread(), await thread()];
+  const url = await messagePhotoOf(one.sam, one.client.id, photo);
+  const elsewhere = await addClient(one.sam);
+  const wrong = await one.sam.post(`/api/conversations/${elsewhere.id}/messages`, {
+    content: 'Look',
+    channel: 'none',
+    photoIds: [idOf(url)],
+  });
+  expect([(await other.write('none', [idOf(url)])).status, wrong.status]).toEqual([400, 400]);
+  expect((await other.sam.delete(`/api/message-photos/${idOf(url)}`)).status).toBe(404);
+  const foreign = { photoURL: await sent(other.sam, photo), clientId: one.client.id };
+  expect((await other.sam.put('/api/message-photos', foreign)).status).toBe(404);
+  expect(await other.photos()).toEqual([]);
+  expect((await one.write('none', [idOf(url)])).status).toBe(201);
+});
 
-test(
-  'the page of a client shows the photos of messages to them, not those of notes or that still wait [message-photos-3]',
-  { retry: 0 },
-  async () => {
-    const { sam, client, write, seen, token } = await thread();
-    const stranger = await thread();
-    const neighbour = await addClient(sam);
-    const neighbourToken = await insertClientLink(
-      app.db,
-      neighbour.userId,
-      neighbour.id,
-      new Date(),
-    );
-    const [note, waiting, mailed] = [
-      await messagePhotoOf(sam, client.id, photo),
-      await messagePhotoOf(sam, client.id, photo),
-      await messagePhotoOf(sam, client.id, photo),
-    ];
-    await write('none', [idOf(note)]);
-    const { body } = await write('none', [idOf(mailed)]);
-    // As a mail server would make it.
-    await app.db.run(
-      sql`update messages set channel = 'mail' where id = ${(body as ThreadMessage).id}`,
-    );
-    const page = String((await app.visitor().get(`/c/${token}`)).body);
-    expect(page.match(/<img src="[^"]+"/g)).toEqual([
-      `<img src="/c/${token}/photos/${idOf(mailed)}?size=card"`,
-    ]);
-    expect([await seen(mailed), await seen(note), await seen(waiting)]).toEqual([200, 404, 404]);
-    const answers = await Promise.all(
-      [
-        `/c/${neighbourToken}/photos/${idOf(mailed)}`,
-        `/c/${stranger.token}/photos/${idOf(mailed)}`,
-        `/c/x/photos/${idOf(mailed)}`,
-        `/c/${token}/photos/x`,
-      ].map(async (path) => (await app.visitor().get(path)).status),
-    );
-    expect(answers).toEqual([404, 404, 404, 404]);
-    await sam.delete(`/api/conversations/${client.id}/links`);
-    expect(await seen(mailed)).toBe(404);
-  },
-);
+test('the page of a client shows the photos of messages to them, not those of notes or that still wait [message-photos-3]', async () => {
+  const { sam, client, write, seen, token } = await thread();
+  const stranger = await thread();
+  const neighbour = await addClient(sam);
+  const neighbourToken = await insertClientLink(app.db, neighbour.userId, neighbour.id, new Date());
+  const [note, waiting, mailed] = [
+    await messagePhotoOf(sam, client.id, photo),
+    await messagePhotoOf(sam, client.id, photo),
+    await messagePhotoOf(sam, client.id, photo),
+  ];
+  await write('none', [idOf(note)]);
+  const { body } = await write('none', [idOf(mailed)]);
+  // As a mail server would make it.
+  await app.db.run(
+    sql`update messages set channel = 'mail' where id = ${(body as ThreadMessage).id}`,
+  );
+  const page = String((await app.visitor().get(`/c/${token}`)).body);
+  expect(page.match(/<img src="[^"]+"/g)).toEqual([
+    `<img src="/c/${token}/photos/${idOf(mailed)}?size=card"`,
+  ]);
+  expect([await seen(mailed), await seen(note), await seen(waiting)]).toEqual([200, 404, 404]);
+  const answers = await Promise.all(
+    [
+      `/c/${neighbourToken}/photos/${idOf(mailed)}`,
+      `/c/${stranger.token}/photos/${idOf(mailed)}`,
+      `/c/x/photos/${idOf(mailed)}`,
+      `/c/${token}/photos/x`,
+    ].map(async (path) => (await app.visitor().get(path)).status),
+  );
+  expect(answers).toEqual([404, 404, 404, 404]);
+  await sam.delete(`/api/conversations/${client.id}/links`);
+  expect(await seen(mailed)).toBe(404);
+});
 
 test('the page of a client has the name and the picture of the business, and no other business has it there [message-photos-8]', async () => {
   const { sam, seen, token } = await thread();

@@ -87,30 +87,26 @@ test('every one means from today on, across earlier splits [changes-2]', async (
   ]);
 });
 
-test(
-  'completed and hand-edited ones are kept and counted; a status or a note is no edit [changes-3]',
-  { retry: 0 },
-  async () => {
-    const { sam, put, on, pathOf } = await business();
-    await sam.put(await pathOf('2026-03-04'), { status: 'completed' });
-    await sam.put(await pathOf('2026-03-09'), { date: '2026-03-10' });
-    await sam.put(await pathOf('2026-03-11'), { price: '20.00' });
-    await sam.put(await pathOf('2026-03-16'), { status: 'confirmed', notes: 'Bring the lead' });
-    const kept = [await on('2026-03-04'), await on('2026-03-09'), await on('2026-03-11')];
-    const preview = await sam.put(`${await pathOf('2026-03-02')}?scope=all&preview=true`, {
-      startTime: '08:00',
-    });
-    expect(preview.body).toEqual({ changed: 5, kept: 3 });
-    expect((await on('2026-03-02')).startTime).toBe('09:00');
-    expect((await put('2026-03-02', 'all', { startTime: '08:00' })).body).toEqual(preview.body);
-    expect([await on('2026-03-04'), await on('2026-03-09'), await on('2026-03-11')]).toEqual(kept);
-    expect(await on('2026-03-16')).toMatchObject({
-      startTime: '08:00',
-      status: 'confirmed',
-      notes: 'Bring the lead',
-    });
-  },
-);
+test('completed and hand-edited ones are kept and counted; a status or a note is no edit [changes-3]', async () => {
+  const { sam, put, on, pathOf } = await business();
+  await sam.put(await pathOf('2026-03-04'), { status: 'completed' });
+  await sam.put(await pathOf('2026-03-09'), { date: '2026-03-10' });
+  await sam.put(await pathOf('2026-03-11'), { price: '20.00' });
+  await sam.put(await pathOf('2026-03-16'), { status: 'confirmed', notes: 'Bring the lead' });
+  const kept = [await on('2026-03-04'), await on('2026-03-09'), await on('2026-03-11')];
+  const preview = await sam.put(`${await pathOf('2026-03-02')}?scope=all&preview=true`, {
+    startTime: '08:00',
+  });
+  expect(preview.body).toEqual({ changed: 5, kept: 3 });
+  expect((await on('2026-03-02')).startTime).toBe('09:00');
+  expect((await put('2026-03-02', 'all', { startTime: '08:00' })).body).toEqual(preview.body);
+  expect([await on('2026-03-04'), await on('2026-03-09'), await on('2026-03-11')]).toEqual(kept);
+  expect(await on('2026-03-16')).toMatchObject({
+    startTime: '08:00',
+    status: 'confirmed',
+    notes: 'Bring the lead',
+  });
+});
 
 test('what was put back as it was is not hand-edited any more [changes-4]', async () => {
   const { sam, put, pathOf } = await business();

@@ -56,78 +56,62 @@ test('a client is told of a new series, not of the days that it goes on to [occu
   expect(await told()).toBe(54);
 });
 
-test(
-  'looks at the same month at the same time make each day once [occurrences-3]',
-  { retry: 0 },
-  async () => {
-    const { sam, clientId } = await business();
-    await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
-    const seen = await Promise.all(
-      ['05', '06', '07', '08'].map((month) => datesOf(sam, `?from=2027-03-01&to=2027-${month}-28`)),
-    );
-    for (const dates of seen) expect(new Set(dates).size).toBe(dates.length);
-    const dates = await datesOf(sam);
-    expect([dates.length, new Set(dates).size]).toEqual([78, 78]);
-  },
-);
+test('looks at the same month at the same time make each day once [occurrences-3]', async () => {
+  const { sam, clientId } = await business();
+  await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
+  const seen = await Promise.all(
+    ['05', '06', '07', '08'].map((month) => datesOf(sam, `?from=2027-03-01&to=2027-${month}-28`)),
+  );
+  for (const dates of seen) expect(new Set(dates).size).toBe(dates.length);
+  const dates = await datesOf(sam);
+  expect([dates.length, new Set(dates).size]).toEqual([78, 78]);
+});
 
-test(
-  'the daily job makes the next days once, at several servers too, and never what was deleted or moved [occurrences-4]',
-  { retry: 0 },
-  async () => {
-    const { sam, clientId } = await business();
-    const { id } = await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
-    // Days that are still to come when the job runs: it would make them, if it forgot that they were made.
-    const [deleted, moved, cancelled] = (await appointmentsOf(sam)).filter(
-      ({ date }) => date > '2026-03-16',
-    );
-    await sam.delete(`/api/appointments/${deleted?.id}`);
-    await sam.put(`/api/appointments/${moved?.id}`, { date: '2026-03-31' });
-    await sam.put(`/api/appointments/${cancelled?.id}`, { status: 'cancelled' });
-    const before = await appointmentsOf(sam);
-    await Promise.all(['1', '2', '3'].map(() => makeAllOccurrences(app.db, '2026-03-16', MANY)));
-    const after = await appointmentsOf(sam);
-    expect(after.slice(0, before.length)).toEqual(before);
-    expect(after.slice(before.length).map(({ date }) => date)).toEqual([
-      '2027-03-08',
-      '2027-03-15',
-    ]);
-    expect((await sam.get(`/api/series/${id}`)).body).toMatchObject({ madeUntil: '2027-03-16' });
-  },
-);
+test('the daily job makes the next days once, at several servers too, and never what was deleted or moved [occurrences-4]', async () => {
+  const { sam, clientId } = await business();
+  const { id } = await addSeries(sam, clientId, { startsOn: '2026-03-02', endsOn: null });
+  // Days that are still to come when the job runs: it would make them, if it forgot that they were made.
+  const [deleted, moved, cancelled] = (await appointmentsOf(sam)).filter(
+    ({ date }) => date > '2026-03-16',
+  );
+  await sam.delete(`/api/appointments/${deleted?.id}`);
+  await sam.put(`/api/appointments/${moved?.id}`, { date: '2026-03-31' });
+  await sam.put(`/api/appointments/${cancelled?.id}`, { status: 'cancelled' });
+  const before = await appointmentsOf(sam);
+  await Promise.all(['1', '2', '3'].map(() => makeAllOccurrences(app.db, '2026-03-16', MANY)));
+  const after = await appointmentsOf(sam);
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.slice(before.length).map(({ date }) => date)).toEqual(['2027-03-08', '2027-03-15']);
+  expect((await sam.get(`/api/series/${id}`)).body).toMatchObject({ madeUntil: '2027-03-16' });
+});
 
-test(
-  'a job that is killed in the middle goes on where it ended [occurrences-5]',
-  { retry: 0 },
-  async () => {
-    const { sam, clientId, ownerId } = await business();
-    for (const startTime of ['09:00', '11:00', '13:00']) {
-      await addSeries(sam, clientId, {
-        startsOn: '2026-03-02',
-        endsOn: null,
-        startTime,
-        endTime: startTime,
-      });
-    }
-    // The third series fails: the job ends with it, as a killed one does.
-    await app.db.pool
-      .query(`create function stop_third() returns trigger language plpgsql as $$ begin
+test('a job that is killed in the middle goes on where it ended [occurrences-5]', async () => {
+  const { sam, clientId, ownerId } = await business();
+  for (const startTime of ['09:00', '11:00', '13:00']) {
+    await addSeries(sam, clientId, {
+      startsOn: '2026-03-02',
+      endsOn: null,
+      startTime,
+      endTime: startTime,
+    });
+  }
+  // The third series fails: the job ends with it, as a killed one does.
+  await app.db.pool.query(`create function stop_third() returns trigger language plpgsql as $$ begin
     if new.start_time = '13:00' then raise exception 'killed'; end if; return new; end $$`);
-    await app.db.pool.query(`create trigger stop_third before insert on appointments
+  await app.db.pool.query(`create trigger stop_third before insert on appointments
     for each row execute function stop_third()`);
-    await expect(makeAllOccurrences(app.db, '2026-03-30', MANY)).rejects.toThrow('killed');
-    await app.db.pool.query('drop trigger stop_third on appointments; drop function stop_third');
-    await makeAllOccurrences(app.db, '2026-03-30', MANY);
-    const rows = await app.db.rows<{ count: number; days: number }>(sql`
+  await expect(makeAllOccurrences(app.db, '2026-03-30', MANY)).rejects.toThrow('killed');
+  await app.db.pool.query('drop trigger stop_third on appointments; drop function stop_third');
+  await makeAllOccurrences(app.db, '2026-03-30', MANY);
+  const rows = await app.db.rows<{ count: number; days: number }>(sql`
     select count(*)::int as count, count(distinct date)::int as days from appointments
       where user_id = ${ownerId} group by series_id`);
-    expect(rows).toEqual([
-      { count: 57, days: 57 },
-      { count: 57, days: 57 },
-      { count: 57, days: 57 },
-    ]);
-  },
-);
+  expect(rows).toEqual([
+    { count: 57, days: 57 },
+    { count: 57, days: 57 },
+    { count: 57, days: 57 },
+  ]);
+});
 
 test('nothing is made for a client who is archived, and the series goes on when it is brought back [occurrences-8]', async () => {
   const { sam, clientId } = await business();

@@ -112,7 +112,6 @@ test('a bystander is answered the same twice while nothing happens', async () =>
 
 test.each(writes)(
   '$method $url: leaves the rows of another business, and of another client of the same one, as they are',
-  { retry: 0 },
   async (route) => {
     const who = BY_A_NEW_OWNER.has(nameOf(route)) ? await newOwner(app) : actor;
     const call = await ready(route, who);
@@ -125,6 +124,6 @@ test.each(writes)(
   },
 );
 
-test('after all these writes another business is answered as before', { retry: 0 }, async () => {
+test('after all these writes another business is answered as before', async () => {
   expect(await answers()).toEqual(before);
 });

@@ -96,7 +96,6 @@ const cases = writes.flatMap(({ method, url }) =>
 
 test.each(cases)(
   '$method $url $how: nothing is changed once the session has ended, however late its body comes [ended-session-1]',
-  { retry: 0 },
   async ({ method, url, how }) => {
     const device = await onAnotherDevice();
     const call = await ready({ method, url }, device);

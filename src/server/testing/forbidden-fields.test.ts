@@ -110,7 +110,6 @@ const KEPT = new RegExp(`${MARK}|1971-02-03|71020304|"is_demo": true|"is_clock_w
 
 test.each(writes)(
   '$method $url: a field that is not listed is written nowhere [forbidden-fields-1]',
-  { retry: 0 },
   async (route) => {
     const [owner, victim] = [await newOwner(app), await newOwner(app)];
     const call = await ready(route, owner);
@@ -131,7 +130,6 @@ const readers = writes.filter(({ url }) => url !== '/api/uploads/:id');
 
 test.each(readers)(
   '$method $url: no body reaches the prototype of objects [forbidden-fields-2]',
-  { retry: 0 },
   async (route) => {
     const owner = await newOwner(app);
     const call = await ready(route, owner);
@@ -152,7 +150,7 @@ test.each(readers)(
   },
 );
 
-test('the marks would be found where they were written', { retry: 0 }, async () => {
+test('the marks would be found where they were written', async () => {
   const { caller } = await newOwner(app);
   await caller.post('/api/walks', { name: MARK, isDemo: true });
   expect((await everyRow(app.db)).filter((row) => KEPT.test(row))).toHaveLength(1);

@@ -70,7 +70,6 @@ test('the addresses that are walked here are those of the running server', () =>
 
 test.each(ofRecords)(
   "$method $url: to another owner and a visitor the record is absent, to its owner it isn't [isolation-2]",
-  { retry: 0 },
   async (route) => {
     // An owner for this test alone: the call may delete the account.
     const owner = await newOwner(app);
@@ -85,7 +84,6 @@ test.each(ofRecords)(
 
 test.each(guarded)(
   '$method $url: a visitor is answered 401, and nothing changes [isolation-5]',
-  { retry: 0 },
   async (route) => {
     const call = await ready(route, owner);
     const before = await everyRow(app.db);
@@ -106,7 +104,6 @@ const pointers = ({ body = {} }: Ready): string[] =>
 
 test.each(writes)(
   "$method $url: no id or address of another owner's in the body is taken [isolation-4]",
-  { retry: 0 },
   async (route) => {
     const theirs = await ready(route, owner);
     const refused = pointers(theirs).filter((field) => !theirs.leavesOut?.includes(field));
@@ -132,7 +129,6 @@ for (const route of writes) {
 
 test.each(lenient)(
   "$method $url: another owner's record is left out like one that is gone [isolation-3]",
-  { retry: 0 },
   async (route) => {
     const theirs = await ready(route, owner);
     for (const field of theirs.leavesOut ?? []) {
@@ -149,38 +145,32 @@ test.each(lenient)(
   },
 );
 
-test(
-  'the bodies that were tried point to every kind of record and to photos',
-  { retry: 0 },
-  async () => {
-    const tried = await Promise.all(
-      writes.map(async (route) => pointers(await ready(route, owner))),
-    );
-    expect(new Set(tried.flat())).toEqual(
-      new Set([
-        'clientId',
-        'petId',
-        'otherPetId',
-        'petIds',
-        'cancelIds',
-        'serviceId',
-        'ids',
-        'photoURL',
-        'appointmentIds',
-        'walkRouteId',
-        'replacesId',
-        'visitId',
-        'order',
-        'visitId',
-      ]),
-    );
-  },
-);
+test('the bodies that were tried point to every kind of record and to photos', async () => {
+  const tried = await Promise.all(writes.map(async (route) => pointers(await ready(route, owner))));
+  expect(new Set(tried.flat())).toEqual(
+    new Set([
+      'clientId',
+      'petId',
+      'otherPetId',
+      'petIds',
+      'cancelIds',
+      'serviceId',
+      'ids',
+      'photoURL',
+      'appointmentIds',
+      'walkRouteId',
+      'replacesId',
+      'visitId',
+      'order',
+      'visitId',
+    ]),
+  );
+});
 
 /** The entities that calls can write, and so read one by one. */
 const writable = entities.filter(({ input }) => input !== undefined).map(({ name }) => name);
 
-test('a malformed id is answered like an absent record', { retry: 0 }, async () => {
+test('a malformed id is answered like an absent record', async () => {
   const { caller } = owner;
   for (const kind of writable) {
     for (const id of [
@@ -207,7 +197,6 @@ const everything = [await ownerOfEverything(app), await ownerOfEverything(app)];
 
 test.each(withoutId)(
   '$method $url: two owners who both have something are answered no id in common [isolation-1]',
-  { retry: 0 },
   async (route) => {
     const answers = await Promise.all(
       everything.map(async (owner) => {
@@ -224,7 +213,7 @@ test.each(withoutId)(
   },
 );
 
-test('nobody books for a client that is no id', { retry: 0 }, async () => {
+test('nobody books for a client that is no id', async () => {
   const answer = await stranger.caller.post('/api/appointments', appointmentFields('not an id'));
   expect(answer.status).toBe(400);
 });

@@ -39,7 +39,6 @@ test.each(writable)(
 
 test.each(writable)(
   'PUT /api/$name/:id: of two changes within one millisecond the second is told of the first',
-  { retry: 0 },
   async ({ name, table }) => {
     const { read, put, update } = await fresh(name);
     const { id } = await read();
@@ -62,7 +61,6 @@ test.each(writable)(
 
 test.each(writable)(
   'PUT /api/$name/:id: of changes that come at the same time one is saved and the others are told',
-  { retry: 0 },
   async ({ name }) => {
     const { read, put, update } = await fresh(name);
     for (let round = 0; round < 5; round += 1) {

@@ -31,40 +31,36 @@ async function group() {
 const linkOf = async (sam: Caller, id: string): Promise<string> =>
   ((await sam.post(`/api/visit-reports/${id}/links`)).body as { path: string }).path;
 
-test(
-  'a report shows the photos that were chosen, of the client’s own pets only [report-photos-2]',
-  { retry: 0 },
-  async () => {
-    const { sam, one, visit, own, foreign, common } = await group();
-    const { id, photoIds, photoChoices } = await addVisitReport(sam, visit.id, one.id);
-    expect([photoIds, photoChoices]).toEqual([[], [own]]);
-    const choose = (ids: string[]) => sam.put(`/api/visit-reports/${id}`, { photoIds: ids });
-    for (const wrong of [foreign, common]) {
-      const refused = await choose([own, wrong]);
-      expect([refused.status, refused.body]).toMatchObject([
-        400,
-        { errors: [{ path: ['photoIds'] }] },
-      ]);
-    }
-    expect((await choose([own])).body).toMatchObject({ photoIds: [own] });
-    const kept = await sam.put(`/api/visit-reports/${id}`, { note: 'Muddy' });
-    expect(kept.body).toMatchObject({ photoIds: [own] });
+test('a report shows the photos that were chosen, of the client’s own pets only [report-photos-2]', async () => {
+  const { sam, one, visit, own, foreign, common } = await group();
+  const { id, photoIds, photoChoices } = await addVisitReport(sam, visit.id, one.id);
+  expect([photoIds, photoChoices]).toEqual([[], [own]]);
+  const choose = (ids: string[]) => sam.put(`/api/visit-reports/${id}`, { photoIds: ids });
+  for (const wrong of [foreign, common]) {
+    const refused = await choose([own, wrong]);
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { errors: [{ path: ['photoIds'] }] },
+    ]);
+  }
+  expect((await choose([own])).body).toMatchObject({ photoIds: [own] });
+  const kept = await sam.put(`/api/visit-reports/${id}`, { note: 'Muddy' });
+  expect(kept.body).toMatchObject({ photoIds: [own] });
 
-    const link = await linkOf(sam, id);
-    const page = String((await app.visitor().get(link)).body);
-    expect(page.match(/<img src="[^"]+"/g)).toEqual([`<img src="${link}/photos/${own}"`]);
-    const photo = await app.visitor().get(`${link}/photos/${own}`);
-    expect([
-      photo.status,
-      photo.headers.get('content-type'),
-      photo.headers.get('cache-control'),
-    ]).toEqual([200, 'image/webp', 'private, no-store']);
-    for (const elsewhere of [foreign, common, 'x']) {
-      expect((await app.visitor().get(`${link}/photos/${elsewhere}`)).status).toBe(404);
-    }
-    expect((await app.visitor().get(`/r/unknown/photos/${own}`)).status).toBe(404);
-  },
-);
+  const link = await linkOf(sam, id);
+  const page = String((await app.visitor().get(link)).body);
+  expect(page.match(/<img src="[^"]+"/g)).toEqual([`<img src="${link}/photos/${own}"`]);
+  const photo = await app.visitor().get(`${link}/photos/${own}`);
+  expect([
+    photo.status,
+    photo.headers.get('content-type'),
+    photo.headers.get('cache-control'),
+  ]).toEqual([200, 'image/webp', 'private, no-store']);
+  for (const elsewhere of [foreign, common, 'x']) {
+    expect((await app.visitor().get(`${link}/photos/${elsewhere}`)).status).toBe(404);
+  }
+  expect((await app.visitor().get(`/r/unknown/photos/${own}`)).status).toBe(404);
+});
 
 test('once it is sent its photos stay, one that is deleted is no longer shown, and they end with the link [report-photos-3]', async () => {
   const { sam, other, visit, foreign: theirs } = await group();

@@ -143,25 +143,21 @@ test('the database keeps no message of a failure, which may quote anything [jobs
   expect(JSON.stringify(await db.rows(rows))).not.toContain('sam');
 });
 
-test(
-  'of two servers each does some of the jobs, and none is done twice [jobs-8]',
-  { retry: 0 },
-  async () => {
-    const definition = walkDog('shared');
-    const slow = (notes: string[]) =>
-      handled(definition, async ({ note }) => {
-        notes.push(note);
-        await sleep(30);
-      });
-    const [one, other]: string[][] = [[], []];
-    const [{ jobs }] = await Promise.all([server([slow(one ?? [])]), server([slow(other ?? [])])]);
-    const notes = Array.from({ length: 12 }, (_, number) => `${number}`);
-    for (const note of notes) await jobs.enqueue(db, definition, { note });
-    const done = () => [...(one ?? []), ...(other ?? [])];
-    await expect.poll(() => done().length).toBeGreaterThanOrEqual(notes.length);
-    expect(done().toSorted()).toEqual(notes.toSorted());
-  },
-);
+test('of two servers each does some of the jobs, and none is done twice [jobs-8]', async () => {
+  const definition = walkDog('shared');
+  const slow = (notes: string[]) =>
+    handled(definition, async ({ note }) => {
+      notes.push(note);
+      await sleep(30);
+    });
+  const [one, other]: string[][] = [[], []];
+  const [{ jobs }] = await Promise.all([server([slow(one ?? [])]), server([slow(other ?? [])])]);
+  const notes = Array.from({ length: 12 }, (_, number) => `${number}`);
+  for (const note of notes) await jobs.enqueue(db, definition, { note });
+  const done = () => [...(one ?? []), ...(other ?? [])];
+  await expect.poll(() => done().length).toBeGreaterThanOrEqual(notes.length);
+  expect(done().toSorted()).toEqual(notes.toSorted());
+});
 
 /** A job that tells when it began, and ends when it is told to. */
 function gate(definition: JobDefinition<Note>) {

