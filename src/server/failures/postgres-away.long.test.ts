@@ -9,6 +9,7 @@ import {
   startServer,
   untilSaid,
 } from '#server/testing/failures/server-process.ts';
+import { MAX_CONNECTIONS } from '#server/platform/db/connections.ts';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { startThrowAwayPostgres, type ThrowAwayServer } from '#server/testing/postgres-server.ts';
 import { addClient } from '#server/testing/records.ts';
@@ -136,24 +137,33 @@ describe.runIf(hasPostgres)('a PostgreSQL server', () => {
   });
 
   test('whose connections are all taken refuses one more after seconds, and answers those that wait', async () => {
+    // No owner gets more than a third of the connections.
+    const others = await Promise.all(
+      Array.from({ length: 3 }, () => signUp(callerOf(() => server.origin))),
+    );
     const blocker = await connect();
-    await blocker.query('begin; lock table clients in access exclusive mode');
-    const waiting = Array.from({ length: 10 }, () => sam.get('/api/clients'));
-    const taken = async () =>
-      (
-        await blocker.query(
-          `select 1 from pg_locks where not granted and relation = 'clients'::regclass`,
-        )
-      ).rowCount;
-    await expect.poll(taken, { timeout: 8_000 }).toBe(10);
-    const began = Date.now();
-    const refused = await sam.get('/api/pets');
-    expect(refused).toEqual(unavailable(/is busy/));
-    expectRetryAfter(refused);
-    expect(Date.now() - began).toBeLessThan(15_000);
-    await blocker.query('commit');
-    await blocker.end();
-    for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
+    try {
+      await blocker.query('begin; lock table clients in access exclusive mode');
+      const waiting = [...others, ...others, ...others, sam].map((caller) =>
+        caller.get('/api/clients'),
+      );
+      const taken = async () =>
+        (
+          await blocker.query(
+            `select 1 from pg_locks where not granted and relation = 'clients'::regclass`,
+          )
+        ).rowCount;
+      await expect.poll(taken, { timeout: 8_000 }).toBe(MAX_CONNECTIONS);
+      const began = Date.now();
+      const refused = await sam.get('/api/pets');
+      expect(refused).toEqual(unavailable(/is busy/));
+      expectRetryAfter(refused);
+      expect(Date.now() - began).toBeLessThan(15_000);
+      await blocker.query('commit');
+      for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
+    } finally {
+      await blocker.end();
+    }
     expect((await sam.get('/api/pets')).status).toBe(200);
     await untilSaid(server, /too busy to answer in time/);
   });
