@@ -21,6 +21,8 @@ export interface Known {
 const { keys: BROWSER_KEYS } = pushSubscription();
 
 const NO_ID = '0190a6c8-0000-7000-8000-000000000000';
+/** Of no record's version. */
+const NO_MOMENT = '2026-01-01T00:00:00.000Z';
 
 /** Texts that have broken programs before. */
 const NASTY = [
@@ -164,6 +166,12 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   weekdays: () => fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 4 }),
   dateOfBirth: () => day,
   receivedOn: () => day,
+  // To be sent in one go, as they were shown: a moment of any version will do.
+  invoices: (known) =>
+    fc.uniqueArray(
+      fc.record({ id: idOf('invoices', known), updatedAt: oneOf(known.versions, NO_MOMENT) }),
+      { maxLength: 3, selector: ({ id }) => id },
+    ),
   startTime: () => clock,
   endTime: () => clock,
   time: () => fc.oneof(clock, fc.constant(null)),
@@ -174,8 +182,7 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   distance: () => amount,
   gpsData: () => fc.oneof(points, fc.constant(null)),
   // Mostly left out: with another version than the record's nothing else is checked.
-  updatedAt: ({ versions }) =>
-    fc.option(oneOf(versions, '2026-01-01T00:00:00.000Z'), { freq: 1, nil: undefined }),
+  updatedAt: ({ versions }) => fc.option(oneOf(versions, NO_MOMENT), { freq: 1, nil: undefined }),
   // Of browsers: a text of the right length is rarely a key.
   endpoint: () => fc.uuid().map((id) => `https://push.invalid/${id}`),
   p256dh: () => fc.constant(BROWSER_KEYS.p256dh),
