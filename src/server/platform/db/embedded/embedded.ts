@@ -18,7 +18,7 @@ import {
 import { keepRunning } from '#server/platform/db/embedded/keep-running.ts';
 import { stopLeftover } from '#server/platform/db/embedded/leftover.ts';
 import { holdsData, writeMarker } from '#server/platform/db/embedded/marker.ts';
-import { MAX_CONNECTIONS } from '#server/platform/db/embedded/postgres-options.ts';
+import type { Settings } from '#server/platform/db/embedded/postgres-options.ts';
 import {
   PORT,
   ServerDidNotStart,
@@ -38,8 +38,8 @@ export interface EmbeddedDatabase {
 
 interface EmbeddedOptions {
   dataDir: string;
-  /** Tests share one server among many pools. */
-  maxConnections?: number;
+  /** What tests set otherwise: they share one server among many pools, and throw it away. */
+  settings?: Settings;
   log: (line: string) => void;
   /** The server ended without being asked to, and cannot be started again; what uses it cannot go on. */
   onLost?: (reason: string) => void;
@@ -51,7 +51,7 @@ export class FolderInUse extends StartupProblem {}
 /** Starts the server on a folder whose lock is held. */
 async function startLocked(
   folder: string,
-  { maxConnections = MAX_CONNECTIONS, log, onLost }: EmbeddedOptions,
+  { settings, log, onLost }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   const source = await findPackage();
   const hasData = holdsData(folder, source.major);
@@ -83,7 +83,7 @@ async function startLocked(
         programs,
         dataDir: folder,
         socketFolder,
-        maxConnections,
+        settings,
         log,
         onExit,
       });

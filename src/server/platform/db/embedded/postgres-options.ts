@@ -1,6 +1,9 @@
 /** The server's settings, given on its command line so that no edited file in the data folder can undo them. */
 
-const flags = (settings: Record<string, string | number>): string[] =>
+/** Settings by name. */
+export type Settings = Readonly<Record<string, string | number>>;
+
+const flags = (settings: Settings): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /** What was answered to is on the disk. Never to be traded for speed. */
@@ -13,14 +16,10 @@ export const DURABILITY = flags({
 });
 
 /** Enough for the pools of one server, and for a backup beside it. */
-export const MAX_CONNECTIONS = 30;
+const MAX_CONNECTIONS = 30;
 
-/** One business on a small machine: little memory, few processes, and no network. */
-export const serverSettings = (
-  socketFolder: string,
-  port: number,
-  maxConnections: number,
-): string[] => [
+/** One business on a small machine: little memory, few processes, and no network. What is `instead` replaces these. */
+export const serverSettings = (socketFolder: string, port: number, instead: Settings): string[] => [
   ...DURABILITY,
   ...flags({
     listen_addresses: '',
@@ -28,7 +27,7 @@ export const serverSettings = (
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port,
-    max_connections: maxConnections,
+    max_connections: MAX_CONNECTIONS,
     shared_buffers: '32MB',
     jit: 'off',
     autovacuum: 'on',
@@ -53,4 +52,6 @@ export const serverSettings = (
     lc_messages: 'C',
     logging_collector: 'off',
   }),
+  // The last one of a name counts.
+  ...flags(instead),
 ];

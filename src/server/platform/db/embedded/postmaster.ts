@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { clusterOf } from '#server/platform/db/embedded/folders.ts';
-import { serverSettings } from '#server/platform/db/embedded/postgres-options.ts';
+import { serverSettings, type Settings } from '#server/platform/db/embedded/postgres-options.ts';
 import { openPipe } from '#server/platform/db/embedded/server-pipe.ts';
 import type { Launcher } from '#server/platform/db/embedded/unprivileged.ts';
 
@@ -30,7 +30,8 @@ interface PostmasterOptions {
   /** The data folder, with the pipe of its server. */
   dataDir: string;
   socketFolder: string;
-  maxConnections: number;
+  /** What differs from our own settings. */
+  settings?: Settings | undefined;
   log: (line: string) => void;
   /** The server ended without being asked to. */
   onExit: (reason: string) => void;
@@ -55,8 +56,8 @@ function worst(said: readonly string[]): readonly string[] {
 
 /** Starts the server, and returns it when it accepts connections. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const { launcher, programs, dataDir, socketFolder, maxConnections, log, onExit } = options;
-  const args = ['-D', clusterOf(dataDir), ...serverSettings(socketFolder, PORT, maxConnections)];
+  const { launcher, programs, dataDir, socketFolder, settings = {}, log, onExit } = options;
+  const args = ['-D', clusterOf(dataDir), ...serverSettings(socketFolder, PORT, settings)];
   const pipe = openPipe(dataDir);
   const child = launcher.start(join(programs, 'bin/postgres'), args, pipe);
   closeSync(pipe);

@@ -20,7 +20,6 @@ import { findPackage, installPrograms } from '#server/platform/db/embedded/binar
 import { makeCluster } from '#server/platform/db/embedded/cluster.ts';
 import { areaOf, clusterOf, makeDataFolder } from '#server/platform/db/embedded/folders.ts';
 import { writeMarker } from '#server/platform/db/embedded/marker.ts';
-import { MAX_CONNECTIONS } from '#server/platform/db/embedded/postgres-options.ts';
 import { PORT, startPostmaster } from '#server/platform/db/embedded/postmaster.ts';
 import { makePipe } from '#server/platform/db/embedded/server-pipe.ts';
 import { makeSocketFolder } from '#server/platform/db/embedded/socket-folder.ts';
@@ -121,7 +120,6 @@ beforeAll(async () => {
     programs,
     dataDir: made,
     socketFolder,
-    maxConnections: MAX_CONNECTIONS,
     log: silent,
     onExit: silent,
   });
