@@ -1,13 +1,18 @@
 /** How much an owner has of what is limited. */
 import { z } from 'zod';
+import { moment } from '#contract/entity.ts';
 
-/** One quota: `used` and `limit` are rows or bytes; `notice` is the sentence to show where little or nothing is left. */
+/**
+ * One quota: `used` and `limit` are rows or bytes, `used` as it was at `measuredAt`; `notice` is the sentence to show where little or nothing is
+ * left.
+ */
 export const quotaUsage = z.object({
   name: z.string(),
   unit: z.enum(['rows', 'bytes']),
   used: z.number(),
   limit: z.number(),
   notice: z.string().nullable(),
+  measuredAt: moment,
 });
 
 /** One for each quota. */

@@ -45,14 +45,11 @@ import { serviceRoutes } from '#server/services/services.http.ts';
 import { startPricesHourly } from '#server/services/services.jobs.ts';
 import { startNextPrices } from '#server/services/services.sql.ts';
 import { apiDocument } from '#server/platform/http/openapi.ts';
-import { limitConcurrency } from '#server/platform/limits/owner-concurrency.ts';
-import { limitUsage } from '#server/platform/limits/quotas.ts';
 import {
   STRANGER_RATE,
   strangerLimiter,
   type StrangerRate,
 } from '#server/platform/limits/stranger-rate.ts';
-import { limitWrites } from '#server/platform/limits/write-rate.ts';
 import { deleteExpiredRateLimits } from '#server/platform/limits/rate-limit.ts';
 import {
   connectionLimiter,
@@ -94,8 +91,9 @@ import { hourlyDeletion } from '#server/platform/jobs/expired-rows.ts';
 import { type JobObserver, type Jobs, openJobs } from '#server/platform/jobs/jobs.ts';
 import { rejectMalformed } from '#server/platform/http/malformed-requests.ts';
 import type { WebFiles } from '#server/platform/http/web-files.ts';
-import { giveRoutesQuotas, maxRowsOf, quotasFrom } from '#server/quotas/quotas.ts';
-import { usageRoutes } from '#server/quotas/quotas.http.ts';
+import { maxRowsOf, quotasFrom } from '#server/quotas/quotas.ts';
+import { measureUsageHourly } from '#server/quotas/usage.jobs.ts';
+import { limitOwners } from '#server/quotas/quotas.http.ts';
 import { constraintErrors } from '#server/constraints.ts';
 import { diaryRoutes } from '#server/diary/diary.http.ts';
 import { seriesRoutes } from '#server/series/series.http.ts';
@@ -184,6 +182,7 @@ export async function buildApp({
       ...messaging.jobs,
       removePhotoFiles(photos),
       releaseSpace(db),
+      measureUsageHourly(db, log),
       startPricesHourly(() => startNextPrices(db, today())),
       makeOccurrencesDaily(db, today, maxAppointments),
       hourlyDeletion('expired-links', 12, () => deleteExpiredLinks(db, now())),
@@ -280,10 +279,7 @@ export async function buildApp({
     });
     authenticate(users, findOwner);
     endTransfersWithAccess(users, db, liveSessions);
-    limitConcurrency(users);
-    limitWrites(users, config.writesPerMinute);
-    limitUsage(users, db);
-    giveRoutesQuotas(users, quotas);
+    limitOwners(users, config.writesPerMinute, quotas);
     compressResponses(users);
     const lists = listAnswers(db, (schema) => serializers({ schema, method: 'GET', url: '' }));
     userRoutes(users, timeZone);
@@ -310,7 +306,6 @@ export async function buildApp({
     messaging.routes(users, lists, auth.css);
     searchRoutes(users);
     mapTileRoutes(users, config.mapTiles);
-    usageRoutes(users, quotas);
     exportRoutes(users, { ...clock, storage, writeGpx: (walk) => writeGpx(walk, undefined) });
   });
 

@@ -249,3 +249,8 @@ export const storageQuotas: readonly StorageQuota[] = [
     ],
   },
 ];
+
+/** Every table that counts towards a quota. */
+export const countedTables: readonly string[] = [
+  ...new Set(storageQuotas.flatMap(({ tables }) => tables)),
+];

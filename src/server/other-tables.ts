@@ -33,7 +33,12 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     hasOwner: 'never',
     notInBackup: 'files of the old photo store that are still to be removed there',
   },
-  owner_revisions: { hasOwner: 'always', bounded: 'one', notInDownload: 'a counter' },
+  owner_usage: {
+    hasOwner: 'always',
+    bounded: 'one',
+    notInDownload: 'counts of what is in it',
+    notInBackup: 'counts that are made anew',
+  },
   passwords: {
     hasOwner: 'always',
     bounded: 'one',

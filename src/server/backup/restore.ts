@@ -18,7 +18,6 @@ import {
   listMigrations,
   listTables,
   pauseTriggers,
-  recountUsage,
   type Table,
   settleTextForm,
 } from '#server/backup/tables.sql.ts';
@@ -168,6 +167,5 @@ async function restoreWithin(backup: OpenedBackup, target: Target): Promise<void
     if (struckOff < keys.length) throw new Error('Photos were removed while they were restored');
     await migrateWithin(client, migrations);
     await missAfterRestore(databaseOver(client));
-    await recountUsage(client);
   });
 }

@@ -156,11 +156,6 @@ export const pauseTriggers = async (
   await client.query(`alter table ${escapeIdentifier(name)} ${verb} trigger user`);
 };
 
-/** Counts what each owner has: triggers did not see the rows come. */
-export const recountUsage = async (client: pg.PoolClient): Promise<void> => {
-  await client.query('select recount_usage()');
-};
-
 /** Blocks registrations until the transaction ends, and returns how many accounts there are. */
 export async function countAccounts(client: pg.PoolClient): Promise<number> {
   await client.query('lock table users in exclusive mode');

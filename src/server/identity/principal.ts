@@ -32,10 +32,10 @@ export function ownerFinder(db: DatabasePool, cookies: SessionCookies): FindPrin
     const session =
       token === undefined ? undefined : await findSessionUser(db, token, Date.now(), isUse);
     if (!session) return undefined;
-    const { sid, user, usage } = session;
+    const { sid, user, usage, measuredAt } = session;
     const { id } = user;
     const stands = (db: Database) => sessionStands(db, sid);
-    return { kind: 'owner', id, ownerId: id, usage, sid, stands, user };
+    return { kind: 'owner', id, ownerId: id, usage, measuredAt, sid, stands, user };
   };
 }
 

@@ -29,8 +29,9 @@ export interface SignedIn {
   /** The hash of the session's token. */
   sid: string;
   user: SessionUser;
-  /** How many rows and bytes the user has in each table. */
+  /** How many rows and bytes the user had in each table when they were measured last; null for never. */
   usage: TableUsage;
+  measuredAt: string | null;
 }
 
 /** What is stored of a session, beside the hash of its token. Moments are milliseconds since 1970. */
@@ -142,14 +143,15 @@ async function findLiveSession(
   now: number,
 ): Promise<LiveSession | undefined> {
   const row = await db.row<SessionUser & Omit<LiveSession, 'user'>>(
-    sql`select s.sid, s.sess, coalesce(r.usage, '{}') as usage, ${userColumns} from session s
+    sql`select s.sid, s.sess, coalesce(w.usage, '{}') as usage, w.measured_at as "measuredAt",
+        ${userColumns} from session s
       join users u on u.id = (s.sess ->> 'userId')::uuid
-      left join owner_revisions r on r.user_id = u.id
+      left join owner_usage w on w.user_id = u.id
       where s.sid = ${sid} and s.expire > ${new Date(now).toISOString()}`,
   );
   if (!row) return undefined;
-  const { sid: found, sess, usage, ...user } = row;
-  return { sid: found, sess, usage, user };
+  const { sid: found, sess, usage, measuredAt, ...user } = row;
+  return { sid: found, sess, usage, measuredAt, user };
 }
 
 /**

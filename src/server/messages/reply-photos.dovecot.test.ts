@@ -77,10 +77,10 @@ test('small pictures of a signature are no photos [reply-photos-2]', async () =>
 });
 
 test('without room for photos an answer comes without them [reply-photos-3]', async () => {
-  const { incoming, sam, messageId } = await business();
+  const { incoming, sam, clientId, messageId } = await business();
   const { id } = (await sam.get('/api/auth/user')).body as { id: string };
-  await app.db.run(sql`update owner_revisions set usage = '{"photos": [1, 0, 5000000000]}'
-    where user_id = ${id}`);
+  await app.db.run(sql`insert into photos (id, user_id, message_client_id, file_bytes)
+    select gen_random_uuid(), ${id}, ${clientId}, 2000000000 from generate_series(1, 3)`);
   const photo = { type: 'image/jpeg', bytes: await picture('jpeg') };
   await imap.append(mailWith({ 'In-Reply-To': messageId }, 'Look', photo));
   await look();

@@ -46,6 +46,7 @@ authenticate(server, async ({ headers, raw }) => {
     id: ownerId,
     ownerId,
     usage: {},
+    measuredAt: null,
     stands: async () => true,
   };
 });

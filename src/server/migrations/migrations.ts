@@ -52,6 +52,7 @@ import { sql as invoiceBatches } from '#server/migrations/0067_invoice_batches.t
 import { sql as unconfirmedSenders } from '#server/migrations/0069_unconfirmed_senders.ts';
 import { sql as surchargePercentages } from '#server/migrations/0070_surcharge_percentages.ts';
 import { sql as noRevisions } from '#server/migrations/0073_no_revisions.ts';
+import { sql as measuredUsage } from '#server/migrations/0075_measured_usage.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   { name: '0069_unconfirmed_senders', sql: unconfirmedSenders },
   { name: '0070_surcharge_percentages', sql: surchargePercentages },
   { name: '0073_no_revisions', sql: noRevisions },
+  { name: '0075_measured_usage', sql: measuredUsage },
 ];

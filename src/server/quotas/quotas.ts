@@ -1,4 +1,5 @@
 /** The quotas of this server: those of the registry, with what the administrator has set. */
+import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import { entities, storageQuotas } from '#server/entities.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import type { Quota, RouteQuotas } from '#server/platform/limits/quotas.ts';
@@ -49,6 +50,8 @@ export function photoQuotaOf(quotas: readonly Quota[]): Quota {
 
 /** What a create makes beside its own rows. */
 const ALSO_MADE: Readonly<Record<string, string>> = { series: 'appointments' };
+/** More than the days of a year. */
+const ROWS_OF_SERIES = 500;
 
 /** A change may take an owner a tenth beyond the bytes at which creates end, so that the day's work goes on. */
 const CHANGES_UNTIL = 1.1;
@@ -59,7 +62,12 @@ export function giveRoutesQuotas(app: Server, quotas: readonly Quota[]): void {
     quotas.filter((quota) => quota.unit === unit && quota.name === name);
   const records = named('bytes', 'records');
   const routes: Record<string, RouteQuotas> = {
-    'POST /api/objects/upload': { quotas: named('bytes', 'photos'), until: 1, isCreate: false },
+    'POST /api/objects/upload': {
+      quotas: named('bytes', 'photos'),
+      until: 1,
+      isCreate: false,
+      adds: { photos: MAX_PHOTO_BYTES },
+    },
   };
   routes['POST /api/visits/:id/events'] = {
     quotas: records,
@@ -78,6 +86,7 @@ export function giveRoutesQuotas(app: Server, quotas: readonly Quota[]): void {
       quotas: [...named('rows', name), ...others, ...records],
       until: 1,
       isCreate: true,
+      ...(also !== undefined && { adds: { [also]: ROWS_OF_SERIES } }),
     };
     routes[`PUT /api/${name}/:id`] = { quotas: records, until: CHANGES_UNTIL, isCreate: false };
   }

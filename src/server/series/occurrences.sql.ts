@@ -90,8 +90,8 @@ const lockSeries = (
     where user_id = ${ownerId} and id = ${id} and status <> 'cancelled'
       and exists (select from clients c where c.user_id = series.user_id
         and c.id = series.client_id and c.archived_at is null)
-      and coalesce((select (usage -> 'appointments' ->> 0)::bigint from owner_revisions r
-        where r.user_id = series.user_id), 0) < ${maxAppointments}
+      and (select count(*) from (select from appointments a where a.user_id = series.user_id
+        limit ${maxAppointments}) as made) < ${maxAppointments}
     for update`);
 
 /** Stores appointments of a series on these days; days off, and a day that has one, are left out. Returns how many. */

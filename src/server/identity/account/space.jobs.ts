@@ -1,7 +1,7 @@
 /** Releases the space of deleted rows, after the deletion of an account. */
 import pg from 'pg';
 import { z } from 'zod';
-import { storageQuotas } from '#server/entities.ts';
+import { countedTables } from '#server/entities.ts';
 import type { OpenDatabase } from '#server/platform/db/database.ts';
 import { handled, type HandledJob, type JobDefinition } from '#server/platform/jobs/define-job.ts';
 
@@ -31,7 +31,7 @@ async function vacuum({ pool }: OpenDatabase, signal: AbortSignal): Promise<void
   client.on('error', () => undefined);
   await client.connect();
   try {
-    for (const table of new Set(storageQuotas.flatMap(({ tables }) => tables))) {
+    for (const table of countedTables) {
       if (signal.aborted) return;
       await client.query(`vacuum ${pg.escapeIdentifier(table)}`);
     }

@@ -21,7 +21,7 @@ async function holdWritesOf(caller: Caller): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
   const holding = transaction(app.db, async (db) => {
-    await db.run(sql`select from owner_revisions where user_id = ${id} for update`);
+    await db.run(sql`select from users where id = ${id} for update`);
     held.resolve();
     await letGo.promise;
   });

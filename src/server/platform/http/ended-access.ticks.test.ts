@@ -22,7 +22,7 @@ decoratePrincipal(server, db);
 authenticate(server, async ({ headers }) => {
   const sid = String(headers['sid']);
   const stands = () => Promise.reject(new Error('No row is locked for a look'));
-  return { kind: 'owner', id: sid, ownerId: sid, sid, usage: {}, stands };
+  return { kind: 'owner', id: sid, ownerId: sid, sid, usage: {}, measuredAt: null, stands };
 });
 endTransfersWithAccess(server, db, async (_db, sids) => {
   asked.push([...sids].toSorted());

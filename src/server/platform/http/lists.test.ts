@@ -71,6 +71,7 @@ async function listServer(
       id: asker,
       ownerId: asker,
       usage,
+      measuredAt: null,
       stands: async () => true,
     };
   });

@@ -65,7 +65,13 @@ async function ownerAndGuest() {
   for (const [name, value] of user.cookies) owner.cookies.set(name, value);
   const guest = callerOf(() => origin);
   const token = `link to ${client.id}`.replaceAll(' ', '-');
-  const guestOf = { kind: 'guest', id: client.id, ownerId: client.userId, usage: {} };
+  const guestOf = {
+    kind: 'guest',
+    id: client.id,
+    ownerId: client.userId,
+    usage: {},
+    measuredAt: null,
+  };
   links.set(token, { ...guestOf, stands: async () => links.has(token) });
   guest.cookies.set('guest', token);
   return { owner, guest, client };

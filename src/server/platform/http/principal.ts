@@ -15,8 +15,10 @@ export interface Principal {
   readonly id: string;
   /** The business whose rows every statement of this request is limited to. */
   readonly ownerId: string;
-  /** What the owner has, counted when the principal was found. */
+  /** What the owner had when it was measured last. */
   readonly usage: TableUsage;
+  /** Null where it was never measured. */
+  readonly measuredAt: string | null;
   /** The hash of the session's token, where there is one: rows that end with the session refer to it. */
   readonly sid?: string;
   /** Whether the access still stands. In a transaction it stands until the end of that transaction. */

@@ -1,14 +1,15 @@
 /**
- * Quotas: how many rows, and how many bytes, each owner may have. They are compared with counts that triggers keep (migration
- * 0016) and that come with the principal, so that a create costs no further statement until a quota is nearly reached.
+ * Quotas: how many rows, and how many bytes, each owner may have. They are compared with what was measured last and was added since
+ * (decision 87), so that a create costs no further statement until a quota may be reached.
  */
 import type { FastifyRequest } from 'fastify';
 import { quotaWords } from '#contract/usage.ts';
-import sql from 'sql-template-tag';
-import type { Database, DatabasePool } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { principalOf, type TableUsage } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
+import type { Addition, Known, UsageMeter } from '#server/platform/limits/usage-meter.ts';
+import { findUsage } from '#server/platform/limits/usage.sql.ts';
 
 export interface Quota {
   /** Such as `clients`. */
@@ -24,20 +25,24 @@ export interface RouteQuotas {
   quotas: readonly Quota[];
   /** How far beyond a quota the route goes on: 1.1 for a tenth. */
   until: number;
-  /** Creates check within their transaction (`createOnce`); other routes before their handler. */
+  /** A create beyond a quota goes on to `createOnce`: it may repeat one that was saved. */
   isCreate: boolean;
+  /** How many rows or bytes it may add to a quota, by its name; where nothing is said one row, and the bytes of the body. */
+  adds?: Readonly<Record<string, number>>;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     quotas?: RouteQuotas;
   }
+  interface FastifyRequest {
+    /** The quota that a create is beyond. */
+    reachedQuota: Quota | undefined;
+  }
 }
 
 /** From here on people are told. */
 const NEARLY = 0.9;
-/** So near to a quota the counts are read again: requests under way may have added some. */
-const FEW_ROWS = 100;
 const MEGABYTE = 1_000_000;
 
 const formatted = (count: number): string => count.toLocaleString('en-GB');
@@ -76,44 +81,12 @@ class QuotaReached extends HttpError {
   }
 }
 
-/** The counts as they are now. */
-async function findUsage(db: Database, ownerId: string): Promise<TableUsage> {
-  const row = await db.row<{ usage: TableUsage }>(
-    sql`select usage from owner_revisions where user_id = ${ownerId}`,
-  );
-  return row?.usage ?? {};
-}
-
 /** Whether a quota is used up now, for what is no request. */
 export const isUsedUp = async (db: Database, ownerId: string, quota: Quota): Promise<boolean> =>
-  usedOf(quota, await findUsage(db, ownerId)) >= quota.limit;
+  usedOf(quota, (await findUsage(db, ownerId, quota.tables)).usage) >= quota.limit;
 
-const isNear = (quota: Quota, usage: TableUsage): boolean => {
-  const left = quota.limit - usedOf(quota, usage);
-  return left <= quota.limit * (1 - NEARLY) || (quota.unit === 'rows' && left <= FEW_ROWS);
-};
-
-/** Whether a quota of the request's route may be used up: only then it costs a statement to know. */
-function isNearQuota(request: FastifyRequest): boolean {
-  const { quotas = [] } = request.routeOptions.config.quotas ?? {};
-  return quotas.some((quota) => isNear(quota, principalOf(request).usage));
-}
-
-/** The first quota of the request's route that is used up, or undefined. */
-async function reachedBy(db: Database, request: FastifyRequest): Promise<Quota | undefined> {
-  const { quotas = [], until = 1 } = request.routeOptions.config.quotas ?? {};
-  if (!isNearQuota(request)) return undefined;
-  const now = await findUsage(db, request.ownerId);
-  return quotas.find((quota) => usedOf(quota, now) >= quota.limit * until);
-}
-
-/** Whether this transaction has added or removed anything that is counted. */
-async function hasCounted(db: Database): Promise<boolean> {
-  const { pending } = await db.one<{ pending: string | null }>(
-    sql`select current_setting('pawkeeper.usage', true) as pending`,
-  );
-  return pending !== null && pending !== '' && pending !== '{}';
-}
+const rowsOf = (usage: TableUsage): number =>
+  Object.values(usage).reduce((sum, [rows]) => sum + rows, 0);
 
 /**
  * Creates a record in a transaction. Where a quota is used up it throws, unless nothing was added: the same record was saved
@@ -121,31 +94,70 @@ async function hasCounted(db: Database): Promise<boolean> {
  */
 export async function createWithinQuotas<Record>(
   db: Database,
-  request: FastifyRequest,
+  { reachedQuota, ownerId }: FastifyRequest,
   make: (db: Database) => Promise<Record>,
 ): Promise<Record> {
-  const reached = await reachedBy(db, request);
+  if (reachedQuota === undefined) return make(db);
+  const count = async () => rowsOf((await findUsage(db, ownerId, reachedQuota.tables)).usage);
+  const before = await count();
   const record = await make(db);
-  if (reached && (await hasCounted(db))) throw new QuotaReached(reached);
+  if ((await count()) > before) throw new QuotaReached(reachedQuota);
   return record;
 }
 
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What a request may add. A deletion adds nothing. */
+function additionOf({ method, routeOptions, bodyBytes }: FastifyRequest): Addition {
+  const { quotas: all = [], adds = {} } = routeOptions.config.quotas ?? {};
+  if (method === 'DELETE') return { rows: 0, bytes: 0, quotas: {} };
+  const added = all.map(({ name, unit }) => {
+    const count = adds[name] ?? (unit === 'rows' ? 1 : bodyBytes);
+    return { name, unit, count };
+  });
+  const sumOf = (unit: Quota['unit'], least: number): number =>
+    added.reduce((sum, each) => sum + (each.unit === unit ? each.count : 0), 0) || least;
+  const quotas = Object.fromEntries(added.map(({ name, count }) => [name, count]));
+  return { rows: sumOf('rows', 1), bytes: sumOf('bytes', bodyBytes), quotas };
+}
+
+/** What is known of the owner whose rows a request is about. */
+export const knownOf = (request: FastifyRequest): Known => {
+  const { ownerId, usage, measuredAt } = principalOf(request);
+  return { ownerId, usage, measuredAt };
+};
+
 /**
- * Refuses requests of routes with `config.quotas` that are no creates; says in `usage-notice` of their responses, and those of
- * creates, that a quota is nearly used up. For routes behind `authenticate`.
+ * Refuses requests of routes with `config.quotas` beyond a quota; says in `usage-notice` of their responses that one is nearly used up.
+ * For routes behind `authenticate` and `limitWrites`.
  */
-export function limitUsage(app: Server, db: DatabasePool): void {
+export function limitUsage(app: Server, meter: UsageMeter): void {
+  const ends = new WeakMap<FastifyRequest, () => void>();
+  app.decorateRequest('reachedQuota', undefined);
+
   app.addHook('preHandler', async (request) => {
-    const { quotas } = request.routeOptions.config;
-    if (quotas === undefined || quotas.isCreate) return;
-    const reached = await reachedBy(db.forOwner(request.ownerId), request);
-    if (reached) throw new QuotaReached(reached);
+    if (READS.has(request.method)) return;
+    const known = knownOf(request);
+    const { quotas = [], until = 1, isCreate } = request.routeOptions.config.quotas ?? {};
+    const reachedAt = (usage: TableUsage, added: Addition): Quota | undefined =>
+      quotas.find(
+        (quota) => usedOf(quota, usage) + (added.quotas[quota.name] ?? 0) >= quota.limit * until,
+      );
+    const isReached = (usage: TableUsage, added: Addition) => reachedAt(usage, added) !== undefined;
+    const { usage, added } = await meter.usage(request.db, known, isReached);
+    const reached = reachedAt(usage, added);
+    if (reached && isCreate !== true) throw new QuotaReached(reached);
+    request.reachedQuota = reached;
+    // Beyond a quota nothing is added.
+    if (reached === undefined) ends.set(request, meter.begin(known, additionOf(request)));
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
+    ends.get(request)?.();
+    ends.delete(request);
     const { quotas = [] } = request.routeOptions.config.quotas ?? {};
     if (quotas.length > 0 && request.principal && reply.statusCode < 400) {
-      const { usage } = request.principal;
+      const usage = meter.lastUsage(request.principal.ownerId);
       const notice = quotas.map((quota) => noticeOf(quota, usage)).find((text) => text !== null);
       if (notice) reply.header('usage-notice', notice);
     }
