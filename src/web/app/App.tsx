@@ -8,6 +8,7 @@ import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { NotFound } from '#web/app/NotFound.tsx';
 import { sendWaitingWalks } from '#web/app/offline/offline.ts';
 import { keepPhoneVisits } from '#web/features/visits/visits.data.ts';
+import { sessionEnded } from '#web/app/sessionEnded.ts';
 import { reloadForOtherUser } from '#web/app/sessionGuards.ts';
 import { CurrentPage, Navigation } from '#web/app/router.tsx';
 import { Shell } from '#web/app/shell/Shell.tsx';
@@ -28,7 +29,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-const queryClient = createQueryClient(signInAgain);
+const queryClient = createQueryClient(sessionEnded);
 
 export function App() {
   return (

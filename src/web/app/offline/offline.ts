@@ -1,5 +1,6 @@
 /** Lets the app open and record without a network. */
 import type { QueryClient } from '@tanstack/react-query';
+import { sessionEnded } from '#web/app/sessionEnded.ts';
 import { invalidateWalks } from '#web/features/walks/walks.data.ts';
 import { lazyCode } from '#web/platform/nav/lazyPart.ts';
 import { whenIdle } from '#web/platform/nav/idle.ts';
@@ -30,10 +31,7 @@ export function cacheForOffline(): void {
 }
 
 /** Sends the recorded walks that are waiting on this device. Returns a function that stops it. */
-export function sendWaitingWalks(
-  { id: userId, signInAgain }: Session,
-  queryClient: QueryClient,
-): () => void {
+export function sendWaitingWalks({ id: userId }: Session, queryClient: QueryClient): () => void {
   const stopped = new AbortController();
   const onSaved = () => void invalidateWalks(queryClient);
   async function start(): Promise<void> {
@@ -41,7 +39,7 @@ export function sendWaitingWalks(
     if (stopped.signal.aborted) return;
     stopped.signal.addEventListener(
       'abort',
-      sendRegularly(userId, { onSaved, onUnauthorized: signInAgain }),
+      sendRegularly(userId, { onSaved, onUnauthorized: sessionEnded }),
     );
   }
   // A walk that has waited can wait a moment longer.
