@@ -1,4 +1,4 @@
-/** Lists longer than a screen are shown in steps: every row is found by scrolling, by keyboard and by searching. */
+/** Lists longer than a screen: every row is found by scrolling, by keyboard and by searching. */
 import type { Client } from '#contract/clients.ts';
 import type { Page } from '@playwright/test';
 import {
@@ -31,60 +31,25 @@ async function openMany(page: Page, business: Business): Promise<void> {
 const cards = (page: Page) => page.getByRole('list', { name: 'Clients' }).getByRole('article');
 const shown = async (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'Clients' }).getByRole('heading').allTextContents();
-const more = (page: Page) => page.getByRole('button', { name: 'Show more clients' });
 
 const ALL = Array.from({ length: COUNT }, (_, at) => nameOf(at));
 
 test(
-  'every one of 500 clients is reached by scrolling, in order and once',
-  laptopOnly,
-  async ({ page, business }) => {
-    test.setTimeout(120_000);
-    await openMany(page, business);
-    const before = await cards(page).count();
-    expect(before).toBeLessThan(100);
-    for (let count = before; count < COUNT; count = await cards(page).count()) {
-      await cards(page).last().scrollIntoViewIfNeeded();
-      // After 192 rows a button shows more.
-      if (count >= 192 && (await more(page).isVisible())) await more(page).click();
-      await expect.poll(() => cards(page).count()).toBeGreaterThan(count);
-    }
-    expect(await shown(page)).toEqual(ALL);
-    await expect(more(page)).toHaveCount(0);
-  },
-);
-
-test(
-  'the list goes on where a busy browser tells late that its end came into view',
-  laptopOnly,
-  async ({ page, business }) => {
-    await page.addInitScript(`
-    const Native = IntersectionObserver;
-    globalThis.IntersectionObserver = class extends Native {
-      constructor(tell, options) {
-        super((changes, self) => tell([{ isIntersecting: false }, ...changes], self), options);
-      }
-    };
-  `);
-    await openMany(page, business);
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
-  },
-);
-
-test(
-  'the Tab key moves on from the last card that is shown to the next ones',
+  'all of 500 clients are in the page, in order, for scrolling, the keyboard and the browser’s own search',
   laptopOnly,
   async ({ page, business }) => {
     await openMany(page, business);
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(6);
-    const last = await cards(page).count();
+    await expect.poll(() => shown(page)).toEqual(ALL);
+    // What the browser's search does, which a test cannot open: it finds text far below the screen, and scrolls there.
+    const found = () => page.evaluate(`find('${nameOf(430)}', false, false, true)`);
+    await expect.poll(found).toBe(true);
+    await expect(page.getByRole('heading', { name: nameOf(430) })).toBeInViewport();
     await cards(page)
-      .nth(last - 1)
-      .getByRole('button', { name: `Delete ${nameOf(last - 1)}` })
+      .nth(430)
+      .getByRole('button', { name: `Delete ${nameOf(430)}` })
       .focus();
-    await expect(cards(page).nth(last)).toBeAttached();
     await page.keyboard.press('Tab');
-    await expect(cards(page).nth(last).locator(':focus')).toHaveCount(1);
+    await expect(cards(page).nth(431).locator(':focus')).toHaveCount(1);
   },
 );
 
@@ -95,19 +60,21 @@ test('Back shows the list where it was left; opening it again shows its beginnin
   const openPage = async (name: string): Promise<void> =>
     (await openMenu(page)).getByRole('link', { name }).click();
   await openMany(page, business);
-  while ((await cards(page).count()) < 60) {
-    const count = await cards(page).count();
-    await cards(page).last().scrollIntoViewIfNeeded();
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(count);
-  }
-  const position = () => page.evaluate<number>('Math.round(scrollY)');
-  const left = await position();
-  expect(left).toBeGreaterThan(1_000);
+  await cards(page).nth(200).scrollIntoViewIfNeeded();
+  /** Which client is in the middle of the screen. */
+  const middle = () =>
+    page.evaluate<number>(`
+      Number(/Doe (\\d+)/.exec(
+        document.elementFromPoint(innerWidth * 0.6, innerHeight / 2).closest('li')?.textContent,
+      )?.[1])
+    `);
+  await expect.poll(middle).toBeGreaterThan(190);
+  const seen = await middle();
   await openPage('Messages');
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
   await page.goBack();
-  await expect.poll(position).toBe(left);
-  expect(await cards(page).count()).toBeGreaterThanOrEqual(60);
+  // Cards differ in height from what the list takes for usual: two rows of a laptop are six clients.
+  await expect.poll(async () => Math.abs((await middle()) - seen)).toBeLessThan(7);
   await openPage('Messages');
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
   await openPage('Clients');
@@ -158,7 +125,7 @@ test('a tap on Clients sends no request and shows clients in the first frame, wi
   expect(asked.filter((url) => url.includes('ClientsPage'))).toEqual([]);
 });
 
-test('5,000 clients: the list comes in steps, and the search answers as it is typed', async ({
+test('5,000 clients: the list comes by the thousand, and the search answers as it is typed', async ({
   page,
   business,
 }) => {
@@ -171,7 +138,9 @@ test('5,000 clients: the list comes in steps, and the search answers as it is ty
   await page.route('**/api/clients', (route) => route.fulfill({ json: clients }));
   await page.goto('/clients');
   await expect(page.getByText('5,000 clients')).toBeVisible();
-  expect(await page.getByRole('article').count()).toBeLessThan(200);
+  await expect(cards(page)).toHaveCount(1_000);
+  await page.getByRole('button', { name: 'Show more clients' }).click();
+  await expect(cards(page)).toHaveCount(2_000);
   await page
     .getByPlaceholder('Search clients by name, email, or phone...')
     .pressSequentially('4321');

@@ -3,9 +3,8 @@ import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
 import { ClientCard } from '#web/features/clients/ClientCard.tsx';
 import { prepareSearch, searchClients } from '#web/features/clients/clientList.ts';
-import { useProgressiveList } from '#web/platform/nav/progressiveList.ts';
-import { cardClass } from '#web/ui/cardClass.ts';
-import { MoreItems } from '#web/ui/MoreItems.tsx';
+import { useLongList } from '#web/platform/nav/longList.ts';
+import { LongList } from '#web/ui/LongList.tsx';
 import { ResultCount } from '#web/ui/ResultCount.tsx';
 
 interface ClientListProps {
@@ -26,17 +25,19 @@ export const ClientList = memo(
     useEffect(() => prepareSearch(clients), [clients]);
     const found = useMemo(() => searchClients(clients, query), [clients, query]);
     const petsOf = useMemo(() => Map.groupBy(pets, ({ clientId }) => clientId), [pets]);
-    const { shown, more, byScrolling } = useProgressiveList('clients', query);
+    const { rows, more } = useLongList(found);
     return (
       <>
         <ResultCount found={found.length} of={clients.length} one="client" many="clients" />
         {found.length === 0 && nothing}
-        <ul
-          aria-label="Clients"
-          className="isolate grid gap-4 sm:grid-cols-2 xl:grid-cols-3 empty:hidden"
+        <LongList
+          label={{ 'aria-label': 'Clients' }}
+          className="[--row-height:20rem] gap-4 sm:[--row-height:22rem] sm:grid-cols-2 xl:grid-cols-3"
+          more={more}
+          moreLabel="Show more clients"
         >
-          {found.slice(0, shown).map((client, at) => (
-            <li key={client.id} className={cardClass(at)}>
+          {rows.map((client) => (
+            <li key={client.id}>
               <ClientCard
                 client={client}
                 pets={petsOf.get(client.id) ?? noPets}
@@ -45,12 +46,7 @@ export const ClientList = memo(
               />
             </li>
           ))}
-        </ul>
-        {shown < found.length && (
-          <MoreItems key={`${query} ${shown}`} onMore={more} byScrolling={byScrolling}>
-            Show more clients
-          </MoreItems>
-        )}
+        </LongList>
       </>
     );
   },

@@ -2,9 +2,8 @@ import { memo, useMemo, type ReactNode } from 'react';
 import type { Pet } from '#contract/pets.ts';
 import { PetCard } from '#web/features/pets/PetCard.tsx';
 import { searchable, searchPets } from '#web/features/pets/petList.ts';
-import { useProgressiveList } from '#web/platform/nav/progressiveList.ts';
-import { cardClass } from '#web/ui/cardClass.ts';
-import { MoreItems } from '#web/ui/MoreItems.tsx';
+import { useLongList } from '#web/platform/nav/longList.ts';
+import { LongList } from '#web/ui/LongList.tsx';
 import { ResultCount } from '#web/ui/ResultCount.tsx';
 
 interface PetListProps {
@@ -22,17 +21,19 @@ interface PetListProps {
 export const PetList = memo(({ pets, owners, query, nothing, onEdit, onDelete }: PetListProps) => {
   const entries = useMemo(() => pets.map(searchable), [pets]);
   const found = useMemo(() => searchPets(entries, query), [entries, query]);
-  const { shown, more, byScrolling } = useProgressiveList('pets', query);
+  const { rows, more } = useLongList(found);
   return (
     <>
       <ResultCount found={found.length} of={pets.length} one="pet" many="pets" />
       {found.length === 0 && nothing}
-      <ul
-        aria-label="Pets"
-        className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+      <LongList
+        label={{ 'aria-label': 'Pets' }}
+        className="[--row-height:9rem] gap-4 sm:[--row-height:20rem] sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+        more={more}
+        moreLabel="Show more pets"
       >
-        {found.slice(0, shown).map((pet, at) => (
-          <li key={pet.id} className={cardClass(at)}>
+        {rows.map((pet) => (
+          <li key={pet.id}>
             <PetCard
               pet={pet}
               owner={owners.get(pet.clientId)}
@@ -41,12 +42,7 @@ export const PetList = memo(({ pets, owners, query, nothing, onEdit, onDelete }:
             />
           </li>
         ))}
-      </ul>
-      {shown < found.length && (
-        <MoreItems key={`${query} ${shown}`} onMore={more} byScrolling={byScrolling}>
-          Show more pets
-        </MoreItems>
-      )}
+      </LongList>
     </>
   );
 });

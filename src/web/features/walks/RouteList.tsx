@@ -3,12 +3,12 @@ import type { WalkSummary } from '#contract/walks.ts';
 import { WalkCard } from '#web/features/walks/WalkCard.tsx';
 import { useWalks } from '#web/features/walks/walks.data.ts';
 import { RouteSkeletons } from '#web/features/walks/WalkSkeletons.tsx';
-import { useProgressiveList } from '#web/platform/nav/progressiveList.ts';
+import { useLongList } from '#web/platform/nav/longList.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { WalksDrawing } from '#web/entities/drawings/WalksDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { MoreItems } from '#web/ui/MoreItems.tsx';
+import { LongList } from '#web/ui/LongList.tsx';
 
 interface RouteListProps {
   onAdd: () => void;
@@ -19,7 +19,6 @@ interface RouteListProps {
 /** All routes, newest first. */
 export const RouteList = memo(({ onAdd, onEdit, onDelete }: RouteListProps) => {
   const { data: walks, isPending, isFetching, refetch } = useWalks();
-  const { shown, more, byScrolling } = useProgressiveList('walks', '');
   if (isPending) return <RouteSkeletons />;
   if (walks === undefined) {
     return <LoadFailed what="Your routes" pending={isFetching} onRetry={() => void refetch()} />;
@@ -38,20 +37,27 @@ export const RouteList = memo(({ onAdd, onEdit, onDelete }: RouteListProps) => {
       />
     );
   }
-  return (
-    <>
-      <ul aria-labelledby="my-walk-routes" className="grid gap-3">
-        {walks.slice(0, shown).map((walk) => (
-          <li key={walk.id} className="min-w-0">
-            <WalkCard walk={walk} onEdit={onEdit} onDelete={onDelete} />
-          </li>
-        ))}
-      </ul>
-      {shown < walks.length && (
-        <MoreItems key={shown} onMore={more} byScrolling={byScrolling}>
-          Show more routes
-        </MoreItems>
-      )}
-    </>
-  );
+  return <Routes walks={walks} onEdit={onEdit} onDelete={onDelete} />;
 });
+
+interface RoutesProps extends Omit<RouteListProps, 'onAdd'> {
+  walks: readonly WalkSummary[];
+}
+
+function Routes({ walks, onEdit, onDelete }: RoutesProps) {
+  const { rows, more } = useLongList(walks);
+  return (
+    <LongList
+      label={{ 'aria-labelledby': 'my-walk-routes' }}
+      className="[--row-height:7.5rem] gap-3"
+      more={more}
+      moreLabel="Show more routes"
+    >
+      {rows.map((walk) => (
+        <li key={walk.id}>
+          <WalkCard walk={walk} onEdit={onEdit} onDelete={onDelete} />
+        </li>
+      ))}
+    </LongList>
+  );
+}
