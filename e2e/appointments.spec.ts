@@ -1,18 +1,16 @@
 /** Booking an appointment, changing it, and everything that can go wrong. */
 import type { Page } from '@playwright/test';
-import { businessDay } from '#contract/rules/businessDay.ts';
 import {
   type Business,
   editAppointment,
   expect,
   expectAccessible,
+  laptopFirst,
   laptopOnly,
   PASSWORD,
   test,
 } from './fixtures.ts';
-
-/** The business's day, which is also the browser's here. */
-const today = (): string => businessDay(new Date(), 'Europe/London');
+import { today } from './visiting.ts';
 
 async function openNew(page: Page) {
   await page.getByRole('button', { name: 'New Booking' }).click();
@@ -78,36 +76,37 @@ test(
   },
 );
 
-test('a new appointment starts today and pending, offers all four statuses, and its required fields are named on submit, then as they change [appointments-1]', async ({
-  page,
-  business,
-}) => {
-  await business.addClient();
-  await page.goto('/clients');
-  const form = await openNew(page);
-  await expect(form.getByLabel('Date *')).toHaveValue(today());
-  await expect(form.getByLabel('Status')).toHaveValue('pending');
-  await expect(form.getByLabel('Status')).toHaveText('PendingConfirmedCompletedCancelled');
-  await form.getByLabel('Title *').fill('x');
-  await form.getByLabel('Title *').fill('');
-  await expect(form.getByText('Title is required')).toBeHidden();
-  await form.getByLabel('Date *').fill('');
-  await form.getByRole('button', { name: 'Create Appointment' }).click();
-  for (const words of [
-    'Client is required',
-    'Title is required',
-    'Service type is required',
-    'Date is required',
-    'Start time is required',
-    'End time is required',
-  ]) {
-    await expect(form.getByText(words)).toBeVisible();
-  }
-  await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused();
-  await expectAccessible(page);
-  await form.getByLabel('Title *').fill('Walk');
-  await expect(form.getByText('Title is required')).toBeHidden();
-});
+test(
+  'a new appointment starts today and pending, offers all four statuses, and its required fields are named on submit, then as they change [appointments-1]',
+  laptopFirst,
+  async ({ page, business }) => {
+    await business.addClient();
+    await page.goto('/clients');
+    const form = await openNew(page);
+    await expect(form.getByLabel('Date *')).toHaveValue(today());
+    await expect(form.getByLabel('Status')).toHaveValue('pending');
+    await expect(form.getByLabel('Status')).toHaveText('PendingConfirmedCompletedCancelled');
+    await form.getByLabel('Title *').fill('x');
+    await form.getByLabel('Title *').fill('');
+    await expect(form.getByText('Title is required')).toBeHidden();
+    await form.getByLabel('Date *').fill('');
+    await form.getByRole('button', { name: 'Create Appointment' }).click();
+    for (const words of [
+      'Client is required',
+      'Title is required',
+      'Service type is required',
+      'Date is required',
+      'Start time is required',
+      'End time is required',
+    ]) {
+      await expect(form.getByText(words)).toBeVisible();
+    }
+    await expect(form.getByRole('combobox', { name: 'Client' })).toBeFocused();
+    await expectAccessible(page);
+    await form.getByLabel('Title *').fill('Walk');
+    await expect(form.getByText('Title is required')).toBeHidden();
+  },
+);
 
 test(
   'while saving, the button says "Saving..." and is disabled; then the lists show the appointment [appointments-4]',

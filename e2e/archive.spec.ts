@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectToast,
+  laptopFirst,
   laptopOnly,
   test,
   toasts,
@@ -13,38 +14,41 @@ import {
 
 const today = (): string => businessDay(new Date(), 'Europe/London');
 
-test('archiving a client says what it ends, takes it out of lists and choices, and Undo brings all of it back [archive-2]', async ({
-  page,
-  business,
-}) => {
-  const client = await business.addClient();
-  const pet = await business.addPet(client.id);
-  await business.addAppointment(client.id, {
-    date: addDays(today(), 3),
-    title: 'Coming walk',
-    petId: pet.id,
-    status: 'confirmed',
-  });
-  await page.goto(`/clients/${client.id}`);
-  await page.getByRole('button', { name: 'More for Jane Doe' }).click();
-  await page.getByRole('menuitem', { name: 'Archive' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Archive Jane Doe' });
-  await expect(dialog.getByText('This cancels 1 coming booking')).toBeVisible();
-  await expect(dialog.getByText(/09:00: Coming walk$/)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Archive' }).click();
-  await expectToast(page, 'Success', 'Jane Doe is archived');
-  await expect(page.getByText(`Archived on ${plainDate(today())}`)).toBeVisible();
-  const coming = page.getByRole('list', { name: 'Coming bookings' });
-  await expect(coming).toHaveCount(0);
-  await page.getByText('Cancelled (1)').click();
-  await expect(page.getByRole('list', { name: 'Cancelled bookings' })).toContainText('Coming walk');
+test(
+  'archiving a client says what it ends, takes it out of lists and choices, and Undo brings all of it back [archive-2]',
+  laptopFirst,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    const pet = await business.addPet(client.id);
+    await business.addAppointment(client.id, {
+      date: addDays(today(), 3),
+      title: 'Coming walk',
+      petId: pet.id,
+      status: 'confirmed',
+    });
+    await page.goto(`/clients/${client.id}`);
+    await page.getByRole('button', { name: 'More for Jane Doe' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Archive Jane Doe' });
+    await expect(dialog.getByText('This cancels 1 coming booking')).toBeVisible();
+    await expect(dialog.getByText(/09:00: Coming walk$/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Archive' }).click();
+    await expectToast(page, 'Success', 'Jane Doe is archived');
+    await expect(page.getByText(`Archived on ${plainDate(today())}`)).toBeVisible();
+    const coming = page.getByRole('list', { name: 'Coming bookings' });
+    await expect(coming).toHaveCount(0);
+    await page.getByText('Cancelled (1)').click();
+    await expect(page.getByRole('list', { name: 'Cancelled bookings' })).toContainText(
+      'Coming walk',
+    );
 
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, 'Success', 'Jane Doe is back');
-  await expect(page.getByText(/^Archived on/)).toHaveCount(0);
-  await expect(coming.getByText('Confirmed')).toBeVisible();
-});
+    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Success', 'Jane Doe is back');
+    await expect(page.getByText(/^Archived on/)).toHaveCount(0);
+    await expect(coming.getByText('Confirmed')).toBeVisible();
+  },
+);
 
 test(
   'the archive brings a client back with one tap; until then no list, search or choice has it [archive-1]',

@@ -1,160 +1,130 @@
 /** The card of an appointment, and what Today's Schedule does at one tap. */
-import type { Page } from '@playwright/test';
-import { addDays, businessDay } from '#contract/rules/businessDay.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import {
-  type Business,
   expect,
   expectAccessible,
-  expectLoaded,
   expectToast,
   laptopOnly,
+  phoneFirst,
+  phoneOnly,
   test,
   toasts,
 } from './fixtures.ts';
+import { today } from './visiting.ts';
+import { NOTES, status, walkToday } from './walk-today.ts';
 
-const today = (): string => businessDay(new Date(), 'Europe/London');
+test(
+  'from the dashboard one tap calls the next client, one opens the map, one shows the notes in full [booking-card-2]',
+  phoneOnly,
+  async ({ page, business }) => {
+    await walkToday(page, business);
+    const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
+    await expect(row).toContainText('Jane Doe · Rex');
+    await expect(row.getByRole('link', { name: 'Call Jane Doe' })).toHaveAttribute(
+      'href',
+      'tel:+447700900123',
+    );
+    await expect(row.getByRole('link', { name: 'Map to Jane Doe' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/search/?api=1&query=3+Park+Lane%2C+London+W1K+1BE',
+    );
+    await row.getByRole('button', { name: 'Morning walk' }).tap();
+    await expect(page.getByRole('dialog').getByText(NOTES)).toBeInViewport({ ratio: 1 });
+  },
+);
 
-const NOTES = 'Key 14 in the safe by the door, code 2468.\nThe alarm is on the left: 1357#.';
+test(
+  'one tap marks the next appointment as completed, and Undo takes it back [booking-card-3]',
+  phoneOnly,
+  async ({ page, business }) => {
+    const walk = await walkToday(page, business, { status: 'confirmed' });
+    const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
+    await row.getByRole('button', { name: 'Done with Morning walk' }).tap();
+    await expectToast(page, 'Success', 'Marked as completed');
+    await expect(row).toContainText('Completed');
+    await expect(row.getByRole('button', { name: 'Done with Morning walk' })).toHaveCount(0);
+    expect(await status(business, walk)).toBe('completed');
+    await toasts(page).getByRole('button', { name: 'Undo' }).tap();
+    await expectToast(page, 'Success', 'Appointment is as it was');
+    await expect(row).toContainText('Confirmed');
+    expect(await status(business, walk)).toBe('confirmed');
+  },
+);
 
-/** A client whose dog bites, with a walk today at nine, and the dashboard an hour before it. */
-async function walkToday(page: Page, business: Business, fields: Record<string, unknown> = {}) {
-  const jane = await business.addClient({
-    phone: '07700 900123',
-    address: '3 Park Lane, London W1K 1BE',
-    notes: NOTES,
-  });
-  const pet = await business.addPet(jane.id, {
-    name: 'Rex',
-    aggressiveAnimals: true,
-    allergies: 'Chicken',
-  });
-  const walk = await business.addAppointment(jane.id, {
-    date: today(),
-    petIds: [pet.id],
-    price: '14.00',
-    notes: 'Bring the red lead',
-    ...fields,
-  });
-  await page.clock.setFixedTime(`${today()}T08:00:00Z`);
-  await page.goto('/');
-  await expectLoaded(page);
-  return walk;
-}
+test(
+  'one tap starts the visit of the next appointment, and one finishes it with its booking [booking-card-7]',
+  phoneOnly,
+  async ({ page, business }) => {
+    const walk = await walkToday(page, business, { serviceType: 'sitting' });
+    const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
+    await row.getByRole('button', { name: 'Start Morning walk' }).tap();
+    await expect(page).toHaveURL(/\/visits\//);
+    await page.goBack();
+    await row.getByRole('button', { name: 'Finish Morning walk' }).tap();
+    await expect(row).toContainText('Completed');
+    await expect(row.getByRole('button', { name: 'Finish Morning walk' })).toHaveCount(0);
+    expect(await status(business, walk)).toBe('completed');
+  },
+);
 
-const status = async (business: Business, { id }: { id: string }): Promise<unknown> => {
-  const answer = await business.request.get(`/api/appointments/${id}`);
-  return ((await answer.json()) as { status: unknown }).status;
-};
+test(
+  'one tap starts the walks of one time as a group, with a pick-up for each dog, and one finishes all of them [booking-card-10]',
+  phoneOnly,
+  async ({ page, business }) => {
+    const tom = await business.addClient({ firstName: 'Tom', lastName: 'Reed' });
+    const bella = await business.addPet(tom.id, { name: 'Bella' });
+    const walks = [
+      await business.addAppointment(tom.id, {
+        date: today(),
+        startTime: '09:30',
+        endTime: '10:30',
+        title: 'Long walk',
+        petIds: [bella.id],
+      }),
+      await walkToday(page, business),
+    ];
+    const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
+    const together = row.getByRole('button', {
+      name: 'Start together: Rex and Bella',
+      exact: true,
+    });
+    await together.tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morning walk, Long walk');
+    await expect(page.getByRole('button', { name: 'Pick up Rex', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pick up Bella', exact: true })).toBeVisible();
+    // Under All it is one entry for each dog, so that each client's report has it; one Undo takes them back.
+    const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+    await page.getByRole('button', { name: 'Wee', exact: true }).tap();
+    await expect(entries).toHaveText([/Wee · (Rex|Bella)/, /Wee · (Rex|Bella)/]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+    await expect(entries).toHaveCount(0);
+    await page.getByRole('button', { name: 'Pick up Rex', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'Drop off Rex', exact: true })).toBeVisible();
 
-test('from the dashboard one tap calls the next client, one opens the map, one shows the notes in full [booking-card-2]', async ({
-  page,
-  business,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'taps are counted on a phone');
-  await walkToday(page, business);
-  const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
-  await expect(row).toContainText('Jane Doe · Rex');
-  await expect(row.getByRole('link', { name: 'Call Jane Doe' })).toHaveAttribute(
-    'href',
-    'tel:+447700900123',
-  );
-  await expect(row.getByRole('link', { name: 'Map to Jane Doe' })).toHaveAttribute(
-    'href',
-    'https://www.google.com/maps/search/?api=1&query=3+Park+Lane%2C+London+W1K+1BE',
-  );
-  await row.getByRole('button', { name: 'Morning walk' }).tap();
-  await expect(page.getByRole('dialog').getByText(NOTES)).toBeInViewport({ ratio: 1 });
-});
-
-test('one tap marks the next appointment as completed, and Undo takes it back [booking-card-3]', async ({
-  page,
-  business,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'taps are counted on a phone');
-  const walk = await walkToday(page, business, { status: 'confirmed' });
-  const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
-  await row.getByRole('button', { name: 'Done with Morning walk' }).tap();
-  await expectToast(page, 'Success', 'Marked as completed');
-  await expect(row).toContainText('Completed');
-  await expect(row.getByRole('button', { name: 'Done with Morning walk' })).toHaveCount(0);
-  expect(await status(business, walk)).toBe('completed');
-  await toasts(page).getByRole('button', { name: 'Undo' }).tap();
-  await expectToast(page, 'Success', 'Appointment is as it was');
-  await expect(row).toContainText('Confirmed');
-  expect(await status(business, walk)).toBe('confirmed');
-});
-
-test('one tap starts the visit of the next appointment, and one finishes it with its booking [booking-card-7]', async ({
-  page,
-  business,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'taps are counted on a phone');
-  const walk = await walkToday(page, business, { serviceType: 'sitting' });
-  const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
-  await row.getByRole('button', { name: 'Start Morning walk' }).tap();
-  await expect(page).toHaveURL(/\/visits\//);
-  await page.goBack();
-  await row.getByRole('button', { name: 'Finish Morning walk' }).tap();
-  await expect(row).toContainText('Completed');
-  await expect(row.getByRole('button', { name: 'Finish Morning walk' })).toHaveCount(0);
-  expect(await status(business, walk)).toBe('completed');
-});
-
-test('one tap starts the walks of one time as a group, with a pick-up for each dog, and one finishes all of them [booking-card-10]', async ({
-  page,
-  business,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'taps are counted on a phone');
-  const tom = await business.addClient({ firstName: 'Tom', lastName: 'Reed' });
-  const bella = await business.addPet(tom.id, { name: 'Bella' });
-  const walks = [
-    await business.addAppointment(tom.id, {
-      date: today(),
-      startTime: '09:30',
-      endTime: '10:30',
-      title: 'Long walk',
-      petIds: [bella.id],
-    }),
-    await walkToday(page, business),
-  ];
-  const row = page.getByRole('listitem').filter({ hasText: 'Morning walk' });
-  const together = row.getByRole('button', { name: 'Start together: Rex and Bella', exact: true });
-  await together.tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morning walk, Long walk');
-  await expect(page.getByRole('button', { name: 'Pick up Rex', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pick up Bella', exact: true })).toBeVisible();
-  // Under All it is one entry for each dog, so that each client's report has it; one Undo takes them back.
-  const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
-  await page.getByRole('button', { name: 'Wee', exact: true }).tap();
-  await expect(entries).toHaveText([/Wee · (Rex|Bella)/, /Wee · (Rex|Bella)/]);
-  await page.getByRole('button', { name: 'Undo', exact: true }).tap();
-  await expect(entries).toHaveCount(0);
-  await page.getByRole('button', { name: 'Pick up Rex', exact: true }).tap();
-  await expect(page.getByRole('button', { name: 'Drop off Rex', exact: true })).toBeVisible();
-
-  // From another page too it asks about each dog of the two households first.
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Finish Morning walk', exact: true }).tap();
-  const asking = page.getByRole('dialog', { name: 'Before you finish' });
-  await expectAccessible(page);
-  await asking
-    .getByRole('group', { name: /Rex was picked up/ })
-    .getByRole('button', { name: 'Dropped off now' })
-    .tap();
-  await asking
-    .getByRole('group', { name: /Bella was never picked up/ })
-    .getByRole('button', { name: 'Came along' })
-    .tap();
-  await asking.getByRole('button', { name: 'Finish visit', exact: true }).tap();
-  await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
-  // Both are of one moment here.
-  for (const words of ['Picked up · Rex', 'Dropped off · Rex'])
-    await expect(entries.filter({ hasText: words })).toHaveCount(1);
-  for (const walk of walks) {
-    await expect.poll(() => status(business, walk)).toBe('completed');
-  }
-});
+    // From another page too it asks about each dog of the two households first.
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Finish Morning walk', exact: true }).tap();
+    const asking = page.getByRole('dialog', { name: 'Before you finish' });
+    await expectAccessible(page);
+    await asking
+      .getByRole('group', { name: /Rex was picked up/ })
+      .getByRole('button', { name: 'Dropped off now' })
+      .tap();
+    await asking
+      .getByRole('group', { name: /Bella was never picked up/ })
+      .getByRole('button', { name: 'Came along' })
+      .tap();
+    await asking.getByRole('button', { name: 'Finish visit', exact: true }).tap();
+    await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
+    // Both are of one moment here.
+    for (const words of ['Picked up · Rex', 'Dropped off · Rex'])
+      await expect(entries.filter({ hasText: words })).toHaveCount(1);
+    for (const walk of walks) {
+      await expect.poll(() => status(business, walk)).toBe('completed');
+    }
+  },
+);
 
 test(
   'the same is booked again from the card, on the next such day [booking-card-8]',
@@ -174,37 +144,38 @@ test(
   },
 );
 
-test('the card has times, client, address, notes, price, and each pet with its warnings [booking-card-1]', async ({
-  page,
-  business,
-}) => {
-  await walkToday(page, business);
-  await page.getByRole('button', { name: 'Morning walk' }).click();
-  const card = page.getByRole('dialog', { name: 'Morning walk' });
-  for (const words of [
-    `${longDate(today())}, 09:00 to 10:00`,
-    'Pending',
-    'Dog Walk',
-    '£14.00',
-    'Bring the red lead',
-    '3 Park Lane, London W1K 1BE',
-    '+447700900123',
-    NOTES,
-    'Chicken',
-    'Can be aggressive around other animals.',
-  ]) {
-    await expect(card.getByText(words)).toBeVisible();
-  }
-  await expect(card.getByRole('link', { name: 'Call Jane Doe' })).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Map to Jane Doe' })).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Done with Morning walk' })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await card.getByRole('link', { name: 'Rex' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rex');
-});
+test(
+  'the card has times, client, address, notes, price, and each pet with its warnings [booking-card-1]',
+  phoneFirst,
+  async ({ page, business }) => {
+    await walkToday(page, business);
+    await page.getByRole('button', { name: 'Morning walk' }).click();
+    const card = page.getByRole('dialog', { name: 'Morning walk' });
+    for (const words of [
+      `${longDate(today())}, 09:00 to 10:00`,
+      'Pending',
+      'Dog Walk',
+      '£14.00',
+      'Bring the red lead',
+      '3 Park Lane, London W1K 1BE',
+      '+447700900123',
+      NOTES,
+      'Chicken',
+      'Can be aggressive around other animals.',
+    ]) {
+      await expect(card.getByText(words)).toBeVisible();
+    }
+    await expect(card.getByRole('link', { name: 'Call Jane Doe' })).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Map to Jane Doe' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Done with Morning walk' })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await card.getByRole('link', { name: 'Rex' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rex');
+  },
+);
 
 test(
   'an appointment is cancelled from its card, and the focus goes back to its row [booking-card-4]',

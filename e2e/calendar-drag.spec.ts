@@ -1,6 +1,6 @@
 /** Dragging among the hours of the calendar: edges that scroll, Undo, and fingers. */
 import type { Page } from '@playwright/test';
-import { expect, laptopOnly, test } from './fixtures.ts';
+import { expect, laptopFirst, laptopOnly, phoneOnly, test } from './fixtures.ts';
 import { arrange, box, column, dragBy, hourIn, MONDAY, saved, stored, walk } from './hours.ts';
 
 /** Lets the browser draw so many frames, in which the grid could scroll. */
@@ -15,45 +15,45 @@ for (const [where, startTime, endTime] of [
   ['is right below the headers', '07:15', '08:15'],
   ['ends below the lower edge', '12:00', '23:00'],
 ] as const) {
-  test(`an appointment that ${where} keeps its time when it is dragged straight to the next day [calendar-drag-1]`, async ({
-    page,
-    business,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'on a phone a week shows one day');
-    const jane = await business.addClient();
-    const times = { date: '2026-03-29', startTime, endTime };
-    const booked = await business.addAppointment(jane.id, { ...times, title: 'Early walk' });
-    await page.clock.setFixedTime('2026-03-28T09:00:00Z');
-    await page.goto('/calendar?view=week&date=2026-03-29');
-    const early = page.getByRole('button', { name: new RegExp(`^${startTime} Early walk`) });
-    const { x, y, width } = await box(early);
-    await dragBy(page, { x: x + 20, y: y + 8 }, width, 0);
-    await drawFrames(page, 30);
-    await page.mouse.up();
-    await expect(column(page, MONDAY).getByRole('listitem')).toHaveCount(1);
-    await expect
-      .poll(() => stored(business, booked))
-      .toEqual({ date: '2026-03-30', startTime, endTime });
-  });
+  test(
+    `an appointment that ${where} keeps its time when it is dragged straight to the next day [calendar-drag-1]`,
+    laptopOnly,
+    async ({ page, business }) => {
+      const jane = await business.addClient();
+      const times = { date: '2026-03-29', startTime, endTime };
+      const booked = await business.addAppointment(jane.id, { ...times, title: 'Early walk' });
+      await page.clock.setFixedTime('2026-03-28T09:00:00Z');
+      await page.goto('/calendar?view=week&date=2026-03-29');
+      const early = page.getByRole('button', { name: new RegExp(`^${startTime} Early walk`) });
+      const { x, y, width } = await box(early);
+      await dragBy(page, { x: x + 20, y: y + 8 }, width, 0);
+      await drawFrames(page, 30);
+      await page.mouse.up();
+      await expect(column(page, MONDAY).getByRole('listitem')).toHaveCount(1);
+      await expect
+        .poll(() => stored(business, booked))
+        .toEqual({ date: '2026-03-30', startTime, endTime });
+    },
+  );
 }
 
-test('dragging to the lower edge scrolls the hours, so that an appointment can be dropped at a time that was out of sight [calendar-drag-2]', async ({
-  page,
-  business,
-}) => {
-  const booked = await arrange(page, business, 'day');
-  const { x, y } = await box(walk(page));
-  const hours = await box(page.getByRole('group', { name: 'Mon 30 March 2026' }));
-  const evening = page.getByText('22:00');
-  await expect(evening).not.toBeInViewport();
-  await dragBy(page, { x: x + 20, y: y + 15 }, 0, hours.y + hours.height - 10 - (y + 15));
-  await expect(evening).toBeInViewport();
-  await page.mouse.up();
-  await expect(saved(page, /^Moved to Monday 30 March, /)).toBeVisible();
-  const { startTime } = await stored(business, booked);
-  expect(String(startTime) > '19:00').toBe(true);
-});
+test(
+  'dragging to the lower edge scrolls the hours, so that an appointment can be dropped at a time that was out of sight [calendar-drag-2]',
+  laptopFirst,
+  async ({ page, business }) => {
+    const booked = await arrange(page, business, 'day');
+    const { x, y } = await box(walk(page));
+    const hours = await box(page.getByRole('group', { name: 'Mon 30 March 2026' }));
+    const evening = page.getByText('22:00');
+    await expect(evening).not.toBeInViewport();
+    await dragBy(page, { x: x + 20, y: y + 15 }, 0, hours.y + hours.height - 10 - (y + 15));
+    await expect(evening).toBeInViewport();
+    await page.mouse.up();
+    await expect(saved(page, /^Moved to Monday 30 March, /)).toBeVisible();
+    const { startTime } = await stored(business, booked);
+    expect(String(startTime) > '19:00').toBe(true);
+  },
+);
 
 test(
   'two quick moves are saved one after the other, and the answer to the first does not undo the second',
@@ -105,43 +105,43 @@ test(
   },
 );
 
-test('a finger that swipes over an appointment scrolls, and one that rests first drags it', async ({
-  page,
-  business,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a laptop has no finger');
-  const booked = await arrange(page, business);
-  const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    devtools.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y, id: 1 }],
-    });
-  const slide = async (x: number, from: number, by: number) => {
-    for (let step = 1; step <= 10; step += 1) await touch('touchMove', x, from + (by * step) / 10);
-    await touch('touchEnd');
-  };
+test(
+  'a finger that swipes over an appointment scrolls, and one that rests first drags it',
+  phoneOnly,
+  async ({ page, business }) => {
+    const booked = await arrange(page, business);
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y, id: 1 }],
+      });
+    const slide = async (x: number, from: number, by: number) => {
+      for (let step = 1; step <= 10; step += 1)
+        await touch('touchMove', x, from + (by * step) / 10);
+      await touch('touchEnd');
+    };
 
-  const before = await box(walk(page));
-  await touch('touchStart', before.x + 30, before.y + 30);
-  await slide(before.x + 30, before.y + 30, -60);
-  await expect.poll(async () => (await box(walk(page))).y).toBeLessThan(before.y - 30);
-  expect(await stored(business, booked)).toMatchObject({ startTime: '09:00' });
+    const before = await box(walk(page));
+    await touch('touchStart', before.x + 30, before.y + 30);
+    await slide(before.x + 30, before.y + 30, -60);
+    await expect.poll(async () => (await box(walk(page))).y).toBeLessThan(before.y - 30);
+    expect(await stored(business, booked)).toMatchObject({ startTime: '09:00' });
 
-  // The grid glides on after the swipe; a finger put down before it rests would only stop it.
-  let y = NaN;
-  await expect
-    .poll(async () => {
-      const last = y;
-      y = (await box(walk(page))).y;
-      return y === last;
-    })
-    .toBe(true);
-  const { x } = await box(walk(page));
-  await touch('touchStart', x + 30, y + 30);
-  await expect(page.locator('[data-dragging=touch]')).toBeAttached();
-  await slide(x + 30, y + 30, await hourIn(page));
-  await expect(walk(page)).toHaveAccessibleName(/^10:00 Morning walk, Jane Doe, until 11:00/);
-  await expect.poll(() => stored(business, booked)).toMatchObject({ startTime: '10:00' });
-});
+    // The grid glides on after the swipe; a finger put down before it rests would only stop it.
+    let y = NaN;
+    await expect
+      .poll(async () => {
+        const last = y;
+        y = (await box(walk(page))).y;
+        return y === last;
+      })
+      .toBe(true);
+    const { x } = await box(walk(page));
+    await touch('touchStart', x + 30, y + 30);
+    await expect(page.locator('[data-dragging=touch]')).toBeAttached();
+    await slide(x + 30, y + 30, await hourIn(page));
+    await expect(walk(page)).toHaveAccessibleName(/^10:00 Morning walk, Jane Doe, until 11:00/);
+    await expect.poll(() => stored(business, booked)).toMatchObject({ startTime: '10:00' });
+  },
+);

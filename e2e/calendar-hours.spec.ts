@@ -1,5 +1,5 @@
 /** The week and the day of the calendar: hours in which appointments are moved and stretched. */
-import { expect, laptopOnly, test } from './fixtures.ts';
+import { expect, laptopFirst, laptopOnly, test } from './fixtures.ts';
 import {
   arrange,
   box,
@@ -13,28 +13,29 @@ import {
   MONDAY,
 } from './hours.ts';
 
-test('an appointment that is dragged an hour down is saved there, and Undo puts it back [calendar-hours-3]', async ({
-  page,
-  business,
-}) => {
-  const booked = await arrange(page, business, 'day');
-  const { x, y } = await box(walk(page));
-  await dragBy(page, { x: x + 20, y: y + 15 }, 0, await hourIn(page));
-  await page.mouse.up();
-  await expect(walk(page)).toHaveAccessibleName(/^10:00 Morning walk, Jane Doe, until 11:00/);
-  await expect(saved(page, 'Moved to Monday 30 March, 10:00')).toBeVisible();
-  expect(await stored(business, booked)).toEqual({
-    date: '2026-03-30',
-    startTime: '10:00',
-    endTime: '11:00',
-  });
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, Jane Doe, until 10:00/);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
-  await expect(saved(page, 'Moved to Monday 30 March, 09:00')).toBeVisible();
-  expect(await stored(business, booked)).toMatchObject({ startTime: '09:00', endTime: '10:00' });
-});
+test(
+  'an appointment that is dragged an hour down is saved there, and Undo puts it back [calendar-hours-3]',
+  laptopFirst,
+  async ({ page, business }) => {
+    const booked = await arrange(page, business, 'day');
+    const { x, y } = await box(walk(page));
+    await dragBy(page, { x: x + 20, y: y + 15 }, 0, await hourIn(page));
+    await page.mouse.up();
+    await expect(walk(page)).toHaveAccessibleName(/^10:00 Morning walk, Jane Doe, until 11:00/);
+    await expect(saved(page, 'Moved to Monday 30 March, 10:00')).toBeVisible();
+    expect(await stored(business, booked)).toEqual({
+      date: '2026-03-30',
+      startTime: '10:00',
+      endTime: '11:00',
+    });
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, Jane Doe, until 10:00/);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+    await expect(saved(page, 'Moved to Monday 30 March, 09:00')).toBeVisible();
+    expect(await stored(business, booked)).toMatchObject({ startTime: '09:00', endTime: '10:00' });
+  },
+);
 
 test('an appointment that is dragged to another day keeps its time: to its column, or to its header on a phone', async ({
   page,
@@ -53,18 +54,19 @@ test('an appointment that is dragged to another day keeps its time: to its colum
   expect(await stored(business, booked)).toMatchObject({ date: '2026-03-31', startTime: '09:00' });
 });
 
-test('the lower edge of an appointment is dragged in quarters of an hour', async ({
-  page,
-  business,
-}) => {
-  const booked = await arrange(page, business);
-  const { x, y, height } = await box(walk(page));
-  await dragBy(page, { x: x + 20, y: y + height - 4 }, 0, (await hourIn(page)) * 0.55);
-  await page.mouse.up();
-  await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, Jane Doe, until 10:30/);
-  await expect(saved(page, 'Now ends at 10:30')).toBeVisible();
-  expect(await stored(business, booked)).toMatchObject({ startTime: '09:00', endTime: '10:30' });
-});
+test(
+  'the lower edge of an appointment is dragged in quarters of an hour',
+  laptopFirst,
+  async ({ page, business }) => {
+    const booked = await arrange(page, business);
+    const { x, y, height } = await box(walk(page));
+    await dragBy(page, { x: x + 20, y: y + height - 4 }, 0, (await hourIn(page)) * 0.55);
+    await page.mouse.up();
+    await expect(walk(page)).toHaveAccessibleName(/^09:00 Morning walk, Jane Doe, until 10:30/);
+    await expect(saved(page, 'Now ends at 10:30')).toBeVisible();
+    expect(await stored(business, booked)).toMatchObject({ startTime: '09:00', endTime: '10:30' });
+  },
+);
 
 test('Escape cancels a drag, and nothing is saved', laptopOnly, async ({ page, business }) => {
   const booked = await arrange(page, business);

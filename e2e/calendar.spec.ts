@@ -1,6 +1,6 @@
 /** The month of the calendar, and the chosen day beside it. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, laptopOnly, test } from './fixtures.ts';
+import { expect, expectAccessible, laptopFirst, laptopOnly, test } from './fixtures.ts';
 
 /** The name of a cell goes on with what is booked on its day. */
 const cell = (page: Page, day: string) =>
@@ -112,69 +112,71 @@ test('a cell names two appointments by start and title and counts the rest; on a
   await expect(cell.getByText('Lake walk')).toBeVisible({ visible: !isMobile });
 });
 
-test('the side panel lists start, status, title, kind of service, description and price of the chosen day [calendar-5]', async ({
-  page,
-  business,
-}) => {
-  const jane = await business.addClient();
-  await business.addAppointment(jane.id, {
-    date: '2026-03-29',
-    title: 'Night at home',
-    serviceType: 'sitting',
-    startTime: '20:00',
-    endTime: '08:00',
-    status: 'confirmed',
-    description: 'Key under the pot',
-    price: '45.5',
-  });
-  const early = { title: 'First thing', startTime: '06:00', endTime: '06:30' };
-  await business.addAppointment(jane.id, { date: '2026-03-29', ...early });
-  await business.addAppointment(jane.id, { date: '2026-03-30', startTime: '07:30' });
-  await open(page, '2026-03-02T09:00:00Z');
-  await dayButton(page, 'Sunday 29 March 2026').click();
-  const panel = page.getByRole('region', { name: 'Sunday 29 March 2026' });
-  for (const words of [
-    '20:00 to 08:00 the next day',
-    'Confirmed',
-    'Night at home',
-    'Pet Sitting',
-    'Key under the pot',
-    '£45.50',
-    'At the same time as another appointment',
-  ]) {
-    await expect(panel.getByText(words)).toBeVisible();
-  }
-  await expect(panel.getByRole('listitem')).toContainText(['First thing', 'Night at home']);
-  await dayButton(page, 'Monday 30 March 2026').click();
-  const next = page.getByRole('region', { name: 'Monday 30 March 2026' });
-  await expect(next.getByRole('listitem')).toHaveCount(1);
-  await expect(next).not.toContainText('£');
-  await page.reload();
-  await expect(next).toContainText('Morning walk');
-});
+test(
+  'the side panel lists start, status, title, kind of service, description and price of the chosen day [calendar-5]',
+  laptopFirst,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    await business.addAppointment(jane.id, {
+      date: '2026-03-29',
+      title: 'Night at home',
+      serviceType: 'sitting',
+      startTime: '20:00',
+      endTime: '08:00',
+      status: 'confirmed',
+      description: 'Key under the pot',
+      price: '45.5',
+    });
+    const early = { title: 'First thing', startTime: '06:00', endTime: '06:30' };
+    await business.addAppointment(jane.id, { date: '2026-03-29', ...early });
+    await business.addAppointment(jane.id, { date: '2026-03-30', startTime: '07:30' });
+    await open(page, '2026-03-02T09:00:00Z');
+    await dayButton(page, 'Sunday 29 March 2026').click();
+    const panel = page.getByRole('region', { name: 'Sunday 29 March 2026' });
+    for (const words of [
+      '20:00 to 08:00 the next day',
+      'Confirmed',
+      'Night at home',
+      'Pet Sitting',
+      'Key under the pot',
+      '£45.50',
+      'At the same time as another appointment',
+    ]) {
+      await expect(panel.getByText(words)).toBeVisible();
+    }
+    await expect(panel.getByRole('listitem')).toContainText(['First thing', 'Night at home']);
+    await dayButton(page, 'Monday 30 March 2026').click();
+    const next = page.getByRole('region', { name: 'Monday 30 March 2026' });
+    await expect(next.getByRole('listitem')).toHaveCount(1);
+    await expect(next).not.toContainText('£');
+    await page.reload();
+    await expect(next).toContainText('Morning walk');
+  },
+);
 
-test('"New Appointment" opens "Schedule New Appointment" with the chosen date; the card of an appointment "Edit Appointment" [calendar-4]', async ({
-  page,
-  business,
-}) => {
-  const jane = await business.addClient();
-  await business.addAppointment(jane.id, { date: '2026-03-30' });
-  await open(page, '2026-03-29T09:00:00Z');
-  await dayButton(page, 'Monday 30 March 2026').click();
-  await page.getByRole('button', { name: 'New Appointment' }).click();
-  const scheduling = page.getByRole('dialog', { name: 'Schedule New Appointment' });
-  await expect(scheduling.getByLabel('Date *')).toHaveValue('2026-03-30');
-  await scheduling.getByRole('button', { name: 'Cancel' }).click();
-  await expect(scheduling).toBeHidden();
-  await page.getByRole('button', { name: 'Morning walk, 09:00' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
-  const editing = page.getByRole('dialog', { name: 'Edit Appointment' });
-  await editing.getByLabel('Start Time *').fill('10:15');
-  await editing.getByLabel('End Time *').fill('11:15');
-  await editing.getByRole('button', { name: 'Update Appointment' }).click();
-  await expect(page.getByText('Appointment updated successfully')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Morning walk, 10:15' })).toBeVisible();
-});
+test(
+  '"New Appointment" opens "Schedule New Appointment" with the chosen date; the card of an appointment "Edit Appointment" [calendar-4]',
+  laptopFirst,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    await business.addAppointment(jane.id, { date: '2026-03-30' });
+    await open(page, '2026-03-29T09:00:00Z');
+    await dayButton(page, 'Monday 30 March 2026').click();
+    await page.getByRole('button', { name: 'New Appointment' }).click();
+    const scheduling = page.getByRole('dialog', { name: 'Schedule New Appointment' });
+    await expect(scheduling.getByLabel('Date *')).toHaveValue('2026-03-30');
+    await scheduling.getByRole('button', { name: 'Cancel' }).click();
+    await expect(scheduling).toBeHidden();
+    await page.getByRole('button', { name: 'Morning walk, 09:00' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+    const editing = page.getByRole('dialog', { name: 'Edit Appointment' });
+    await editing.getByLabel('Start Time *').fill('10:15');
+    await editing.getByLabel('End Time *').fill('11:15');
+    await editing.getByRole('button', { name: 'Update Appointment' }).click();
+    await expect(page.getByText('Appointment updated successfully')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Morning walk, 10:15' })).toBeVisible();
+  },
+);
 
 test(
   'the keyboard walks through the days: arrows, Home, End, PageUp and PageDown',
@@ -256,33 +258,36 @@ test(
 );
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the calendar breaks no accessibility rule in its three views, in ${colorScheme}`, async ({
-    page,
-    business,
-  }) => {
-    test.slow();
-    const jane = await business.addClient();
-    for (const serviceType of ['walk', 'sitting', 'grooming', 'feeding', 'checkup', 'other']) {
-      await business.addAppointment(jane.id, { date: '2026-03-29', serviceType });
-    }
-    await business.addAppointment(jane.id, { date: '2026-03-30', status: 'cancelled' });
-    for (const [date, endDate] of [
-      ['2026-03-26', '2026-03-30'],
-      ['2026-03-30', '2026-04-20'],
-    ]) {
-      await business.addAppointment(jane.id, { date, endDate, title: 'House sitting' });
-    }
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open(page, '2026-03-29T09:00:00Z');
-    await expect(page.getByRole('button', { name: 'Morning walk, 09:00' })).toHaveCount(6);
-    await expectAccessible(page);
-    for (const view of ['Week', 'Day']) {
-      await page.getByRole('radio', { name: view }).check();
-      await expect(page.getByRole('button', { name: /^09:00 Morning walk/ }).first()).toBeVisible();
+  test(
+    `the calendar breaks no accessibility rule in its three views, in ${colorScheme}`,
+    laptopFirst,
+    async ({ page, business }) => {
+      test.slow();
+      const jane = await business.addClient();
+      for (const serviceType of ['walk', 'sitting', 'grooming', 'feeding', 'checkup', 'other']) {
+        await business.addAppointment(jane.id, { date: '2026-03-29', serviceType });
+      }
+      await business.addAppointment(jane.id, { date: '2026-03-30', status: 'cancelled' });
+      for (const [date, endDate] of [
+        ['2026-03-26', '2026-03-30'],
+        ['2026-03-30', '2026-04-20'],
+      ]) {
+        await business.addAppointment(jane.id, { date, endDate, title: 'House sitting' });
+      }
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await open(page, '2026-03-29T09:00:00Z');
+      await expect(page.getByRole('button', { name: 'Morning walk, 09:00' })).toHaveCount(6);
       await expectAccessible(page);
-    }
-    await page.getByRole('button', { name: 'Next day' }).click();
-    await page.getByRole('button', { name: 'Next day' }).click();
-    await expectAccessible(page);
-  });
+      for (const view of ['Week', 'Day']) {
+        await page.getByRole('radio', { name: view }).check();
+        await expect(
+          page.getByRole('button', { name: /^09:00 Morning walk/ }).first(),
+        ).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.getByRole('button', { name: 'Next day' }).click();
+      await page.getByRole('button', { name: 'Next day' }).click();
+      await expectAccessible(page);
+    },
+  );
 }

@@ -8,62 +8,64 @@ import {
   expectAccessible,
   expectLoaded,
   expectToast,
+  laptopFirst,
   laptopOnly,
   test,
 } from './fixtures.ts';
 
 const day = (days: number): string => addDays(businessDay(new Date(), 'Europe/London'), days);
 
-test('the page of a client has everything about them, with call, message and directions one tap away [client-page-2]', async ({
-  page,
-  business,
-}) => {
-  const client = await business.addClient({
-    phone: '07123456789',
-    address: '1 High Street, Leeds LS1 4AP',
-    email: 'jane@example.org',
-    emergencyContactName: 'John Doe',
-    notes: 'Key safe 1234\nAlarm: Biscuit',
-  });
-  const pet = await business.addPet(client.id, { aggressiveFood: true, allergies: 'Chicken' });
-  const other = await business.addClient({ firstName: 'Tom' });
-  await business.addAppointment(client.id, { date: day(3), title: 'Coming walk', petId: pet.id });
-  await business.addAppointment(client.id, { date: day(-3), title: 'Past walk', price: '14' });
-  await business.addAppointment(other.id, { date: day(3), title: 'Not hers' });
+test(
+  'the page of a client has everything about them, with call, message and directions one tap away [client-page-2]',
+  laptopFirst,
+  async ({ page, business }) => {
+    const client = await business.addClient({
+      phone: '07123456789',
+      address: '1 High Street, Leeds LS1 4AP',
+      email: 'jane@example.org',
+      emergencyContactName: 'John Doe',
+      notes: 'Key safe 1234\nAlarm: Biscuit',
+    });
+    const pet = await business.addPet(client.id, { aggressiveFood: true, allergies: 'Chicken' });
+    const other = await business.addClient({ firstName: 'Tom' });
+    await business.addAppointment(client.id, { date: day(3), title: 'Coming walk', petId: pet.id });
+    await business.addAppointment(client.id, { date: day(-3), title: 'Past walk', price: '14' });
+    await business.addAppointment(other.id, { date: day(3), title: 'Not hers' });
 
-  await page.goto(`/clients/${client.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe');
-  await expectLoaded(page);
-  const href = (name: string | RegExp) =>
-    page.getByRole('main').getByRole('link', { name }).first();
-  await expect(href('Call +447123456789')).toHaveAttribute('href', 'tel:+447123456789');
-  await expect(href('Message Jane')).toHaveAttribute('href', `/messages/${client.id}`);
-  await expect(href(/^Directions to 1 High Street/)).toHaveAttribute('href', /maps.*LS1/);
-  await expect(page.getByText('Key safe 1234\nAlarm: Biscuit')).toBeVisible();
-  const pets = page.getByRole('region', { name: 'Pets' });
-  await expect(pets.getByText('Can be aggressive around food')).toBeVisible();
-  await expect(pets.getByText(/Chicken/)).toBeVisible();
-  const coming = page.getByRole('list', { name: 'Coming bookings' });
-  await expect(coming.getByRole('listitem')).toHaveCount(1);
-  await expect(coming.getByText('Coming walk')).toBeVisible();
-  await expect(coming.getByText('Biscuit')).toBeVisible();
-  const history = page.getByRole('list', { name: 'History' });
-  await expect(history.getByRole('listitem')).toHaveCount(1);
-  await expect(history.getByText('Past walk')).toBeVisible();
-  await expect(history.getByText('£14.00')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+    await page.goto(`/clients/${client.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe');
+    await expectLoaded(page);
+    const href = (name: string | RegExp) =>
+      page.getByRole('main').getByRole('link', { name }).first();
+    await expect(href('Call +447123456789')).toHaveAttribute('href', 'tel:+447123456789');
+    await expect(href('Message Jane')).toHaveAttribute('href', `/messages/${client.id}`);
+    await expect(href(/^Directions to 1 High Street/)).toHaveAttribute('href', /maps.*LS1/);
+    await expect(page.getByText('Key safe 1234\nAlarm: Biscuit')).toBeVisible();
+    const pets = page.getByRole('region', { name: 'Pets' });
+    await expect(pets.getByText('Can be aggressive around food')).toBeVisible();
+    await expect(pets.getByText(/Chicken/)).toBeVisible();
+    const coming = page.getByRole('list', { name: 'Coming bookings' });
+    await expect(coming.getByRole('listitem')).toHaveCount(1);
+    await expect(coming.getByText('Coming walk')).toBeVisible();
+    await expect(coming.getByText('Biscuit')).toBeVisible();
+    const history = page.getByRole('list', { name: 'History' });
+    await expect(history.getByRole('listitem')).toHaveCount(1);
+    await expect(history.getByText('Past walk')).toBeVisible();
+    await expect(history.getByText('£14.00')).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
 
-  // A booking opens from here, by keyboard too, and its change is shown here.
-  await coming.getByRole('button', { name: /^Edit Coming walk/ }).press('Enter');
-  const form = page.getByRole('dialog', { name: 'Edit Appointment' });
-  await form.getByLabel('Title *').fill('Long walk');
-  await form.getByRole('button', { name: 'Update Appointment' }).click();
-  await expectToast(page, 'Success', 'Appointment updated successfully');
-  await expect(coming.getByText('Long walk')).toBeVisible();
-});
+    // A booking opens from here, by keyboard too, and its change is shown here.
+    await coming.getByRole('button', { name: /^Edit Coming walk/ }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Edit Appointment' });
+    await form.getByLabel('Title *').fill('Long walk');
+    await form.getByRole('button', { name: 'Update Appointment' }).click();
+    await expectToast(page, 'Success', 'Appointment updated successfully');
+    await expect(coming.getByText('Long walk')).toBeVisible();
+  },
+);
 
 test(
   "a client's name leads to the client's page: from the list, from a pet and from the header's search [client-page-3]",
@@ -193,38 +195,48 @@ test(
   },
 );
 
-test('a booking of several pets names them all, and a stay its days: in the schedule, on the page of the client and of each pet [client-page-1]', async ({
-  page,
-  business,
-}) => {
-  const client = await business.addClient();
-  const pets: string[] = [];
-  for (const name of ['Rex', 'Bella', 'Max', 'Mia']) {
-    pets.push((await business.addPet(client.id, { name })).id);
-  }
-  const [rex = '', bella = ''] = pets;
-  const late = { startTime: '23:58', endTime: '23:59' };
-  await business.addAppointment(client.id, { date: day(-1), title: 'Past', petIds: [rex, bella] });
-  await business.addAppointment(client.id, { date: day(-2), title: 'Alone', petIds: [rex] });
-  await business.addAppointment(client.id, { date: day(0), title: 'Today', petIds: pets, ...late });
-  const stay = { title: 'Stay', date: '2031-12-30', endDate: '2032-01-02', petIds: [bella] };
-  await business.addAppointment(client.id, stay);
+test(
+  'a booking of several pets names them all, and a stay its days: in the schedule, on the page of the client and of each pet [client-page-1]',
+  laptopFirst,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    const pets: string[] = [];
+    for (const name of ['Rex', 'Bella', 'Max', 'Mia']) {
+      pets.push((await business.addPet(client.id, { name })).id);
+    }
+    const [rex = '', bella = ''] = pets;
+    const late = { startTime: '23:58', endTime: '23:59' };
+    await business.addAppointment(client.id, {
+      date: day(-1),
+      title: 'Past',
+      petIds: [rex, bella],
+    });
+    await business.addAppointment(client.id, { date: day(-2), title: 'Alone', petIds: [rex] });
+    await business.addAppointment(client.id, {
+      date: day(0),
+      title: 'Today',
+      petIds: pets,
+      ...late,
+    });
+    const stay = { title: 'Stay', date: '2031-12-30', endDate: '2032-01-02', petIds: [bella] };
+    await business.addAppointment(client.id, stay);
 
-  await page.goto('/dashboard');
-  const schedule = page.getByRole('region', { name: "Today's Schedule" });
-  await expect(schedule.getByText(/Rex, Bella and 2 more/)).toBeVisible();
-  await page.goto(`/clients/${client.id}`);
-  await expectLoaded(page);
-  const row = (words: string) => page.getByRole('listitem').filter({ hasText: words });
-  await expect(row('Past')).toContainText('Rex and Bella');
-  await expect(row('Today')).toContainText('Rex, Bella and 2 more');
-  await expect(row('Stay')).toContainText('Tue 30 Dec 2031 09:00 to Fri 2 Jan 2032 10:00');
-  // On the pet's own page its name alone would say nothing.
-  await page.goto(`/pets/${rex}`);
-  await expectLoaded(page);
-  await expect(row('Past')).toContainText('Rex and Bella');
-  await expect(row('Alone')).not.toContainText('Rex');
-});
+    await page.goto('/dashboard');
+    const schedule = page.getByRole('region', { name: "Today's Schedule" });
+    await expect(schedule.getByText(/Rex, Bella and 2 more/)).toBeVisible();
+    await page.goto(`/clients/${client.id}`);
+    await expectLoaded(page);
+    const row = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+    await expect(row('Past')).toContainText('Rex and Bella');
+    await expect(row('Today')).toContainText('Rex, Bella and 2 more');
+    await expect(row('Stay')).toContainText('Tue 30 Dec 2031 09:00 to Fri 2 Jan 2032 10:00');
+    // On the pet's own page its name alone would say nothing.
+    await page.goto(`/pets/${rex}`);
+    await expectLoaded(page);
+    await expect(row('Past')).toContainText('Rex and Bella');
+    await expect(row('Alone')).not.toContainText('Rex');
+  },
+);
 
 test(
   'cancelled bookings stand apart from those that come [client-page-5]',

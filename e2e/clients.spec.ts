@@ -2,7 +2,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import type { Business } from './fixtures.ts';
-import { expect, expectAccessible, laptopOnly, openMenu, PASSWORD, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  laptopFirst,
+  laptopOnly,
+  openMenu,
+  PASSWORD,
+  test,
+} from './fixtures.ts';
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -17,51 +25,52 @@ async function openEdit(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Edit Client' });
 }
 
-test('a client is created, edited and deleted, with the specified words [clients-1]', async ({
-  page,
-  business,
-}) => {
-  expect(business.email).toContain('@');
-  await openClients(page);
-  await expect(page.getByText('No clients yet')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a client is created, edited and deleted, with the specified words [clients-1]',
+  laptopFirst,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await openClients(page);
+    await expect(page.getByText('No clients yet')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Add Client' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
-  await dialog.getByLabel('First Name *').fill('Jane');
-  await dialog.getByLabel('Last Name *').fill('Doe');
-  await dialog.getByLabel('Email').fill('jane@example.org');
-  await dialog.getByLabel('Phone').fill('07123 456-789');
-  await dialog.getByLabel('Address').fill('1 High Street, Leeds LS1 1AA');
-  await dialog.getByLabel('Emergency Contact Name').fill('Tom');
-  await dialog.getByLabel('Emergency Contact Phone').fill('(07123) 456780');
-  await dialog.getByLabel('Emergency Contact Address').fill('2 Low Street, Leeds LS1 1AB');
-  await dialog.getByLabel('Notes').fill('Key under the pot');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create Client' }).click();
-  await expect(page.getByText('Client created successfully')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  const jane = card(page, 'Jane Doe');
-  await expect(jane.getByRole('link', { name: 'Call +447123456789' })).toHaveAttribute(
-    'href',
-    'tel:+447123456789',
-  );
-  await expect(jane).toContainText('Tom · +447123456780');
-  await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add Client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+    await dialog.getByLabel('First Name *').fill('Jane');
+    await dialog.getByLabel('Last Name *').fill('Doe');
+    await dialog.getByLabel('Email').fill('jane@example.org');
+    await dialog.getByLabel('Phone').fill('07123 456-789');
+    await dialog.getByLabel('Address').fill('1 High Street, Leeds LS1 1AA');
+    await dialog.getByLabel('Emergency Contact Name').fill('Tom');
+    await dialog.getByLabel('Emergency Contact Phone').fill('(07123) 456780');
+    await dialog.getByLabel('Emergency Contact Address').fill('2 Low Street, Leeds LS1 1AB');
+    await dialog.getByLabel('Notes').fill('Key under the pot');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create Client' }).click();
+    await expect(page.getByText('Client created successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const jane = card(page, 'Jane Doe');
+    await expect(jane.getByRole('link', { name: 'Call +447123456789' })).toHaveAttribute(
+      'href',
+      'tel:+447123456789',
+    );
+    await expect(jane).toContainText('Tom · +447123456780');
+    await expectAccessible(page);
 
-  const edit = await openEdit(page, 'Jane Doe');
-  await expect(edit.getByLabel('Notes')).toHaveValue('Key under the pot');
-  await edit.getByLabel('Last Name *').fill('Roe');
-  await edit.getByLabel('Email').fill('');
-  await edit.getByRole('button', { name: 'Update Client' }).click();
-  await expect(page.getByText('Client updated successfully')).toBeVisible();
-  await expect(card(page, 'Jane Roe')).not.toContainText('jane@example.org');
+    const edit = await openEdit(page, 'Jane Doe');
+    await expect(edit.getByLabel('Notes')).toHaveValue('Key under the pot');
+    await edit.getByLabel('Last Name *').fill('Roe');
+    await edit.getByLabel('Email').fill('');
+    await edit.getByRole('button', { name: 'Update Client' }).click();
+    await expect(page.getByText('Client updated successfully')).toBeVisible();
+    await expect(card(page, 'Jane Roe')).not.toContainText('jane@example.org');
 
-  await page.getByRole('button', { name: 'Delete Jane Roe' }).click();
-  await page.getByRole('button', { name: 'Delete Client' }).click();
-  await expect(page.getByText('Client deleted successfully')).toBeVisible();
-  await expect(page.getByText('No clients yet')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Delete Jane Roe' }).click();
+    await page.getByRole('button', { name: 'Delete Client' }).click();
+    await expect(page.getByText('Client deleted successfully')).toBeVisible();
+    await expect(page.getByText('No clients yet')).toBeVisible();
+  },
+);
 
 test(
   'six placeholder cards stand while the clients load, and a failure offers to try again [clients-3]',

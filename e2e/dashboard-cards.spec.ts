@@ -1,35 +1,36 @@
 /** What is beside today's schedule: the small month calendar, messages and favourite walks. */
-import { expect, laptopOnly, test } from './fixtures.ts';
+import { expect, laptopFirst, laptopOnly, test } from './fixtures.ts';
 
-test('the month calendar starts weeks on Sunday, highlights booked days, outlines today and changes month by buttons and keys [dashboard-cards-2]', async ({
-  page,
-  business,
-}) => {
-  const { id } = await business.addClient();
-  await business.addAppointment(id, { date: '2026-03-29' });
-  await business.addAppointment(id, { date: '2026-03-29', startTime: '11:00' });
-  await business.addAppointment(id, { date: '2026-04-30' });
-  await page.clock.setFixedTime('2026-03-29T00:30:00Z');
-  await page.goto('/');
-  const month = page.getByRole('region', { name: 'March 2026' });
-  await expect(month.getByRole('columnheader').first()).toHaveAccessibleName('Sunday');
-  const sunday = month.getByRole('link', { name: 'Sunday 29 March 2026, 2 appointments' });
-  await expect(sunday).toHaveAttribute('aria-current', 'date');
-  await expect(
-    month.getByRole('link', { name: 'Monday 30 March 2026, no appointments' }),
-  ).toBeVisible();
-  await sunday.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('PageDown');
-  const april = page.getByRole('region', { name: 'April 2026' });
-  await expect(
-    april.getByRole('link', { name: 'Thursday 30 April 2026, 1 appointment' }),
-  ).toBeFocused();
-  await april.getByRole('button', { name: 'Previous month' }).click();
-  await month.getByRole('button', { name: 'Next month' }).click();
-  await april.getByRole('link', { name: /30 April/ }).click();
-  await page.waitForURL('**/calendar?date=2026-04-30');
-});
+test(
+  'the month calendar starts weeks on Sunday, highlights booked days, outlines today and changes month by buttons and keys [dashboard-cards-2]',
+  laptopFirst,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    await business.addAppointment(id, { date: '2026-03-29' });
+    await business.addAppointment(id, { date: '2026-03-29', startTime: '11:00' });
+    await business.addAppointment(id, { date: '2026-04-30' });
+    await page.clock.setFixedTime('2026-03-29T00:30:00Z');
+    await page.goto('/');
+    const month = page.getByRole('region', { name: 'March 2026' });
+    await expect(month.getByRole('columnheader').first()).toHaveAccessibleName('Sunday');
+    const sunday = month.getByRole('link', { name: 'Sunday 29 March 2026, 2 appointments' });
+    await expect(sunday).toHaveAttribute('aria-current', 'date');
+    await expect(
+      month.getByRole('link', { name: 'Monday 30 March 2026, no appointments' }),
+    ).toBeVisible();
+    await sunday.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('PageDown');
+    const april = page.getByRole('region', { name: 'April 2026' });
+    await expect(
+      april.getByRole('link', { name: 'Thursday 30 April 2026, 1 appointment' }),
+    ).toBeFocused();
+    await april.getByRole('button', { name: 'Previous month' }).click();
+    await month.getByRole('button', { name: 'Next month' }).click();
+    await april.getByRole('link', { name: /30 April/ }).click();
+    await page.waitForURL('**/calendar?date=2026-04-30');
+  },
+);
 
 test(
   'Recent Messages shows the newest 3 in either direction, each a "Client Message" with its content and relative time [dashboard-cards-3]',
@@ -96,28 +97,29 @@ test(
   },
 );
 
-test('an empty business gets the specified words, and each button leads where it says [dashboard-cards-1]', async ({
-  page,
-  business,
-}) => {
-  expect(business.email).toContain('@');
-  const ways = [
-    ['View All', '**/messages', 'heading', 'Messages'],
-    ['View All Walks', '**/walks', 'heading', 'My Walks'],
-    ['Add a walk route', '**/walks*', 'dialog', 'Create New Walk Route'],
-  ] as const;
-  for (const [name, path, role, shown] of ways) {
-    await page.goto('/');
-    for (const words of [
-      'No appointments scheduled for today',
-      'No recent messages',
-      'No favorite walks yet',
-      'Save your favorite routes for quick access',
-    ]) {
-      await expect(page.getByText(words)).toBeVisible();
+test(
+  'an empty business gets the specified words, and each button leads where it says [dashboard-cards-1]',
+  laptopFirst,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    const ways = [
+      ['View All', '**/messages', 'heading', 'Messages'],
+      ['View All Walks', '**/walks', 'heading', 'My Walks'],
+      ['Add a walk route', '**/walks*', 'dialog', 'Create New Walk Route'],
+    ] as const;
+    for (const [name, path, role, shown] of ways) {
+      await page.goto('/');
+      for (const words of [
+        'No appointments scheduled for today',
+        'No recent messages',
+        'No favorite walks yet',
+        'Save your favorite routes for quick access',
+      ]) {
+        await expect(page.getByText(words)).toBeVisible();
+      }
+      await page.getByRole('link', { name }).click();
+      await page.waitForURL(path);
+      await expect(page.getByRole(role, { name: shown })).toBeVisible();
     }
-    await page.getByRole('link', { name }).click();
-    await page.waitForURL(path);
-    await expect(page.getByRole(role, { name: shown })).toBeVisible();
-  }
-});
+  },
+);

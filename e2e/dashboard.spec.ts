@@ -1,7 +1,14 @@
 /** The dashboard: the day at a glance, and the ways from it. */
 import { longDate } from '#contract/rules/longDate.ts';
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
-import { expect, expectAccessible, expectLoaded, laptopOnly, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  laptopFirst,
+  laptopOnly,
+  test,
+} from './fixtures.ts';
 
 const today = (): string => businessDay(new Date(), 'Europe/London');
 
@@ -92,27 +99,28 @@ test(
   },
 );
 
-test('"Add Client", "Add Pet" and "Log Walk" open their dialogs; "Send Invoice" leads to what is not billed [dashboard-2]', async ({
-  page,
-  business,
-}) => {
-  expect(business.email).toContain('@');
-  await page.goto('/');
-  for (const [tile, title] of [
-    ['Add Client', 'Add New Client'],
-    ['Add Pet', 'Add New Pet'],
-    ['Log Walk', 'Log a walk'],
-  ] as const) {
-    await page.getByRole('button', { name: tile }).click();
-    const dialog = page.getByRole('dialog', { name: title });
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: tile })).toBeFocused();
-  }
-  await page.getByRole('button', { name: 'Send Invoice' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
-});
+test(
+  '"Add Client", "Add Pet" and "Log Walk" open their dialogs; "Send Invoice" leads to what is not billed [dashboard-2]',
+  laptopFirst,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.goto('/');
+    for (const [tile, title] of [
+      ['Add Client', 'Add New Client'],
+      ['Add Pet', 'Add New Pet'],
+      ['Log Walk', 'Log a walk'],
+    ] as const) {
+      await page.getByRole('button', { name: tile }).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: tile })).toBeFocused();
+    }
+    await page.getByRole('button', { name: 'Send Invoice' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  },
+);
 
 test(
   'a client that is added from the dashboard counts at once',
@@ -131,37 +139,38 @@ test(
   },
 );
 
-test("Today's Schedule shows today's long date, and of each appointment start, title, description and status [dashboard-4]", async ({
-  page,
-  business,
-}) => {
-  const { id } = await business.addClient();
-  const date = today();
-  await business.addAppointment(id, {
-    date,
-    title: 'Late',
-    startTime: '17:00',
-    status: 'confirmed',
-  });
-  await business.addAppointment(id, {
-    date,
-    title: 'Early',
-    startTime: '08:00',
-    description: 'Twice round',
-  });
-  await business.addAppointment(id, { date: addDays(date, 1), title: 'Tomorrow' });
-  await page.goto('/');
-  const schedule = page.getByRole('region', { name: "Today's Schedule" });
-  await expect(schedule.getByText(longDate(date))).toBeVisible();
-  const rows = schedule.getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  for (const words of ['08:00', 'Early', 'Dog Walk', 'Twice round', 'Pending']) {
-    await expect(rows.nth(0).getByText(words)).toBeVisible();
-  }
-  for (const words of ['17:00', 'Late', 'No description', 'Confirmed']) {
-    await expect(rows.nth(1).getByText(words)).toBeVisible();
-  }
-});
+test(
+  "Today's Schedule shows today's long date, and of each appointment start, title, description and status [dashboard-4]",
+  laptopFirst,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    const date = today();
+    await business.addAppointment(id, {
+      date,
+      title: 'Late',
+      startTime: '17:00',
+      status: 'confirmed',
+    });
+    await business.addAppointment(id, {
+      date,
+      title: 'Early',
+      startTime: '08:00',
+      description: 'Twice round',
+    });
+    await business.addAppointment(id, { date: addDays(date, 1), title: 'Tomorrow' });
+    await page.goto('/');
+    const schedule = page.getByRole('region', { name: "Today's Schedule" });
+    await expect(schedule.getByText(longDate(date))).toBeVisible();
+    const rows = schedule.getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    for (const words of ['08:00', 'Early', 'Dog Walk', 'Twice round', 'Pending']) {
+      await expect(rows.nth(0).getByText(words)).toBeVisible();
+    }
+    for (const words of ['17:00', 'Late', 'No description', 'Confirmed']) {
+      await expect(rows.nth(1).getByText(words)).toBeVisible();
+    }
+  },
+);
 
 test(
   'the start time of a row has the colour of its kind of service [dashboard-5]',
@@ -183,32 +192,34 @@ test(
   },
 );
 
-test('while it loads, the schedule shows three placeholder rows, and nothing moves when an empty day comes [dashboard-6]', async ({
-  page,
-  business,
-}) => {
-  expect(business.email).toContain('@');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/appointments/today', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/');
-  const loading = page.getByRole('status', { name: "Loading today's schedule" });
-  await expect(loading).toBeVisible();
-  expect(await loading.evaluate((element) => element.childElementCount)).toBe(3);
-  // The cards below are hidden until the schedule has come; what is shown by then stays where it is.
-  const shown = page.getByRole('region');
-  const boxes = async () => Promise.all((await shown.all()).map((region) => region.boundingBox()));
-  await expect(shown).not.toHaveCount(0);
-  const before = await boxes();
-  answer();
-  await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
-  expect((await boxes()).slice(0, before.length)).toEqual(before);
-});
+test(
+  'while it loads, the schedule shows three placeholder rows, and nothing moves when an empty day comes [dashboard-6]',
+  laptopFirst,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/appointments/today', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    const loading = page.getByRole('status', { name: "Loading today's schedule" });
+    await expect(loading).toBeVisible();
+    expect(await loading.evaluate((element) => element.childElementCount)).toBe(3);
+    // The cards below are hidden until the schedule has come; what is shown by then stays where it is.
+    const shown = page.getByRole('region');
+    const boxes = async () =>
+      Promise.all((await shown.all()).map((region) => region.boundingBox()));
+    await expect(shown).not.toHaveCount(0);
+    const before = await boxes();
+    answer();
+    await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
+    expect((await boxes()).slice(0, before.length)).toEqual(before);
+  },
+);
 
 test('the next appointment of today is in view without scrolling, on a phone too', async ({
   page,
@@ -262,18 +273,19 @@ test(
   },
 );
 
-test('the dashboard breaks no rule of accessibility, with data and in both themes', async ({
-  page,
-  business,
-}) => {
-  const { id } = await business.addClient();
-  for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
-    await business.addAppointment(id, { date: today(), status });
-  }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/');
-    await expect(page.getByText('Morning walk').first()).toBeVisible();
-    await expectAccessible(page);
-  }
-});
+test(
+  'the dashboard breaks no rule of accessibility, with data and in both themes',
+  laptopFirst,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
+      await business.addAppointment(id, { date: today(), status });
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      await expect(page.getByText('Morning walk').first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  },
+);

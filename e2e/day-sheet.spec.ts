@@ -10,6 +10,7 @@ import {
   expectAccessible,
   expectLoaded,
   laptopOnly,
+  phoneFirst,
   test,
 } from './fixtures.ts';
 
@@ -52,32 +53,33 @@ async function storedOrder(business: Business): Promise<string[]> {
   return (day as { appointments: { id: string }[] }).appointments.map(({ id }) => id);
 }
 
-test('the day sheet is the run by time, with addresses, notes and warnings, its totals and its way on the map [day-sheet-1]', async ({
-  page,
-  business,
-}) => {
-  await threeWalks(page, business);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(longDate(DAY));
-  await expect(titles(page)).toHaveText(['Rex’s walk', 'Bella’s walk', 'Max’s walk']);
-  const first = run(page).getByRole('listitem').first();
-  await expect(first.getByText(NOTES)).toBeVisible();
-  await expect(first.getByRole('link', { name: '1 Park Lane, London W1K 1BE' })).toHaveAttribute(
-    'href',
-    'https://www.google.com/maps/search/?api=1&query=1+Park+Lane%2C+London+W1K+1BE',
-  );
-  await expect(first.getByRole('link', { name: 'Call Owner0 Doe' })).toBeVisible();
-  await expect(page.getByText('Can be aggressive around people')).toBeVisible();
-  const totals = page.getByRole('definition');
-  await expect(totals).toHaveText(['3', '3', '2 h 15 min', '£42.00', '0.00 miles']);
-  const way = page.getByRole('link', { name: 'Whole run on the map' });
-  const stops = new URL((await way.getAttribute('href')) ?? '').searchParams;
-  expect(stops.get('waypoints')?.split('|')).toHaveLength(2);
-  expect(stops.get('destination')).toBe('3 Park Lane, London W1K 1BE');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-});
+test(
+  'the day sheet is the run by time, with addresses, notes and warnings, its totals and its way on the map [day-sheet-1]',
+  phoneFirst,
+  async ({ page, business }) => {
+    await threeWalks(page, business);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(longDate(DAY));
+    await expect(titles(page)).toHaveText(['Rex’s walk', 'Bella’s walk', 'Max’s walk']);
+    const first = run(page).getByRole('listitem').first();
+    await expect(first.getByText(NOTES)).toBeVisible();
+    await expect(first.getByRole('link', { name: '1 Park Lane, London W1K 1BE' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/search/?api=1&query=1+Park+Lane%2C+London+W1K+1BE',
+    );
+    await expect(first.getByRole('link', { name: 'Call Owner0 Doe' })).toBeVisible();
+    await expect(page.getByText('Can be aggressive around people')).toBeVisible();
+    const totals = page.getByRole('definition');
+    await expect(totals).toHaveText(['3', '3', '2 h 15 min', '£42.00', '0.00 miles']);
+    const way = page.getByRole('link', { name: 'Whole run on the map' });
+    const stops = new URL((await way.getAttribute('href')) ?? '').searchParams;
+    expect(stops.get('waypoints')?.split('|')).toHaveLength(2);
+    expect(stops.get('destination')).toBe('3 Park Lane, London W1K 1BE');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  },
+);
 
 test(
   'a stop of the run moves by the keyboard and by dragging, and the order stays [day-sheet-2]',

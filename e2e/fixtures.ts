@@ -100,6 +100,21 @@ export async function expectFetched(page: Page, ...names: string[]): Promise<voi
 /** The details of a test that runs on the laptop alone: no size changes what it proves. */
 export const laptopOnly = { tag: '@laptop' };
 
+/** Of a test that runs on the phone alone. */
+export const phoneOnly = { tag: '@phone' };
+
+/** Of a test that `npm test` runs at laptop size, and `npm run test:long` at phone size too. */
+export const laptopFirst = { tag: '@laptop-first' };
+
+/** Of a test that `npm test` runs at phone size, and `npm run test:long` at laptop size too. */
+export const phoneFirst = { tag: '@phone-first' };
+
+/** Of a test that only `npm run test:long` runs: a killed browser, a server that starts anew, a browser with its windows. */
+export const longOnly = { tag: '@long' };
+
+/** Of one that it runs on the laptop alone. */
+export const longLaptopOnly = { tag: [longOnly.tag, laptopOnly.tag] };
+
 /** Holds something back until it is opened. */
 export function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,112 +1,120 @@
 /** Getting paid: from the completed visit to the payment, on the screens of the professional and the page of the client. */
-import { expect, expectAccessible, expectToast, laptopOnly, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  laptopFirst,
+  laptopOnly,
+  test,
+} from './fixtures.ts';
 import { DETAILS, issued } from './invoicing.ts';
 import { today } from './visiting.ts';
 
-test('completed visits become a draft, an invoice that is asked for what is missing, and a page that the client pays by [invoices-16]', async ({
-  page,
-  business,
-  browser,
-}) => {
-  const jane = await business.addClient({ phone: '07700 900123' });
-  await business.addAppointment(jane.id, { date: today(), status: 'completed', price: '16' });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Send Invoice' }).click();
-  await expect(page.getByRole('heading', { name: '£16.00 not billed yet' })).toBeVisible();
-  await page.getByRole('button', { name: 'Draft for everybody' }).click();
-  const drafting = page.getByRole('dialog', { name: 'Draft for everybody' });
-  await expectAccessible(page);
-  await drafting.getByRole('button', { name: 'This month' }).click();
-  await drafting.getByRole('button', { name: 'Draft Invoices' }).click();
-  await expectToast(page, 'Success', '1 invoice drafted');
-  await expect(page.getByRole('heading', { name: '£16.00 not billed yet' })).toBeHidden();
-  const list = page.getByRole('list', { name: 'Invoices' });
-  await list.getByRole('link', { name: /Jane Doe/ }).click();
-
-  await page.getByRole('button', { name: 'Issue and Send' }).click();
-  const missing = page.getByRole('dialog', { name: 'First, who sends it?' });
-  await missing.getByRole('textbox', { name: 'Trading Name' }).fill('Happy Paws');
-  await missing.getByRole('textbox', { name: 'Address for Letters' }).fill('1 High Street, Leeds');
-  await missing.getByLabel('Sort Code').fill('123456');
-  await missing.getByLabel('Account Number').fill('12345678');
-  await missing.getByRole('button', { name: 'Save Details' }).click();
-  await expect(missing.getByText('Address must include a valid UK postcode')).toBeVisible();
-  await missing.getByRole('textbox', { name: 'Address for Letters' }).fill(DETAILS.address);
-  await missing.getByRole('button', { name: 'Save Details' }).click();
-  const issue = page.getByRole('dialog', { name: 'Issue this invoice?' });
-  await issue.getByRole('button', { name: 'Issue Invoice' }).click();
-
-  const send = page.getByRole('dialog', { name: 'Send INV-0001' });
-  // There is no mail server, and no address that works everywhere.
-  await expect(send.getByRole('button', { name: /^Send by email/ })).toHaveCount(0);
-  await send.getByRole('button', { name: 'Make a private link' }).click();
-  await expect(send.getByText('Jane may not be able to open this link')).toBeVisible();
-  await expect(send.getByRole('link', { name: 'Send the PDF instead' })).toHaveAttribute(
-    'href',
-    /\/pdf$/,
-  );
-  const link = await send.getByLabel('Private link').inputValue();
-  await expect(send.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
-    'href',
-    new RegExp(`^https://wa\\.me/447700900123\\?text=.*${encodeURIComponent('£16.00')}`),
-  );
-  await expectAccessible(page);
-  const history = page.getByRole('list', { name: 'History' });
-  await expect(page.getByText('Issued', { exact: true })).toBeVisible();
-  await send.getByRole('button', { name: 'Copy' }).click();
-  await send.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'INV-0001' })).toBeVisible();
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
-  await expect(history.getByText(/^Link made /)).toBeVisible();
-  await expect(history.getByText(/^Sent /)).toBeVisible();
-
-  // The client, on a browser of their own, without scripts.
-  const client = await browser.newContext({ javaScriptEnabled: false });
-  const shown = await client.newPage();
-  await shown.goto(link);
-  await expect(shown.getByRole('heading', { level: 1, name: 'Invoice INV-0001' })).toBeVisible();
-  await expect(shown.getByText('12-34-56')).toBeVisible();
-  await client.close();
-  const modern = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  const tapped = await modern.newPage();
-  await tapped.goto(link);
-  await tapped.getByRole('button', { name: 'Copy Account number' }).click();
-  await expect(tapped.getByText('Copied', { exact: true })).toBeVisible();
-  expect(await tapped.evaluate('navigator.clipboard.readText()')).toBe('12345678');
-  await expectAccessible(tapped);
-  // Of the built server, whose libraries are bundled.
-  const file = await modern.request.get(`${link}/pdf`);
-  expect((await file.body()).toString('latin1', 0, 5)).toBe('%PDF-');
-  await modern.close();
-
-  await page.getByRole('button', { name: 'Record Payment' }).click();
-  const payment = page.getByRole('dialog', { name: 'Record Payment' });
-  await expect(payment.getByRole('textbox', { name: 'Amount' })).toHaveValue('16.00');
-  await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await expectToast(page, 'Success', 'Payment recorded successfully');
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-  await expect(history.getByRole('listitem')).toHaveText([
-    /^Drafted /,
-    /^Issued /,
-    /^Link made /,
-    /^Sent /,
-  ]);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
+test(
+  'completed visits become a draft, an invoice that is asked for what is missing, and a page that the client pays by [invoices-16]',
+  laptopFirst,
+  async ({ page, business, browser }) => {
+    const jane = await business.addClient({ phone: '07700 900123' });
+    await business.addAppointment(jane.id, { date: today(), status: 'completed', price: '16' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Send Invoice' }).click();
+    await expect(page.getByRole('heading', { name: '£16.00 not billed yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Draft for everybody' }).click();
+    const drafting = page.getByRole('dialog', { name: 'Draft for everybody' });
     await expectAccessible(page);
-  }
-  await page.getByRole('link', { name: 'All invoices' }).click();
-  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('0001');
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('Tom');
-  await expect(page.getByText('No invoice is like that.')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search invoices' }).fill('');
-  await page.getByLabel('Period').selectOption('This month');
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  await page.getByLabel('Period').selectOption('Last month');
-  await expect(page.getByText('No invoice is like that.')).toBeVisible();
-  await expectAccessible(page);
-});
+    await drafting.getByRole('button', { name: 'This month' }).click();
+    await drafting.getByRole('button', { name: 'Draft Invoices' }).click();
+    await expectToast(page, 'Success', '1 invoice drafted');
+    await expect(page.getByRole('heading', { name: '£16.00 not billed yet' })).toBeHidden();
+    const list = page.getByRole('list', { name: 'Invoices' });
+    await list.getByRole('link', { name: /Jane Doe/ }).click();
+
+    await page.getByRole('button', { name: 'Issue and Send' }).click();
+    const missing = page.getByRole('dialog', { name: 'First, who sends it?' });
+    await missing.getByRole('textbox', { name: 'Trading Name' }).fill('Happy Paws');
+    const address = missing.getByRole('textbox', { name: 'Address for Letters' });
+    await address.fill('1 High Street, Leeds');
+    await missing.getByLabel('Sort Code').fill('123456');
+    await missing.getByLabel('Account Number').fill('12345678');
+    await missing.getByRole('button', { name: 'Save Details' }).click();
+    await expect(missing.getByText('Address must include a valid UK postcode')).toBeVisible();
+    await missing.getByRole('textbox', { name: 'Address for Letters' }).fill(DETAILS.address);
+    await missing.getByRole('button', { name: 'Save Details' }).click();
+    const issue = page.getByRole('dialog', { name: 'Issue this invoice?' });
+    await issue.getByRole('button', { name: 'Issue Invoice' }).click();
+
+    const send = page.getByRole('dialog', { name: 'Send INV-0001' });
+    // There is no mail server, and no address that works everywhere.
+    await expect(send.getByRole('button', { name: /^Send by email/ })).toHaveCount(0);
+    await send.getByRole('button', { name: 'Make a private link' }).click();
+    await expect(send.getByText('Jane may not be able to open this link')).toBeVisible();
+    await expect(send.getByRole('link', { name: 'Send the PDF instead' })).toHaveAttribute(
+      'href',
+      /\/pdf$/,
+    );
+    const link = await send.getByLabel('Private link').inputValue();
+    await expect(send.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://wa\\.me/447700900123\\?text=.*${encodeURIComponent('£16.00')}`),
+    );
+    await expectAccessible(page);
+    const history = page.getByRole('list', { name: 'History' });
+    await expect(page.getByText('Issued', { exact: true })).toBeVisible();
+    await send.getByRole('button', { name: 'Copy' }).click();
+    await send.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'INV-0001' })).toBeVisible();
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+    await expect(history.getByText(/^Link made /)).toBeVisible();
+    await expect(history.getByText(/^Sent /)).toBeVisible();
+
+    // The client, on a browser of their own, without scripts.
+    const client = await browser.newContext({ javaScriptEnabled: false });
+    const shown = await client.newPage();
+    await shown.goto(link);
+    await expect(shown.getByRole('heading', { level: 1, name: 'Invoice INV-0001' })).toBeVisible();
+    await expect(shown.getByText('12-34-56')).toBeVisible();
+    await client.close();
+    const modern = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const tapped = await modern.newPage();
+    await tapped.goto(link);
+    await tapped.getByRole('button', { name: 'Copy Account number' }).click();
+    await expect(tapped.getByText('Copied', { exact: true })).toBeVisible();
+    expect(await tapped.evaluate('navigator.clipboard.readText()')).toBe('12345678');
+    await expectAccessible(tapped);
+    // Of the built server, whose libraries are bundled.
+    const file = await modern.request.get(`${link}/pdf`);
+    expect((await file.body()).toString('latin1', 0, 5)).toBe('%PDF-');
+    await modern.close();
+
+    await page.getByRole('button', { name: 'Record Payment' }).click();
+    const payment = page.getByRole('dialog', { name: 'Record Payment' });
+    await expect(payment.getByRole('textbox', { name: 'Amount' })).toHaveValue('16.00');
+    await payment.getByRole('button', { name: 'Record Payment' }).click();
+    await expectToast(page, 'Success', 'Payment recorded successfully');
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(history.getByRole('listitem')).toHaveText([
+      /^Drafted /,
+      /^Issued /,
+      /^Link made /,
+      /^Sent /,
+    ]);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await page.getByRole('link', { name: 'All invoices' }).click();
+    await page.getByRole('searchbox', { name: 'Search invoices' }).fill('0001');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Search invoices' }).fill('Tom');
+    await expect(page.getByText('No invoice is like that.')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search invoices' }).fill('');
+    await page.getByLabel('Period').selectOption('This month');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await page.getByLabel('Period').selectOption('Last month');
+    await expect(page.getByText('No invoice is like that.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a draft gets lines and a discount; an issued invoice is voided, or credited in part [invoices-17]',
@@ -215,50 +223,51 @@ test(
   },
 );
 
-test('drafts sent in one go without a mail server are all left to send, in a result that stays until it is closed [invoices-21]', async ({
-  page,
-  business,
-}) => {
-  await business.request.put('/api/business-details', { data: DETAILS });
-  for (const firstName of ['Jane', 'Tom']) {
-    const { id: clientId } = await business.addClient({ firstName, phone: '07700 900123' });
-    const lines = [{ description: 'Dog walks', amount: '30.00' }];
-    await business.request.post('/api/invoices', { data: { clientId, lines } });
-  }
-  await page.goto('/invoices');
-  await page.getByRole('button', { name: 'Send all drafts' }).click();
-  const plan = page.getByRole('dialog', { name: 'Send 2 drafts?' });
-  await expect(plan.getByText('0 will be emailed, 2 are left for you to send.')).toBeVisible();
-  await expectAccessible(page);
-  await plan.getByRole('button', { name: 'Send 2 drafts' }).click();
-  const result = page.getByRole('dialog', { name: 'Invoices sent in one go' });
-  await expect(result.getByText('2 issued, 0 emailed, 2 to send yourself')).toBeVisible();
-  const rows = result.getByRole('list', { name: 'Result' }).getByRole('listitem');
-  await expect(rows.filter({ hasText: 'Jane Doe' })).toContainText('To send yourself');
-  await expectAccessible(page);
+test(
+  'drafts sent in one go without a mail server are all left to send, in a result that stays until it is closed [invoices-21]',
+  laptopFirst,
+  async ({ page, business }) => {
+    await business.request.put('/api/business-details', { data: DETAILS });
+    for (const firstName of ['Jane', 'Tom']) {
+      const { id: clientId } = await business.addClient({ firstName, phone: '07700 900123' });
+      const lines = [{ description: 'Dog walks', amount: '30.00' }];
+      await business.request.post('/api/invoices', { data: { clientId, lines } });
+    }
+    await page.goto('/invoices');
+    await page.getByRole('button', { name: 'Send all drafts' }).click();
+    const plan = page.getByRole('dialog', { name: 'Send 2 drafts?' });
+    await expect(plan.getByText('0 will be emailed, 2 are left for you to send.')).toBeVisible();
+    await expectAccessible(page);
+    await plan.getByRole('button', { name: 'Send 2 drafts' }).click();
+    const result = page.getByRole('dialog', { name: 'Invoices sent in one go' });
+    await expect(result.getByText('2 issued, 0 emailed, 2 to send yourself')).toBeVisible();
+    const rows = result.getByRole('list', { name: 'Result' }).getByRole('listitem');
+    await expect(rows.filter({ hasText: 'Jane Doe' })).toContainText('To send yourself');
+    await expectAccessible(page);
 
-  await page.reload();
-  await expect(page.getByText('2 issued, 0 emailed, 2 to send yourself.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Invoices' }).getByText('Issued')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  const jane = rows.filter({ hasText: 'Jane Doe' });
-  await expect(jane.getByRole('button', { name: 'WhatsApp' })).toBeVisible();
-  await expect(jane.getByRole('button', { name: 'Text' })).toBeVisible();
-  await jane.getByRole('button', { name: 'Copy' }).click();
-  // Links of this Pawkeeper may not open elsewhere: they are looked at first.
-  await expect(jane.getByText('Jane may not be able to open this link')).toBeVisible();
-  await expect(jane).toContainText('To send yourself');
-  await jane.getByRole('button', { name: 'Copy' }).click();
-  await expect(jane).toContainText('Sent by you');
-  await expect(
-    result.getByText('2 issued, 0 emailed, 1 to send yourself, 1 sent by you'),
-  ).toBeVisible();
-  await result.getByRole('button', { name: 'Close Result' }).click();
-  await expect(result).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'All invoices' })).toBeVisible();
-  await expect(page.getByText(/to send yourself/)).toHaveCount(0);
-});
+    await page.reload();
+    await expect(page.getByText('2 issued, 0 emailed, 2 to send yourself.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Invoices' }).getByText('Issued')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const jane = rows.filter({ hasText: 'Jane Doe' });
+    await expect(jane.getByRole('button', { name: 'WhatsApp' })).toBeVisible();
+    await expect(jane.getByRole('button', { name: 'Text' })).toBeVisible();
+    await jane.getByRole('button', { name: 'Copy' }).click();
+    // Links of this Pawkeeper may not open elsewhere: they are looked at first.
+    await expect(jane.getByText('Jane may not be able to open this link')).toBeVisible();
+    await expect(jane).toContainText('To send yourself');
+    await jane.getByRole('button', { name: 'Copy' }).click();
+    await expect(jane).toContainText('Sent by you');
+    await expect(
+      result.getByText('2 issued, 0 emailed, 1 to send yourself, 1 sent by you'),
+    ).toBeVisible();
+    await result.getByRole('button', { name: 'Close Result' }).click();
+    await expect(result).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'All invoices' })).toBeVisible();
+    await expect(page.getByText(/to send yourself/)).toHaveCount(0);
+  },
+);
 
 test(
   'reports say what was earned and received, as a picture, a table and a file [invoices-18]',

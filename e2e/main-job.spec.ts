@@ -1,6 +1,6 @@
 /** The main job of a new user: register, add a client and a pet, book, and see it today. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
+import { expect, expectAccessible, laptopFirst, openMenu, PASSWORD, test } from './fixtures.ts';
 import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
@@ -96,30 +96,32 @@ test.describe('the main job', () => {
     await removeFolder(dataDir);
   });
 
-  test('a new user books a walk for today, sees it in the schedule and the calendar, and finds it after a restart and a power cut', async ({
-    page,
-  }) => {
-    await register(page, pawkeeper.origin);
-    await expectAccessible(page);
-    await addClientAndPet(page);
-    await book(page);
-    await seeItToday(page);
-    await expectAccessible(page);
-    await goTo(page, 'Calendar');
-    await expect(page.getByRole('button', { name: 'Round the lake, 09:30' })).toBeVisible();
-    await expectAccessible(page);
+  test(
+    'a new user books a walk for today, sees it in the schedule and the calendar, and finds it after a restart and a power cut',
+    laptopFirst,
+    async ({ page }) => {
+      await register(page, pawkeeper.origin);
+      await expectAccessible(page);
+      await addClientAndPet(page);
+      await book(page);
+      await seeItToday(page);
+      await expectAccessible(page);
+      await goTo(page, 'Calendar');
+      await expect(page.getByRole('button', { name: 'Round the lake, 09:30' })).toBeVisible();
+      await expectAccessible(page);
 
-    const { port } = new URL(pawkeeper.origin);
-    await pawkeeper.stop();
-    pawkeeper = await startPawkeeper(dataDir, { PORT: port });
-    await page.goto(pawkeeper.origin);
-    await seeItToday(page);
+      const { port } = new URL(pawkeeper.origin);
+      await pawkeeper.stop();
+      pawkeeper = await startPawkeeper(dataDir, { PORT: port });
+      await page.goto(pawkeeper.origin);
+      await seeItToday(page);
 
-    await pawkeeper.kill();
-    pawkeeper = await startPawkeeper(dataDir, { PORT: port });
-    await page.goto(pawkeeper.origin);
-    await seeItToday(page);
-    await page.goto(`${pawkeeper.origin}/pets`);
-    await expect(page.getByText('Owner: Jane Doe')).toBeVisible();
-  });
+      await pawkeeper.kill();
+      pawkeeper = await startPawkeeper(dataDir, { PORT: port });
+      await page.goto(pawkeeper.origin);
+      await seeItToday(page);
+      await page.goto(`${pawkeeper.origin}/pets`);
+      await expect(page.getByText('Owner: Jane Doe')).toBeVisible();
+    },
+  );
 });

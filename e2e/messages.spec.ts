@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { linkIn } from '#server/testing/mail-reading.ts';
-import { expect, expectAccessible, expectLoaded, expectToast, laptopOnly } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectToast,
+  laptopOnly,
+  phoneFirst,
+} from './fixtures.ts';
 import { test } from './mail.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -71,55 +78,56 @@ test(
   },
 );
 
-test('WhatsApp and text messages open with the words filled in, and count as sent once somebody says so [messages-2]', async ({
-  page,
-  business,
-}) => {
-  const client = await business.addClient({ phone: '07700 900123' });
-  await page.goto(`/messages/${client.id}`);
-  // A client without an e-mail address begins with the next way that goes.
-  await expect(page.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Mail' }).check();
-  await expect(page.getByText(/^Jane has no e-mail address yet\./)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add an e-mail address' })).toHaveAttribute(
-    'href',
-    `/clients/${client.id}`,
-  );
-  await page.getByRole('radio', { name: 'Text' }).check();
-  await box(page).fill('Back at 3 & happy');
-  await expect(page.getByRole('link', { name: 'Open text message' })).toHaveAttribute(
-    'href',
-    'sms:+447700900123?&body=Back%20at%203%20%26%20happy',
-  );
-  await page.getByRole('radio', { name: 'WhatsApp' }).check();
-  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
-  const opened = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Open WhatsApp' }).click();
-  const app = await opened;
-  await expect(app).toHaveURL('https://wa.me/447700900123?text=Back%20at%203%20%26%20happy');
-  await app.close();
-  await expect(log(page).getByRole('listitem')).toHaveCount(0);
-  // A phone may have closed the tab meanwhile.
-  await page.reload();
-  await expect(page.getByText('Did you send it?')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Yes, it is sent' }).click();
-  await expect(log(page).getByText('· Sent by WhatsApp')).toBeVisible();
-  await expect(page.getByText('Did you send it?')).toBeHidden();
-  await page.getByRole('radio', { name: 'Note' }).check();
-  await box(page).fill('Rang, key is under the pot');
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(log(page).getByText('· Note, only you see it')).toBeVisible();
+test(
+  'WhatsApp and text messages open with the words filled in, and count as sent once somebody says so [messages-2]',
+  phoneFirst,
+  async ({ page, business }) => {
+    const client = await business.addClient({ phone: '07700 900123' });
+    await page.goto(`/messages/${client.id}`);
+    // A client without an e-mail address begins with the next way that goes.
+    await expect(page.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Mail' }).check();
+    await expect(page.getByText(/^Jane has no e-mail address yet\./)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add an e-mail address' })).toHaveAttribute(
+      'href',
+      `/clients/${client.id}`,
+    );
+    await page.getByRole('radio', { name: 'Text' }).check();
+    await box(page).fill('Back at 3 & happy');
+    await expect(page.getByRole('link', { name: 'Open text message' })).toHaveAttribute(
+      'href',
+      'sms:+447700900123?&body=Back%20at%203%20%26%20happy',
+    );
+    await page.getByRole('radio', { name: 'WhatsApp' }).check();
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Open WhatsApp' }).click();
+    const app = await opened;
+    await expect(app).toHaveURL('https://wa.me/447700900123?text=Back%20at%203%20%26%20happy');
+    await app.close();
+    await expect(log(page).getByRole('listitem')).toHaveCount(0);
+    // A phone may have closed the tab meanwhile.
+    await page.reload();
+    await expect(page.getByText('Did you send it?')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Yes, it is sent' }).click();
+    await expect(log(page).getByText('· Sent by WhatsApp')).toBeVisible();
+    await expect(page.getByText('Did you send it?')).toBeHidden();
+    await page.getByRole('radio', { name: 'Note' }).check();
+    await box(page).fill('Rang, key is under the pot');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(log(page).getByText('· Note, only you see it')).toBeVisible();
 
-  // A phone shows the list on a page of its own.
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const all = page.getByRole('link', { name: 'All conversations' });
-  if (await all.isVisible()) await all.click();
-  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
-  await expect(row).toContainText('You: Rang, key is under the pot');
-  await expectLoaded(page);
-  await expectAccessible(page);
-});
+    // A phone shows the list on a page of its own.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const all = page.getByRole('link', { name: 'All conversations' });
+    if (await all.isVisible()) await all.click();
+    const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+    await expect(row).toContainText('You: Rang, key is under the pot');
+    await expectLoaded(page);
+    await expectAccessible(page);
+  },
+);
 
 test(
   'a mail that did not go says why, and is sent again from the thread [messages-3]',

@@ -2,7 +2,14 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { wholeBrowser } from './browser.ts';
 import { hexOf } from './colours.ts';
-import { expect, expectAccessible, expectFetched, expectToast, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFetched,
+  expectToast,
+  longOnly,
+  test,
+} from './fixtures.ts';
 import { givePushService, notificationsCard, workerOf } from './push.ts';
 
 test.use({
@@ -49,44 +56,43 @@ async function deliver(page: Page, origin: string, payload: object): Promise<voi
   await client.detach();
 }
 
-test('Chromium finds nothing that keeps Pawkeeper from being installed [notifications-1]', async ({
-  page: signedIn,
-  business,
-  pawkeeper,
-  launchOptions,
-}) => {
-  expect(business.email).toContain('@');
-  // Nothing can be installed in a private window, which every page of these tests is in otherwise.
-  const context = await chromium.launchPersistentContext('', {
-    ...launchOptions,
-    baseURL: pawkeeper.origin,
-  });
-  await context.addCookies(await signedIn.context().cookies());
-  const page = await context.newPage();
-  await page.goto('/');
-  await workerOf(context);
-  const client = await devTools(page);
-  const { errors, url, data } = await client.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
-  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
-  const manifest = JSON.parse(data ?? '') as Manifest;
-  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
-    expect((await page.request.get(src)).headers()['content-type']).toBe(type);
-    expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
-  }
-  const icons = (of: string | undefined) =>
-    manifest.icons.filter(({ purpose }) => purpose === of).map(({ sizes }) => sizes);
-  // Android cuts an icon to the shape of its others; one that is not made for it shrinks into a white disc.
-  expect(icons('maskable')).toEqual(['192x192', '512x512']);
-  expect(icons(undefined)).toEqual(['192x192', '512x512']);
-  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
-  expect((await page.request.get('/manifest.webmanifest')).headers()['content-type']).toMatch(
-    /^application\/manifest\+json/,
-  );
-  await context.close();
-});
+test(
+  'Chromium finds nothing that keeps Pawkeeper from being installed [notifications-1]',
+  longOnly,
+  async ({ page: signedIn, business, pawkeeper, launchOptions }) => {
+    expect(business.email).toContain('@');
+    // Nothing can be installed in a private window, which every page of these tests is in otherwise.
+    const context = await chromium.launchPersistentContext('', {
+      ...launchOptions,
+      baseURL: pawkeeper.origin,
+    });
+    await context.addCookies(await signedIn.context().cookies());
+    const page = await context.newPage();
+    await page.goto('/');
+    await workerOf(context);
+    const client = await devTools(page);
+    const { errors, url, data } = await client.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+    const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    const manifest = JSON.parse(data ?? '') as Manifest;
+    for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+      expect((await page.request.get(src)).headers()['content-type']).toBe(type);
+      expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
+    }
+    const icons = (of: string | undefined) =>
+      manifest.icons.filter(({ purpose }) => purpose === of).map(({ sizes }) => sizes);
+    // Android cuts an icon to the shape of its others; one that is not made for it shrinks into a white disc.
+    expect(icons('maskable')).toEqual(['192x192', '512x512']);
+    expect(icons(undefined)).toEqual(['192x192', '512x512']);
+    expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide']);
+    expect((await page.request.get('/manifest.webmanifest')).headers()['content-type']).toMatch(
+      /^application\/manifest\+json/,
+    );
+    await context.close();
+  },
+);
 
 test('the bar of the browser or system has the colour of the app’s own bar, in both themes [notifications-2]', async ({
   page,

@@ -1,6 +1,13 @@
 /** Finished visits are opened again, in the evening, from wherever they are named. */
 import type { Page } from '@playwright/test';
-import { type Business, expect, expectAccessible, laptopOnly, test } from './fixtures.ts';
+import {
+  type Business,
+  expect,
+  expectAccessible,
+  laptopOnly,
+  phoneFirst,
+  test,
+} from './fixtures.ts';
 import { bookedWalk, visits } from './visiting.ts';
 
 const DAY = '2026-06-01';
@@ -31,39 +38,40 @@ async function opensReports(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Report for Jane Doe' })).toBeVisible();
 }
 
-test('a finished visit is opened from the day sheet, its appointment, the client, the pet and the invoice, and after it was logged [open-visits-1]', async ({
-  page,
-  business,
-}) => {
-  const { client, pet, booked, path } = await visited(business);
-  await business.request.put(`/api/appointments/${booked.id}`, { data: { status: 'completed' } });
-  const drafted = await business.request.post('/api/invoices', {
-    data: { clientId: client.id, appointmentIds: [booked.id] },
-  });
-  const { id: invoiceId } = (await drafted.json()) as { id: string };
+test(
+  'a finished visit is opened from the day sheet, its appointment, the client, the pet and the invoice, and after it was logged [open-visits-1]',
+  phoneFirst,
+  async ({ page, business }) => {
+    const { client, pet, booked, path } = await visited(business);
+    await business.request.put(`/api/appointments/${booked.id}`, { data: { status: 'completed' } });
+    const drafted = await business.request.post('/api/invoices', {
+      data: { clientId: client.id, appointmentIds: [booked.id] },
+    });
+    const { id: invoiceId } = (await drafted.json()) as { id: string };
 
-  await page.goto(`/day/${DAY}`);
-  await page.getByRole('link', { name: /^Done 09:00 to 10:00/ }).click();
-  await opensReports(page, path);
-
-  await page.goto(`/day/${DAY}`);
-  await page.getByRole('button', { name: 'Morning walk' }).click();
-  await page
-    .getByRole('dialog', { name: 'Morning walk' })
-    .getByRole('link', { name: 'Open visit of Mon 1 Jun 2026, 09:00 to 10:00' })
-    .click();
-  await opensReports(page, path);
-
-  for (const whose of [`/clients/${client.id}`, `/pets/${pet.id}`]) {
-    await page.goto(whose);
-    await page.getByRole('link', { name: 'Visited 09:00 to 10:00' }).click();
+    await page.goto(`/day/${DAY}`);
+    await page.getByRole('link', { name: /^Done 09:00 to 10:00/ }).click();
     await opensReports(page, path);
-  }
 
-  await page.goto(`/invoices/${invoiceId}`);
-  await page.getByRole('link', { name: 'Open visit' }).click();
-  await opensReports(page, path);
-});
+    await page.goto(`/day/${DAY}`);
+    await page.getByRole('button', { name: 'Morning walk' }).click();
+    await page
+      .getByRole('dialog', { name: 'Morning walk' })
+      .getByRole('link', { name: 'Open visit of Mon 1 Jun 2026, 09:00 to 10:00' })
+      .click();
+    await opensReports(page, path);
+
+    for (const whose of [`/clients/${client.id}`, `/pets/${pet.id}`]) {
+      await page.goto(whose);
+      await page.getByRole('link', { name: 'Visited 09:00 to 10:00' }).click();
+      await opensReports(page, path);
+    }
+
+    await page.goto(`/invoices/${invoiceId}`);
+    await page.getByRole('link', { name: 'Open visit' }).click();
+    await opensReports(page, path);
+  },
+);
 
 test(
   'the reports of a whole day are made at one tap, and each leads to its visit [open-visits-2]',

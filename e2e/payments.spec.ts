@@ -1,5 +1,12 @@
 /** Payments: recorded on an invoice or a client's page, and deleted. */
-import { expect, expectAccessible, expectToast, laptopOnly, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  laptopFirst,
+  laptopOnly,
+  test,
+} from './fixtures.ts';
 import { issued } from './invoicing.ts';
 import { today } from './visiting.ts';
 
@@ -156,33 +163,34 @@ test(
   },
 );
 
-test('a client is deleted with an open invoice, which is paid afterwards [payments-16]', async ({
-  page,
-  business,
-}) => {
-  const jane = await business.addClient();
-  const id = await issued(business, jane.id);
-  await page.goto(`/clients/${jane.id}`);
-  await page.getByRole('button', { name: 'More for Jane Doe' }).click();
-  await page.getByRole('menuitem', { name: 'Delete Client' }).click();
-  const confirmation = page.getByRole('alertdialog', { name: 'Delete Client' });
-  await expect(
-    confirmation.getByText(/^Issued invoices, payments .* stay .* £30\.00 is still open/),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await confirmation.getByRole('button', { name: 'Delete Client' }).click();
-  await expectToast(page, 'Success', 'Client deleted successfully');
+test(
+  'a client is deleted with an open invoice, which is paid afterwards [payments-16]',
+  laptopFirst,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    const id = await issued(business, jane.id);
+    await page.goto(`/clients/${jane.id}`);
+    await page.getByRole('button', { name: 'More for Jane Doe' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Client' }).click();
+    const confirmation = page.getByRole('alertdialog', { name: 'Delete Client' });
+    await expect(
+      confirmation.getByText(/^Issued invoices, payments .* stay .* £30\.00 is still open/),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await confirmation.getByRole('button', { name: 'Delete Client' }).click();
+    await expectToast(page, 'Success', 'Client deleted successfully');
 
-  await page.goto(`/invoices/${id}`);
-  await page.getByRole('button', { name: 'Record Payment' }).click();
-  const payment = page.getByRole('dialog', { name: 'Record Payment' });
-  await payment.getByRole('textbox', { name: 'Amount' }).fill('40');
-  await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await expect(payment.getByText(/so no credit can be kept\. Record the £30\.00/)).toBeVisible();
-  await payment.getByRole('textbox', { name: 'Amount' }).fill('30');
-  await payment.getByRole('button', { name: 'Record Payment' }).click();
-  await expectToast(page, 'Success', 'Payment recorded successfully');
-  const payments = page.getByRole('region', { name: 'Payments' });
-  await expect(payments.getByText('This client was deleted.')).toBeVisible();
-  await expect(payments.getByRole('listitem')).toHaveText(/£30\.00/);
-});
+    await page.goto(`/invoices/${id}`);
+    await page.getByRole('button', { name: 'Record Payment' }).click();
+    const payment = page.getByRole('dialog', { name: 'Record Payment' });
+    await payment.getByRole('textbox', { name: 'Amount' }).fill('40');
+    await payment.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(payment.getByText(/so no credit can be kept\. Record the £30\.00/)).toBeVisible();
+    await payment.getByRole('textbox', { name: 'Amount' }).fill('30');
+    await payment.getByRole('button', { name: 'Record Payment' }).click();
+    await expectToast(page, 'Success', 'Payment recorded successfully');
+    const payments = page.getByRole('region', { name: 'Payments' });
+    await expect(payments.getByText('This client was deleted.')).toBeVisible();
+    await expect(payments.getByRole('listitem')).toHaveText(/£30\.00/);
+  },
+);

@@ -1,85 +1,86 @@
 /** The pets' page, form and profile. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, laptopOnly, test } from './fixtures.ts';
+import { expect, expectAccessible, laptopFirst, laptopOnly, test } from './fixtures.ts';
 
 async function openPets(page: Page): Promise<void> {
   await page.goto('/pets');
   await expect(page.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
 }
 
-test('a pet is created with every field of its entity, and its profile shows them in six sections [pets-1]', async ({
-  page,
-  business,
-}) => {
-  await business.addClient();
-  await openPets(page);
-  await expect(page.getByText('No pets yet')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add Pet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Pet' });
-  await dialog.getByRole('combobox', { name: 'Client' }).fill('jane');
-  await page.getByRole('option', { name: 'Jane Doe' }).click();
-  await dialog.getByLabel('Species *').selectOption('Dog');
-  await dialog.getByLabel('Gender').selectOption('Female');
-  await dialog.getByLabel('Spayed / Neutered').selectOption('No');
-  const texts = {
-    'Pet Name *': 'Bramble',
-    Breed: 'Border Terrier',
-    'Date of Birth': '2020-02-29',
-    Weight: '8.5kg',
-    Colour: 'Grizzle',
-    'Microchip ID': '977200009876543',
-    Allergies: 'Chicken',
-    Medications: 'Apoquel',
-    'Medical Conditions': 'Itches',
-    'Feeding Instructions': 'Twice a day',
-    'Exercise Needs': 'Two walks',
-    'Behaviour Notes': 'Pulls',
-    Likes: 'Balls',
-    Dislikes: 'Umbrellas',
-    'Special Instructions': 'Harness only',
-    'Emergency Contact Name': 'Tom',
-    'Emergency Contact Phone': '+44 7123 456789',
-    'Emergency Contact Address': '2 Oak Road, Leeds LS8 2QX',
-    'Vet Name': 'Oakwood Vets',
-    'Vet Phone': '+44 1132 401234',
-    'Vet Address': '1 Roundhay Road, Leeds LS8 4AA',
-  };
-  for (const [label, text] of Object.entries(texts)) {
-    await dialog.getByLabel(label).fill(text);
-  }
-  await expect(dialog.getByPlaceholder('+44 7XXX XXXXXX')).toHaveCount(1);
-  await expect(dialog.getByPlaceholder('+44 1XXX XXXXXX')).toHaveCount(1);
-  await expect(dialog.getByText('Must include +44 country code')).toHaveCount(2);
-  await expect(dialog.getByText('Must include valid UK postcode')).toHaveCount(2);
-  await dialog.getByRole('button', { name: 'Create Pet' }).click();
-  await expect(page.getByText('Pet created successfully')).toBeVisible();
-  await expect(page.getByText('Owner: Jane Doe')).toBeVisible();
+test(
+  'a pet is created with every field of its entity, and its profile shows them in six sections [pets-1]',
+  laptopFirst,
+  async ({ page, business }) => {
+    await business.addClient();
+    await openPets(page);
+    await expect(page.getByText('No pets yet')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add Pet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Pet' });
+    await dialog.getByRole('combobox', { name: 'Client' }).fill('jane');
+    await page.getByRole('option', { name: 'Jane Doe' }).click();
+    await dialog.getByLabel('Species *').selectOption('Dog');
+    await dialog.getByLabel('Gender').selectOption('Female');
+    await dialog.getByLabel('Spayed / Neutered').selectOption('No');
+    const texts = {
+      'Pet Name *': 'Bramble',
+      Breed: 'Border Terrier',
+      'Date of Birth': '2020-02-29',
+      Weight: '8.5kg',
+      Colour: 'Grizzle',
+      'Microchip ID': '977200009876543',
+      Allergies: 'Chicken',
+      Medications: 'Apoquel',
+      'Medical Conditions': 'Itches',
+      'Feeding Instructions': 'Twice a day',
+      'Exercise Needs': 'Two walks',
+      'Behaviour Notes': 'Pulls',
+      Likes: 'Balls',
+      Dislikes: 'Umbrellas',
+      'Special Instructions': 'Harness only',
+      'Emergency Contact Name': 'Tom',
+      'Emergency Contact Phone': '+44 7123 456789',
+      'Emergency Contact Address': '2 Oak Road, Leeds LS8 2QX',
+      'Vet Name': 'Oakwood Vets',
+      'Vet Phone': '+44 1132 401234',
+      'Vet Address': '1 Roundhay Road, Leeds LS8 4AA',
+    };
+    for (const [label, text] of Object.entries(texts)) {
+      await dialog.getByLabel(label).fill(text);
+    }
+    await expect(dialog.getByPlaceholder('+44 7XXX XXXXXX')).toHaveCount(1);
+    await expect(dialog.getByPlaceholder('+44 1XXX XXXXXX')).toHaveCount(1);
+    await expect(dialog.getByText('Must include +44 country code')).toHaveCount(2);
+    await expect(dialog.getByText('Must include valid UK postcode')).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Create Pet' }).click();
+    await expect(page.getByText('Pet created successfully')).toBeVisible();
+    await expect(page.getByText('Owner: Jane Doe')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Open the profile of Bramble' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Bramble' })).toBeVisible();
-  for (const section of [
-    'Basic Information',
-    'Physical Details',
-    'Health Information',
-    'Care Instructions',
-    'Emergency Contact',
-    'Veterinary Information',
-  ]) {
-    await expect(page.getByRole('region', { name: section })).not.toContainText('Nothing noted');
-  }
-  const main = page.getByRole('main');
-  await expect(main).toContainText('29 February 2020');
-  await expect(main).toContainText(/\d+ years/);
-  await expect(page.getByRole('link', { name: '+441132401234' })).toHaveAttribute(
-    'href',
-    'tel:+441132401234',
-  );
-  for (const text of ['Harness only', 'Apoquel', 'Oakwood Vets', '977200009876543', '8.5kg']) {
-    await expect(main).toContainText(text);
-  }
-  await expectAccessible(page);
-});
+    await page.getByRole('link', { name: 'Open the profile of Bramble' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Bramble' })).toBeVisible();
+    for (const section of [
+      'Basic Information',
+      'Physical Details',
+      'Health Information',
+      'Care Instructions',
+      'Emergency Contact',
+      'Veterinary Information',
+    ]) {
+      await expect(page.getByRole('region', { name: section })).not.toContainText('Nothing noted');
+    }
+    const main = page.getByRole('main');
+    await expect(main).toContainText('29 February 2020');
+    await expect(main).toContainText(/\d+ years/);
+    await expect(page.getByRole('link', { name: '+441132401234' })).toHaveAttribute(
+      'href',
+      'tel:+441132401234',
+    );
+    for (const text of ['Harness only', 'Apoquel', 'Oakwood Vets', '977200009876543', '8.5kg']) {
+      await expect(main).toContainText(text);
+    }
+    await expectAccessible(page);
+  },
+);
 
 test(
   'client, name and species are required, and a date of birth cannot be in the future [pets-8]',

@@ -1,27 +1,28 @@
 /** The profile: what it shows, and that editing it really edits. */
 import sharp from 'sharp';
-import { expect, expectAccessible, laptopOnly, openMenu, test } from './fixtures.ts';
+import { expect, expectAccessible, laptopFirst, laptopOnly, openMenu, test } from './fixtures.ts';
 
-test('the profile shows each line only if present, and leads to sign out [profile-1]', async ({
-  page,
-  business,
-}) => {
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
-  await expect(page.getByText('Manage your business profile and settings')).toBeVisible();
-  const card = page.getByRole('region', { name: 'Profile Information' });
-  await expect(card).toContainText('Sam Walker');
-  await expect(card).toContainText(business.email);
-  for (const label of ['Business Name', 'Phone', 'Address']) {
-    await expect(card).not.toContainText(label);
-  }
-  const actions = page.getByRole('region', { name: 'Account Actions' });
-  await expect(actions.getByRole('link', { name: 'Sign Out' })).toHaveAttribute(
-    'href',
-    '/api/logout',
-  );
-  await expectAccessible(page);
-});
+test(
+  'the profile shows each line only if present, and leads to sign out [profile-1]',
+  laptopFirst,
+  async ({ page, business }) => {
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+    await expect(page.getByText('Manage your business profile and settings')).toBeVisible();
+    const card = page.getByRole('region', { name: 'Profile Information' });
+    await expect(card).toContainText('Sam Walker');
+    await expect(card).toContainText(business.email);
+    for (const label of ['Business Name', 'Phone', 'Address']) {
+      await expect(card).not.toContainText(label);
+    }
+    const actions = page.getByRole('region', { name: 'Account Actions' });
+    await expect(actions.getByRole('link', { name: 'Sign Out' })).toHaveAttribute(
+      'href',
+      '/api/logout',
+    );
+    await expectAccessible(page);
+  },
+);
 
 test(
   'the profile is edited under the same rules, and the sidebar follows at once [profile-3]',

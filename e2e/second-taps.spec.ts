@@ -1,6 +1,6 @@
 /** A finger that taps twice: what the first tap opened does not get the second one. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectLoaded, expectToast, laptopOnly, test } from './fixtures.ts';
+import { expect, expectLoaded, expectToast, laptopOnly, phoneFirst, test } from './fixtures.ts';
 import { bookedWalk, timeline, visits } from './visiting.ts';
 
 test.use({ hasTouch: true });
@@ -15,47 +15,49 @@ async function tapTwice(page: Page, control: Locator): Promise<void> {
   await page.touchscreen.tap(x, y);
 }
 
-test('two quick taps on Start begin one visit, and note nothing in it [second-taps-2]', async ({
-  page,
-  business,
-}) => {
-  await bookedWalk(business);
-  await page.goto('/');
-  await expectLoaded(page);
-  await page.getByRole('button', { name: 'Morning walk' }).click();
-  const card = page.getByRole('dialog', { name: 'Morning walk' });
-  await tapTwice(page, card.getByRole('button', { name: /^Start/ }).first());
-  await expect(page).toHaveURL(/\/visits\//);
-  await expect(page.getByRole('button', { name: 'Wee', exact: true })).toBeVisible();
-  await expect.poll(async () => (await visits(business)).length).toBe(1);
-  await expect(timeline(page)).toHaveCount(0);
-  // What is tapped after a moment counts.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Wee', exact: true }).tap();
-    await expect(timeline(page)).not.toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
-});
+test(
+  'two quick taps on Start begin one visit, and note nothing in it [second-taps-2]',
+  phoneFirst,
+  async ({ page, business }) => {
+    await bookedWalk(business);
+    await page.goto('/');
+    await expectLoaded(page);
+    await page.getByRole('button', { name: 'Morning walk' }).click();
+    const card = page.getByRole('dialog', { name: 'Morning walk' });
+    await tapTwice(page, card.getByRole('button', { name: /^Start/ }).first());
+    await expect(page).toHaveURL(/\/visits\//);
+    await expect(page.getByRole('button', { name: 'Wee', exact: true })).toBeVisible();
+    await expect.poll(async () => (await visits(business)).length).toBe(1);
+    await expect(timeline(page)).toHaveCount(0);
+    // What is tapped after a moment counts.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Wee', exact: true }).tap();
+      await expect(timeline(page)).not.toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+  },
+);
 
-test('the red button of a question rests for 700 ms, and Cancel works at once [second-taps-3]', async ({
-  page,
-  business,
-}) => {
-  await business.addClient();
-  await page.clock.install();
-  await page.goto('/clients');
-  await expectLoaded(page);
-  const ask = page.getByRole('button', { name: 'Delete Jane Doe' });
-  const question = page.getByRole('alertdialog', { name: 'Delete Client' });
-  const red = question.getByRole('button', { name: 'Delete Client' });
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await ask.click();
-  await expect(red).toBeDisabled();
-  await page.clock.runFor(650);
-  await expect(red).toBeDisabled();
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeEnabled();
-  await page.clock.runFor(100);
-  await expect(red).toBeEnabled();
-});
+test(
+  'the red button of a question rests for 700 ms, and Cancel works at once [second-taps-3]',
+  phoneFirst,
+  async ({ page, business }) => {
+    await business.addClient();
+    await page.clock.install();
+    await page.goto('/clients');
+    await expectLoaded(page);
+    const ask = page.getByRole('button', { name: 'Delete Jane Doe' });
+    const question = page.getByRole('alertdialog', { name: 'Delete Client' });
+    const red = question.getByRole('button', { name: 'Delete Client' });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await ask.click();
+    await expect(red).toBeDisabled();
+    await page.clock.runFor(650);
+    await expect(red).toBeDisabled();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+    await page.clock.runFor(100);
+    await expect(red).toBeEnabled();
+  },
+);
 
 test('the red button of a question does not lie where the finger was [second-taps-6]', async ({
   page,
@@ -96,43 +98,44 @@ const pressTwice = (control: Locator): Promise<void> =>
     element.click();
   });
 
-test('an event button and the heart do once what is pressed twice [second-taps-1]', async ({
-  page,
-  business,
-}) => {
-  await bookedWalk(business);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Morning walk' }).click();
-  const card = page.getByRole('dialog', { name: 'Morning walk' });
-  await card
-    .getByRole('button', { name: /^Start/ })
-    .first()
-    .click();
-  const wee = page.getByRole('button', { name: 'Wee', exact: true });
-  await pressTwice(wee);
-  await expect(timeline(page)).toHaveCount(1);
-  // A second one, after the first was noted, is another.
-  await wee.click();
-  await expect(timeline(page)).toHaveCount(2);
+test(
+  'an event button and the heart do once what is pressed twice [second-taps-1]',
+  phoneFirst,
+  async ({ page, business }) => {
+    await bookedWalk(business);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Morning walk' }).click();
+    const card = page.getByRole('dialog', { name: 'Morning walk' });
+    await card
+      .getByRole('button', { name: /^Start/ })
+      .first()
+      .click();
+    const wee = page.getByRole('button', { name: 'Wee', exact: true });
+    await pressTwice(wee);
+    await expect(timeline(page)).toHaveCount(1);
+    // A second one, after the first was noted, is another.
+    await wee.click();
+    await expect(timeline(page)).toHaveCount(2);
 
-  await business.request.post('/api/walks', { data: { name: 'Lake', distance: '1.30' } });
-  const puts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') puts.push(new URL(request.url()).pathname);
-  });
-  const answered = (path: RegExp) =>
-    page.waitForResponse(
-      (response) => response.request().method() === 'PUT' && path.test(response.url()),
-    );
-  const sent = (path: RegExp) => puts.filter((each) => path.test(each)).length;
+    await business.request.post('/api/walks', { data: { name: 'Lake', distance: '1.30' } });
+    const puts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') puts.push(new URL(request.url()).pathname);
+    });
+    const answered = (path: RegExp) =>
+      page.waitForResponse(
+        (response) => response.request().method() === 'PUT' && path.test(response.url()),
+      );
+    const sent = (path: RegExp) => puts.filter((each) => path.test(each)).length;
 
-  await page.goto('/walks');
-  const heart = page.getByRole('button', { name: 'Favorite: Lake' });
-  await expect(heart).toBeVisible();
-  await Promise.all([answered(/api\/walks\//), pressTwice(heart)]);
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  expect(sent(/api\/walks\//)).toBe(1);
-});
+    await page.goto('/walks');
+    const heart = page.getByRole('button', { name: 'Favorite: Lake' });
+    await expect(heart).toBeVisible();
+    await Promise.all([answered(/api\/walks\//), pressTwice(heart)]);
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    expect(sent(/api\/walks\//)).toBe(1);
+  },
+);
 
 test(
   'Retire, and the switch of a client’s emails, do once what is pressed twice, and say what they did [second-taps-7]',

@@ -10,6 +10,7 @@ import {
   expect,
   expectAccessible,
   expectToast,
+  laptopFirst,
   laptopOnly,
   test,
 } from './fixtures.ts';
@@ -48,15 +49,12 @@ async function arrange(page: Page, business: Business) {
 
 const shortDay = (each: string) => longDate(each).split(' ').slice(0, 3).join(' ');
 const walks = (page: Page): Locator => page.getByRole('button', { name: /\d Morning walk/ });
-const question = (page: Page, title: string): Locator =>
-  page.getByRole('alertdialog', { name: title });
+const question = (page: Page, title: string) => page.getByRole('alertdialog', { name: title });
 
 async function openFirst(page: Page): Promise<Locator> {
   await walks(page).first().click();
-  await page
-    .getByRole('dialog', { name: 'Morning walk' })
-    .getByRole('button', { name: 'Edit' })
-    .click();
+  const card = page.getByRole('dialog', { name: 'Morning walk' });
+  await card.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Appointment' });
   await expect(form.getByText(seriesWords(WHEN, TODAY))).toBeVisible();
   return form;
@@ -107,49 +105,53 @@ test(
   },
 );
 
-test('a booking that there is repeats from its card, and stays the first of its series [series-18]', async ({
-  page,
-  business,
-}) => {
-  const jane = await business.addClient();
-  const biscuit = await business.addPet(jane.id);
-  const rex = await business.addPet(jane.id, { name: 'Rex' });
-  const walk = await business.addAppointment(jane.id, {
-    date: MONDAY,
-    title: 'Morning walk',
-    petIds: [biscuit.id],
-  });
-  // The Monday after it there is another walk at that time, with a dog that Biscuit must not meet.
-  await business.addAppointment(jane.id, { date: day(7), title: 'Long', petIds: [rex.id] });
-  const pair = { petId: biscuit.id, otherPetId: rex.id, note: 'They fight' };
-  await business.request.post('/api/pets-apart', { data: pair });
-  await business.request.put('/api/diary-settings', { data: { mostDogs: 1 } });
-  await page.goto(`/calendar?view=week&date=${MONDAY}`);
-  await page.getByRole('button', { name: /\d Morning walk/ }).click();
-  const card = page.getByRole('dialog', { name: 'Morning walk' });
-  await card.getByRole('button', { name: 'Repeat', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Repeat Appointment', exact: true });
-  await expect(form.getByRole('checkbox', { name: 'Repeat', exact: true })).toHaveCount(0);
-  await expect(form.getByLabel('Monday', { exact: true })).toBeChecked();
-  await form.getByLabel('Until', { exact: true }).fill(day(20));
-  await expect(
-    form.getByText(`Makes 2 appointments up to a year ahead, the first on ${mediumDate(day(7))}.`, {
-      exact: true,
-    }),
-  ).toBeVisible();
-  await expect(form.getByText('Biscuit and Rex must not meet: They fight.')).toBeVisible();
-  await expect(form.getByText('2 dogs would be out at once. Your limit is 1.')).toBeVisible();
-  await expect(form.getByRole('list', { name: 'Clashes' }).getByRole('listitem')).toHaveText([
-    `${mediumDate(day(7))}, 09:00 to 10:00: Long, Jane Doe, Rex`,
-  ]);
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Repeat Appointment', exact: true }).click();
-  await expectToast(page, 'Success', '2 appointments created successfully');
-  const made = (await list(business)).filter(({ seriesId }) => seriesId !== null);
-  expect(made.map(({ date }) => date)).toEqual([0, 7, 14].map(day));
-  expect(made[0]?.id).toBe(walk.id);
-  expect(new Set(made.map(({ seriesId }) => seriesId)).size).toBe(1);
-});
+test(
+  'a booking that there is repeats from its card, and stays the first of its series [series-18]',
+  laptopFirst,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    const biscuit = await business.addPet(jane.id);
+    const rex = await business.addPet(jane.id, { name: 'Rex' });
+    const walk = await business.addAppointment(jane.id, {
+      date: MONDAY,
+      title: 'Morning walk',
+      petIds: [biscuit.id],
+    });
+    // The Monday after it there is another walk at that time, with a dog that Biscuit must not meet.
+    await business.addAppointment(jane.id, { date: day(7), title: 'Long', petIds: [rex.id] });
+    const pair = { petId: biscuit.id, otherPetId: rex.id, note: 'They fight' };
+    await business.request.post('/api/pets-apart', { data: pair });
+    await business.request.put('/api/diary-settings', { data: { mostDogs: 1 } });
+    await page.goto(`/calendar?view=week&date=${MONDAY}`);
+    await page.getByRole('button', { name: /\d Morning walk/ }).click();
+    const card = page.getByRole('dialog', { name: 'Morning walk' });
+    await card.getByRole('button', { name: 'Repeat', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Repeat Appointment', exact: true });
+    await expect(form.getByRole('checkbox', { name: 'Repeat', exact: true })).toHaveCount(0);
+    await expect(form.getByLabel('Monday', { exact: true })).toBeChecked();
+    await form.getByLabel('Until', { exact: true }).fill(day(20));
+    await expect(
+      form.getByText(
+        `Makes 2 appointments up to a year ahead, the first on ${mediumDate(day(7))}.`,
+        {
+          exact: true,
+        },
+      ),
+    ).toBeVisible();
+    await expect(form.getByText('Biscuit and Rex must not meet: They fight.')).toBeVisible();
+    await expect(form.getByText('2 dogs would be out at once. Your limit is 1.')).toBeVisible();
+    await expect(form.getByRole('list', { name: 'Clashes' }).getByRole('listitem')).toHaveText([
+      `${mediumDate(day(7))}, 09:00 to 10:00: Long, Jane Doe, Rex`,
+    ]);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Repeat Appointment', exact: true }).click();
+    await expectToast(page, 'Success', '2 appointments created successfully');
+    const made = (await list(business)).filter(({ seriesId }) => seriesId !== null);
+    expect(made.map(({ date }) => date)).toEqual([0, 7, 14].map(day));
+    expect(made[0]?.id).toBe(walk.id);
+    expect(new Set(made.map(({ seriesId }) => seriesId)).size).toBe(1);
+  },
+);
 
 test(
   'a change asks which ones are meant, and says how many it changes and keeps [series-11]',

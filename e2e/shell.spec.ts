@@ -4,9 +4,11 @@ import {
   expect,
   expectAccessible,
   expectLoaded,
+  laptopFirst,
   laptopOnly,
   openMenu,
   PASSWORD,
+  phoneOnly,
   test,
 } from './fixtures.ts';
 
@@ -108,86 +110,85 @@ test(
   },
 );
 
-test('every signed-in page has its heading, sidebar and header, and breaks no rule of accessibility [shell-3]', async ({
-  page,
-  business,
-  pawkeeper,
-}, { project }) => {
-  test.setTimeout(240_000);
-  await business.addClient();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const path of PAGES) {
-      await page.goto(pawkeeper.origin + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'New Booking' })).toBeVisible();
-      if (project.name === 'laptop') {
-        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+test(
+  'every signed-in page has its heading, sidebar and header, and breaks no rule of accessibility [shell-3]',
+  laptopFirst,
+  async ({ page, business, pawkeeper }, { project }) => {
+    test.setTimeout(240_000);
+    await business.addClient();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const path of PAGES) {
+        await page.goto(pawkeeper.origin + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'New Booking' })).toBeVisible();
+        if (project.name === 'laptop') {
+          await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+        }
+        await expectLoaded(page);
+        await expectAccessible(page);
       }
-      await expectLoaded(page);
-      await expectAccessible(page);
     }
-  }
-});
+  },
+);
 
-test('on a phone the sidebar is a drawer that a tap beside it, Escape or a change of page closes [shell-8]', async ({
-  page,
-  business,
-  pawkeeper,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'a laptop shows the sidebar all the time');
-  expect(business.email).toContain('@');
-  await page.goto(`${pawkeeper.origin}/clients`);
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await menu.click();
-  await expect(drawer).toBeVisible();
-  await expectAccessible(page);
-  await page.mouse.click(370, 500);
-  await expect(drawer).toBeHidden();
-  await menu.click();
-  await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(menu).toBeFocused();
-  await menu.click();
-  await drawer.getByRole('link', { name: 'Pets' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
-  await expect(drawer).toBeHidden();
-});
+test(
+  'on a phone the sidebar is a drawer that a tap beside it, Escape or a change of page closes [shell-8]',
+  phoneOnly,
+  async ({ page, business, pawkeeper }) => {
+    expect(business.email).toContain('@');
+    await page.goto(`${pawkeeper.origin}/clients`);
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await menu.click();
+    await expect(drawer).toBeVisible();
+    await expectAccessible(page);
+    await page.mouse.click(370, 500);
+    await expect(drawer).toBeHidden();
+    await menu.click();
+    await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await drawer.getByRole('link', { name: 'Pets' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pets' })).toBeVisible();
+    await expect(drawer).toBeHidden();
+  },
+);
 
-test('the header finds clients and pets, and a choice opens their page with the record in view [shell-10]', async ({
-  page,
-  business,
-  pawkeeper,
-}) => {
-  const { id } = await business.addClient({
-    firstName: 'Priya',
-    lastName: 'Nair',
-    email: 'priya@example.org',
-  });
-  await business.addClient({ firstName: 'Somebody', lastName: 'Else' });
-  await business.addPet(id, { name: 'Nairobi', species: 'Cat', breed: 'Maine Coon' });
-  await page.goto(`${pawkeeper.origin}/dashboard`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const open = page.getByRole('button', { name: 'Open search' });
-  if (await open.isVisible()) await open.click();
-  const search = page.getByPlaceholder('Search clients, pets...');
-  await search.fill('nair');
-  await expect(page.getByText('CLIENTS')).toBeVisible();
-  await expect(page.getByText('PETS')).toBeVisible();
-  await expect(page.getByRole('option', { name: /Priya Nair.*priya@example.org/ })).toBeVisible();
-  await expect(page.getByRole('option', { name: /Nairobi.*Cat.*Maine Coon/ })).toBeVisible();
-  await search.fill('zzz');
-  await expect(page.getByText('No results found for "zzz"').first()).toBeVisible();
-  await search.fill('nair');
-  await expect(page.getByRole('option', { name: /Priya Nair/ })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/clients?q=Priya*');
-  await expect(page.getByText('Priya Nair').first()).toBeVisible();
-  await expect(page.getByText('Somebody Else')).toBeHidden();
-});
+test(
+  'the header finds clients and pets, and a choice opens their page with the record in view [shell-10]',
+  laptopFirst,
+  async ({ page, business, pawkeeper }) => {
+    const { id } = await business.addClient({
+      firstName: 'Priya',
+      lastName: 'Nair',
+      email: 'priya@example.org',
+    });
+    await business.addClient({ firstName: 'Somebody', lastName: 'Else' });
+    await business.addPet(id, { name: 'Nairobi', species: 'Cat', breed: 'Maine Coon' });
+    await page.goto(`${pawkeeper.origin}/dashboard`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const open = page.getByRole('button', { name: 'Open search' });
+    if (await open.isVisible()) await open.click();
+    const search = page.getByPlaceholder('Search clients, pets...');
+    await search.fill('nair');
+    await expect(page.getByText('CLIENTS')).toBeVisible();
+    await expect(page.getByText('PETS')).toBeVisible();
+    await expect(page.getByRole('option', { name: /Priya Nair.*priya@example.org/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /Nairobi.*Cat.*Maine Coon/ })).toBeVisible();
+    await search.fill('zzz');
+    await expect(page.getByText('No results found for "zzz"').first()).toBeVisible();
+    await search.fill('nair');
+    await expect(page.getByRole('option', { name: /Priya Nair/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/clients?q=Priya*');
+    await expect(page.getByText('Priya Nair').first()).toBeVisible();
+    await expect(page.getByText('Somebody Else')).toBeHidden();
+  },
+);
 
 test(
   'the Emergency button shows its alert and does nothing else [shell-11]',

@@ -1,7 +1,16 @@
 /** What only position, size, colour and motion tell. */
 import type { Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { expect, expectToast, laptopOnly, openMenu, test, toasts } from './fixtures.ts';
+import {
+  expect,
+  expectToast,
+  laptopFirst,
+  laptopOnly,
+  openMenu,
+  phoneOnly,
+  test,
+  toasts,
+} from './fixtures.ts';
 import { type Colour, colourOf } from './colours.ts';
 
 const today = (): string => businessDay(new Date(), 'Europe/London');
@@ -38,45 +47,45 @@ test('the sidebar is 64 units (256 px) wide, marks the current page, and has My 
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('on a phone the sidebar slides in over 300 ms, and the page lies behind a dark overlay [spec-look-2]', async ({
-  page,
-  business,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'a laptop shows the sidebar all the time');
-  expect(business.email).toContain('@');
-  await page.goto('/clients');
-  const drawer = page.getByLabel('Menu');
-  const panel = drawer.locator(':scope > *');
-  await expect(panel).toHaveCSS('translate', '-100%');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(panel).toHaveCSS('translate', '0px');
-  await expect(panel).toHaveCSS('transition-property', /translate/);
-  await expect(panel).toHaveCSS('transition-duration', '0.3s');
-  const overlay = await colourOf(drawer, 'background-color');
-  expect(overlay.brightness).toBeLessThan(0.25);
-  expect(overlay.opacity).toBeGreaterThan(0.4);
-  expect(overlay.opacity).toBeLessThan(0.9);
-});
+test(
+  'on a phone the sidebar slides in over 300 ms, and the page lies behind a dark overlay [spec-look-2]',
+  phoneOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.goto('/clients');
+    const drawer = page.getByLabel('Menu');
+    const panel = drawer.locator(':scope > *');
+    await expect(panel).toHaveCSS('translate', '-100%');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(panel).toHaveCSS('translate', '0px');
+    await expect(panel).toHaveCSS('transition-property', /translate/);
+    await expect(panel).toHaveCSS('transition-duration', '0.3s');
+    const overlay = await colourOf(drawer, 'background-color');
+    expect(overlay.brightness).toBeLessThan(0.25);
+    expect(overlay.opacity).toBeGreaterThan(0.4);
+    expect(overlay.opacity).toBeLessThan(0.9);
+  },
+);
 
-test('on a laptop a dialog is at most 90 % of the viewport high; what does not fit scrolls inside [spec-look-9]', async ({
-  page,
-  business,
-}, { project }) => {
-  test.skip(project.name !== 'laptop', 'on a phone a form is a sheet over the whole screen');
-  await business.addClient();
-  await page.goto('/pets');
-  for (const height of [900, 500]) {
-    await page.setViewportSize({ width: 1280, height });
-    await page.getByRole('button', { name: 'Add Pet' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add New Pet' });
-    await expect(dialog.getByRole('button', { name: 'Create Pet' })).toBeInViewport();
-    await expect
-      .poll(async () => (await dialog.boundingBox())?.height)
-      .toBeLessThanOrEqual(0.9 * height);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-  }
-});
+test(
+  'on a laptop a dialog is at most 90 % of the viewport high; what does not fit scrolls inside [spec-look-9]',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient();
+    await page.goto('/pets');
+    for (const height of [900, 500]) {
+      await page.setViewportSize({ width: 1280, height });
+      await page.getByRole('button', { name: 'Add Pet' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add New Pet' });
+      await expect(dialog.getByRole('button', { name: 'Create Pet' })).toBeInViewport();
+      await expect
+        .poll(async () => (await dialog.boundingBox())?.height)
+        .toBeLessThanOrEqual(0.9 * height);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+    }
+  },
+);
 
 test(
   'one toast is visible at a time, at most 420 px wide, default or destructive, and it stays for 5 s [spec-look-8]',
@@ -207,33 +216,34 @@ test(
   },
 );
 
-test('clients and pets are grids of cards, one for each record [spec-look-6]', async ({
-  page,
-  business,
-}) => {
-  const jane = await business.addClient();
-  await business.addClient({ firstName: 'Tom' });
-  await business.addPet(jane.id);
-  await business.addPet(jane.id, { name: 'Mia', species: 'Cat' });
-  for (const [path, name] of [
-    ['/clients', 'Clients'],
-    ['/pets', 'Pets'],
-  ] as const) {
-    await page.goto(path);
-    const grid = page.getByRole('list', { name });
-    await expect(grid).toHaveCSS('display', 'grid');
-    await expect(grid.getByRole('article')).toHaveCount(2);
-  }
-});
+test(
+  'clients and pets are grids of cards, one for each record [spec-look-6]',
+  laptopFirst,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    await business.addClient({ firstName: 'Tom' });
+    await business.addPet(jane.id);
+    await business.addPet(jane.id, { name: 'Mia', species: 'Cat' });
+    for (const [path, name] of [
+      ['/clients', 'Clients'],
+      ['/pets', 'Pets'],
+    ] as const) {
+      await page.goto(path);
+      const grid = page.getByRole('list', { name });
+      await expect(grid).toHaveCSS('display', 'grid');
+      await expect(grid.getByRole('article')).toHaveCount(2);
+    }
+  },
+);
 
-test('on a phone a dialog is a sheet over the whole screen [spec-look-10]', async ({
-  page,
-  business,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'on a laptop a dialog leaves the page around it in view');
-  await business.addClient();
-  await page.goto('/pets');
-  await page.getByRole('button', { name: 'Add Pet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Pet' });
-  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-});
+test(
+  'on a phone a dialog is a sheet over the whole screen [spec-look-10]',
+  phoneOnly,
+  async ({ page, business }) => {
+    await business.addClient();
+    await page.goto('/pets');
+    await page.getByRole('button', { name: 'Add Pet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Pet' });
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  },
+);

@@ -1,7 +1,7 @@
 /** Starting the visit of an appointment, and marking it as done. */
 import { addDays } from '#contract/rules/businessDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
-import { expect, expectAccessible, expectToast, laptopOnly, test } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, laptopOnly, phoneFirst, test } from './fixtures.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { bookedWalk, get, today } from './visiting.ts';
 
@@ -30,27 +30,28 @@ test(
   },
 );
 
-test('Done without a connection is kept, through a reload too, and sent when Pawkeeper can be reached [start-visit-2]', async ({
-  page,
-  business,
-}) => {
-  const { id } = await bookedWalk(business);
-  const status = async () => (await get<Appointment>(business, `/api/appointments/${id}`)).status;
-  await page.route('**/api/appointments/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  );
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Done with Morning walk', exact: true }).click();
-  await expectToast(
-    page,
-    'Kept on this phone',
-    'Marked as completed. It is sent as soon as Pawkeeper can be reached.',
-  );
-  expect(await status()).not.toBe('completed');
-  await page.unroute('**/api/appointments/*');
-  await page.reload();
-  await expect.poll(status).toBe('completed');
-});
+test(
+  'Done without a connection is kept, through a reload too, and sent when Pawkeeper can be reached [start-visit-2]',
+  phoneFirst,
+  async ({ page, business }) => {
+    const { id } = await bookedWalk(business);
+    const status = async () => (await get<Appointment>(business, `/api/appointments/${id}`)).status;
+    await page.route('**/api/appointments/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Done with Morning walk', exact: true }).click();
+    await expectToast(
+      page,
+      'Kept on this phone',
+      'Marked as completed. It is sent as soon as Pawkeeper can be reached.',
+    );
+    expect(await status()).not.toBe('completed');
+    await page.unroute('**/api/appointments/*');
+    await page.reload();
+    await expect.poll(status).toBe('completed');
+  },
+);
 
 test(
   'a Done that is refused later stays in sight on every page, with the reason, until it was seen [start-visit-3]',

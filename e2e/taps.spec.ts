@@ -1,5 +1,5 @@
 /** A tap is answered before its page is rendered. */
-import { expect, expectLoaded, openMenu, test, laptopOnly } from './fixtures.ts';
+import { expect, expectLoaded, laptopOnly, openMenu, phoneOnly, test } from './fixtures.ts';
 
 test('a tapped link is marked at once, while the old page is still shown', async ({
   page,
@@ -105,57 +105,58 @@ test('the next page starts at its top from its first frame', async ({ page, busi
   expect(await page.evaluate('Math.max(...drawnAt)')).toBe(0);
 });
 
-test('the menu of a phone closes when a second tap leads back to the page that is shown', async ({
-  page,
-  business,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'a laptop shows the sidebar all the time');
-  await business.addClient();
-  await page.goto('/clients');
-  await expectLoaded(page);
-  const menu = await openMenu(page);
-  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
-  await page.evaluate(`
+test(
+  'the menu of a phone closes when a second tap leads back to the page that is shown',
+  phoneOnly,
+  async ({ page, business }) => {
+    await business.addClient();
+    await page.goto('/clients');
+    await expectLoaded(page);
+    const menu = await openMenu(page);
+    await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await page.evaluate(`
     for (const path of ['/pets', '/clients']) document.querySelector(\`dialog a[href="\${path}"]\`).click();
   `);
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
-});
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clients');
+  },
+);
 
-test('Escape closes the menu of a phone that is just opening', async ({ page, business }, {
-  project,
-}) => {
-  test.skip(project.name !== 'phone', 'a laptop shows the sidebar all the time');
-  expect(business.email).toContain('@');
-  await page.goto('/clients');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-});
+test(
+  'Escape closes the menu of a phone that is just opening',
+  phoneOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  },
+);
 
-test('the menu of a phone opens at the tap, takes the focus, and closes when the focus leaves it', async ({
-  page,
-  business,
-}, { project }) => {
-  test.skip(project.name !== 'phone', 'a laptop shows the sidebar all the time');
-  expect(business.email).toContain('@');
-  await page.goto('/clients');
-  await expectLoaded(page);
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  const atOnce = await page.evaluate(`(async () => {
+test(
+  'the menu of a phone opens at the tap, takes the focus, and closes when the focus leaves it',
+  phoneOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await page.goto('/clients');
+    await expectLoaded(page);
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    const atOnce = await page.evaluate(`(async () => {
     document.querySelector('button[aria-label="Open menu"]').click();
     // What is rendered for the tap itself is there once the microtasks of this task have run.
     await new Promise(queueMicrotask);
     return document.querySelector('dialog[aria-label="Menu"]').checkVisibility();
   })()`);
-  expect(atOnce).toBe(true);
-  await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(drawer.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(drawer).toBeHidden();
-});
+    expect(atOnce).toBe(true);
+    await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(drawer.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(drawer).toBeHidden();
+  },
+);
 
 test('a page that comes late leaves the focus in the search box that somebody is typing in [taps-1]', async ({
   page,

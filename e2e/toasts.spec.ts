@@ -1,6 +1,6 @@
 /** A toast covers no control that somebody may want to press while it is shown. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, phoneFirst, test } from './fixtures.ts';
 import { card, startWalk } from './walking.ts';
 
 const toastOf = (page: Page): Locator =>
@@ -33,34 +33,36 @@ async function covered(page: Page, ...parts: Locator[]): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-test('over an open form a toast covers neither its fields nor its buttons [toasts-1]', async ({
-  page,
-  business,
-}) => {
-  await business.addClient();
-  await page.goto('/clients');
-  await page.getByRole('button', { name: 'Edit Jane Doe' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Client' });
-  await dialog.getByLabel('First Name *').fill('Jo');
-  await page.route('**/api/clients/*', (route) => route.fulfill({ status: 500 }));
-  await dialog.getByRole('button', { name: 'Update Client' }).click();
-  await expect(toastOf(page)).toContainText('Failed to update client');
-  expect(await covered(page, dialog)).toEqual([]);
-});
+test(
+  'over an open form a toast covers neither its fields nor its buttons [toasts-1]',
+  phoneFirst,
+  async ({ page, business }) => {
+    await business.addClient();
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Edit Jane Doe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Client' });
+    await dialog.getByLabel('First Name *').fill('Jo');
+    await page.route('**/api/clients/*', (route) => route.fulfill({ status: 500 }));
+    await dialog.getByRole('button', { name: 'Update Client' }).click();
+    await expect(toastOf(page)).toContainText('Failed to update client');
+    expect(await covered(page, dialog)).toEqual([]);
+  },
+);
 
-test('over a question a toast covers none of its buttons [toasts-2]', async ({
-  page,
-  business,
-}) => {
-  await business.addClient();
-  await page.goto('/clients');
-  await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete Client' });
-  await page.route('**/api/clients/*', (route) => route.abort());
-  await question.getByRole('button', { name: 'Delete Client' }).click();
-  await expect(toastOf(page)).toContainText('Failed to delete client');
-  expect(await covered(page, question)).toEqual([]);
-});
+test(
+  'over a question a toast covers none of its buttons [toasts-2]',
+  phoneFirst,
+  async ({ page, business }) => {
+    await business.addClient();
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Client' });
+    await page.route('**/api/clients/*', (route) => route.abort());
+    await question.getByRole('button', { name: 'Delete Client' }).click();
+    await expect(toastOf(page)).toContainText('Failed to delete client');
+    expect(await covered(page, question)).toEqual([]);
+  },
+);
 
 test('over a page a toast covers neither the header nor the sidebar, and leaves the recorder its buttons [toasts-3]', async ({
   page,

@@ -3,7 +3,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { mailSettings } from '#server/testing/mail-server.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { answer, clientPage } from './answering.ts';
-import { expect, laptopOnly, openMenu, register } from './fixtures.ts';
+import { expect, laptopOnly, longLaptopOnly, openMenu, register } from './fixtures.ts';
 import { test } from './mail.ts';
 import { startPawkeeper } from './pawkeeper.ts';
 
@@ -41,7 +41,7 @@ test(
 
 test(
   'a page that is open hears of messages again after the server was started anew [unread-1]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, mailServer }) => {
     // Pawkeeper starts twice.
     test.slow();

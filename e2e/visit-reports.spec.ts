@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   expectToast,
+  laptopFirst,
   laptopOnly,
   test,
 } from './fixtures.ts';
@@ -36,88 +37,90 @@ async function groupVisit(business: Business) {
   return { jane, id, biscuit, rex };
 }
 
-test('a report is made at one tap, gets words and a photo, is seen as the client sees it, and sent by link [visit-reports-7]', async ({
-  page,
-  business,
-  context,
-  browser,
-}) => {
-  const { jane, id, biscuit } = await groupVisit(business);
-  const { uploadURL } = await (
-    await business.request.post('/api/objects/upload', { data: { bytes: PIXEL.length } })
-  ).json();
-  await business.request.put(uploadURL, { data: PIXEL, headers: { 'content-type': 'image/png' } });
-  await business.request.put('/api/visit-photos', {
-    data: { photoURL: uploadURL, visitId: id, petId: biscuit.id },
-  });
-  await page.goto(`/visits/${id}`);
+test(
+  'a report is made at one tap, gets words and a photo, is seen as the client sees it, and sent by link [visit-reports-7]',
+  laptopFirst,
+  async ({ page, business, context, browser }) => {
+    const { jane, id, biscuit } = await groupVisit(business);
+    const { uploadURL } = await (
+      await business.request.post('/api/objects/upload', { data: { bytes: PIXEL.length } })
+    ).json();
+    await business.request.put(uploadURL, {
+      data: PIXEL,
+      headers: { 'content-type': 'image/png' },
+    });
+    await business.request.put('/api/visit-photos', {
+      data: { photoURL: uploadURL, visitId: id, petId: biscuit.id },
+    });
+    await page.goto(`/visits/${id}`);
 
-  const reports = page.getByRole('list', { name: 'Reports' });
-  await expect(reports.getByRole('listitem')).toHaveText([
-    /Jane Doe.*No report yet/,
-    /Tom Reed.*No report yet/,
-  ]);
-  await reports.getByRole('button', { name: 'Report for Jane Doe' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report for Jane Doe' });
-  await dialog.getByLabel('Words for Jane').fill('Biscuit swam twice.');
-  await dialog.getByRole('checkbox', { name: 'Photo 1' }).check();
-  await expect(dialog.getByRole('checkbox', { name: 'Photo 1' })).toBeChecked();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  const [preview] = await Promise.all([
-    context.waitForEvent('page'),
-    dialog.getByRole('link', { name: 'See what Jane sees' }).click(),
-  ]);
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Biscuit');
-  await expect(preview.getByText('Biscuit swam twice.')).toBeVisible();
-  await expect(preview.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
-  await expect(preview.getByText('Rex')).toHaveCount(0);
-  await preview.close();
+    const reports = page.getByRole('list', { name: 'Reports' });
+    await expect(reports.getByRole('listitem')).toHaveText([
+      /Jane Doe.*No report yet/,
+      /Tom Reed.*No report yet/,
+    ]);
+    await reports.getByRole('button', { name: 'Report for Jane Doe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report for Jane Doe' });
+    await dialog.getByLabel('Words for Jane').fill('Biscuit swam twice.');
+    await dialog.getByRole('checkbox', { name: 'Photo 1' }).check();
+    await expect(dialog.getByRole('checkbox', { name: 'Photo 1' })).toBeChecked();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    const [preview] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('link', { name: 'See what Jane sees' }).click(),
+    ]);
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Biscuit');
+    await expect(preview.getByText('Biscuit swam twice.')).toBeVisible();
+    await expect(preview.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
+    await expect(preview.getByText('Rex')).toHaveCount(0);
+    await preview.close();
 
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = await dialog.getByLabel('Private link').inputValue();
-  expect(link).toMatch(/\/r\/[\da-f]{48}$/);
-  const whatsApp = dialog.getByRole('link', { name: 'Open WhatsApp' });
-  await expect(whatsApp).toHaveAttribute('href', new RegExp(encodeURIComponent(link)));
-  // The other app is outside of this test.
-  await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
-  await whatsApp.click();
-  await expect(dialog.getByText(/^Sent /)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Yes, it is sent' }).click();
-  await expect(dialog.getByText('Did you send it?')).toHaveCount(0);
-  const thread = await (
-    await business.request.get(`/api/conversations/${jane.id}/messages`)
-  ).json();
-  const messages: ThreadMessage[] = thread.messages;
-  expect(messages.map(({ channel, content }) => [channel, content.includes(link)])).toEqual([
-    ['whatsapp', true],
-  ]);
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const link = await dialog.getByLabel('Private link').inputValue();
+    expect(link).toMatch(/\/r\/[\da-f]{48}$/);
+    const whatsApp = dialog.getByRole('link', { name: 'Open WhatsApp' });
+    await expect(whatsApp).toHaveAttribute('href', new RegExp(encodeURIComponent(link)));
+    // The other app is outside of this test.
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+    await whatsApp.click();
+    await expect(dialog.getByText(/^Sent /)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Yes, it is sent' }).click();
+    await expect(dialog.getByText('Did you send it?')).toHaveCount(0);
+    const thread = await (
+      await business.request.get(`/api/conversations/${jane.id}/messages`)
+    ).json();
+    const messages: ThreadMessage[] = thread.messages;
+    expect(messages.map(({ channel, content }) => [channel, content.includes(link)])).toEqual([
+      ['whatsapp', true],
+    ]);
 
-  const visitor = await browser.newContext();
-  const client = await visitor.newPage();
-  await client.goto(link);
-  await expect(client.getByText('Biscuit swam twice.')).toBeVisible();
-  await expect(client.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
-  await expectAccessible(client);
-  // It prints: words, photo and entries, and nothing to press.
-  await client.emulateMedia({ media: 'print' });
-  await expect(client.getByText('Biscuit swam twice.')).toBeVisible();
-  await expect(client.getByText('Poo, Biscuit')).toBeVisible();
-  await expect(client.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
-  await expect(client.getByRole('button')).toHaveCount(0);
-  expect((await client.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
-  await client.emulateMedia({ media: 'screen' });
-  await dialog.getByRole('button', { name: 'End all links' }).click();
-  await expectToast(page, 'Success', 'The links have ended');
-  await expect(dialog.getByText('The links have ended')).toBeVisible();
-  await client.reload();
-  await expect(client.getByRole('heading', { level: 1 })).toHaveText(
-    'This report can no longer be opened',
-  );
-  await visitor.close();
-});
+    const visitor = await browser.newContext();
+    const client = await visitor.newPage();
+    await client.goto(link);
+    await expect(client.getByText('Biscuit swam twice.')).toBeVisible();
+    await expect(client.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
+    await expectAccessible(client);
+    // It prints: words, photo and entries, and nothing to press.
+    await client.emulateMedia({ media: 'print' });
+    await expect(client.getByText('Biscuit swam twice.')).toBeVisible();
+    await expect(client.getByText('Poo, Biscuit')).toBeVisible();
+    await expect(client.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible();
+    await expect(client.getByRole('button')).toHaveCount(0);
+    expect((await client.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
+    await client.emulateMedia({ media: 'screen' });
+    await dialog.getByRole('button', { name: 'End all links' }).click();
+    await expectToast(page, 'Success', 'The links have ended');
+    await expect(dialog.getByText('The links have ended')).toBeVisible();
+    await client.reload();
+    await expect(client.getByRole('heading', { level: 1 })).toHaveText(
+      'This report can no longer be opened',
+    );
+    await visitor.close();
+  },
+);
 
 test(
   'a report that was not sent is opened as its visit is by then, with its last day and the photos that may be shown [visit-reports-9]',

@@ -4,88 +4,87 @@ import type { WalkSummary } from '#contract/walks.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { killBrowser } from './kill-browser.ts';
 import { wholeBrowser } from './browser.ts';
-import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
+import { expect, expectAccessible, longOnly, openMenu, PASSWORD, test } from './fixtures.ts';
 import { bookedWalk, get, start, takePhoto, tap, timeline, visits } from './visiting.ts';
 import { expectCachedForOffline, positionAt, storedPoints } from './walking.ts';
 
 test.use({ serviceWorkers: 'allow' });
-test('a browser that is killed during a visit loses nothing, its booking may be deleted meanwhile, and the track stays out of My Walk Routes [visits-kept-1]', async ({
-  business,
-  page,
-  baseURL,
-  viewport,
-}) => {
-  const booking = await bookedWalk(business);
-  const profile = await temporaryFolder('pawkeeper-profile-');
-  const cookies = await page.context().cookies();
-  const open = async (step: number): Promise<[BrowserContext, Page]> => {
-    const context = await chromium.launchPersistentContext(profile, {
-      ...wholeBrowser(),
-      viewport,
-      ...(baseURL === undefined ? {} : { baseURL }),
-      permissions: ['geolocation'],
-      geolocation: positionAt(step),
-    });
-    await context.addCookies(cookies);
-    return [context, context.pages()[0] ?? (await context.newPage())];
-  };
-  /** Each position is on the phone's disk before the next one comes; they are 18 metres apart. */
-  const walk = async (on: Page, from: number, to: number) => {
-    for (let step = from; step <= to; step += 1) {
-      const before = await storedPoints(on);
-      await on.context().setGeolocation(positionAt(step));
-      await expect.poll(() => storedPoints(on)).toBe(before + 1);
-    }
-  };
-  const distance = (on: Page) => on.getByText(/^\d\.\d mi$/);
-  const [, before] = await open(0);
-  await start(before);
-  await expect(distance(before)).toHaveText('0.0 mi');
-  await walk(before, 1, 6);
-  await expect(distance(before)).toHaveText('0.1 mi');
-  await tap(before, 'Wee');
-  await expect(timeline(before)).toHaveCount(1);
-  // The connection goes: the photo is on the phone only when the browser dies.
-  await before.route('**/api/objects/upload', (route) => route.abort());
-  await takePhoto(before);
-  await expect(before.getByRole('img', { name: 'Biscuit, not sent yet' })).toBeVisible();
-  const [running] = await visits(business);
-  const deleted = await business.request.delete(`/api/appointments/${booking.id}`);
-  expect(deleted.status()).toBe(204);
-  await killBrowser(profile);
+test(
+  'a browser that is killed during a visit loses nothing, its booking may be deleted meanwhile, and the track stays out of My Walk Routes [visits-kept-1]',
+  longOnly,
+  async ({ business, page, baseURL, viewport }) => {
+    const booking = await bookedWalk(business);
+    const profile = await temporaryFolder('pawkeeper-profile-');
+    const cookies = await page.context().cookies();
+    const open = async (step: number): Promise<[BrowserContext, Page]> => {
+      const context = await chromium.launchPersistentContext(profile, {
+        ...wholeBrowser(),
+        viewport,
+        ...(baseURL === undefined ? {} : { baseURL }),
+        permissions: ['geolocation'],
+        geolocation: positionAt(step),
+      });
+      await context.addCookies(cookies);
+      return [context, context.pages()[0] ?? (await context.newPage())];
+    };
+    /** Each position is on the phone's disk before the next one comes; they are 18 metres apart. */
+    const walk = async (on: Page, from: number, to: number) => {
+      for (let step = from; step <= to; step += 1) {
+        const before = await storedPoints(on);
+        await on.context().setGeolocation(positionAt(step));
+        await expect.poll(() => storedPoints(on)).toBe(before + 1);
+      }
+    };
+    const distance = (on: Page) => on.getByText(/^\d\.\d mi$/);
+    const [, before] = await open(0);
+    await start(before);
+    await expect(distance(before)).toHaveText('0.0 mi');
+    await walk(before, 1, 6);
+    await expect(distance(before)).toHaveText('0.1 mi');
+    await tap(before, 'Wee');
+    await expect(timeline(before)).toHaveCount(1);
+    // The connection goes: the photo is on the phone only when the browser dies.
+    await before.route('**/api/objects/upload', (route) => route.abort());
+    await takePhoto(before);
+    await expect(before.getByRole('img', { name: 'Biscuit, not sent yet' })).toBeVisible();
+    const [running] = await visits(business);
+    const deleted = await business.request.delete(`/api/appointments/${booking.id}`);
+    expect(deleted.status()).toBe(204);
+    await killBrowser(profile);
 
-  const [context, after] = await open(6);
-  await after.goto('/');
-  await after.getByRole('link', { name: 'Visit under way: Biscuit 0:00 · 0.1 mi' }).click();
-  await expect(timeline(after)).toHaveCount(1);
-  await walk(after, 7, 9);
-  await tap(after, 'Finish visit');
-  const saved = async () => (await visits(business))[0]?.walkRouteId;
-  await expect.poll(saved).toMatch(/-/);
-  const photos = async () => (await visits(business))[0]?.photos.length;
-  await expect.poll(photos).toBe(1);
-  expect(await visits(business)).toMatchObject([
-    { id: running?.id, appointmentIds: [], events: [{ kind: 'wee' }] },
-  ]);
-  const kept = async () =>
-    (await get<WalkSummary[]>(business, '/api/walks')).map(({ name }) => name);
-  expect(await kept()).toEqual([]);
+    const [context, after] = await open(6);
+    await after.goto('/');
+    await after.getByRole('link', { name: 'Visit under way: Biscuit 0:00 · 0.1 mi' }).click();
+    await expect(timeline(after)).toHaveCount(1);
+    await walk(after, 7, 9);
+    await tap(after, 'Finish visit');
+    const saved = async () => (await visits(business))[0]?.walkRouteId;
+    await expect.poll(saved).toMatch(/-/);
+    const photos = async () => (await visits(business))[0]?.photos.length;
+    await expect.poll(photos).toBe(1);
+    expect(await visits(business)).toMatchObject([
+      { id: running?.id, appointmentIds: [], events: [{ kind: 'wee' }] },
+    ]);
+    const kept = async () =>
+      (await get<WalkSummary[]>(business, '/api/walks')).map(({ name }) => name);
+    expect(await kept()).toEqual([]);
 
-  await tap(after, 'Keep in My Walk Routes');
-  const dialog = after.getByRole('dialog', { name: 'Keep in My Walk Routes', exact: true });
-  await expectAccessible(after);
-  await dialog.getByLabel('Route Name *', { exact: true }).fill('Round the pond');
-  await dialog.getByRole('button', { name: 'Keep Route', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  expect(await kept()).toEqual(['Round the pond']);
-  await tap(after, 'Take out of My Walk Routes');
-  await expect(
-    after.getByRole('button', { name: 'Keep in My Walk Routes', exact: true }),
-  ).toBeVisible();
-  expect(await kept()).toEqual([]);
-  await context.close();
-  await removeFolder(profile);
-});
+    await tap(after, 'Keep in My Walk Routes');
+    const dialog = after.getByRole('dialog', { name: 'Keep in My Walk Routes', exact: true });
+    await expectAccessible(after);
+    await dialog.getByLabel('Route Name *', { exact: true }).fill('Round the pond');
+    await dialog.getByRole('button', { name: 'Keep Route', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    expect(await kept()).toEqual(['Round the pond']);
+    await tap(after, 'Take out of My Walk Routes');
+    await expect(
+      after.getByRole('button', { name: 'Keep in My Walk Routes', exact: true }),
+    ).toBeVisible();
+    expect(await kept()).toEqual([]);
+    await context.close();
+    await removeFolder(profile);
+  },
+);
 
 test('a visit that waits on a phone is neither shown nor sent to another account, and is sent when its owner signs in [visits-kept-2]', async ({
   page,

@@ -4,7 +4,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Walk } from '#contract/walks.ts';
-import { expect, expectAccessible, laptopOnly, PASSWORD, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  laptopFirst,
+  laptopOnly,
+  longLaptopOnly,
+  PASSWORD,
+  test,
+} from './fixtures.ts';
 import { startPawkeeper } from './pawkeeper.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
@@ -52,30 +60,39 @@ const gpx = (track: string) =>
 const point = (lat: string, time: string) =>
   `<trkpt lat="${lat}" lon="-0.17"><time>${time}</time></trkpt>`;
 
-test('a walk of three hours opens with its line, start, end, gap, scale and figures; Back closes it', async ({
-  page,
-  business,
-}) => {
-  await addWalk(business.request, { gpsData: recording(10_800), estimatedDuration: '180 min' });
-  const detail = await openDetail(page);
-  await expect(detail.getByRole('img', { name: /Map of “Round the lake”/ })).toBeVisible();
-  for (const words of ['Start', 'End', 'No signal', 'Scale:', '7.04 miles', '180 min', '10,800']) {
-    await expect(detail.getByText(words).first()).toBeAttached();
-  }
-  await expect(page).toHaveURL(/\?walk=/);
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(detail).toBeHidden();
-  await expect(page).toHaveURL(/\/walks$/);
+test(
+  'a walk of three hours opens with its line, start, end, gap, scale and figures; Back closes it',
+  laptopFirst,
+  async ({ page, business }) => {
+    await addWalk(business.request, { gpsData: recording(10_800), estimatedDuration: '180 min' });
+    const detail = await openDetail(page);
+    await expect(detail.getByRole('img', { name: /Map of “Round the lake”/ })).toBeVisible();
+    for (const words of [
+      'Start',
+      'End',
+      'No signal',
+      'Scale:',
+      '7.04 miles',
+      '180 min',
+      '10,800',
+    ]) {
+      await expect(detail.getByText(words).first()).toBeAttached();
+    }
+    await expect(page).toHaveURL(/\?walk=/);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(detail).toBeHidden();
+    await expect(page).toHaveURL(/\/walks$/);
 
-  const link = page.getByRole('link', { name: 'Round the lake' }).last();
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expect(detail).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(detail).toBeHidden();
-  await expect(link).toBeFocused();
-});
+    const link = page.getByRole('link', { name: 'Round the lake' }).last();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(detail).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await expect(link).toBeFocused();
+  },
+);
 
 test(
   'the URL of a walk opens it; that of a deleted walk, or of another owner’s, says that there is none',
@@ -201,7 +218,7 @@ const PIXEL = Buffer.from(
 
 test(
   'with tiles configured the map asks their server, names it, and breaks no security policy',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page }) => {
     test.setTimeout(120_000);
     const asked: string[] = [];

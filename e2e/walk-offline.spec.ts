@@ -1,7 +1,7 @@
 /** A walk survives the loss of network, session and browser; and what is left on the device afterwards. */
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { wholeBrowser } from './browser.ts';
-import { expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
+import { expect, expectAccessible, longOnly, openMenu, PASSWORD, test } from './fixtures.ts';
 import {
   card,
   expectCachedForOffline,
@@ -206,40 +206,39 @@ test('the service worker caches no answer of the API', async ({ page, business }
   );
 });
 
-test('a browser that is killed during a walk loses no point that was shown', async ({
-  business,
-  page,
-  baseURL,
-  viewport,
-}) => {
-  const profile = await temporaryFolder('pawkeeper-profile-');
-  const cookies = await page.context().cookies();
-  const open = async (): Promise<[BrowserContext, Page]> => {
-    const context = await chromium.launchPersistentContext(profile, {
-      ...wholeBrowser(),
-      viewport,
-      ...(baseURL === undefined ? {} : { baseURL }),
-      permissions: ['geolocation'],
-    });
-    await context.addCookies(cookies);
-    return [context, context.pages()[0] ?? (await context.newPage())];
-  };
-  const [, before] = await open();
-  await startWalk(before);
-  await walk(before, 1, 6);
-  await killBrowser(profile);
+test(
+  'a browser that is killed during a walk loses no point that was shown',
+  longOnly,
+  async ({ business, page, baseURL, viewport }) => {
+    const profile = await temporaryFolder('pawkeeper-profile-');
+    const cookies = await page.context().cookies();
+    const open = async (): Promise<[BrowserContext, Page]> => {
+      const context = await chromium.launchPersistentContext(profile, {
+        ...wholeBrowser(),
+        viewport,
+        ...(baseURL === undefined ? {} : { baseURL }),
+        permissions: ['geolocation'],
+      });
+      await context.addCookies(cookies);
+      return [context, context.pages()[0] ?? (await context.newPage())];
+    };
+    const [, before] = await open();
+    await startWalk(before);
+    await walk(before, 1, 6);
+    await killBrowser(profile);
 
-  const [context, after] = await open();
-  await context.setGeolocation(positionAt(6));
-  await after.goto('/walks');
-  await expect(unfinished(after)).toBeVisible();
-  await expect(card(after).getByText(/6 points/)).toBeVisible();
-  await after.getByRole('button', { name: 'Resume walk' }).click();
-  await expectPoints(after, 7);
-  await stopButton(after).click();
-  await expect(toast(after, 'Route Saved')).toBeVisible();
-  const [saved] = await savedWalks(business);
-  expect((await wholeWalk(business, saved?.id ?? '')).gpsData).toHaveLength(7);
-  await context.close();
-  await removeFolder(profile);
-});
+    const [context, after] = await open();
+    await context.setGeolocation(positionAt(6));
+    await after.goto('/walks');
+    await expect(unfinished(after)).toBeVisible();
+    await expect(card(after).getByText(/6 points/)).toBeVisible();
+    await after.getByRole('button', { name: 'Resume walk' }).click();
+    await expectPoints(after, 7);
+    await stopButton(after).click();
+    await expect(toast(after, 'Route Saved')).toBeVisible();
+    const [saved] = await savedWalks(business);
+    expect((await wholeWalk(business, saved?.id ?? '')).gpsData).toHaveLength(7);
+    await context.close();
+    await removeFolder(profile);
+  },
+);

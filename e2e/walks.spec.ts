@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectToast,
+  laptopFirst,
   laptopOnly,
   test,
 } from './fixtures.ts';
@@ -45,55 +46,56 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('without routes the page says so, and "New Route" makes the first, with the specified words [walks-1]', async ({
-  page,
-  business,
-}) => {
-  expect(business.email).toContain('@');
-  await openWalks(page);
-  await expect(page.getByText('GPS walk tracking and favorite routes')).toBeVisible();
-  await expect(routes(page).getByText('No walk routes created yet')).toBeVisible();
-  await expect(routes(page).getByText('Create your first route to get started!')).toBeVisible();
-  await expect(favorites(page).getByText('No favorite routes yet')).toBeVisible();
-  await expect(
-    favorites(page).getByText('Mark routes as favorites for quick access'),
-  ).toBeVisible();
-  await expectAccessible(page);
+test(
+  'without routes the page says so, and "New Route" makes the first, with the specified words [walks-1]',
+  laptopFirst,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await openWalks(page);
+    await expect(page.getByText('GPS walk tracking and favorite routes')).toBeVisible();
+    await expect(routes(page).getByText('No walk routes created yet')).toBeVisible();
+    await expect(routes(page).getByText('Create your first route to get started!')).toBeVisible();
+    await expect(favorites(page).getByText('No favorite routes yet')).toBeVisible();
+    await expect(
+      favorites(page).getByText('Mark routes as favorites for quick access'),
+    ).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'New Route' }).click();
-  const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
-  await form.getByRole('button', { name: 'Create Route' }).click();
-  await expect(form.getByText('Route name is required')).toBeVisible();
-  await expect(form.getByLabel('Route Name *')).toBeFocused();
-  await expect(form.getByLabel('Favorite route')).not.toBeChecked();
-  await expect(form.getByLabel('Distance (miles)')).toHaveAttribute('step', '0.1');
-  await expectAccessible(page);
-  await form.getByLabel('Route Name *').fill('Round the lake');
-  await form.getByLabel('Description').fill('Ducks on the north side');
-  await form.getByLabel('Distance (miles)').fill('1000');
-  await form.getByRole('button', { name: 'Create Route' }).click();
-  await expect(form.getByText('Distance must be at most 999.99 miles')).toBeVisible();
-  await form.getByLabel('Distance (miles)').fill('1.25');
-  await form.getByLabel('Estimated Duration').fill('25 min');
-  await form.getByLabel('Favorite route').check();
-  await form.getByRole('button', { name: 'Create Route' }).click();
-  await expect(toast(page, 'Walk route created successfully')).toBeVisible();
-  await expect(form).toBeHidden();
+    await page.getByRole('button', { name: 'New Route' }).click();
+    const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
+    await form.getByRole('button', { name: 'Create Route' }).click();
+    await expect(form.getByText('Route name is required')).toBeVisible();
+    await expect(form.getByLabel('Route Name *')).toBeFocused();
+    await expect(form.getByLabel('Favorite route')).not.toBeChecked();
+    await expect(form.getByLabel('Distance (miles)')).toHaveAttribute('step', '0.1');
+    await expectAccessible(page);
+    await form.getByLabel('Route Name *').fill('Round the lake');
+    await form.getByLabel('Description').fill('Ducks on the north side');
+    await form.getByLabel('Distance (miles)').fill('1000');
+    await form.getByRole('button', { name: 'Create Route' }).click();
+    await expect(form.getByText('Distance must be at most 999.99 miles')).toBeVisible();
+    await form.getByLabel('Distance (miles)').fill('1.25');
+    await form.getByLabel('Estimated Duration').fill('25 min');
+    await form.getByLabel('Favorite route').check();
+    await form.getByRole('button', { name: 'Create Route' }).click();
+    await expect(toast(page, 'Walk route created successfully')).toBeVisible();
+    await expect(form).toBeHidden();
 
-  const made = card(page, 'Round the lake');
-  await expect(made).toContainText('Ducks on the north side');
-  await expect(made.getByText('1.3 miles')).toBeVisible();
-  await expect(made.getByText('25 min')).toBeVisible();
-  await expect(made.getByText('Favorite')).toBeVisible();
-  await expect(favorites(page).getByRole('listitem')).toHaveText(/Round the lake1\.3 mi·25 min/);
-  await expectAccessible(page);
+    const made = card(page, 'Round the lake');
+    await expect(made).toContainText('Ducks on the north side');
+    await expect(made.getByText('1.3 miles')).toBeVisible();
+    await expect(made.getByText('25 min')).toBeVisible();
+    await expect(made.getByText('Favorite')).toBeVisible();
+    await expect(favorites(page).getByRole('listitem')).toHaveText(/Round the lake1\.3 mi·25 min/);
+    await expectAccessible(page);
 
-  await addWalk(business, { name: 'Along the canal' });
-  await page.reload();
-  await expect(made.getByText('Favorite')).toBeVisible();
-  await expect(card(page, 'Along the canal')).toBeVisible();
-  await expect(card(page, 'Along the canal').getByText('Favorite')).toHaveCount(0);
-});
+    await addWalk(business, { name: 'Along the canal' });
+    await page.reload();
+    await expect(made.getByText('Favorite')).toBeVisible();
+    await expect(card(page, 'Along the canal')).toBeVisible();
+    await expect(card(page, 'Along the canal').getByText('Favorite')).toHaveCount(0);
+  },
+);
 
 test(
   '/walks?new=1 opens the form for a new route, and closing it removes the parameter',
@@ -269,16 +271,17 @@ test(
   },
 );
 
-test('a long description is cut off after 2 lines, and a demo is marked on its card and among the favourites [walks-3]', async ({
-  page,
-  business,
-}) => {
-  await addWalk(business, { description: 'Ducks. '.repeat(200), isDemo: true, isFavorite: true });
-  await openWalks(page);
-  const words = card(page, 'Round the lake').getByText(/^Ducks\. Ducks\./);
-  await expect(words).toHaveCSS('-webkit-line-clamp', '2');
-  expect((await words.boundingBox())?.height).toBeLessThan(3 * 16);
-  await expect(card(page, 'Round the lake').getByText('Demo walk')).toBeVisible();
-  await expect(favorites(page).getByText('Demo walk')).toBeVisible();
-  await expect(card(page, 'Round the lake').getByText('Unknown distance')).toBeVisible();
-});
+test(
+  'a long description is cut off after 2 lines, and a demo is marked on its card and among the favourites [walks-3]',
+  laptopFirst,
+  async ({ page, business }) => {
+    await addWalk(business, { description: 'Ducks. '.repeat(200), isDemo: true, isFavorite: true });
+    await openWalks(page);
+    const words = card(page, 'Round the lake').getByText(/^Ducks\. Ducks\./);
+    await expect(words).toHaveCSS('-webkit-line-clamp', '2');
+    expect((await words.boundingBox())?.height).toBeLessThan(3 * 16);
+    await expect(card(page, 'Round the lake').getByText('Demo walk')).toBeVisible();
+    await expect(favorites(page).getByText('Demo walk')).toBeVisible();
+    await expect(card(page, 'Round the lake').getByText('Unknown distance')).toBeVisible();
+  },
+);
