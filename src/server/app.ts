@@ -278,7 +278,7 @@ export async function buildApp({
       route.bodyLimit ??= MAX_RECORD_BYTES;
     });
     authenticate(users, findOwner);
-    endTransfersWithAccess(users, db, liveSessions);
+    if (runsJobs) endTransfersWithAccess(users, db, liveSessions);
     limitOwners(users, config.writesPerMinute, quotas);
     compressResponses(users);
     const lists = listAnswers(db, (schema) => serializers({ schema, method: 'GET', url: '' }));

@@ -2,7 +2,11 @@
 import type { FastifyRequest } from 'fastify';
 import { checkedDatabase, type Database, type DatabasePool } from '#server/platform/db/database.ts';
 import { Unauthorized } from '#server/platform/http/errors.ts';
-import type { FindPrincipal, Principal } from '#server/platform/http/principal.ts';
+import {
+  type FindPrincipal,
+  type Principal,
+  principalOf,
+} from '#server/platform/http/principal.ts';
 import {
   findSessionUser,
   type SessionCookies,
@@ -50,14 +54,18 @@ export function userOf({ principal }: FastifyRequest): SessionUser {
 
 /**
  * The database for a request that changes the account itself: its user, sessions or sign-in methods. Every transaction locks
- * the account before it checks the session, so that two of them wait for each other instead of deadlocking.
+ * the account, and then looks whether the session is live: a reset of the password, which takes the same lock, either comes later or has
+ * ended it.
  */
-export function accountDatabase({
-  db,
-  ownerId,
-}: Pick<FastifyRequest, 'db' | 'ownerId'>): DatabasePool {
-  return checkedDatabase(db, async (transaction) => {
+export const accountDatabase = (
+  db: DatabasePool,
+  { ownerId, stands }: Pick<Principal, 'ownerId' | 'stands'>,
+): DatabasePool =>
+  checkedDatabase(db.forOwner(ownerId), async (transaction) => {
     await lockAccount(transaction, ownerId);
-    await db.check?.(transaction);
+    if (!(await stands(transaction))) throw new Unauthorized();
   });
-}
+
+/** The same for what a request changes. */
+export const accountOf = (request: FastifyRequest): DatabasePool =>
+  accountDatabase(request.db, principalOf(request));

@@ -154,15 +154,11 @@ async function findLiveSession(
   return { sid: found, sess, usage, measuredAt, user };
 }
 
-/**
- * Whether a session is live. In a transaction it stays so until the end: who ends the session waits for what was begun
- * with it. The weakest lock does, so that requests of one session do not wait for each other, nor for `touch`.
- */
+/** Whether a session is live. */
 export const sessionStands = async (db: Database, sid: string): Promise<boolean> =>
-  (await db.row(sql`select from session where sid = ${sid} and expire > now() for key share`)) !==
-  undefined;
+  (await db.row(sql`select from session where sid = ${sid} and expire > now()`)) !== undefined;
 
-/** The sessions among these that are live, without a lock: for a regular look at what is under way. */
+/** The sessions among these that are live. */
 export const liveSessions = async (
   db: Database,
   sids: readonly string[],

@@ -53,6 +53,7 @@ import { sql as unconfirmedSenders } from '#server/migrations/0069_unconfirmed_s
 import { sql as surchargePercentages } from '#server/migrations/0070_surcharge_percentages.ts';
 import { sql as noRevisions } from '#server/migrations/0073_no_revisions.ts';
 import { sql as measuredUsage } from '#server/migrations/0075_measured_usage.ts';
+import { sql as endedSessions } from '#server/migrations/0076_ended_sessions.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   { name: '0070_surcharge_percentages', sql: surchargePercentages },
   { name: '0073_no_revisions', sql: noRevisions },
   { name: '0075_measured_usage', sql: measuredUsage },
+  { name: '0076_ended_sessions', sql: endedSessions },
 ];

@@ -18,7 +18,7 @@ import {
 import { HttpError, found, NotFound } from '#server/platform/http/errors.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { accountDatabase } from '#server/identity/principal.ts';
+import { accountOf } from '#server/identity/principal.ts';
 import { originOf } from '#server/platform/http/same-origin.ts';
 import { sendPicture } from '#server/platform/http/picture-response.ts';
 import { deleteWaitingPhoto } from '#server/photos/message-photos.sql.ts';
@@ -61,13 +61,13 @@ function sendingRoute(app: Server, context: PhotoContext): void {
       },
     },
     async (request, reply) => {
-      const { db, raw, ownerId, params, query } = request;
+      const { db, raw, params, query } = request;
       try {
         if (Number(raw.headers['content-length']) > MAX_PHOTO_BYTES) {
           throw new HttpError(413, PHOTO_TOO_LARGE);
         }
         const sending = { signed: query, body: piecesOf(raw, SENDING_MS) };
-        await receiveUpload({ ...context, db }, ownerId, params.id, sending);
+        await receiveUpload({ ...context, db }, principalOf(request), params.id, sending);
       } finally {
         endSoon(raw);
       }
@@ -202,7 +202,7 @@ export async function photoRoutes(
       },
     },
     async (request) => {
-      const own = { ...context, db: accountDatabase(request) };
+      const own = { ...context, db: accountOf(request) };
       const subject = { ownerId: request.ownerId };
       const url = asIssued(request, request.body.photoURL);
       return { objectPath: await claimUpload(own, subject, url) };

@@ -9,7 +9,7 @@ import { findThreadClient } from '#server/messages/conversations.sql.ts';
 import { findVisit } from '#server/visits/visits.sql.ts';
 import { findPet } from '#server/pets/pets.sql.ts';
 import type { Principal } from '#server/platform/http/principal.ts';
-import { HttpError, found, InvalidField } from '#server/platform/http/errors.ts';
+import { HttpError, found, InvalidField, Unauthorized } from '#server/platform/http/errors.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { atMost, type ByteSource, FileTooLarge } from '#server/platform/storage/storage.ts';
 import {
@@ -121,7 +121,7 @@ function sendingFailure(error: unknown): unknown {
 /** Receives one upload. A failed one leaves nothing behind, and its URL is used up. */
 export async function receiveUpload(
   context: PhotoContext,
-  ownerId: string,
+  { ownerId, stands }: Principal,
   id: string,
   { signed, body }: { signed: Signed; body: ByteSource },
 ): Promise<void> {
@@ -130,6 +130,7 @@ export async function receiveUpload(
   if (!(await beginUpload(db, ownerId, id, now()))) throw unusable();
   try {
     await storage.write(uploadKey(id), atMost(body, MAX_PHOTO_BYTES));
+    if (!(await stands(db))) throw new Unauthorized();
     if (!(await completeUpload(db, ownerId, id))) throw unusable();
   } catch (error) {
     await removeUpload(context, id);

@@ -7,7 +7,7 @@ import { deleteUser } from '#server/identity/account/deletion.sql.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
 import { InvalidField } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { accountDatabase, userOf } from '#server/identity/principal.ts';
+import { accountOf, userOf } from '#server/identity/principal.ts';
 
 const OTHER_EMAIL = 'This is not the email address of your account.';
 
@@ -37,7 +37,7 @@ export function deletionRoutes(
         throw new InvalidField('email', OTHER_EMAIL);
       }
       await reAuthenticate(context, request, body.password);
-      await transaction(accountDatabase(request), async (db) => {
+      await transaction(accountOf(request), async (db) => {
         await deleteUser(db, ownerId);
         await freeSpace(db);
       });

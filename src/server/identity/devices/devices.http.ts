@@ -9,7 +9,7 @@ import { signOutElsewhere } from '#server/identity/sign-in-completion.ts';
 import { transaction } from '#server/platform/db/database.ts';
 import { NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { accountDatabase } from '#server/identity/principal.ts';
+import { accountOf } from '#server/identity/principal.ts';
 import { findSession } from '#server/identity/sessions.ts';
 
 const atMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();
@@ -50,11 +50,7 @@ export function deviceRoutes(app: Server, { cookies }: Pick<SignInContext, 'cook
       },
     },
     async (request, reply) => {
-      const ended = await endSessionNamed(
-        accountDatabase(request),
-        request.ownerId,
-        request.params.id,
-      );
+      const ended = await endSessionNamed(accountOf(request), request.ownerId, request.params.id);
       if (!ended) throw new NotFound('Device');
       return reply.code(204).send(null);
     },
@@ -71,7 +67,7 @@ export function deviceRoutes(app: Server, { cookies }: Pick<SignInContext, 'cook
       },
     },
     async (request, reply) => {
-      await transaction(accountDatabase(request), (db) => signOutElsewhere(db, cookies, request));
+      await transaction(accountOf(request), (db) => signOutElsewhere(db, cookies, request));
       return reply.code(204).send(null);
     },
   );

@@ -24,10 +24,10 @@ import { signInMethods } from '#server/identity/sign-in-methods.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 import { HttpError, NotFound } from '#server/platform/http/errors.ts';
-import { databaseOf, principalOf } from '#server/platform/http/principal.ts';
+import { principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
-import { accountDatabase } from '#server/identity/principal.ts';
+import { accountDatabase, accountOf } from '#server/identity/principal.ts';
 import { returnPath } from '#server/identity/pages/return-path.ts';
 
 /** More would only fill the table and load the provider. */
@@ -96,7 +96,7 @@ export function providerPages(app: Server, context: AuthContext): void {
     const principal = await findOwner(request);
     if (principal?.id !== userId) throw new HttpError(400, providerWords.over(name));
     const person = await finish(request, attempt);
-    const own = accountDatabase({ ownerId: userId, db: databaseOf(db, principal) });
+    const own = accountDatabase(db, principal);
     await connectAndTell(context, own, userId, person, name);
   }
 
@@ -167,7 +167,7 @@ export function providerRoutes(app: Server, context: AuthContext): void {
       await reAuthenticate(context, request, request.body.password);
       const { ownerId } = request;
       const outcome = await deleteIdentity(
-        accountDatabase(request),
+        accountOf(request),
         ownerId,
         provider.issuer,
         async (db) => context.mail?.notify(db, ownerId, 'provider-disconnected'),

@@ -33,7 +33,7 @@ import type { Server } from '#server/platform/http/server.ts';
 import { passwordFits } from '#server/identity/password/hash.ts';
 import { returnPath } from '#server/identity/pages/return-path.ts';
 import { isCrossOrigin } from '#server/platform/http/same-origin.ts';
-import { accountDatabase, userOf } from '#server/identity/principal.ts';
+import { accountOf, userOf } from '#server/identity/principal.ts';
 import { endSession } from '#server/identity/sessions.ts';
 
 const WRONG_SIGN_IN = 'No account has this email address and password. Check both and try again.';
@@ -154,7 +154,7 @@ export function userRoutes(app: Server, timeZone: string): void {
     },
     async (request) => {
       const { ownerId, body } = request;
-      const changed = await updateProfile(accountDatabase(request), ownerId, body);
+      const changed = await updateProfile(accountOf(request), ownerId, body);
       if (!changed) throw new Unauthorized();
       return { ...changed, timeZone };
     },

@@ -22,7 +22,7 @@ import {
   takeChallenge,
 } from '#server/identity/passkeys/passkeys.sql.ts';
 import { HttpError, NotFound } from '#server/platform/http/errors.ts';
-import { accountDatabase, userOf } from '#server/identity/principal.ts';
+import { accountOf, userOf } from '#server/identity/principal.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import type { SessionUser } from '#server/identity/sessions.ts';
@@ -95,7 +95,7 @@ export function passkeyRoutes(app: Server, context: AuthContext): void {
       );
       if (!made) throw new HttpError(400, NOT_MADE);
       const named = { ...made, name: body.name };
-      const kept = await insertPasskey(accountDatabase(request), ownerId, named, async (db) =>
+      const kept = await insertPasskey(accountOf(request), ownerId, named, async (db) =>
         mail?.notify(db, ownerId, 'passkey-added'),
       );
       if (kept === 'known') throw new HttpError(409, KNOWN);
@@ -120,7 +120,7 @@ export function passkeyRoutes(app: Server, context: AuthContext): void {
       const { ownerId, params, body } = request;
       await reAuthenticate(context, request, body.password);
       const outcome = await deletePasskey(
-        accountDatabase(request),
+        accountOf(request),
         ownerId,
         params.id,
         provider?.issuer,

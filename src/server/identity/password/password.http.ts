@@ -10,7 +10,7 @@ import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { hashPassword } from '#server/identity/password/hash.ts';
-import { accountDatabase, userOf } from '#server/identity/principal.ts';
+import { accountOf, userOf } from '#server/identity/principal.ts';
 
 const CHANGED_MEANWHILE =
   'Your password has been changed on another device. Sign in again with the new one.';
@@ -32,7 +32,7 @@ export function passwordRoutes(app: Server, context: SignInContext): void {
       await refuseEasyPassword(body.newPassword, userOf(request).email, 'newPassword');
       const proof = await reAuthenticate(context, request, body.currentPassword, 'currentPassword');
       const hash = await hashPassword(body.newPassword, networkOf(request.ip));
-      const own = { ...context, db: accountDatabase(request) };
+      const own = { ...context, db: accountOf(request) };
       const changed = await beginSession(own, request, reply, ownerId, async (db) => {
         if (!(await replacePassword(db, ownerId, proof.hash, hash))) return false;
         await signOutElsewhere(db, context.cookies, request);

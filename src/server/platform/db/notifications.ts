@@ -1,11 +1,69 @@
 /**
- * PostgreSQL's notifications about an owner, for open screens. One connection listens while somebody waits, and none otherwise. One
- * that breaks is opened again; everybody is told then, as something may have been missed.
+ * PostgreSQL's notifications, which reach every server. A connection that breaks is opened again; what was missed meanwhile is for the
+ * listener to look up.
  */
 import pg from 'pg';
 import type { OpenDatabase } from '#server/platform/db/database.ts';
 
 const RECONNECT_MS = 1_000;
+
+/** A channel that is listened to while it is open. */
+export interface Channel {
+  open(): void;
+  close(): void;
+  isListening(): boolean;
+}
+
+/** `told` is called with each notification, `connected` whenever it begins to listen: something may have been missed until then. */
+export function listenTo(
+  { pool }: OpenDatabase,
+  channel: string,
+  told: (payload: string) => void,
+  connected: () => void,
+): Channel {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isListening = false;
+
+  function reconnect(broken: pg.Client): void {
+    if (client !== broken) return;
+    client = undefined;
+    isListening = false;
+    broken.end().catch(() => undefined);
+    timer = setTimeout(open, RECONNECT_MS);
+  }
+
+  function open(): void {
+    clearTimeout(timer);
+    if (client) return;
+    const opened = new pg.Client(pool.options);
+    client = opened;
+    opened.on('error', () => reconnect(opened));
+    opened.on('end', () => reconnect(opened));
+    opened.on('notification', ({ payload = '' }) => told(payload));
+    startListening(opened).catch(() => reconnect(opened));
+  }
+
+  async function startListening(opened: pg.Client): Promise<void> {
+    await opened.connect();
+    await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+    if (client !== opened) return;
+    isListening = true;
+    connected();
+  }
+
+  return {
+    open,
+    close() {
+      clearTimeout(timer);
+      const closing = client;
+      client = undefined;
+      isListening = false;
+      closing?.end().catch(() => undefined);
+    },
+    isListening: () => isListening,
+  };
+}
 
 export interface OwnerNotifications {
   /**
@@ -16,68 +74,32 @@ export interface OwnerNotifications {
   close(): Promise<void>;
 }
 
-/** Listens on a channel whose notifications carry the id of an owner. */
-export function ownerNotifications({ pool }: OpenDatabase, channel: string): OwnerNotifications {
+/** Listens on a channel whose notifications carry the id of an owner, while somebody waits for one. */
+export function ownerNotifications(db: OpenDatabase, name: string): OwnerNotifications {
   const listeners = new Map<string, Set<() => void>>();
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isListening = false;
   let isClosed = false;
-
-  const everybody = (): void => listeners.forEach((set) => set.forEach((tell) => tell()));
-
-  function reconnect(broken: pg.Client): void {
-    if (client !== broken) return;
-    client = undefined;
-    isListening = false;
-    broken.end().catch(() => undefined);
-    if (listeners.size > 0 && !isClosed) timer = setTimeout(connect, RECONNECT_MS);
-  }
-
-  function connect(): void {
-    clearTimeout(timer);
-    if (client || isClosed) return;
-    const opened = new pg.Client(pool.options);
-    client = opened;
-    opened.on('error', () => reconnect(opened));
-    opened.on('end', () => reconnect(opened));
-    opened.on('notification', ({ payload = '' }) =>
-      listeners.get(payload)?.forEach((tell) => tell()),
-    );
-    startListening(opened).catch(() => reconnect(opened));
-  }
-
-  async function startListening(opened: pg.Client): Promise<void> {
-    await opened.connect();
-    await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
-    if (client !== opened) return;
-    isListening = true;
-    everybody();
-  }
-
-  function stop(): void {
-    clearTimeout(timer);
-    const closing = client;
-    client = undefined;
-    isListening = false;
-    closing?.end().catch(() => undefined);
-  }
+  const channel = listenTo(
+    db,
+    name,
+    (ownerId) => listeners.get(ownerId)?.forEach((tell) => tell()),
+    () => listeners.forEach((set) => set.forEach((tell) => tell())),
+  );
 
   return {
     listen(ownerId, tell) {
       const set = listeners.get(ownerId) ?? new Set();
       listeners.set(ownerId, set.add(tell));
-      if (isListening) tell();
-      else connect();
+      if (channel.isListening()) tell();
+      else if (!isClosed) channel.open();
       return () => {
         set.delete(tell);
         if (set.size === 0 && listeners.get(ownerId) === set) listeners.delete(ownerId);
-        if (listeners.size === 0) stop();
+        if (listeners.size === 0) channel.close();
       };
     },
     async close() {
       isClosed = true;
-      stop();
+      channel.close();
     },
   };
 }

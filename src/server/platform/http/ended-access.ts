@@ -1,75 +1,74 @@
 /**
- * Ends transfers whose principal's access has ended: a body that still arrives, or a response that is still read. Both may take
- * minutes, and the session may end meanwhile, on any server. One statement looks for all of them. A stream of events lies open for
- * half an hour and checks the access itself before each event, so it is looked at less often.
+ * Ends transfers whose session has ended, on whichever server: a body that still arrives, a response that is still read, a stream of
+ * events. PostgreSQL notifies every server when a session is deleted (migration 0076). A look once a minute finds what a notification
+ * did not reach: sessions that expired, a connection that was away, a pooler that passes none on.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '#server/platform/db/database.ts';
-import { principalOf } from '#server/platform/http/principal.ts';
+import type { Database, OpenDatabase } from '#server/platform/db/database.ts';
+import { listenTo } from '#server/platform/db/notifications.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
-/** How often the access behind transfers is checked. Most requests are over before the first check. */
-const CHECK_MS = 1_000;
-const CHECK_STREAMS_MS = 5_000;
+const LOOK_MS = 60_000;
+const CHANNEL = 'session_ended';
 
 interface Transfer {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** When its access was found or checked last. */
-  checkedAt: number;
 }
 
 /** The sessions among these that are live. */
 type FindLive = (db: Database, sids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** A request that was answered 401 has no access that could end. */
+/** A request that changes something may have ended its own session: its answer is still sent. */
 const isUnderWay = ({ request, reply }: Transfer): boolean =>
-  request.principal !== undefined &&
-  (!request.raw.complete || (reply.raw.headersSent && !reply.raw.writableEnded));
+  request.method === 'GET' ||
+  !request.raw.complete ||
+  (reply.raw.headersSent && !reply.raw.writableEnded);
 
-const isStream = ({ reply }: Transfer): boolean =>
-  String(reply.getHeader('content-type')).startsWith('text/event-stream');
-
-/** Cuts off transfers of principals whose access has ended. For routes behind `authenticate`. */
-export function endTransfersWithAccess(app: Server, db: Database, findLive: FindLive): void {
-  const open = new Set<Transfer>();
-  let isChecking = false;
+/** Cuts off transfers of principals whose session has ended. For routes behind `authenticate`. */
+export function endTransfersWithAccess(app: Server, db: OpenDatabase, findLive: FindLive): void {
+  const open = new Map<string, Set<Transfer>>();
 
   app.addHook('onRequest', (request, reply, done) => {
-    const transfer = { request, reply, checkedAt: Date.now() };
-    open.add(transfer);
-    reply.raw.once('close', () => open.delete(transfer));
+    const sid = request.principal?.sid;
+    if (sid === undefined || reply.raw.destroyed) return done();
+    const transfer = { request, reply };
+    const all = open.get(sid) ?? new Set();
+    open.set(sid, all.add(transfer));
+    reply.raw.once('close', () => {
+      all.delete(transfer);
+      if (all.size === 0 && open.get(sid) === all) open.delete(sid);
+    });
     done();
   });
 
-  async function check(): Promise<void> {
-    const now = Date.now();
-    const due = [...open].filter(
-      (transfer) =>
-        now - transfer.checkedAt >= (isStream(transfer) ? CHECK_STREAMS_MS : CHECK_MS) &&
-        isUnderWay(transfer),
-    );
-    const sidOf = ({ request }: Transfer): string => principalOf(request).sid ?? '';
-    if (due.length === 0) return;
-    const live = await findLive(db, [...new Set(due.map(sidOf))]);
-    for (const transfer of due) {
-      transfer.checkedAt = now;
-      if (live.has(sidOf(transfer))) continue;
+  function end(sid: string): void {
+    for (const transfer of open.get(sid) ?? []) {
+      if (!isUnderWay(transfer)) continue;
       transfer.request.log.info('a transfer was cut off: the session has ended');
       transfer.request.raw.destroy();
     }
   }
 
-  const timer = setInterval(() => {
-    if (isChecking) return;
-    isChecking = true;
-    check()
-      // While the database is away nobody's session can end; the next check is soon.
-      .catch((error: unknown) => app.log.debug({ err: error }, 'transfers were not checked'))
-      .finally(() => {
-        isChecking = false;
-      });
-  }, CHECK_MS);
+  async function look(): Promise<void> {
+    const sids = [...open.keys()];
+    if (sids.length === 0) return;
+    const live = await findLive(db, sids);
+    for (const sid of sids) if (!live.has(sid)) end(sid);
+  }
+
+  const lookNow = (): void =>
+    // While the database is away nobody's session can end; the next look is soon.
+    void look().catch((error: unknown) =>
+      app.log.debug({ err: error }, 'open transfers were not checked'),
+    );
+
+  const channel = listenTo(db, CHANNEL, end, lookNow);
+  const timer = setInterval(lookNow, LOOK_MS);
   timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onReady', async () => channel.open());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    channel.close();
+  });
 }

@@ -3,7 +3,7 @@
  * staff. Each kind is found by a function of its own, for a scope of routes of its own; features see the owner's id alone.
  */
 import type { FastifyRequest } from 'fastify';
-import { checkedDatabase, type Database, type DatabasePool } from '#server/platform/db/database.ts';
+import type { Database, DatabasePool } from '#server/platform/db/database.ts';
 import { Unauthorized } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
@@ -21,7 +21,7 @@ export interface Principal {
   readonly measuredAt: string | null;
   /** The hash of the session's token, where there is one: rows that end with the session refer to it. */
   readonly sid?: string;
-  /** Whether the access still stands. In a transaction it stands until the end of that transaction. */
+  /** Whether the access still stands. */
   readonly stands: (db: Database) => Promise<boolean>;
 }
 
@@ -39,31 +39,17 @@ declare module 'fastify' {
     principal: Principal | undefined;
     /** The owner whose rows are meant: `principal.ownerId`. Reading it without a principal answers 401. */
     readonly ownerId: string;
-    /**
-     * The database, for what this request does. In a request that may change something every transaction checks first
-     * that the access still stands, and answers 401 where it has ended: the body may have taken minutes to arrive.
-     */
+    /** The owner's share of the database, for what this request does. */
     readonly db: DatabasePool;
   }
 }
-
-/** The owner's share of the database, where nothing is changed for a principal whose access has ended. */
-export const databaseOf = (db: DatabasePool, principal: Principal): DatabasePool =>
-  checkedDatabase(db.forOwner(principal.ownerId), async (db) => {
-    if (!(await principal.stands(db))) throw new Unauthorized();
-  });
-
-/** The methods that change nothing. */
-const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** Adds `request.principal`, `request.ownerId` and `request.db`, for all scopes. */
 export function decoratePrincipal(app: Server, db: DatabasePool): void {
   app.decorateRequest('principal', undefined);
   app.decorateRequest('db', {
     getter() {
-      const { principal } = this;
-      if (!isSafe(this.method)) return databaseOf(db, principalOf(this));
-      return principal ? db.forOwner(principal.ownerId) : db;
+      return this.principal ? db.forOwner(this.principal.ownerId) : db;
     },
   });
   app.decorateRequest('ownerId', {
@@ -79,12 +65,22 @@ export function principalOf({ principal }: FastifyRequest): Principal {
   return principal;
 }
 
-/** Answers 401 to every request of this scope for which `findPrincipal` finds nobody. */
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Answers 401 to every request of this scope for which `findPrincipal` finds nobody, and to one whose access has ended while its body
+ * arrived, which may take minutes.
+ */
 export function authenticate(scope: Server, findPrincipal: FindPrincipal): void {
   scope.addHook('onRequest', async (request, reply) => {
     // Private data must not stay in any cache; photos, which never change, override this themselves.
     reply.header('cache-control', 'private, no-store');
     request.principal = await findPrincipal(request);
     if (!request.principal) throw new Unauthorized();
+  });
+  scope.addHook('preHandler', async (request) => {
+    if (!hasBody(request)) return;
+    if (!(await principalOf(request).stands(request.db))) throw new Unauthorized();
   });
 }
