@@ -18,7 +18,8 @@ type MenuProps = {
 /** A menu of actions that hangs from a button. */
 export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
   const button = trigger ?? (
-    <Button variant="ghost" size="icon">
+    // As wide as it is high, also where the actions of a page share a phone's width.
+    <Button variant="ghost" size="icon" className="grow-0!">
       <EllipsisVertical aria-hidden />
     </Button>
   );
