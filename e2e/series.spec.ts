@@ -89,7 +89,7 @@ test(
     await expect(form.getByText(seriesWords({ ...WHEN, endsOn: day(13) }, TODAY))).toBeVisible();
     await expect(
       form.getByText(
-        `Makes 4 appointments up to a year ahead, the first on ${mediumDate(MONDAY)}.`,
+        `Makes 4 appointments up to 18 months ahead, the first on ${mediumDate(MONDAY)}.`,
       ),
     ).toBeVisible();
     await expect(form.getByRole('list', { name: 'Clashes' }).getByRole('listitem')).toHaveText([
@@ -132,7 +132,7 @@ test(
     await form.getByLabel('Until', { exact: true }).fill(day(20));
     await expect(
       form.getByText(
-        `Makes 2 appointments up to a year ahead, the first on ${mediumDate(day(7))}.`,
+        `Makes 2 appointments up to 18 months ahead, the first on ${mediumDate(day(7))}.`,
         {
           exact: true,
         },

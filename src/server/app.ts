@@ -170,7 +170,7 @@ export async function buildApp({
   const clock = { db, now, today, diaryNow, timeZone };
   const mail = { mailer, replies, push, jobs: () => jobs };
   const messaging = openMessaging({ ...clock, ...mail, publicOrigin, photos, quotas });
-  const workingDay = openWorkingDay({ ...clock, publicOrigin, maxAppointments });
+  const workingDay = openWorkingDay({ ...clock, publicOrigin });
   const jobs: Jobs = openJobs({
     db,
     log,
@@ -296,7 +296,7 @@ export async function buildApp({
     await logoRoutes(users);
     serviceRoutes(users, lists, today);
     priceRoutes(users, lists, today);
-    appointmentRoutes(users, lists, { today, maxAppointments });
+    appointmentRoutes(users, lists, today);
     unmarkedRoutes(users, diaryNow);
     seriesRoutes(users, lists, today, maxAppointments);
     workingDay.routes(users, lists);

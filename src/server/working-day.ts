@@ -4,13 +4,13 @@ import {
   calendarFeedRoutes,
   type FeedFileContext,
 } from '#server/calendar-feed/calendar-feed.http.ts';
-import { type DayContext, dayRoutes } from '#server/days/days.http.ts';
+import { dayRoutes } from '#server/days/days.http.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { bookedVisitRoutes } from '#server/visits/booked-visits.http.ts';
 import { visitRoutes } from '#server/visits/visits.http.ts';
 
-interface WorkingDayOptions extends DayContext, FeedFileContext {
+interface WorkingDayOptions extends FeedFileContext {
   /** The origin that people open, if it is set. */
   publicOrigin: string | undefined;
 }

@@ -55,6 +55,9 @@ export function addMonths(date: IsoDate, count: number): IsoDate {
   });
 }
 
+/** The last day that the appointments of a series are made for: 18 months from today. */
+export const seriesHorizon = (today: IsoDate): IsoDate => addMonths(today, 18);
+
 /** How many days lie from one day to another: 1 from today to tomorrow. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number =>
   dayNumber(parseDay(to)) - dayNumber(parseDay(from));

@@ -24,14 +24,7 @@ import { createOnce } from '#server/platform/http/idempotency.ts';
 import { warningRoutes } from '#server/appointments/warnings.http.ts';
 import { changeSeries, deleteFromSeries } from '#server/series/changes.sql.ts';
 import { noteHandEdit } from '#server/series/hand-edits.sql.ts';
-import { extendSeries, mayBeUnmade } from '#server/series/occurrences.sql.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
-
-/** What the calls know beside the request: the business's day, and how many appointments an owner may have. */
-export interface AppointmentContext {
-  today: () => IsoDate;
-  maxAppointments: number;
-}
 
 /** A change of one appointment alone. */
 const ONE = { changed: 1, kept: 0 };
@@ -42,11 +35,8 @@ const scopeOf = ({ scope, preview }: z.output<typeof scopeQuery>) => ({
   preview,
 });
 
-export function appointmentRoutes(
-  app: Server,
-  lists: ListAnswers,
-  { today, maxAppointments }: AppointmentContext,
-): void {
+/** `today` is the business's day. */
+export function appointmentRoutes(app: Server, lists: ListAnswers, today: () => IsoDate): void {
   warningRoutes(app);
 
   app.get(
@@ -59,14 +49,7 @@ export function appointmentRoutes(
         response: { 200: z.array(appointment) },
       },
     },
-    async (request, reply) => {
-      const { ownerId, query } = request;
-      const { to } = query;
-      if (to !== undefined && mayBeUnmade(to, today())) {
-        await extendSeries(request.db, ownerId, to, today(), maxAppointments);
-      }
-      return lists.send(reply, appointmentList(ownerId, query));
-    },
+    ({ ownerId, query }, reply) => lists.send(reply, appointmentList(ownerId, query)),
   );
 
   app.get(

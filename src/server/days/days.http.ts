@@ -1,19 +1,11 @@
 /** The calls about a day as a run: translation between HTTP and the statements. */
 import { day, dayOrder, dayOrderInput, dayParams } from '#contract/days.ts';
-import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { orderDay, readDay } from '#server/days/day.ts';
 import { transaction } from '#server/platform/db/database.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { extendSeries, mayBeUnmade } from '#server/series/occurrences.sql.ts';
 
-/** What the calls know beside the request: the business's day and zone, and how many appointments an owner may have. */
-export interface DayContext {
-  today: () => IsoDate;
-  timeZone: string;
-  maxAppointments: number;
-}
-
-export function dayRoutes(app: Server, { today, timeZone, maxAppointments }: DayContext): void {
+/** `timeZone` is the business's. */
+export function dayRoutes(app: Server, { timeZone }: { timeZone: string }): void {
   app.get(
     '/api/days/:date',
     {
@@ -25,12 +17,7 @@ export function dayRoutes(app: Server, { today, timeZone, maxAppointments }: Day
         response: { 200: day },
       },
     },
-    async ({ db, ownerId, params: { date } }) => {
-      if (mayBeUnmade(date, today())) {
-        await extendSeries(db, ownerId, date, today(), maxAppointments);
-      }
-      return readDay(db, ownerId, date, timeZone);
-    },
+    ({ db, ownerId, params: { date } }) => readDay(db, ownerId, date, timeZone),
   );
 
   app.put(

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#contract/days.ts';
-import {
-  addAppointment,
-  addClient,
-  addPet,
-  addSeries,
-  addVisit,
-  addWalk,
-} from '#server/testing/records.ts';
+import { addAppointment, addClient, addPet, addVisit, addWalk } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -160,15 +153,6 @@ test('the totals count visits, different dogs, booked minutes, pounds and miles,
     price: '52.60',
     miles: '2.10',
   });
-});
-
-test('a day that no series was made up to yet has their bookings [days-3]', async () => {
-  const { sam, client, day } = await business();
-  const weekly = { startsOn: '2026-03-23', endsOn: null, weekdays: [1] };
-  await addSeries(sam, client.id, weekly);
-  const far = new Date(Date.now() + 500 * 86_400_000);
-  far.setUTCDate(far.getUTCDate() + ((8 - far.getUTCDay()) % 7));
-  expect((await day(far.toISOString().slice(0, 10))).appointments).toHaveLength(1);
 });
 
 test('what is no day is not found [days-4]', async () => {

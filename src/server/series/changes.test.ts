@@ -140,7 +140,7 @@ test('a new date with following moves that weekday, and no day is there twice [c
   await makeAllOccurrences(app.db, '2026-03-20', 500_000);
   const dates = (await appointmentsOf(sam)).map(({ date }) => date);
   expect(new Set(dates).size).toBe(dates.length);
-  expect(dates.slice(-3)).toEqual(['2027-03-09', '2027-03-15', '2027-03-16']);
+  expect(dates.slice(-3)).toEqual(['2027-09-13', '2027-09-14', '2027-09-20']);
   expect(dates.length).toBeGreaterThan(before);
   expect(await seriesOf(sam)).toMatchObject([
     { id: made.id, weekdays: [1, 3], endsOn: '2026-03-10' },
@@ -194,11 +194,11 @@ test('cancelling all of them cancels what comes, and can be taken back [changes-
   await makeAllOccurrences(app.db, '2026-03-16', 500_000);
   const rows = await appointmentsOf(sam);
   expect(rows.filter(({ status }) => status !== 'cancelled')).toHaveLength(2);
-  expect(rows.at(-1)?.date).toBe('2027-03-01');
+  expect(rows.at(-1)?.date).toBe('2027-09-01');
   await put('2026-03-09', 'following', { status: 'confirmed' });
   await makeAllOccurrences(app.db, '2026-03-16', 500_000);
   expect((await appointmentsOf(sam)).at(-1)).toMatchObject({
-    date: '2027-03-15',
+    date: '2027-09-15',
     status: 'confirmed',
   });
 });

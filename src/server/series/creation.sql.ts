@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
-import { daysBetween } from '#contract/rules/seriesDays.ts';
+import { daysBetween, seriesHorizon } from '#contract/rules/seriesDays.ts';
 import {
   MAX_SERIES_DAYS,
   type Series,
@@ -14,7 +14,7 @@ import { warningsOn } from '#server/appointments/warnings.sql.ts';
 import { findDaysOffIn } from '#server/diary/days-off.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { found, InvalidField } from '#server/platform/http/errors.ts';
-import { horizonOf, makeOccurrences, occurrenceDays } from '#server/series/occurrences.sql.ts';
+import { makeOccurrences, occurrenceDays } from '#server/series/occurrences.sql.ts';
 import {
   fieldsOf,
   findHolidayRegion,
@@ -27,7 +27,7 @@ const NOT_REPEATABLE =
 const TOO_LONG_AGO = 'A series can start up to about eight years ago. Choose a later first day.';
 
 function refuseLongAgo({ startsOn, endsOn }: SeriesValues, today: IsoDate): void {
-  const horizon = horizonOf(today);
+  const horizon = seriesHorizon(today);
   const last = endsOn !== null && endsOn < horizon ? endsOn : horizon;
   if (
     daysBetween(startsOn, last) >= MAX_SERIES_DAYS ||
@@ -52,7 +52,7 @@ async function adopt(
 }
 
 /**
- * Stores a series and makes its appointments up to a year ahead; with an `appointmentId` those after it. Needs a transaction.
+ * Stores a series and makes its appointments up to 18 months ahead; with an `appointmentId` those after it. Needs a transaction.
  */
 export async function createSeries(
   db: Database,
@@ -66,7 +66,7 @@ export async function createSeries(
   const fields = await fieldsOf(db, ownerId, values);
   const { id } = await insertSeries(db, ownerId, { ...fields, madeUntil: addDays(startsOn, -1) });
   const from = appointmentId === undefined ? startsOn : addDays(startsOn, 1);
-  const making = { from, until: horizonOf(today), maxAppointments, isTold: true };
+  const making = { from, until: seriesHorizon(today), maxAppointments, isTold: true };
   const appointments = await makeOccurrences(db, ownerId, id, making);
   // After the pets and the client were locked, as every change of a booking locks them first.
   if (appointmentId !== undefined) await adopt(db, ownerId, id, appointmentId);
@@ -83,8 +83,8 @@ export async function previewSeries(
   refuseLongAgo(values, today);
   const { startsOn, startTime, endTime, appointmentId } = values;
   const region = await findHolidayRegion(db, ownerId);
-  const all = occurrenceDays(values, region, startsOn, horizonOf(today));
-  const spans = await findDaysOffIn(db, ownerId, startsOn, horizonOf(today));
+  const all = occurrenceDays(values, region, startsOn, seriesHorizon(today));
+  const spans = await findDaysOffIn(db, ownerId, startsOn, seriesHorizon(today));
   const spanOf = (day: IsoDate) => spans.find((span) => span.startsOn <= day && day <= span.endsOn);
   const isBooked = (day: IsoDate) => appointmentId !== undefined && day === startsOn;
   const days = all.filter((day) => !spanOf(day) && !isBooked(day));

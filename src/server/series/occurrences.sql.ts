@@ -7,22 +7,12 @@ import type { HolidayRegion } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import { bankHolidayOn } from '#contract/rules/bankHolidays.ts';
-import { addMonths, seriesDays, type SeriesRule } from '#contract/rules/seriesDays.ts';
+import { seriesDays, seriesHorizon, type SeriesRule } from '#contract/rules/seriesDays.ts';
 import type { Series } from '#contract/series.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { InvalidField } from '#server/platform/http/errors.ts';
 import { findSpecies, findSpeciesPricer, type Pricer } from '#server/prices/quote.sql.ts';
 import { findHolidayRegion, seriesColumns } from '#server/series/series.sql.ts';
-
-/** How far ahead appointments are made by themselves, and at most when a later day is looked at. */
-const MONTHS_AHEAD = 12;
-const MONTHS_AT_MOST = 24;
-/** The daily job may be late: later days than these are looked after when they are asked for. */
-const MONTHS_SURELY_MADE = 11;
-
-/** The day up to which appointments are made by themselves. */
-export const horizonOf = (today: IsoDate): IsoDate => addMonths(today, MONTHS_AHEAD);
 
 /** The days from `from` to `to` on which a series makes an appointment, paused ones among them. */
 export const occurrenceDays = (
@@ -174,7 +164,7 @@ const unmade = (until: IsoDate): Sql => sql`made_until < ${until}
 const BATCH = 200;
 
 /**
- * Makes the appointments of every series a year ahead: the daily job. Each series is a transaction of its own, so that a job
+ * Makes the appointments of every series 18 months ahead: the daily job. Each series is a transaction of its own, so that a job
  * that was killed goes on where it ended, and one owner's bad data stops nobody else's series. Throws what failed at the end, to
  * be logged and tried again.
  */
@@ -184,7 +174,7 @@ export async function makeAllOccurrences(
   maxAppointments: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const until = horizonOf(today);
+  const until = seriesHorizon(today);
   const failures: Error[] = [];
   let made = 0;
   let last = '00000000-0000-0000-0000-000000000000';
@@ -210,37 +200,4 @@ export async function makeAllOccurrences(
     throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
   }
   return made;
-}
-
-/** Whether the appointments of a day that is looked at may not have been made yet. */
-export const mayBeUnmade = (day: IsoDate, today: IsoDate): boolean =>
-  day > addMonths(today, MONTHS_SURELY_MADE);
-
-/**
- * Makes the appointments of an owner's series up to a day that is looked at, at most two years ahead. It costs one look at an
- * index where all were made.
- */
-export async function extendSeries(
-  db: DatabasePool,
-  ownerId: string,
-  day: IsoDate,
-  today: IsoDate,
-  maxAppointments: number,
-): Promise<void> {
-  const latest = addMonths(today, MONTHS_AT_MOST);
-  const until = day < latest ? day : latest;
-  const due = await db.rows<{ id: string }>(sql`select id from series
-    where user_id = ${ownerId} and ${unmade(until)} order by id`);
-  if (due.length === 0) return;
-  await transaction(db, async (db) => {
-    const making = { from: today, until, maxAppointments, isTold: false };
-    for (const { id } of due) {
-      try {
-        await makeOccurrences(db, ownerId, id, making);
-      } catch (error) {
-        // Refused before anything was written, as its price became too high: the days that exist can still be read.
-        if (!(error instanceof InvalidField)) throw error;
-      }
-    }
-  });
 }

@@ -51,14 +51,14 @@ test('a pause cancels its days, also those made later, and its opposite brings b
   const withoutTimes = (rows: Appointment[]) => rows.map(({ updatedAt: _at, ...row }) => row);
   expect(withoutTimes(await appointmentsOf(sam))).toEqual(withoutTimes(before));
 
-  await sam.post(`/api/series/${made.id}/pause`, { from: '2027-03-03', to: '2027-03-10' });
+  await sam.post(`/api/series/${made.id}/pause`, { from: '2027-09-03', to: '2027-09-13' });
   await makeAllOccurrences(app.db, '2026-03-16', 500_000);
   const later = (await appointmentsOf(sam)).slice(-4);
   expect(later.map(({ date, status }) => `${date} ${status}`)).toEqual([
-    '2027-03-03 cancelled',
-    '2027-03-08 cancelled',
-    '2027-03-10 cancelled',
-    '2027-03-15 pending',
+    '2027-09-06 cancelled',
+    '2027-09-08 cancelled',
+    '2027-09-13 cancelled',
+    '2027-09-15 pending',
   ]);
   expect(
     (await sam.post(`/api/series/${made.id}/pause`, { from: '2027-01-02', to: '2027-01-01' }))
@@ -68,14 +68,14 @@ test('a pause cancels its days, also those made later, and its opposite brings b
 
 test('a pause that is ended for some of its days goes on for the days before and after', async () => {
   const { sam, made } = await business({ weekdays: [1] });
-  await sam.post(`/api/series/${made.id}/pause`, { from: '2027-03-03', to: '2027-03-31' });
-  await sam.post(`/api/series/${made.id}/resume`, { from: '2027-03-15', to: '2027-03-22' });
+  await sam.post(`/api/series/${made.id}/pause`, { from: '2027-09-01', to: '2027-09-29' });
+  await sam.post(`/api/series/${made.id}/resume`, { from: '2027-09-13', to: '2027-09-20' });
   await makeAllOccurrences(app.db, '2026-03-30', 500_000);
   const later = (await appointmentsOf(sam)).slice(-4);
   expect(later.map(({ date, status }) => `${date} ${status}`)).toEqual([
-    '2027-03-08 cancelled',
-    '2027-03-15 pending',
-    '2027-03-22 pending',
-    '2027-03-29 cancelled',
+    '2027-09-06 cancelled',
+    '2027-09-13 pending',
+    '2027-09-20 pending',
+    '2027-09-27 cancelled',
   ]);
 });

@@ -58,7 +58,7 @@ export function seriesRoutes(
     {
       schema: {
         operationId: 'createSeries',
-        summary: 'Book a series and make its appointments a year ahead, or preview it',
+        summary: 'Book a series and make its appointments 18 months ahead, or preview it',
         querystring: previewQuery,
         body: seriesInput,
         response: { 200: seriesPreview, 201: seriesCreated },

@@ -1,4 +1,4 @@
-/** The daily job that makes the appointments of series a year ahead. */
+/** The daily job that makes the appointments of series 18 months ahead. */
 import { z } from 'zod';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';

@@ -16,6 +16,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { bookedAheadText } from '#web/features/calendar/bookedAhead.ts';
 import { bookedByDay, dayAfterMove } from '#web/features/calendar/bookedDays.ts';
 import { useCalendarUrl } from '#web/features/calendar/calendarUrl.ts';
 import { CalendarToolbar } from '#web/features/calendar/CalendarToolbar.tsx';
@@ -36,6 +37,7 @@ export default function CalendarPage() {
   const [{ view, day }, show] = useCalendarUrl(today);
   const { from, to } = askedPeriod(view, day);
   const { data, isError, isFetching, refetch } = useAppointmentsBetween(from, to);
+  const bookedAhead = bookedAheadText(to, today);
   const days = useMemo(() => shownDays(view, day), [view, day]);
   const booked = useMemo(() => bookedByDay(data ?? NONE, days), [data, days]);
   const clashes = useMemo(() => overlapping(data ?? NONE), [data]);
@@ -88,6 +90,7 @@ export default function CalendarPage() {
           {daysOff && (
             <DayOffNote daysOff={daysOff} onEdit={() => setHoliday({ open: true, daysOff })} />
           )}
+          {bookedAhead && <p className="mb-3 px-1 text-sm text-soft">{bookedAhead}</p>}
           {isError && (
             <div className="mb-3">
               <LoadFailed

@@ -89,8 +89,9 @@ function Outcome({ fields }: { fields: SeriesInput }) {
 
 /** "Makes 53 appointments, the first on Mon 30 Mar 2026." */
 function outcomeText({ appointments, firstDay }: SeriesPreview): string {
-  if (firstDay === null) return 'Appointments are made up to a year ahead, each day anew.';
-  return `Makes ${appointmentsText(appointments)} up to a year ahead, the first on ${mediumDate(firstDay)}.`;
+  if (firstDay === null)
+    return 'Appointments are made up to 18 months ahead; each day adds the next.';
+  return `Makes ${appointmentsText(appointments)} up to 18 months ahead, the first on ${mediumDate(firstDay)}.`;
 }
 
 /** "Mon 30 Mar 2026, 09:30 to 10:30: Evening walk, Jane Doe, Rex". */
