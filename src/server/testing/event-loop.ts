@@ -1,18 +1,34 @@
-/** How long the event loop of this process stands still. */
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+/**
+ * How long the event loop of this process is held, in the processor time of its thread: on a busy machine every process stands
+ * still now and then.
+ */
 
-/** The longest time that the event loop stood still while something was awaited, in milliseconds. */
+const spentMs = (since?: NodeJS.CpuUsage): number => {
+  const { user, system } = process.threadCpuUsage(since);
+  return (user + system) / 1_000;
+};
+
+/** The longest work that the event loop did in one piece while something was awaited, in milliseconds. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  await work();
-  delay.disable();
-  return delay.max / 1e6;
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const look = (): void => {
+    longest = Math.max(longest, spentMs(before));
+    before = process.threadCpuUsage();
+  };
+  const looking = setInterval(look, 5);
+  try {
+    await work();
+  } finally {
+    clearInterval(looking);
+    look();
+  }
+  return longest;
 }
 
-/** How long something takes in this process, in milliseconds. */
+/** How much work something is for this thread, in milliseconds. */
 export async function timeOf(work: () => unknown): Promise<number> {
-  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   await work();
-  return performance.now() - startedAt;
+  return spentMs(before);
 }
