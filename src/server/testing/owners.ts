@@ -1,6 +1,6 @@
 /** Two businesses beside each other, and all their rows in the database. */
 import { randomUUID } from 'node:crypto';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Client } from '#contract/clients.ts';
 import type { Pet } from '#contract/pets.ts';
 import type { Service } from '#contract/services.ts';
@@ -45,15 +45,18 @@ export async function tablesOf(db: DatabasePool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every row of every table as text, in an order that only depends on the rows. */
+/** By the database: the statement that reads every row. */
+const readsAll = new WeakMap<DatabasePool, Sql>();
+
+/** Every row of every table as text, after the table's name, in an order that only depends on the rows. */
 export async function everyRow(db: DatabasePool): Promise<string[]> {
-  const tables = await tablesOf(db);
-  const found = await Promise.all(
-    tables.map((table) =>
-      db.rows<{ line: string }>(
-        sql`select to_jsonb(t)::text as line from ${raw(table)} t order by 1`,
-      ),
-    ),
-  );
-  return tables.flatMap((table, at) => (found[at] ?? []).map(({ line }) => `${table} ${line}`));
+  let statement = readsAll.get(db);
+  if (statement === undefined) {
+    const parts = (await tablesOf(db)).map(
+      (table) => `select '${table} ' || to_jsonb(t)::text as line from ${table} t`,
+    );
+    statement = raw(`${parts.join(' union all ')} order by line`);
+    readsAll.set(db, statement);
+  }
+  return (await db.rows<{ line: string }>(statement)).map(({ line }) => line);
 }
