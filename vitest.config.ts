@@ -6,7 +6,7 @@ import { LONG_WORDS } from '#server/testing/needed-programs.ts';
 /** Files of `npm run test:long`: what takes minutes, or needs a program that a bare machine lacks. */
 export const longFiles = `src/**/*.{${LONG_WORDS.join(',')}}.test.ts`;
 
-/** Tests without a database that need more time than a rule: pictures and their stores, mail, and programs. */
+/** Tests without a database that need more time than a rule: pictures and their stores, mail, and programs. Each file has a process of its own. */
 const files = [
   'src/server/platform/storage/**/*.test.ts',
   'src/server/platform/mail/**/*.test.ts',
@@ -14,6 +14,8 @@ const files = [
   'src/server/photos/picture.test.ts',
   'src/server/bank-imports/statement/**/*.test.ts',
   'src/server/bank-imports/matching.test.ts',
+  'src/server/messages/reply-reading.test.ts',
+  'src/server/visit-reports/track-drawing.test.ts',
   'src/server/testing/child-process.test.ts',
 ];
 /** Tests of modules that keep something for as long as their page lives: drafts, outboxes, toasts, what a device was found to do. */
@@ -25,6 +27,11 @@ const stateful = [
   'src/web/features/clients/deletions.test.ts',
   'src/web/entities/messages/messageDraft.test.ts',
 ];
+/** Tests that look at all that their process has done, such as the statements that it has prepared. */
+const alone = [
+  'src/server/platform/db/{database,prepared-statements}.test.ts',
+  'src/server/testing/plans.test.ts',
+];
 /** Tests that kill the built server, fill its disk or cut its connections. */
 export const failures = 'src/server/failures/**/*.test.ts';
 
@@ -34,9 +41,10 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 /** What every project has that waits for something. */
 export const waiting = {
   // How long `expect.poll` waits for what a server does after its response; Vitest's second is too short on a busy machine.
-  expect: { poll: { timeout: 20_000 } },
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+  // Nothing has a second try, so a test may take long on a machine that does much else.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 /** What both runs have in common. */
@@ -78,9 +86,19 @@ export default run([
     test: {
       ...waiting,
       name: 'embedded',
+      // A process compiles and starts the server's modules once, and takes one file after another: two thirds of the time.
+      isolate: false,
       include: ['src/server/**/*.test.ts'],
-      exclude: [...files, failures, longFiles],
+      exclude: [...files, ...alone, failures, longFiles],
       env: { FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '2000' },
+      globalSetup: 'src/server/testing/embedded-database.ts',
+    },
+  },
+  {
+    test: {
+      ...waiting,
+      name: 'alone',
+      include: alone,
       globalSetup: 'src/server/testing/embedded-database.ts',
     },
   },
