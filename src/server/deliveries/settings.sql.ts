@@ -6,7 +6,6 @@ import type {
   Template,
   TemplateKind,
 } from '#contract/deliveries.ts';
-import { SOME_FIELDS } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** The settings as stored: a business that never changed any has the standard ones. */
@@ -69,7 +68,7 @@ export async function updateMessageSettings(
     set.push(sql`quick_texts = ${JSON.stringify(changes.quickTexts)}::jsonb`);
   }
   if (set.length > 0) {
-    await db.run(sql`update message_settings set ${join(set)} ${raw(SOME_FIELDS)}
+    await db.run(sql`update message_settings set ${join(set)}
       where user_id = ${ownerId}`);
   }
   // What changed while nothing was told of bookings is not told later.

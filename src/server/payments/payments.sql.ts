@@ -20,7 +20,7 @@ import {
   noMoreCredit,
   settleClient,
 } from '#server/payments/allocations.sql.ts';
-import { columnsOf, insertValues, SOME_FIELDS } from '#server/platform/db/columns.ts';
+import { columnsOf, insertValues } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
@@ -180,6 +180,6 @@ export const updateBilling = (
   { rhythm, dueDays }: BillingChanges,
 ): Promise<Billing | undefined> =>
   db.row(sql`update client_billing set rhythm = ${rhythm === undefined ? sql`rhythm` : rhythm},
-      due_days = ${dueDays === undefined ? sql`due_days` : dueDays} ${sql([SOME_FIELDS])}
+      due_days = ${dueDays === undefined ? sql`due_days` : dueDays}
     where user_id = ${ownerId} and client_id = ${clientId}
     returning rhythm, due_days as "dueDays", reference`);

@@ -35,9 +35,6 @@ import {
 /** The longest that one sending may take: 5 MB on a bad mobile line. */
 const SENDING_MS = 5 * 60_000;
 
-/** Anything else than a signed query is answered like a wrong signature. */
-const signedQuery = z.object({ expires: z.string().catch(''), signature: z.string().catch('') });
-
 /** The picture itself. */
 const webp = {
   description: 'The picture.',
@@ -56,18 +53,17 @@ function sendingRoute(app: Server, context: PhotoContext): void {
         operationId: 'uploadPhoto',
         summary: 'Upload a photo',
         params: idParams,
-        querystring: signedQuery,
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
-      const { db, raw, params, query } = request;
+      const { db, raw, params } = request;
       try {
         if (Number(raw.headers['content-length']) > MAX_PHOTO_BYTES) {
           throw new HttpError(413, PHOTO_TOO_LARGE);
         }
-        const sending = { signed: query, body: piecesOf(raw, SENDING_MS) };
-        await receiveUpload({ ...context, db }, principalOf(request), params.id, sending);
+        const body = piecesOf(raw, SENDING_MS);
+        await receiveUpload({ ...context, db }, principalOf(request), params.id, body);
       } finally {
         endSoon(raw);
       }

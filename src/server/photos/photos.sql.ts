@@ -4,11 +4,6 @@ import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** The secret that signs upload URLs: one for all servers on this database. */
-export const findUploadSecret = async (db: Database): Promise<string> =>
-  (await db.one<{ value: string }>(sql`select value from settings where name = 'upload_secret'`))
-    .value;
-
 /** How many uploads an owner may have that are no photo yet. */
 const MAX_OPEN_UPLOADS = 50;
 

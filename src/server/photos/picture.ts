@@ -5,7 +5,6 @@
  */
 import sharp, { type SharpOptions } from 'sharp';
 import { InvalidField } from '#server/platform/http/errors.ts';
-import { hasForeignContent } from '#server/photos/foreign-content.ts';
 import { createQueue } from '#server/platform/limits/queue.ts';
 
 /** The longest side of the full size. */
@@ -43,8 +42,6 @@ const HEIC =
   'HEIC photos can’t be read here. Save the photo as a JPEG first, then choose it again.';
 const DAMAGED = 'This picture is damaged or incomplete. Choose another copy of it.';
 const TOO_SLOW = 'This picture takes too long to read. Choose a smaller copy of it.';
-const MORE_THAN_A_PICTURE =
-  'This file contains more than a picture. Save it again in a photo app, then choose it.';
 
 type Kind = keyof typeof MAX_MEGAPIXELS;
 
@@ -116,7 +113,6 @@ async function readPicture<Made>(
   const bytes = await read();
   const kind = kindOf(bytes);
   if (!kind) throw refused(NO_PICTURE);
-  if (hasForeignContent(bytes)) throw refused(MORE_THAN_A_PICTURE);
   try {
     return await make(bytes, kind);
   } catch (error) {

@@ -46,7 +46,7 @@ test('an address is asked for without a body [uploads-1]', async () => {
   expect([status, body]).toEqual([
     200,
     {
-      uploadURL: expect.stringMatching(/^\/api\/uploads\/[\w-]+\?expires=\d+&signature=[\w-]{43}$/),
+      uploadURL: expect.stringMatching(/^\/api\/uploads\/[\w-]{36}$/),
       objectPath: expect.stringMatching(/^\/api\/photos\/[\w-]+$/),
     },
   ]);
@@ -110,22 +110,12 @@ test('an address expires after ten minutes', async () => {
   app.setNow(new Date());
 });
 
-test('an address that was changed in any part is refused', async () => {
+test('an address that nobody was given is refused, and another query is none of its parts', async () => {
   const sam = await app.user();
   const address = await uploadAddress(sam);
-  const other = await uploadAddress(sam);
-  const idOf = (path: string): string => /uploads\/([\w-]+)/.exec(path)?.[1] ?? '';
-  for (const changed of [
-    address.replace(idOf(address), idOf(other)),
-    address.replace(/expires=\d/, 'expires=9'),
-    address.replace(/signature=(.)/, (_, sign) => `signature=${sign === '_' ? '-' : '_'}`),
-    address.replace(/&signature=.*/, ''),
-    address.replace(/\?.*/, ''),
-    address.replace(idOf(address), 'x'),
-  ]) {
-    expect([changed, (await sam.send(changed, photo)).status]).toEqual([changed, 404]);
-  }
-  expect((await sam.send(address, photo)).status).toBe(204);
+  for (const other of [`/api/uploads/${crypto.randomUUID()}`, '/api/uploads/x'])
+    expect([other, (await sam.send(other, photo)).status]).toEqual([other, 404]);
+  expect((await sam.send(`${address}?signature=x`, photo)).status).toBe(204);
 });
 
 test('a save that is repeated, later or at the same time, answers the same photo [uploads-6]', async () => {

@@ -102,24 +102,6 @@ function withSegment(jpeg: Bytes, marker: number, content: Bytes): Bytes {
 const withText = (png: Bytes, text: string): Bytes =>
   bytes(png.subarray(0, 33), pngPart('tEXt', bytes(`Comment\0${text}`)), png.subarray(33));
 
-/** Honest pictures whose bytes happen to read like a page: in stored pixels, in what a phone adds, in its short video. */
-export async function unluckyPictures(): Promise<Record<string, Bytes>> {
-  const side = 64;
-  const pixels = Buffer.alloc(side * side * 3).fill('<svg <html>%PDF-<?php ', side * side);
-  const png = sharp(pixels, { raw: { width: side, height: side, channels: 3 } }).png({
-    compressionLevel: 0,
-    adaptiveFiltering: false,
-  });
-  const jpeg = await picture('jpeg');
-  const noise = bytes(Buffer.alloc(9000, 7), '<svg <html>%PDF-', Buffer.alloc(500, 7));
-  const video = bytes('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', noise);
-  return {
-    'a PNG with stored pixels': bytes(await png.toBuffer()),
-    'a JPEG with the data of a phone': withSegment(jpeg, 0xef, noise),
-    'a JPEG with a short video behind it': bytes(jpeg, video),
-  };
-}
-
 const PAGE = '<html><script>alert(document.cookie)</script></html>';
 
 /** An archive without entries. */
@@ -139,17 +121,6 @@ export async function notPhotos(): Promise<Record<string, Bytes>> {
     'a GIF': await picture('gif'),
     'a TIFF': await picture('tiff'),
     'a GIF that is a page': bytes('GIF89a/*', PAGE, '*/=1;'),
-    'a JPEG that is a page': bytes(jpeg, PAGE),
-    'a JPEG with a page in its comment': withSegment(jpeg, 0xfe, bytes(' '.repeat(3000), PAGE)),
-    'a PNG with a program in its text': withText(
-      png,
-      `${' '.repeat(3000)}<?php system($_GET["x"]);`,
-    ),
-    'a WebP that is a page': bytes(await picture('webp'), PAGE),
-    'an AVIF that is a page': bytes(avif, PAGE),
-    'a PNG that is a program': bytes(png, '<?php system($_GET["x"]);'),
-    'a JPEG that is an archive': bytes(jpeg, ARCHIVE),
-    'a JPEG that is a document': bytes(jpeg, '%PDF-1.7\n1 0 obj'),
     'half a JPEG': jpeg.subarray(0, jpeg.length / 2),
     'a JPEG without its end': jpeg.subarray(0, -2),
     'half a PNG': png.subarray(0, png.length / 2),
@@ -159,5 +130,25 @@ export async function notPhotos(): Promise<Record<string, Bytes>> {
     'a video': bytes('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'),
     'a PNG of 100 million dots': bomb(10_000),
     'an AVIF of 25 million dots': claiming(avif, 5_000),
+  };
+}
+
+/** Photos that carry something else as well, each with a piece of it. */
+export async function carriers(): Promise<Record<string, readonly [Bytes, piece: string]>> {
+  const jpeg = await picture('jpeg');
+  const png = await picture('png');
+  const program = '<?php system($_GET["x"]);';
+  return {
+    'a JPEG that is a page': [bytes(jpeg, PAGE), PAGE],
+    'a JPEG with a page in its comment': [
+      withSegment(jpeg, 0xfe, bytes(' '.repeat(3000), PAGE)),
+      PAGE,
+    ],
+    'a PNG with a program in its text': [withText(png, `${' '.repeat(3000)}${program}`), program],
+    'a WebP that is a page': [bytes(await picture('webp'), PAGE), PAGE],
+    'an AVIF that is a page': [bytes(await picture('avif'), PAGE), PAGE],
+    'a PNG that is a program': [bytes(png, program), program],
+    'a JPEG that is an archive': [bytes(jpeg, ARCHIVE), 'PK\x05\x06'],
+    'a JPEG that is a document': [bytes(jpeg, '%PDF-1.7\n1 0 obj'), '%PDF-'],
   };
 }

@@ -11,25 +11,16 @@ export const columnsOf = (fields: readonly string[]): Sql =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Stands in statements that have some of the fields: there is one text for each set of fields that callers can send, which
- * are millions. Such a statement is not prepared.
- */
-export const SOME_FIELDS = '/* some fields */';
-
 /** The fields that were given, in the order of `fields`: nothing else ever reaches a statement. */
 const given = (fields: readonly string[], values: Values): string[] =>
   fields.filter((field) => values[field] !== undefined);
-
-const noteSome = (fields: readonly string[], names: readonly string[]): Sql =>
-  names.length < fields.length ? raw(` ${SOME_FIELDS}`) : empty;
 
 /** `(id, user_id, first_name, …) values ($1, $2, $3, …)` of an insert. Fields left out take the column's default. */
 export function insertValues(ids: Values, fields: readonly string[], values: Values): Sql {
   const all = { ...values, ...ids };
   const written = given(fields, values);
   const names = [...Object.keys(ids), ...written];
-  return sql`(${raw(names.map(columnName).join(', '))})${noteSome(fields, written)} values (${join(names.map((name) => all[name]))})`;
+  return sql`(${raw(names.map(columnName).join(', '))}) values (${join(names.map((name) => all[name]))})`;
 }
 
 /** `first_name = $1, …, updated_at = …` of an update. Fields left out keep what is stored. */
@@ -38,7 +29,7 @@ export function updateValues(fields: readonly string[], values: Values): Sql {
   const changes = written.map((field) => sql`${raw(columnName(field))} = ${values[field]}`);
   // A later save always has a later time, even within the same millisecond.
   const updatedAt = sql`updated_at = greatest(now(), updated_at + interval '1 millisecond')`;
-  return sql`${join([...changes, updatedAt])}${noteSome(fields, written)}`;
+  return sql`${join([...changes, updatedAt])}`;
 }
 
 /** `and updated_at = $1` where the caller says which version it read, else nothing. */

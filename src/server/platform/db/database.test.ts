@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import fc from 'fast-check';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { afterEach, expect, test, vi } from 'vitest';
 import { asIsoMoment, transaction } from '#server/platform/db/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -49,17 +49,6 @@ test('of two transactions that wait for each other one is done again [database-1
   // The one that is done again may be quicker than the other wakes up, and wait for it a second time.
   expect(attempts).toBeGreaterThan(2);
   expect(await db.rows(sql`select value from counters`)).toEqual([{ value: 2 }, { value: 2 }]);
-});
-
-test('a connection prepares a limited number of statements', async () => {
-  await transaction(app.db, async (db) => {
-    for (let at = 0; at < 600; at += 1) await db.rows(sql`select ${raw(String(at))}`);
-    const { prepared } = await db.one<{ prepared: number }>(
-      sql`select count(*)::int as prepared from pg_prepared_statements`,
-    );
-    expect(prepared).toBeLessThanOrEqual(500);
-    expect(prepared).toBeGreaterThan(0);
-  });
 });
 
 test('a database that stops answering is given up', async () => {

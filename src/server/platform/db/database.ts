@@ -4,7 +4,6 @@
  */
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { SOME_FIELDS } from '#server/platform/db/columns.ts';
 import {
   type Connections,
   MAX_CONNECTIONS,
@@ -67,31 +66,11 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid) => readers.get(oid) ?? pg.types.getTypeParser(oid),
 };
 
-/**
- * A prepared statement stays in the memory of every connection. The server has a limited number of texts, beside those that
- * depend on what callers send, which are not prepared; should there be more, the rest is not prepared either.
- */
-const MAX_PREPARED = 500;
-const names = new Map<string, string>();
-
-/** The name under which a text is prepared, once on each connection; undefined where it is not prepared. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MAX_PREPARED || text.includes(SOME_FIELDS)) return known;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
-/** Every text that was prepared so far, for a look at its plan. */
-export const preparedTexts = (): string[] => [...names.keys()];
-
 /** Statements over a pool, or over one of its connections. */
 export function databaseOver(client: Pick<Connections, 'query'>): Database {
-  const send = <Row extends pg.QueryResultRow>({ text, values }: Statement) => {
-    const name = nameOf(text);
-    return client.query<Row>({ ...(name !== undefined && { name }), text, values });
-  };
+  // Without names: prepared statements of several servers would collide behind a pooler of connections, or not be there.
+  const send = <Row extends pg.QueryResultRow>({ text, values }: Statement) =>
+    client.query<Row>({ text, values });
   return {
     rows: async <Row extends pg.QueryResultRow>(statement: Statement) =>
       (await send<Row>(statement)).rows,
