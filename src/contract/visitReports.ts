@@ -4,6 +4,7 @@ import { visitEventKinds } from '#contract/choices.ts';
 import { mailAgainInput } from '#contract/deliveries.ts';
 import { entityId, moment, momentField, precondition, timestamps } from '#contract/entity.ts';
 import { optionalText } from '#contract/fields/text.ts';
+import { privateLinkInput } from '#contract/privateLinks.ts';
 import { MAX_VISIT_EVENTS, MAX_VISIT_PHOTOS } from '#contract/visits.ts';
 
 /** Links end so many days after a report was sent, unless somebody chooses a day. */
@@ -40,6 +41,9 @@ export const visitReportUpdate = fields
 
 /** Which version of a report is sent, and the email that was sent before, to send the same once more. */
 export const sendVisitReportInput = mailAgainInput.extend(precondition);
+
+/** What a page sends to make a link to a report, and which version of the report it shows. */
+export const reportLinkInput = privateLinkInput.extend(precondition);
 
 /** Something that happened to the client's own pet; `pet` is its name, null where the whole visit is meant. */
 const reportEvent = z.object({

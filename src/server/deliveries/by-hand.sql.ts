@@ -29,6 +29,8 @@ interface ByHandContext {
   enqueue: ((db: Database, delivery: QueuedDelivery) => Promise<void>) | undefined;
   /** Notes on the subject that an email is on its way, so that it stays as it is. */
   freeze?: () => Promise<unknown>;
+  /** One of many: over the limit of an unconfirmed account it waits, and is not refused. */
+  canWait?: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ interface ByHandContext {
  * more is sent, however often it is asked for. One that failed is tried again.
  */
 export async function mailByHand(
-  { db, ownerId, now, enqueue, freeze }: ByHandContext,
+  { db, ownerId, now, enqueue, freeze, canWait = false }: ByHandContext,
   subject: Omit<NewDelivery, 'occasion'>,
   after: string | undefined,
 ): Promise<Delivery> {
@@ -48,7 +50,7 @@ export async function mailByHand(
       ? await insertQueued(db, ownerId, { ...subject, occasion }, now)
       : await requeueDelivery(db, ownerId, last.id, now);
   if (queued && enqueue) {
-    await refuseUnconfirmed(db, ownerId);
+    if (!canWait) await refuseUnconfirmed(db, ownerId);
     await consumeRateLimits(db, TOO_MANY, [
       { name: 'mails by hand', subject: ownerId, max: MAX_MAILS, windowSeconds: HOUR_S },
     ]);

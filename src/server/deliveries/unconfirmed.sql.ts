@@ -3,6 +3,7 @@
  * use Pawkeeper to email strangers (decision 79). The owner is part of each statement about one account.
  */
 import sql, { type Sql } from 'sql-template-tag';
+import type { Delivery } from '#contract/deliveries.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { isUsedUp, type RateLimit } from '#server/platform/limits/rate-limit.ts';
@@ -17,6 +18,9 @@ const DAY_S = 86_400;
 
 export const CONFIRM =
   'Confirm your own email address to email more clients today: use the link that we emailed you, or get a new one from your profile.';
+
+/** Whether a delivery waits for the address to be confirmed, or for tomorrow. */
+export const putOff: Sql = sql`state = 'waiting' and queued_at is null and reason = ${CONFIRM}`;
 
 /** Whether a user still has to confirm the address before emailing many clients. */
 export const mustConfirm: Sql = sql`u.must_confirm_email and u.email_verified_at is null`;
@@ -47,6 +51,17 @@ export async function refuseUnconfirmed(db: Database, ownerId: string): Promise<
   );
   if (isUnconfirmed && (await isUsedUp(db, byAccount(ownerId)))) throw new HttpError(403, CONFIRM);
 }
+
+/** Ends an email that waits for a confirmation, as its subject was sent in another way; returns how many there were. */
+export const cancelPutOff = (
+  db: Database,
+  ownerId: string,
+  kind: Delivery['kind'],
+  subjectId: string,
+): Promise<number> =>
+  db.run(sql`update deliveries set state = 'cancelled', reason = 'Not sent: you sent it yourself.', updated_at = now()
+    where user_id = ${ownerId} and kind = ${kind} and subject_id = ${subjectId} and channel = 'mail'
+      and ${putOff}`);
 
 /** Makes what waits for a confirmation due, once the address is confirmed; returns how many. For all owners. */
 export const releaseConfirmed = (db: Database, now: Date): Promise<number> =>

@@ -4,15 +4,20 @@ import sql from 'sql-template-tag';
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '#contract/clients.ts';
 import type { Delivery } from '#contract/deliveries.ts';
+import type { InvoiceBatch } from '#contract/invoiceBatches.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import type { PreparedMessage } from '#contract/preparedMessages.ts';
-import { CONFIRM, MAX_A_DAY, MAX_OF_ALL } from '#server/deliveries/unconfirmed.sql.ts';
+import { CONFIRM, limitsOf, MAX_A_DAY, MAX_OF_ALL } from '#server/deliveries/unconfirmed.sql.ts';
+import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 import { deliveriesOf as log, startOutbox } from '#server/testing/outbox.ts';
-import { addAppointment, addClient, addIssued } from '#server/testing/records.ts';
+import { addAppointment, addClient, addInvoice, addIssued } from '#server/testing/records.ts';
 import { callerOf, signUp, testApp } from '#server/testing/test-app.ts';
 
 const { app, mailServer, setNow, look } = await startOutbox();
 // The bound of all such accounts is counted from nothing in each test.
 beforeEach(() => app.db.run(sql`delete from rate_limits`));
+
+const DETAILS = { tradingName: 'Happy Paws', address: '1 Road, Leeds LS1 4AP' };
 
 /** Somebody who has just registered, with so many clients. */
 async function newcomer(clientCount: number, fields: object = {}) {
@@ -92,6 +97,59 @@ test('reminders beyond the fifth are ready to send, also at the next look, and g
   await confirm();
   await look('2026-03-28T18:02:00Z');
   await expect.poll(() => sent()).toHaveLength(MAX_A_DAY + 2);
+});
+
+test('invoices that are sent in one go are all issued; beyond the fifth email they are left to send, and go once the address is confirmed', async () => {
+  const { sam, clients, confirm, sent } = await newcomer(MAX_A_DAY + 2);
+  await sam.put('/api/business-details', DETAILS);
+  const drafts: Invoice[] = [];
+  for (const { id } of clients) drafts.push(await addInvoice(sam, id));
+  const sendAll = async (invoices: readonly Invoice[]) => {
+    const shown = invoices.map(({ id, updatedAt }) => ({ id, updatedAt }));
+    const { body } = await sam.post('/api/invoices/send-all', { invoices: shown });
+    const path = `/api/invoices/send-all/${(body as { id: string }).id}`;
+    return async () =>
+      ((await sam.get(path)).body as InvoiceBatch).invoices
+        .map(({ outcome, reason }) => `${outcome} ${reason}`)
+        .toSorted();
+  };
+  const emailed = Array(MAX_A_DAY).fill('emailed null');
+  await expect
+    .poll(await sendAll(drafts.slice(0, MAX_A_DAY + 1)))
+    .toEqual([`byHand ${CONFIRM}`, ...emailed]);
+  // The day's emails are used up.
+  await expect.poll(await sendAll(drafts.slice(-1))).toEqual([`byHand ${CONFIRM}`]);
+  const all = (await sam.get('/api/invoices')).body as Invoice[];
+  expect(all.filter(({ number }) => number !== null)).toHaveLength(MAX_A_DAY + 2);
+  await confirm();
+  await look('2026-03-27T12:05:00Z');
+  await expect.poll(() => sent()).toHaveLength(MAX_A_DAY + 2);
+});
+
+test('an invoice whose email waits for tomorrow is left to send; sent in another way, it is not emailed too', async () => {
+  const { sam, clients, confirm, sent } = await newcomer(1);
+  await sam.put('/api/business-details', DETAILS);
+  const { id, updatedAt } = await addInvoice(sam, clients[0]?.id ?? '');
+  // As if all other new accounts had used up what they have together.
+  await consumeRateLimits(
+    app.db,
+    CONFIRM,
+    limitsOf('', '')
+      .slice(-1)
+      .map((limit) => ({ ...limit, max: 1 })),
+  );
+  const { body } = await sam.post('/api/invoices/send-all', { invoices: [{ id, updatedAt }] });
+  const path = `/api/invoices/send-all/${(body as { id: string }).id}`;
+  const result = async () => ((await sam.get(path)).body as InvoiceBatch).invoices;
+  await expect.poll(result).toMatchObject([{ outcome: 'byHand', reason: CONFIRM, sentAt: null }]);
+  await sam.post(`/api/invoices/${id}/links`);
+  await sam.post(`/api/invoices/${id}/sent`);
+  await confirm();
+  await look('2026-03-28T12:05:00Z');
+  expect((await log(sam)).map(({ state, reason }) => [state, reason])).toEqual([
+    ['cancelled', 'Not sent: you sent it yourself.'],
+  ]);
+  expect(sent()).toEqual([]);
 });
 
 test('many new accounts together reach one address five times a day, and all of them a hundred clients [unconfirmed-5]', async () => {

@@ -54,7 +54,7 @@ async function email(
   const parties = await findParties(db, ownerId, clientId);
   if (!parties?.email) return `${parties?.firstName ?? 'The client'} has no email address.`;
   const subject = { clientId, kind: 'invoice', subjectId } as const;
-  await mailByHand({ db, ownerId, now: now(), enqueue }, subject, undefined);
+  await mailByHand({ db, ownerId, now: now(), enqueue, canWait: true }, subject, undefined);
   return null;
 }
 

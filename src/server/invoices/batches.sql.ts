@@ -7,6 +7,7 @@ import {
   type OpenBatch,
   type SendAllValues,
 } from '#contract/invoiceBatches.ts';
+import { putOff } from '#server/deliveries/unconfirmed.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { NotFound } from '#server/platform/http/errors.ts';
@@ -93,6 +94,7 @@ const outcome = (now: Date): Sql => sql`case
     when i.outcome is null and b.created_at <= ${beganAfter(now)} then 'refused'
     when i.outcome is null then 'waiting'
     when d.state = 'sent' then 'emailed'
+    when d.is_put_off then 'byHand'
     when d.state in ('waiting', 'sending') then 'issued'
     else 'byHand' end`;
 
@@ -118,7 +120,7 @@ export async function findBatch(
     from invoice_batches b
       join invoice_batch_items i on i.user_id = b.user_id and i.batch_id = b.id
       left join invoices v on v.user_id = i.user_id and v.id = i.invoice_id
-      left join lateral (select id, state, reason from deliveries d where d.user_id = v.user_id and d.kind = 'invoice'
+      left join lateral (select id, state, reason, ${putOff} as is_put_off from deliveries d where d.user_id = v.user_id and d.kind = 'invoice'
         and d.subject_id = v.id and d.channel = 'mail' order by due_at desc, id desc limit 1) d on true
     where b.user_id = ${ownerId} and b.id = ${id} order by i.position`);
   return { ...batch, invoices };

@@ -6,6 +6,7 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { invoice, sendInvoiceInput } from '#contract/invoices.ts';
 import { privateLink, privateLinkInput } from '#contract/privateLinks.ts';
 import { mailByHand } from '#server/deliveries/by-hand.sql.ts';
+import { cancelPutOff } from '#server/deliveries/unconfirmed.sql.ts';
 import type { QueuedDelivery } from '#server/deliveries/deliveries.sql.ts';
 import { findParties } from '#server/deliveries/compose.sql.ts';
 import {
@@ -139,6 +140,7 @@ export function sendingRoutes(
         const { state } = found(await findInvoice(db, ownerId, id, today()), 'Invoice');
         if (state === 'draft') throw new HttpError(409, DRAFT);
         await markInvoiceSent(db, ownerId, id, now());
+        await cancelPutOff(db, ownerId, 'invoice', id);
         return found(await findInvoice(db, ownerId, id, today()), 'Invoice');
       }),
   );

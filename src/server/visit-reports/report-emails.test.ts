@@ -73,6 +73,24 @@ test('a report that changed since it was shown is not sent, and the answer has i
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 
+test('a link is made to a report as it was shown only, and a change overwrites no other', async () => {
+  const { sam, report } = await reported();
+  const path = `/api/visit-reports/${report.id}`;
+  const changed = await sam.put(path, { note: 'Limps a little' });
+  const shown = { updatedAt: report.updatedAt };
+  for (const refused of [
+    await sam.post(`${path}/links`, shown),
+    await sam.put(path, { note: 'All well', ...shown }),
+  ]) {
+    expect([refused.status, refused.body]).toMatchObject([409, { current: changed.body }]);
+  }
+  expect((await sam.get(path)).body).toMatchObject({ linkMadeAt: null, note: 'Limps a little' });
+  const { updatedAt } = changed.body as { updatedAt: string };
+  expect((await sam.post(`${path}/links`, { updatedAt })).status).toBe(200);
+  // From then on it stays as it is: another link shows the same.
+  expect((await sam.post(`${path}/links`, { updatedAt })).status).toBe(200);
+});
+
 test('who has no e-mail address, or has stopped the mails, is not mailed: the sentence says what to do [report-emails-2]', async () => {
   const { sam, client, report } = await reported();
   const send = async () =>

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { delivery } from '#contract/deliveries.ts';
 import { idParams } from '#contract/entity.ts';
-import { privateLink, privateLinkInput } from '#contract/privateLinks.ts';
+import { privateLink } from '#contract/privateLinks.ts';
 import {
+  reportLinkInput,
   sendVisitReportInput,
   visitReport,
   visitReportInput,
@@ -11,6 +12,7 @@ import {
   visitReportUpdate,
 } from '#contract/visitReports.ts';
 import { mailByHand } from '#server/deliveries/by-hand.sql.ts';
+import { cancelPutOff } from '#server/deliveries/unconfirmed.sql.ts';
 import type { QueuedDelivery } from '#server/deliveries/deliveries.sql.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
 import { found, HttpError, InvalidField, NotFound } from '#server/platform/http/errors.ts';
@@ -206,7 +208,7 @@ export function visitReportRoutes(
         operationId: 'createReportLink',
         summary: 'Make a private link to a report, to be sent in another way than by mail',
         params: idParams,
-        body: privateLinkInput.nullish(),
+        body: reportLinkInput.nullish(),
         response: { 200: privateLink },
       },
     },
@@ -214,7 +216,7 @@ export function visitReportRoutes(
       const { db, ownerId, body } = request;
       const { id } = request.params;
       return transaction(db, async (db) => {
-        await remakeVisitReport(db, ownerId, id);
+        await remakeVisitReport(db, ownerId, id, body?.updatedAt);
         checkShown(found(await lockAddressee(db, ownerId, id, now()), 'Report'));
         await markReportLinkMade(db, ownerId, id, now());
         const token = await insertReportLink(db, ownerId, id);
@@ -237,6 +239,7 @@ export function visitReportRoutes(
       transaction(db, async (db) => {
         found(await lockAddressee(db, ownerId, id, now()), 'Report');
         if ((await markReportSent(db, ownerId, id, now())) === 0) throw new HttpError(409, NO_LINK);
+        await cancelPutOff(db, ownerId, 'reportReady', id);
         return found(await findVisitReport(db, ownerId, id), 'Report');
       }),
   );

@@ -41,8 +41,8 @@ interface SaveRequest<Row, Values> {
   fields: readonly string[];
 }
 
-/** The body of a 409 that refused to overwrite a newer version. */
-function conflictBody(error: unknown): string | undefined {
+/** The body of a 409 that refused to overwrite a newer version: `current` is that version. */
+export function conflictBody(error: unknown): string | undefined {
   const isConflict = error instanceof HttpError && error.status === 409 && error.failure;
   return isConflict ? error.bodyText : undefined;
 }

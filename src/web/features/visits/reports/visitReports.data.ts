@@ -4,6 +4,8 @@ import type { Delivery } from '#contract/deliveries.ts';
 import type { PrivateLink } from '#contract/privateLinks.ts';
 import type { VisitReport, VisitReportChanges } from '#contract/visitReports.ts';
 import { followDelivery } from '#web/features/deliveries/deliveries.data.ts';
+import { differences } from '#web/platform/forms/merge.ts';
+import { conflictBody } from '#web/platform/forms/saveEntity.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
@@ -44,19 +46,50 @@ export const useRemakeReport = (visitId: string) =>
     apiRequest<VisitReport>('PUT', `${REPORTS_PATH}/${id}`, {}),
   );
 
+/** Answers the report as it is shown when a call begins: the call before it has made another version. */
+function useShownReport(report: VisitReport): () => VisitReport {
+  const cache = useQueryClient();
+  return () => {
+    const shown = cache.getQueryData(reportsOfVisit(report.visitId).queryKey);
+    return shown?.find(({ id }) => id === report.id) ?? report;
+  };
+}
+
+/** Changes a report as it was shown; one that changed elsewhere meanwhile only where that changed something else. */
+export async function changeReport(
+  shown: Pick<VisitReport, 'id' | 'updatedAt'>,
+  changes: VisitReportChanges,
+): Promise<VisitReport> {
+  try {
+    return await apiRequest<VisitReport>('PUT', `${REPORTS_PATH}/${shown.id}`, {
+      ...changes,
+      updatedAt: shown.updatedAt,
+    });
+  } catch (error) {
+    // Taken on trust, as every answer is.
+    const { current: theirs }: { current?: VisitReport } = JSON.parse(conflictBody(error) ?? '{}');
+    if (theirs === undefined) throw error;
+    const found = differences(Object.keys(changes), shown, changes, theirs);
+    if (found.some(({ changedByThem }) => changedByThem)) throw error;
+    return changeReport(theirs, changes);
+  }
+}
+
 /** Changes a report that was not sent yet, or when its links end. */
-export const useChangeReport = ({ id, visitId }: VisitReport) =>
-  useReportCall(visitId, (changes: VisitReportChanges) =>
-    apiRequest<VisitReport>('PUT', `${REPORTS_PATH}/${id}`, changes),
+export function useChangeReport(report: VisitReport) {
+  const shown = useShownReport(report);
+  return useReportCall(report.visitId, (changes: VisitReportChanges) =>
+    changeReport(shown(), changes),
   );
+}
 
 /** Emails a report to its client as it was shown: once, and once more after the email that is given. */
-export function useSendReport({ id, visitId }: VisitReport) {
+export function useSendReport(report: VisitReport) {
+  const { id, visitId } = report;
   const cache = useQueryClient();
+  const shown = useShownReport(report);
   return useReportCall(visitId, async (after: string | undefined) => {
-    // Storing what was typed has just made another version.
-    const shown = cache.getQueryData(reportsOfVisit(visitId).queryKey);
-    const updatedAt = shown?.find((report) => report.id === id)?.updatedAt;
+    const { updatedAt } = shown();
     const delivery = await apiRequest<Delivery>('POST', `${REPORTS_PATH}/${id}/send`, {
       updatedAt,
       after,
@@ -66,11 +99,16 @@ export function useSendReport({ id, visitId }: VisitReport) {
   });
 }
 
-/** Makes a private link to a report. */
-export const useLinkToReport = ({ id, visitId }: VisitReport) =>
-  useReportCall(visitId, () =>
-    apiRequest<PrivateLink>('POST', `${REPORTS_PATH}/${id}/links`, { origin: location.origin }),
+/** Makes a private link to a report as it was shown. */
+export function useLinkToReport(report: VisitReport) {
+  const shown = useShownReport(report);
+  return useReportCall(report.visitId, () =>
+    apiRequest<PrivateLink>('POST', `${REPORTS_PATH}/${report.id}/links`, {
+      origin: location.origin,
+      updatedAt: shown().updatedAt,
+    }),
   );
+}
 
 /** Notes that a report was sent: its link was copied, or handed to an app. */
 export const useMarkReportSent = ({ id, visitId }: VisitReport) =>
