@@ -14,6 +14,7 @@ import { CurrentPage, Navigation } from '#web/app/router.tsx';
 import { Shell } from '#web/app/shell/Shell.tsx';
 import { followUnreadLater } from '#web/app/unread/unread.ts';
 import { Toasts } from '#web/app/toasts/Toasts.tsx';
+import { messageDrafts } from '#web/platform/forms/draftStore.ts';
 import { formDrafts } from '#web/platform/forms/formDrafts.ts';
 import { createQueryClient } from '#web/platform/net/queryClient.ts';
 import { refetchOnReturn } from '#web/platform/net/refetchOnReturn.ts';
@@ -72,7 +73,10 @@ function SignedIn({ user }: { user: User }) {
   const userId = user.id;
   const session = useMemo(() => sessionOf(user), [user]);
   const business = useMemo(() => businessOf(user), [user]);
-  useEffect(() => formDrafts.removeExpired(), []);
+  useEffect(() => {
+    formDrafts.removeExpired();
+    messageDrafts.removeExpired();
+  }, []);
   useEffect(() => reloadForOtherUser(userId), [userId]);
   useEffect(() => sendWaitingWalks(session, queryClient), [session]);
   useEffect(() => keepPhoneVisits(session, queryClient), [session]);

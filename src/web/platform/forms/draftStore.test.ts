@@ -33,6 +33,29 @@ describe('the draft of a form', () => {
     expect(drafts.read('ann', 'client:new')).toBeUndefined();
   });
 
+  it('stays for 30 days, also one of an earlier version, then goes', () => {
+    const storage = memoryStorage();
+    let now = 0;
+    const drafts = createDraftStore(
+      () => storage,
+      () => now,
+    );
+    const day = 24 * 60 * 60 * 1000;
+    drafts.save('ann', 'message:1', { content: 'A' });
+    storage.setItem('pawkeeper:draft:ann:message:2', '{"content":"B"}');
+    now = 30 * day - 1;
+    drafts.removeExpired();
+    expect(drafts.read('ann', 'message:1')).toBe('{"content":"A"}');
+    now = 30 * day;
+    expect(drafts.read('ann', 'message:1')).toBeUndefined();
+    drafts.removeExpired();
+    expect(drafts.named('ann', 'message:')).toEqual(['2']);
+    expect(drafts.read('ann', 'message:2')).toBe('{"content":"B"}');
+    now += 30 * day - 1;
+    drafts.removeExpired();
+    expect(storage.length).toBe(0);
+  });
+
   it('of another account stays for it, and is never listed, when a user signs out and deletes theirs [draft-store-1]', () => {
     const storage = memoryStorage();
     const drafts = createDraftStore(() => storage);

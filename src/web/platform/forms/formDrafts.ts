@@ -5,7 +5,9 @@
 import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
 
 const PREFIX = 'pawkeeper:form:';
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** How long a draft stays that nobody goes on with. */
+export const DRAFT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Where earlier versions kept drafts: in the tab alone. */
 const EARLIER_PREFIX = 'pawkeeper:draft:';
@@ -41,7 +43,7 @@ export function createFormDrafts(device: () => Storage, tab: () => Storage, now 
     );
   function load(key: string): StoredDraft | undefined {
     const stored: unknown = attempt(() => JSON.parse(device().getItem(key) ?? 'null'));
-    return isStored(stored) && now() - stored.savedAt < KEPT_MS ? stored : undefined;
+    return isStored(stored) && now() - stored.savedAt < DRAFT_KEPT_MS ? stored : undefined;
   }
   /** The newest draft of a form, whichever tab wrote it. */
   function newest(userId: string, form: string): StoredDraft | undefined {
