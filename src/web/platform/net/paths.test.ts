@@ -7,8 +7,6 @@ const OTHERS = new Set([
   'platform/session/signIn.ts',
   // Reports of errors, sent while the app may be broken.
   'platform/errors/reportErrors.ts',
-  // The one table of what a change makes stale, over all features.
-  'platform/net/staleAfter.ts',
   // Uploads, which pets and the profile share.
   'platform/forms/photo.ts',
   // A script of its own, without the query cache.
@@ -41,7 +39,6 @@ it('only data files name paths of the API, so that a query and what invalidates 
 it('a path is named by one file: others import its query', () => {
   const owners = new Map<string, Set<string>>();
   for (const { file, paths } of named) {
-    if (file === 'platform/net/staleAfter.ts') continue;
     for (const path of paths)
       owners.set(path ?? '', (owners.get(path ?? '') ?? new Set()).add(file));
   }

@@ -23,6 +23,7 @@ const answers = {
   pet: [
     '/api/days/2026-11-21',
     '/api/clients/1/history',
+    '/api/pets/2/history',
     '/api/pets-apart',
     '/api/visits/1',
     '/api/invoices/1',
