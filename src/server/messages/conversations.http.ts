@@ -242,7 +242,8 @@ export function conversationRoutes(app: Server, { now, enqueue }: ConversationCo
     {
       schema: {
         operationId: 'tellOnTheWay',
-        summary: 'Mail the client that you are on the way, once for each day of the appointment',
+        summary:
+          'Email the client that you are on the way: once, and once more where the appointment has moved to another day',
         params: idParams,
         response: { 200: delivery },
       },

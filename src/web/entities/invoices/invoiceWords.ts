@@ -52,15 +52,18 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 
 export const paymentKindLabels = { payment: 'Payment', tip: 'Tip', refund: 'Refund' } as const;
 
-/** What happened to a visit whose line was taken off a draft. */
-export const removalReasonLabels: Record<RemovalReason, string> = {
-  pending: 'set back to pending',
-  confirmed: 'set back to confirmed',
-  completed: 'completed after all, and unbilled',
-  cancelled: 'cancelled',
-  deleted: 'deleted',
-  otherClient: 'moved to another client',
-};
+const SAME_STATUS = 'Change the status back and this line returns.';
+
+/** What happened to a visit whose line was taken off a draft, and what puts the line back, if anything does. */
+export const removalText = (reason: RemovalReason): string =>
+  ({
+    pending: `set back to pending. ${SAME_STATUS}`,
+    confirmed: `set back to confirmed. ${SAME_STATUS}`,
+    cancelled: `cancelled. ${SAME_STATUS}`,
+    completed: 'completed after all. Bill it with the unbilled work.',
+    deleted: 'deleted.',
+    otherClient: 'moved to another client. Move it back and this line returns.',
+  })[reason];
 
 /** What follows from deleting a payment, a tip or a refund. */
 export function deletionText({ kind, amount, used }: Pick<Payment, 'kind' | 'amount' | 'used'>) {

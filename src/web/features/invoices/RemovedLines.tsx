@@ -2,7 +2,7 @@
 import type { Invoice } from '#contract/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
-import { removalReasonLabels } from '#web/entities/invoices/invoiceWords.ts';
+import { removalText } from '#web/entities/invoices/invoiceWords.ts';
 
 export function RemovedLines({ lines }: { lines: Invoice['removedLines'] }) {
   if (lines.length === 0) return null;
@@ -16,8 +16,7 @@ export function RemovedLines({ lines }: { lines: Invoice['removedLines'] }) {
         Taken off this draft
       </h3>
       <p className="mt-1 text-sm">
-        These visits changed after you drafted this invoice. A line comes back, with its amount,
-        when its visit is as it was.
+        These visits changed after you drafted this invoice, so they are no longer on it.
       </p>
       <ul aria-label="Lines taken off" className="mt-2 divide-y divide-tone-line">
         {lines.map(({ appointmentId, day, description, amount, reason }) => (
@@ -25,8 +24,8 @@ export function RemovedLines({ lines }: { lines: Invoice['removedLines'] }) {
             <span className="min-w-0">
               <span className="block wrap-anywhere">{description}</span>
               <span className="text-sm">
-                {day !== null && `${mediumDate(day)}, `}
-                {removalReasonLabels[reason]}
+                {day !== null && `${mediumDate(day)}: `}
+                {removalText(reason)}
               </span>
             </span>
             <s className="shrink-0 tabular-nums">{formatPounds(amount)}</s>
