@@ -6,6 +6,7 @@ import { useSetStatus } from '#web/entities/appointments/useSetStatus.ts';
 import { fullName } from '#web/entities/clients/fullName.ts';
 import { useMarkVisits } from '#web/features/appointments/unmarked.data.ts';
 import { useClients } from '#web/features/clients/clients.data.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
@@ -30,6 +31,8 @@ export function UnmarkedDialog({ open, onOpenChange, visits }: UnmarkedDialogPro
   );
 }
 
+const NONE_LEFT = { left: [] };
+
 type VisitsProps = Pick<UnmarkedDialogProps, 'visits'> & { onClose: () => void };
 
 function Visits({ visits, onClose }: VisitsProps) {
@@ -37,8 +40,10 @@ function Visits({ visits, onClose }: VisitsProps) {
   const names = new Map(clients.map((client) => [client.id, fullName(client)]));
   const textOf = ({ clientId, title, date, startTime }: Appointment): string =>
     [`${mediumDate(date)}, ${startTime}: ${title}`, names.get(clientId)].filter(Boolean).join(', ');
-  const [isTicking, setTicking] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const draft = useDraftState<{ left: readonly string[] }>('unmarked-visits', NONE_LEFT);
+  const left = new Set(draft.values.left);
+  // What was unticked last time must be seen.
+  const [isTicking, setTicking] = useState(draft.restored);
   const done = useMarkVisits('done');
   const fail = useFailure();
   const { set, pending } = useSetStatus();
@@ -47,6 +52,7 @@ function Visits({ visits, onClose }: VisitsProps) {
     done.mutate(ids, {
       onSuccess: ({ unmarked }) => {
         if (unmarked.length === 0) onClose();
+        if (isTicking) draft.forget();
         setTicking(false);
       },
       onError: (error) => fail(error, 'Failed to mark the visits done'),
@@ -76,7 +82,7 @@ function Visits({ visits, onClose }: VisitsProps) {
                   const next = new Set(left);
                   if (target.checked) next.delete(visit.id);
                   else next.add(visit.id);
-                  setLeft(next);
+                  draft.change({ left: [...next] });
                 }}
               />
             ) : (

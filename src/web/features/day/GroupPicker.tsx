@@ -1,8 +1,8 @@
 import { Users } from 'lucide-react';
-import { useState } from 'react';
 import { namesInWords } from '#web/entities/appointments/bookedPets.ts';
 import { groupOf } from '#web/entities/appointments/groupWalk.ts';
 import type { Stop } from '#web/features/day/run.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { useStartOnDay } from '#web/entities/appointments/useStartOnDay.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -16,16 +16,18 @@ interface GroupPickerProps {
 /** The stops to tick that go out together; the first walks at the same time are ticked beforehand. */
 export function GroupPicker({ stops }: GroupPickerProps) {
   const bookings = stops.map(({ booked }) => booked);
-  const [ticked, setTicked] = useState(() => {
-    const first = bookings.find((each) => groupOf(each, bookings).length > 0);
-    return new Set(first && [first, ...groupOf(first, bookings)].map(({ id }) => id));
+  const first = bookings.find((each) => groupOf(each, bookings).length > 0);
+  const together = first ? [first, ...groupOf(first, bookings)] : [];
+  const draft = useDraftState(`group-walk:${bookings[0]?.date}`, {
+    ids: together.map(({ id }) => id),
   });
+  const ticked = new Set(draft.values.ids);
   const chosen = bookings.filter(({ id }) => ticked.has(id));
   const { start, dialog } = useStartOnDay(chosen);
   function toggle(id: string): void {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
-    setTicked(next);
+    draft.change({ ids: [...next] });
   }
   return (
     <Card as="section" aria-labelledby="group-walk" className="mb-4 print:hidden">

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { MessageSettings, MessageSettingsChanges } from '#contract/deliveries.ts';
 import { useChangeMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
 import { ReminderPreview } from '#web/features/deliveries/ReminderPreview.tsx';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { useFailure } from '#web/platform/net/failure.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
@@ -11,12 +12,12 @@ const switches = [
   {
     name: 'evening',
     label: 'Reminder on the evening before',
-    hint: 'Each client with a visit the next day gets one mail with all of them',
+    hint: 'Each client with a visit the next day gets one email with all of them',
   },
   {
     name: 'bookings',
     label: 'New, changed and cancelled bookings',
-    hint: 'Ten minutes after your last correction, in one mail',
+    hint: 'Ten minutes after your last change, in one email',
   },
   {
     name: 'overdue',
@@ -30,7 +31,7 @@ const switches = [
 const times = [
   { name: 'eveningTime', label: 'Reminders at', hint: undefined },
   { name: 'morningTime', label: 'Your day at', hint: undefined },
-  { name: 'quietFrom', label: 'Quiet from', hint: 'Mails to clients wait until it ends' },
+  { name: 'quietFrom', label: 'Quiet from', hint: 'Emails to clients wait until quiet time ends' },
   { name: 'quietTo', label: 'Quiet until', hint: undefined },
 ] as const;
 
@@ -70,6 +71,7 @@ export function MailSwitches({ settings }: { settings: MessageSettings }) {
         {times.map(({ name, label, hint }) => (
           <TimeField
             key={`${name} ${settings[name]}`}
+            name={name}
             label={label}
             hint={hint}
             stored={settings[name]}
@@ -81,7 +83,10 @@ export function MailSwitches({ settings }: { settings: MessageSettings }) {
   );
 }
 
+const NOT_SAVED = 'From last time, and not saved yet. Tap it, then tap elsewhere.';
+
 interface TimeFieldProps {
+  name: string;
   label: string;
   hint: string | undefined;
   stored: string;
@@ -89,18 +94,24 @@ interface TimeFieldProps {
 }
 
 /** Saved once the field is left: a half-typed time is no time. */
-function TimeField({ label, hint, stored, onChange }: TimeFieldProps) {
-  const [typed, setTyped] = useState(stored);
+function TimeField({ name, label, hint, stored, onChange }: TimeFieldProps) {
+  const draft = useDraftState(`message-time:${name}`, { typed: stored });
+  const { typed } = draft.values;
+  const isUnsaved = draft.restored && typed !== stored;
   return (
     <TextField
       type="time"
       label={label}
-      hint={hint}
+      hint={isUnsaved ? NOT_SAVED : hint}
       value={typed}
       error={typed === '' ? 'Time is required' : undefined}
-      onChange={({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value)}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+        draft.change({ typed: target.value })
+      }
       onBlur={() => {
-        if (typed !== '' && typed !== stored) onChange(typed);
+        if (typed === '' || typed === stored) return;
+        draft.forget();
+        onChange(typed);
       }}
     />
   );

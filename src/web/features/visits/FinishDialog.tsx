@@ -1,6 +1,5 @@
 /** Asks about the pets of several households whose stops do not add up, before their visit is finished. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { timeOfDay } from '#contract/rules/localTime.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -11,6 +10,7 @@ import {
   type PetToAskAbout,
 } from '#web/features/visits/beforeFinishing.ts';
 import { addEvents, changeVisit } from '#web/features/visits/phone/browserVisits.ts';
+import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
 import { useBusiness, useSession } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -40,7 +40,8 @@ export function FinishDialog({ open, visit, pets, onCancel, onAnswered }: Finish
   const { id: userId } = useSession();
   const { timeZone } = useBusiness();
   const cache = useQueryClient();
-  const [answers, setAnswers] = useState<ReadonlyMap<string, PetAnswer>>(new Map());
+  const draft = useDraftState<Record<string, PetAnswer>>(`finish:${visit.id}`, {});
+  const answers = new Map(Object.entries(draft.values));
   const isAnswered = pets.every(({ id }) => answers.has(id));
 
   async function finish(): Promise<void> {
@@ -50,6 +51,7 @@ export function FinishDialog({ open, visit, pets, onCancel, onAnswered }: Finish
     const { events, changes } = answersToChanges(visit, answers, bookings, endedAt);
     if (events.length > 0) await addEvents(userId, visit, events);
     if (Object.keys(changes).length > 0) await changeVisit(userId, visit, changes);
+    draft.forget();
     await onAnswered();
   }
 
@@ -75,7 +77,7 @@ export function FinishDialog({ open, visit, pets, onCancel, onAnswered }: Finish
                   key={answer}
                   label={label}
                   isChosen={answers.get(id) === answer}
-                  onToggle={() => setAnswers(new Map([...answers, [id, answer]]))}
+                  onToggle={() => draft.change({ [id]: answer })}
                 />
               ))}
             </div>

@@ -35,6 +35,22 @@ describe('a form that edits no record', () => {
     });
   });
 
+  it('keeps an entry for each row, where it starts without any', () => {
+    let json = '';
+    const open = () =>
+      draftOf<Record<string, string>>(
+        {
+          key: 'ann:missing-prices',
+          stored: json === '' ? undefined : JSON.parse(json),
+          save: (draft) => (json = JSON.stringify(draft)),
+          remove: () => (json = ''),
+        },
+        {},
+      );
+    open().keep({ visit: '14.00' });
+    expect(open().start).toEqual({ visit: '14.00' });
+  });
+
   it('leaves nothing behind where everything is as it was', () => {
     const { open, stored } = storage();
     const draft = open();

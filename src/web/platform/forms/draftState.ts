@@ -35,13 +35,22 @@ export interface FormDraft<Values> {
   forget: (saved?: Values) => void;
 }
 
+/** What was typed, over what the form opens with. A form with an entry for each row starts without any: all entries stay. */
+function startOf<Values extends object>({ initial, values }: Kept<Values>, opened: Values): Values {
+  const start = mergeTyped(initial, values, opened);
+  for (const [key, value] of Object.entries(values)) {
+    if (!(key in opened)) Reflect.set(start, key, value);
+  }
+  return start;
+}
+
 /** What a form does with its draft, from when it was opened with the fields `opened`. */
 export function draftOf<Values extends object>(
   draft: StoredDraft<Kept<Values>>,
   opened: Values,
 ): FormDraft<Values> {
   const { stored } = draft;
-  const start = stored ? mergeTyped(stored.initial, stored.values, opened) : opened;
+  const start = stored ? startOf(stored, opened) : opened;
   let before = opened;
   let latest = start;
   let sent = stored?.sent;
