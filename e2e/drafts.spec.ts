@@ -87,7 +87,7 @@ for (const [area, forms] of Object.entries({ people, diary, visits, money, messa
 }
 
 test(
-  'signing out with an unsent message asks, names it, and leads to it [drafts-1]',
+  'signing out with an unsent message asks, names it, and leads to it [drafts-13]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();

@@ -18,6 +18,8 @@ export interface Form {
   prepare?: (page: Page) => Promise<void>;
   /** The controls to press, in this order, until the form is open; none for a form on its page. */
   open?: (page: Page) => readonly Locator[];
+  /** What is opened is a part of the page, which Escape does not close. */
+  isOnPage?: boolean;
   field: (page: Page) => Locator;
   /** Text or a day; whether a box is ticked; what is selected in a list; or a chip that is pressed. */
   value: string | boolean | { selected: string } | { pressed: true };

@@ -106,12 +106,12 @@ test(
     await page.getByRole('searchbox', { name: 'Search invoices' }).fill('0001');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await page.getByRole('searchbox', { name: 'Search invoices' }).fill('Tom');
-    await expect(page.getByText('No invoice is like that.')).toBeVisible();
+    await expect(page.getByText('No invoices match.')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search invoices' }).fill('');
     await page.getByLabel('Period').selectOption('This month');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await page.getByLabel('Period').selectOption('Last month');
-    await expect(page.getByText('No invoice is like that.')).toBeVisible();
+    await expect(page.getByText('No invoices match.')).toBeVisible();
     await expectAccessible(page);
   },
 );

@@ -16,7 +16,7 @@ test('a mail from the address of a client that answers none is sorted by hand, o
     await imap.append(
       `From: Jane <${email}>\nSubject: Easter\nMessage-ID: <${words.length}@${email}>\n\n${words}`,
     );
-  const sort = page.getByRole('region', { name: 'Mails to sort' });
+  const sort = page.getByRole('region', { name: 'Emails to Check' });
   await sort.getByRole('button', { name: 'Show all 2', exact: true }).click();
   await expect(sort.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
@@ -29,7 +29,7 @@ test('a mail from the address of a client that answers none is sorted by hand, o
       .getByRole('list', { name: 'Conversations' })
       .getByRole('link', { name: /Jane Doe.*Easter/ }),
   ).toBeVisible();
-  await sort.getByRole('button', { name: `Remove the mail of ${email}` }).click();
+  await sort.getByRole('button', { name: `Remove the email from ${email}` }).click();
   await expectToast(page, 'Success', 'Removed here. It stays in your mailbox.');
   await expect(sort).toBeHidden();
   await page.goto(`/messages/${client.id}`);
@@ -46,9 +46,9 @@ test(
     const client = await business.addClient({ email });
     await page.goto(`/messages/${client.id}`);
     await page.getByRole('textbox', { name: 'Message' }).fill('See you at ten');
-    await page.getByRole('button', { name: 'Send mail' }).click();
+    await page.getByRole('button', { name: 'Send email' }).click();
     const sent = await mailServer.mail(email);
-    await expect(page.getByText('· Sent by mail')).toBeVisible();
+    await expect(page.getByText('· Sent by email')).toBeVisible();
     await imap.append(
       [
         'From: MAILER-DAEMON@example.org',
@@ -75,7 +75,7 @@ test(
       ].join('\n'),
     );
     await page.goto(`/clients/${client.id}`);
-    const warning = page.getByText(`Mail to ${email} came back`, { exact: false });
+    const warning = page.getByText(`Email to ${email} came back`, { exact: false });
     await expect(async () => {
       await page.reload();
       await expect(warning).toBeVisible({ timeout: 2_000 });
@@ -101,7 +101,7 @@ test(
     const client = await business.addClient({ email });
     await page.goto(`/messages/${client.id}`);
     await page.getByRole('textbox', { name: 'Message' }).fill('How is he?');
-    await page.getByRole('button', { name: 'Send mail' }).click();
+    await page.getByRole('button', { name: 'Send email' }).click();
     const mail = await mailServer.mail(email);
     await imap.append(
       [

@@ -32,12 +32,12 @@ test(
     await page.getByRole('radio', { name: 'WhatsApp' }).check();
     await expect(
       page.getByText(
-        'That app opens with the words only. Send photos by mail, or take them away here and add them there.',
+        'That app opens with the words only. Send photos by email, or remove them here and add them there.',
       ),
     ).toBeVisible();
-    await page.getByRole('radio', { name: 'Mail' }).check();
+    await page.getByRole('radio', { name: 'Email' }).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send mail' }).click();
+    await page.getByRole('button', { name: 'Send email' }).click();
     const log = page.getByRole('log', { name: 'Messages with Jane' });
     await expect(log.getByRole('img')).toHaveCount(1);
     await expect(chosen).toBeHidden();

@@ -29,8 +29,8 @@ test(
     await page.getByRole('button', { name: 'New message' }).press('Enter');
     await page.getByRole('link', { name: /Jane Doe/ }).click();
     await expect(page).toHaveTitle('Messages with Jane Doe · Pawkeeper');
-    await expect(page.getByRole('radio', { name: 'Mail' })).toBeChecked();
-    await page.getByRole('button', { name: 'Send mail' }).click();
+    await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked();
+    await page.getByRole('button', { name: 'Send email' }).click();
     await expect(page.getByText('Write a message first')).toBeVisible();
     await expect(box(page)).toBeFocused();
     await box(page).fill('All good, see you at 9');
@@ -42,7 +42,7 @@ test(
     await expect(log(page).getByText('All good, see you at 9')).toBeVisible();
     await expect(box(page)).toHaveValue('');
     const link = linkIn(await mailServer.mail(email), origin);
-    await expect(log(page).getByText('· Sent by mail')).toBeVisible();
+    await expect(log(page).getByText('· Sent by email')).toBeVisible();
 
     // The client, without an account.
     const visitor = await page.context().browser()?.newPage();
@@ -86,9 +86,9 @@ test(
     await page.goto(`/messages/${client.id}`);
     // A client without an e-mail address begins with the next way that goes.
     await expect(page.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
-    await page.getByRole('radio', { name: 'Mail' }).check();
-    await expect(page.getByText(/^Jane has no e-mail address yet\./)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Add an e-mail address' })).toHaveAttribute(
+    await page.getByRole('radio', { name: 'Email' }).check();
+    await expect(page.getByText(/^Jane has no email address yet\./)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add an email address' })).toHaveAttribute(
       'href',
       `/clients/${client.id}`,
     );
@@ -138,11 +138,11 @@ test(
     mailServer.refusals.push({ code: 550, words: 'Mailbox full', to: email });
     await page.goto(`/messages/${client.id}`);
     await box(page).fill('See you');
-    await page.getByRole('button', { name: 'Send mail' }).click();
+    await page.getByRole('button', { name: 'Send email' }).click();
     await expect(log(page).getByText(/Not sent: the e-mail address was refused\./)).toBeVisible();
     await log(page).getByRole('button', { name: 'Send again' }).click();
     await mailServer.mail(email);
-    await expect(log(page).getByText('· Sent by mail')).toBeVisible();
+    await expect(log(page).getByText('· Sent by email')).toBeVisible();
   },
 );
 
@@ -169,7 +169,7 @@ test(
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send INV-0001' });
     await dialog.getByRole('button', { name: `Send by email to new.${email}` }).click();
-    await expect(dialog.getByRole('status')).toContainText(`It was mailed to ${email} on `);
+    await expect(dialog.getByRole('status')).toContainText(`It was emailed to ${email} on `);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await expect(dialog).toBeHidden();
@@ -190,12 +190,12 @@ test(
     });
     await mailServer.mail(email);
     await page.goto('/messages');
-    await page.getByRole('link', { name: 'Automatic mails' }).click();
+    await page.getByRole('link', { name: 'Automatic emails' }).click();
     await expect(page).toHaveURL(/\/settings\/messages$/);
     const reminder = page.getByRole('checkbox', { name: 'Reminder on the evening before' });
     await expect(reminder).not.toBeChecked();
-    await page.getByRole('button', { name: 'See the mails for tomorrow' }).press('Enter');
-    const mails = page.getByRole('list', { name: 'Mails for tomorrow' });
+    await page.getByRole('button', { name: 'See the emails for tomorrow' }).press('Enter');
+    const mails = page.getByRole('list', { name: 'Emails for tomorrow' });
     await expect(mails.getByText('Reminder: your bookings with Sam Walker')).toBeVisible();
     await expect(mails.getByText(/09:00 to 10:00: Morning walk/)).toBeVisible();
     // Three in a row, before the first is saved: none goes back meanwhile.
@@ -236,7 +236,7 @@ test(
         await expect.poll(switches).toMatchObject({ [kind]: isOn });
       }
     }
-    const row = page.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+    const row = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
     await expect(row).toContainText('Message to Jane Doe');
     await expect(row).toContainText(new RegExp(`Sent .* to ${email}`));
     await expectAccessible(page);
@@ -258,7 +258,7 @@ test(
     await page.getByLabel('Subject *').fill('See you tomorrow, {firstName}');
     await expect(example.getByText('See you tomorrow, Jane')).toBeVisible();
     await page.getByLabel('Text *').fill('Dear {name},\n\n');
-    await page.getByRole('button', { name: 'What the mail is about' }).click();
+    await page.getByRole('button', { name: 'What the email is about' }).click();
     await expect(page.getByLabel('Text *')).toHaveValue('Dear {name},\n\n{visits}');
     await page.getByRole('button', { name: 'Save words' }).click();
     await expect(
@@ -270,8 +270,8 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save words' }).click();
     await expectToast(page, 'Success', 'Words saved successfully');
-    await page.getByRole('button', { name: 'See the mails for tomorrow' }).click();
-    const mails = page.getByRole('list', { name: 'Mails for tomorrow' });
+    await page.getByRole('button', { name: 'See the emails for tomorrow' }).click();
+    const mails = page.getByRole('list', { name: 'Emails for tomorrow' });
     await expect(mails.getByText('See you tomorrow, Jane')).toBeVisible();
     await page.getByRole('button', { name: 'Back to the standard words' }).click();
     await expect(page.getByLabel('Subject *')).toHaveValue(
@@ -303,7 +303,7 @@ test(
     );
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Send by email' }).click();
-    await expectToast(page, 'Success', 'Jane is being told by mail');
+    await expectToast(page, 'Success', 'Jane is being emailed');
     expect((await mailServer.mail(email)).text).toContain('Sam Walker is on the way to you.');
     await page.getByRole('button', { name: 'On the way' }).click();
     const told = async () => {
@@ -312,7 +312,7 @@ test(
     };
     await expect.poll(told).toEqual(['sent']);
     await dialog.getByRole('button', { name: 'Send by email' }).click();
-    await expectToast(page, 'Success', 'Jane was told already');
+    await expectToast(page, 'Success', 'Jane has already been emailed');
     expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
   },
 );

@@ -30,7 +30,7 @@ test(
     }
     await db.end();
     await page.goto('/messages');
-    const section = page.getByRole('region', { name: 'To send by hand' });
+    const section = page.getByRole('region', { name: 'Ready to Send' });
     const row = section.getByRole('listitem', { name: 'Jane Doe' });
     await expect(row).toContainText('New: Mon 29 Mar 2100, 09:00 to 10:00: Walk');
     await expectAccessible(page);
@@ -45,7 +45,7 @@ test(
     const later = await page.context().newPage();
     await page.close();
     await later.goto('/messages');
-    const left = later.getByRole('region', { name: 'To send by hand' });
+    const left = later.getByRole('region', { name: 'Ready to Send' });
     const asked = left.getByRole('listitem', { name: 'Jane Doe' });
     await asked.getByRole('button', { name: 'Yes, it is sent' }).click();
     await expectToast(later, 'Success', 'Noted in the messages with Jane Doe');
@@ -57,7 +57,7 @@ test(
     await expectToast(later, 'Success', 'Ann Doe is not told');
     await expect(left).toBeHidden();
     await later.goto('/settings/messages');
-    const log = later.getByRole('list', { name: 'Mails' });
+    const log = later.getByRole('list', { name: 'Emails' });
     await expect(log).toContainText('by WhatsApp to +447700900123');
     await expect(log).toContainText('Not sent: you chose not to.');
   },

@@ -8,7 +8,7 @@ import { test } from './mail.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages with Jane' });
-const send = (page: Page) => page.getByRole('button', { name: 'Send mail' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send email' });
 
 const PHONE = { width: 390, height: 844 };
 

@@ -90,6 +90,7 @@ export const visits: readonly Form[] = [
     component: 'features/day/GroupPicker.tsx',
     path: groupWalk,
     open: (page) => [page.getByRole('button', { name: 'Group walk', expanded: false })],
+    isOnPage: true,
     field: (page) => page.getByRole('checkbox', { name: /Morning walk/ }).first(),
     value: false,
   },

@@ -175,7 +175,7 @@ export const pages = {
   },
   messageSettings: {
     paths: ['/settings/messages'],
-    title: 'Automatic Mails',
+    title: 'Automatic Emails',
     audience: 'owner',
     under: '/messages',
     preloads: ({ now, timeZone }) => [

@@ -99,7 +99,7 @@ test('reminders beyond the fifth are ready to send, also at the next look, and g
   await expect.poll(() => sent()).toHaveLength(MAX_A_DAY + 2);
 });
 
-test('invoices that are sent in one go are all issued; beyond the fifth email they are left to send, and go once the address is confirmed', async () => {
+test('invoices that are sent in one go are all issued; beyond the fifth email they are left to send, and go once the address is confirmed [unconfirmed-7]', async () => {
   const { sam, clients, confirm, sent } = await newcomer(MAX_A_DAY + 2);
   await sam.put('/api/business-details', DETAILS);
   const drafts: Invoice[] = [];
@@ -126,7 +126,7 @@ test('invoices that are sent in one go are all issued; beyond the fifth email th
   await expect.poll(() => sent()).toHaveLength(MAX_A_DAY + 2);
 });
 
-test('an invoice whose email waits for tomorrow is left to send; sent in another way, it is not emailed too', async () => {
+test('an invoice whose email waits for tomorrow is left to send; sent in another way, it is not emailed too [unconfirmed-8]', async () => {
   const { sam, clients, confirm, sent } = await newcomer(1);
   await sam.put('/api/business-details', DETAILS);
   const { id, updatedAt } = await addInvoice(sam, clients[0]?.id ?? '');

@@ -37,7 +37,7 @@ const reads = app.routes.filter(
 /** A path of the API as the web names it: of one record or of a list. */
 const isBelow = (url: string, path: string): boolean => url === path || url.startsWith(`${path}/`);
 
-test('each answer that shows a client, a pet or a service is read again when it changes', async () => {
+test('each answer that shows a client, a pet or a service is read again when it changes [named-in-1]', async () => {
   const owner = await ownerOfEverything(app);
   const { caller, client, pet } = owner;
   const service = await addService(caller);
@@ -79,7 +79,6 @@ test('each answer that shows a client, a pet or a service is read again when it 
       if (!NAMED_IN[kind].some((listed) => isBelow(url, listed))) unlisted.push(`${kind}: ${url}`);
     }
   }
-  console.log(refused, unlisted, found);
   expect(refused).toEqual([]);
   expect(unlisted).toEqual([]);
   expect(found.client.size + found.pet.size + found.service.size).toBeGreaterThan(15);

@@ -73,7 +73,7 @@ test('a report that changed since it was shown is not sent, and the answer has i
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 
-test('a link is made to a report as it was shown only, and a change overwrites no other', async () => {
+test('a link is made to a report as it was shown only, and a change overwrites no other [report-emails-6]', async () => {
   const { sam, report } = await reported();
   const path = `/api/visit-reports/${report.id}`;
   const changed = await sam.put(path, { note: 'Limps a little' });

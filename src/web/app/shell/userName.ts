@@ -3,12 +3,12 @@ import type { User } from '#contract/users.ts';
 
 type Named = Pick<User, 'firstName' | 'email'>;
 
-/** The first name, else the e-mail, else "User". */
+/** The first name, else the email address, else "User". */
 export function displayName({ firstName, email }: Named): string {
   return firstName?.trim() || email.trim() || 'User';
 }
 
-/** The initial of the first name, else of the e-mail, else "U". */
+/** The initial of the first name, else of the email address, else "U". */
 export function initial({ firstName, email }: Named): string {
   const [letter] = firstName?.trim() || email.trim() || 'U';
   return (letter ?? 'U').toUpperCase();

@@ -113,7 +113,7 @@ function Hits({ form, telling, saved, hits }: DaysOffHitsProps & { hits: readonl
           label="Prepare a message to each client"
           hint={
             telling.isAutomatic
-              ? 'The automatic mails tell them already, or wait for you under Messages.'
+              ? 'Automatic Emails tell them, or wait for you under Messages.'
               : 'It waits under Messages. Nothing is sent until you send it.'
           }
           checked={telling.isOn}

@@ -32,12 +32,14 @@ export function InvoiceRow({
           </span>
         </span>
         <span className="text-right">
-          <span className="block font-semibold tabular-nums">{totalText(invoice)}</span>
+          <span className="block font-semibold whitespace-nowrap tabular-nums">
+            {totalText(invoice)}
+          </span>
           {isPart && (
             <span className="block text-sm text-soft tabular-nums">{formatPounds(open)} open</span>
           )}
         </span>
-        <span className="w-24 text-right max-sm:w-auto">
+        <span className="w-28 text-right whitespace-nowrap max-sm:w-auto">
           <InvoiceBadge invoice={invoice} />
         </span>
       </Link>

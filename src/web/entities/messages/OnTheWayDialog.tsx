@@ -38,14 +38,14 @@ export function OnTheWayDialog({
   });
   const canMail = settings?.canSend === true && client.email !== null;
 
-  async function mail(): Promise<void> {
+  async function email(): Promise<void> {
     setProblem(undefined);
     try {
       const { state, reason } = await mutateAsync();
       if (state === 'failed' || state === 'cancelled' || state === 'missed')
         setProblem(reason ?? 'Not sent.');
       else {
-        const description = state === 'sent' ? 'was told already' : 'is being told by mail';
+        const description = state === 'sent' ? 'has already been emailed' : 'is being emailed';
         toast({ title: 'Success', description: `${client.firstName} ${description}` });
         onClose();
       }
@@ -62,7 +62,7 @@ export function OnTheWayDialog({
         </blockquote>
         {canMail && <ReturnedMail client={client} />}
         {canMail && (
-          <Button pending={isPending} onClick={() => mail()}>
+          <Button pending={isPending} onClick={() => email()}>
             {!isPending && <Mail aria-hidden />}
             Send by email
           </Button>

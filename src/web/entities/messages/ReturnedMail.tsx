@@ -12,7 +12,7 @@ interface ReturnedMailProps {
   onEdit?: () => void;
 }
 
-/** Says that mail to a client's address came back, before another one is written to it. */
+/** Says that an email to a client's address came back, before the next one is written. */
 export function ReturnedMail({ client: { id, email, firstName }, onEdit }: ReturnedMailProps) {
   const { data } = useClientMails(id);
   const { timeZone } = useBusiness();
@@ -20,7 +20,7 @@ export function ReturnedMail({ client: { id, email, firstName }, onEdit }: Retur
   const { returnedAt, reason } = data.returned;
   const day = mediumDate(businessDay(new Date(returnedAt), timeZone));
   return (
-    <Banner tone="yellow" className="mb-3" title={`Mail to ${email} came back on ${day}`}>
+    <Banner tone="yellow" className="mb-3" title={`Email to ${email} came back on ${day}`}>
       <p className="wrap-anywhere">{reason}</p>
       <p>
         Ask {firstName} for another address, and{' '}

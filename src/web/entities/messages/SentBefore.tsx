@@ -1,17 +1,17 @@
-/** Says that something was mailed before, and mails it once more. */
+/** Says that something was emailed before, and emails it once more. */
 import type { Delivery } from '#contract/deliveries.ts';
 import { shortDateTime } from '#contract/rules/localTime.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 interface SentBeforeProps {
-  mail: Pick<Delivery, 'recipient' | 'sentAt' | 'dueAt'>;
+  sent: Pick<Delivery, 'recipient' | 'sentAt' | 'dueAt'>;
   isPending: boolean;
   onSendAgain: () => void;
 }
 
 export function SentBefore({
-  mail: { recipient, sentAt, dueAt },
+  sent: { recipient, sentAt, dueAt },
   isPending,
   onSendAgain,
 }: SentBeforeProps) {
@@ -20,8 +20,8 @@ export function SentBefore({
   return (
     <div role="status" className="grid justify-items-start gap-2">
       <p>
-        It was mailed{to} on {shortDateTime(Date.parse(sentAt ?? dueAt), timeZone)}, and not again
-        now.
+        It was emailed{to} on {shortDateTime(Date.parse(sentAt ?? dueAt), timeZone)}, so it wasn’t
+        sent again.
       </p>
       <Button variant="secondary" size="sm" pending={isPending} onClick={onSendAgain}>
         Send again

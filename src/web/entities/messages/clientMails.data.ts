@@ -1,4 +1,4 @@
-/** Whether a client is sent mails, and whether they arrive. */
+/** Whether a client gets emails, and whether they arrive. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { clientMails } from '#contract/conversations.ts';
@@ -16,10 +16,10 @@ export const conversationPath = (clientId: string): string =>
 const clientMailsQuery = (clientId: string) =>
   queryOptions<ClientMails>({ queryKey: [`${conversationPath(clientId)}/mails`] });
 
-/** Whether a client is sent mails about bookings. */
+/** Whether a client gets emails about bookings. */
 export const useClientMails = (clientId: string) => useQuery(clientMailsQuery(clientId));
 
-/** Switches the mails about bookings to a client on or off. */
+/** Switches emails about bookings to a client on or off. */
 export function useSwitchClientMails(clientId: string) {
   const cache = useQueryClient();
   const { queryKey } = clientMailsQuery(clientId);

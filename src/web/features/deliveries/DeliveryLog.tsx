@@ -39,10 +39,10 @@ export function DeliveryLog() {
       />
       {isPending && <Spinner />}
       {!isPending && deliveries === undefined && (
-        <LoadFailed what="The mails" pending={isFetching} onRetry={() => void refetch()} />
+        <LoadFailed what="The emails" pending={isFetching} onRetry={() => void refetch()} />
       )}
       {deliveries?.length === 0 && <p className="text-soft">Nothing yet.</p>}
-      <ul aria-label="Mails" className="divide-y divide-line empty:hidden">
+      <ul aria-label="Emails" className="divide-y divide-line empty:hidden">
         {deliveries?.slice(0, shown).map((delivery) => (
           <Row key={delivery.id} delivery={delivery} client={nameOf(delivery.clientId)} />
         ))}
@@ -63,7 +63,7 @@ function Row({ delivery, client }: { delivery: Delivery; client: string | undefi
   const title = titleOf(delivery, client);
   const send = () =>
     mutate(delivery.id, {
-      onError: (error) => fail(error, saveAdvice(error) ?? 'Failed to send the mail'),
+      onError: (error) => fail(error, saveAdvice(error) ?? 'Failed to send the email'),
     });
   return (
     <li className="flex items-center gap-3 py-2.5">

@@ -1,4 +1,4 @@
-/** Which mails are sent by themselves and when, and what became of each. */
+/** Which emails are sent automatically and when, and what became of each. */
 import { DeliveryLog } from '#web/features/deliveries/DeliveryLog.tsx';
 import { useMessageSettings } from '#web/features/deliveries/deliveries.data.ts';
 import { MailSwitches } from '#web/features/deliveries/MailSwitches.tsx';
@@ -14,8 +14,8 @@ export default function MessageSettingsPage() {
   return (
     <>
       <PageHeader
-        title="Automatic Mails"
-        subtitle="What clients and you are told by mail. Nothing is sent before you switch it on."
+        title="Automatic Emails"
+        subtitle="The emails that clients and you get. Nothing is sent until you switch it on."
       />
       {isPending && <Spinner />}
       {!isPending && settings === undefined && (

@@ -11,7 +11,7 @@ export function ReminderPreview() {
   return (
     <div className="pt-2 pl-9">
       <Button variant="secondary" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide the mails' : 'See the mails for tomorrow'}
+        {isOpen ? 'Hide the emails' : 'See the emails for tomorrow'}
       </Button>
       {isOpen && <Mails />}
     </div>
@@ -22,13 +22,13 @@ function Mails() {
   const { data: preview, isPending, isFetching, refetch } = useReminderPreview();
   if (isPending) return <Spinner />;
   if (preview === undefined) {
-    return <LoadFailed what="The mails" pending={isFetching} onRetry={() => void refetch()} />;
+    return <LoadFailed what="The emails" pending={isFetching} onRetry={() => void refetch()} />;
   }
   if (preview.mails.length === 0) {
-    return <p className="mt-3 text-soft">No visits on {longDate(preview.date)}: no mails.</p>;
+    return <p className="mt-3 text-soft">No visits on {longDate(preview.date)}: no emails.</p>;
   }
   return (
-    <ul aria-label="Mails for tomorrow" className="mt-3 grid gap-3">
+    <ul aria-label="Emails for tomorrow" className="mt-3 grid gap-3">
       {preview.mails.map(({ clientId, name, recipient, subject, text, reason }) => (
         <li key={clientId} className="rounded-lg border border-line bg-paper p-3">
           <p className="font-semibold">{name}</p>

@@ -1,4 +1,4 @@
-/** The words of the mails to clients: edited with their gaps, beside an example of what a client reads. */
+/** The words of emails to clients: edited with their gaps, next to an example of what a client reads. */
 import { useState } from 'react';
 import { type MessageSettings, type TemplateKind, templateKinds } from '#contract/deliveries.ts';
 import { STANDARD_TEMPLATES } from '#contract/rules/template.ts';
@@ -17,10 +17,10 @@ export function TemplateCard({ templates }: Pick<MessageSettings, 'templates'>) 
       <CardHeader
         id="mail-words"
         title="Words"
-        subtitle="What your clients read, and you in the morning. The gaps are filled for each mail."
+        subtitle="What your clients read, and what you get in the morning. The gaps are filled in for each email."
       />
       <SelectField
-        label="Mail"
+        label="Email"
         options={kinds}
         value={kind}
         onChange={({ target }) =>

@@ -1,4 +1,4 @@
-/** Edits the words of one kind of mail. What is typed is kept until it is saved or undone. */
+/** Edits the words of one kind of email. What is typed is kept until it is saved or undone. */
 import { Plus } from 'lucide-react';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { type Template, type TemplateKind, templateOf } from '#contract/deliveries.ts';

@@ -1,4 +1,4 @@
-/** Mails that tell somebody something: their settings, what they would say, and what became of each. */
+/** Notifications by email: their settings, a preview, and what became of each. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type {
@@ -15,7 +15,7 @@ import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
-/** What clients know the business as, as mails to them say it. */
+/** The business's name as emails to clients give it. */
 export const businessName = ({ businessName: name, firstName, lastName }: User): string =>
   name?.trim() || [firstName, lastName].filter(Boolean).join(' ').trim() || 'Your pet professional';
 

@@ -1,4 +1,4 @@
-/** The log of mails in words. */
+/** The email log in words. */
 import type { Delivery, DeliveryKind } from '#contract/deliveries.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';

@@ -1,4 +1,4 @@
-/** The words of each kind of mail, and what fills their gaps in a preview. */
+/** The words of each kind of email, and what fills their gaps in a preview. */
 import type { TemplateKind } from '#contract/deliveries.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
@@ -19,11 +19,11 @@ export const templateKindLabels: Record<TemplateKind, string> = {
 const gapLabels: Record<Gap, string> = {
   firstName: 'First name of the client',
   businessName: 'Your business',
-  visits: 'What the mail is about',
+  visits: 'What the email is about',
   number: 'Number of the invoice',
 };
 
-/** What fills a gap of a kind of mail. */
+/** What fills a gap in a kind of email. */
 export function gapLabel(gap: Gap, kind: TemplateKind): string {
   if (kind === 'message' && gap === 'visits') return 'What you write';
   if (kind !== 'morning') return gapLabels[gap];

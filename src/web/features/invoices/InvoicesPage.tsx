@@ -1,4 +1,4 @@
-/** What is to be billed, what was billed, and what is still to come in. */
+/** Unbilled work, every invoice, and what clients still owe. */
 import { ChartColumn, FileText, Landmark, Plus, Settings2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
@@ -44,7 +44,7 @@ export default function InvoicesPage() {
   const [adding, setAdding] = useState(false);
   return (
     <>
-      <PageHeader title="Invoices" subtitle="What is to be billed, and what is still to come in.">
+      <PageHeader title="Invoices" subtitle="Unbilled work, and what clients still owe.">
         <Link href="/invoices/import" className={buttonClass({ variant: 'secondary' })}>
           <Landmark aria-hidden />
           Who Has Paid
@@ -127,7 +127,7 @@ function List({ invoices, onStarted }: ListProps) {
       <CardHeader
         id="invoices"
         title="All invoices"
-        subtitle={open === '0.00' ? undefined : `${formatPounds(open)} still to come in`}
+        subtitle={open === '0.00' ? undefined : `${formatPounds(open)} unpaid`}
       >
         {drafts.length > 0 && <SendDrafts drafts={drafts} onStarted={onStarted} />}
       </CardHeader>
@@ -162,7 +162,7 @@ function List({ invoices, onStarted }: ListProps) {
       {found.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-soft">
           <FileText aria-hidden className="size-5" />
-          No invoice is like that.
+          No invoices match.
         </p>
       )}
       <ul aria-label="Invoices" className="divide-y divide-line">
@@ -191,7 +191,7 @@ function Chip({ state, count, isChosen, onToggle }: ChipProps) {
   if (count === 0 && !isChosen) return null;
   return (
     <ToggleChip
-      label={`${invoiceStateLabels[state]} (${count})`}
+      label={`${state === 'creditNote' ? 'Credit notes' : invoiceStateLabels[state]} (${count})`}
       isChosen={isChosen}
       onToggle={onToggle}
     />

@@ -93,7 +93,7 @@ function Plan({ drafts, onClose, onStarted }: SendDraftsProps & { onClose: () =>
           </li>
         ))}
         <li className="flex justify-between gap-3 py-2 font-semibold">
-          <span>Together</span>
+          <span>Total</span>
           <span className="tabular-nums">
             {formatPounds(sumOf(drafts.map(({ total }) => total)))}
           </span>

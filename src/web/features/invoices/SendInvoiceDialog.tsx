@@ -122,7 +122,7 @@ function SendByEmail({ invoice, client, onClose }: SendByEmailProps) {
           Send by email{client.email === null ? '' : ` to ${client.email}`}
         </Button>
       ) : (
-        <SentBefore mail={before} isPending={send.isPending} onSendAgain={() => email(before.id)} />
+        <SentBefore sent={before} isPending={send.isPending} onSendAgain={() => email(before.id)} />
       )}
       {problem !== '' && (
         <p role="alert" className="font-medium text-danger-ink">

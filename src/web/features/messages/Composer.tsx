@@ -34,7 +34,7 @@ interface ComposerProps {
   messages: readonly ThreadMessage[];
 }
 
-/** Writes to a client: by mail from here, by an app of the phone, or as a note. */
+/** Writes to a client: by email from here, by an app of the phone, or as a note. */
 export function Composer({ client, messages }: ComposerProps) {
   const { data: settings } = useMessageSettings();
   const { signInAgain } = useSession();
@@ -56,7 +56,7 @@ export function Composer({ client, messages }: ComposerProps) {
   const { firstName, email, phone } = client;
   const hasPhotos = photoIds.length + photos.sending > 0;
   const isArchived = client.archivedAt !== null;
-  // Where the settings cannot be read, the server says whether it sends mails.
+  // Where the settings cannot be read, the server says whether it sends emails.
   const reach = {
     firstName,
     email,

@@ -40,8 +40,8 @@ export function MessagesFrame({ clientId, children }: MessagesFrameProps) {
           </div>
           <Link
             href="/settings/messages"
-            aria-label="Automatic mails"
-            title="Automatic mails"
+            aria-label="Automatic emails"
+            title="Automatic emails"
             className={buttonClass({ variant: 'ghost', size: 'icon' })}
           >
             <Settings2 aria-hidden />

@@ -34,10 +34,17 @@ export function PreparedMessages() {
   return (
     <section aria-labelledby={id} className="mb-4 rounded-xl border border-line bg-surface p-3">
       <h2 id={id} className="font-semibold">
-        To send by hand
+        Ready to Send
       </h2>
       <p className="text-sm text-soft">WhatsApp and text messages open with the words filled in.</p>
-      {reason !== undefined && <p className="mt-2 text-sm">{reason}</p>}
+      {reason !== undefined && (
+        <p className="mt-2 text-sm">
+          {reason}{' '}
+          <Link href="/profile" className="inline-block min-h-6 font-semibold underline">
+            Open My Profile
+          </Link>
+        </p>
+      )}
       <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
         {messages.slice(0, isAll ? undefined : SHOWN).map((message) => (
           <Prepared

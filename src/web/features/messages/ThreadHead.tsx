@@ -76,19 +76,19 @@ export function ThreadHead({ client }: { client: Client }) {
           </MenuItem>
         )}
         <MenuItem icon={Link2Off} danger onClick={() => setAsking(true)}>
-          End mailed links
+          Disable email links
         </MenuItem>
       </Menu>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="End Mailed Links"
+        title="Disable Email Links"
         confirmLabel="End links"
         pending={links.isPending}
         onConfirm={endLinks}
       >
-        No link in a mail to {name} opens these messages any more, and nobody can answer or stop
-        mails by one. The next mail has a new link.
+        Links in earlier emails to {name} no longer open these messages, and nobody can use them to
+        reply or to stop emails. The next email has a new link.
       </ConfirmDialog>
     </header>
   );

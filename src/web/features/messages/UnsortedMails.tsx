@@ -1,4 +1,4 @@
-/** Mails from addresses of clients that answer none of ours: a person says whether they belong to the client. */
+/** Emails from clients' addresses that reply to none of ours: a person says whether they belong to the client. */
 import { useId, useState } from 'react';
 import { MAX_UNSORTED_MAILS, type UnsortedMail } from '#contract/unsortedMails.ts';
 import { relativeTime } from '#contract/rules/relativeTime.ts';
@@ -24,7 +24,7 @@ export function UnsortedMails() {
   return (
     <section aria-labelledby={id} className="mb-4 rounded-xl border border-line bg-surface p-3">
       <h2 id={id} className="font-semibold">
-        Mails to sort
+        Emails to Check
       </h2>
       <p className="text-sm text-soft">
         Anybody can write an address. Have a look first.
@@ -52,7 +52,7 @@ function Unsorted({ mail }: { mail: UnsortedMail }) {
   const fail = useFailure();
   const name = fullName(mail);
 
-  // Awaited here: the mail leaves the list before its answer is dealt with.
+  // Awaited here: the email leaves the list before its answer is dealt with.
   async function done(change: Promise<unknown>, success: string, failed: string): Promise<void> {
     try {
       await change;
@@ -65,13 +65,13 @@ function Unsorted({ mail }: { mail: UnsortedMail }) {
     done(
       sort.mutateAsync({ id, clientId }),
       `Added to the messages with ${name}`,
-      'Failed to add the mail',
+      'Failed to add the email',
     );
   const takeOff = () =>
     done(
       remove.mutateAsync(id),
       'Removed here. It stays in your mailbox.',
-      'Failed to remove the mail',
+      'Failed to remove the email',
     );
   return (
     <li className="border-t border-line pt-3">
@@ -95,7 +95,7 @@ function Unsorted({ mail }: { mail: UnsortedMail }) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`Remove the mail of ${sender}`}
+          aria-label={`Remove the email from ${sender}`}
           pending={remove.isPending}
           onClick={() => takeOff()}
         >

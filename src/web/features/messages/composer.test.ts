@@ -19,8 +19,8 @@ const out = (channel: string) => ({ direction: 'outgoing', channel });
 
 it.each([
   ['mail', {}, undefined],
-  ['mail', { email: null }, 'Ann has no e-mail address yet.'],
-  ['mail', { isArchived: true }, 'Ann is archived, and gets no mails.'],
+  ['mail', { email: null }, 'Ann has no email address yet.'],
+  ['mail', { isArchived: true }, 'Ann is archived, and gets no emails.'],
   ['whatsapp', { phone: null }, 'Ann has no phone number yet.'],
   ['sms', { phone: null }, 'Ann has no phone number yet.'],
   ['sms', { email: null, canSend: false, isArchived: true }, undefined],
@@ -30,7 +30,7 @@ it.each([
   [
     'whatsapp',
     { hasPhotos: true },
-    'That app opens with the words only. Send photos by mail, or take them away here and add them there.',
+    'That app opens with the words only. Send photos by email, or remove them here and add them there.',
   ],
 ] as const)(
   'a message by %s to a client with %j is held up by: %s [composer-1]',
@@ -75,7 +75,7 @@ it.each([
   ['outgoing', 'mail', 'waiting', null, 'Waiting to be sent', false],
   ['outgoing', 'mail', 'waiting', 'Busy.', 'Waiting: Busy.', false],
   ['outgoing', 'mail', 'sending', null, 'Being sent', false],
-  ['outgoing', 'mail', 'sent', null, 'Sent by mail', false],
+  ['outgoing', 'mail', 'sent', null, 'Sent by email', false],
   ['outgoing', 'mail', null, null, '', false],
   ['outgoing', 'mail', 'failed', 'Not sent: refused.', 'Not sent: refused.', true],
   ['outgoing', 'mail', 'missed', null, 'Not sent', true],

@@ -12,7 +12,7 @@ export interface ChannelChoice {
 }
 
 export const channelChoices: readonly ChannelChoice[] = [
-  { value: 'mail', label: 'Mail', Icon: Mail, action: 'Send mail' },
+  { value: 'mail', label: 'Email', Icon: Mail, action: 'Send email' },
   { value: 'whatsapp', label: 'WhatsApp', Icon: MessageCircle, action: 'Open WhatsApp' },
   { value: 'sms', label: 'Text', Icon: MessageSquareText, action: 'Open text message' },
   { value: 'none', label: 'Note', Icon: NotebookPen, action: 'Save note' },
@@ -31,7 +31,7 @@ export interface Reach {
 }
 
 const NO_PHOTOS_THERE =
-  'That app opens with the words only. Send photos by mail, or take them away here and add them there.';
+  'That app opens with the words only. Send photos by email, or remove them here and add them there.';
 
 export interface Obstacle {
   sentence: string;
@@ -53,9 +53,9 @@ export function obstacleTo(channel: MessageChannel, reach: Reach): Obstacle | un
         'This Pawkeeper has no mail server. Choose WhatsApp or a text message, or ask your administrator to set SMTP_URL and MAIL_FROM.',
     };
   }
-  if (isArchived) return { sentence: `${firstName} is archived, and gets no mails.` };
+  if (isArchived) return { sentence: `${firstName} is archived, and gets no emails.` };
   if (email !== null) return undefined;
-  return { sentence: `${firstName} has no e-mail address yet.`, add: 'Add an e-mail address' };
+  return { sentence: `${firstName} has no email address yet.`, add: 'Add an email address' };
 }
 
 /** The way to begin with: the last one that was used where it still goes, else the first that goes. */
@@ -82,7 +82,7 @@ export function appLink(
 }
 
 /**
- * What became of a message, in words; empty for one that came in, and for a mail of which nothing is known any more. A mail was
+ * What became of a message, in words; empty for one that came in, and for an email that is no longer in the log. An email was
  * read once the client has answered since.
  */
 export function stateText(
@@ -100,12 +100,12 @@ export function stateText(
   if (channel === 'sms') return 'Sent as a text message';
   if (state === 'waiting') return reason === null ? 'Waiting to be sent' : `Waiting: ${reason}`;
   if (state === 'sending') return 'Being sent';
-  if (state === 'sent') return isAnswered ? 'Read' : 'Sent by mail';
-  // The log of mails goes back 400 days. An older one may have failed.
+  if (state === 'sent') return isAnswered ? 'Read' : 'Sent by email';
+  // The email log goes back 400 days. An older one may have failed.
   if (state === null) return '';
   return reason ?? 'Not sent';
 }
 
-/** Whether a mail did not go and can be sent again. */
+/** Whether an email failed and can be sent again. */
 export const isUnsent = ({ state }: Pick<ThreadMessage, 'state'>): boolean =>
   state === 'failed' || state === 'missed' || state === 'cancelled';

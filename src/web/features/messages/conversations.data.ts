@@ -53,7 +53,7 @@ export const useConversations = () => useInfiniteQuery(conversationsQuery);
 
 const threadPath = (clientId: string): string => `${conversationPath(clientId)}/messages`;
 
-/** The server tells of new messages, not of what became of a mail: while one is on its way, look again. */
+/** The server tells of new messages, not of what became of an email: while one is on its way, look again. */
 const SOON_MS = 2_000;
 const LATER_MS = 30_000;
 const MINUTE_MS = 60_000;
@@ -129,7 +129,7 @@ export function useMarkRead() {
   });
 }
 
-/** Mails the client of a booking that somebody is on the way, once for its day. */
+/** Emails the client of an appointment that somebody is on the way: once, and once more where it moved to another day. */
 export function useTellOnTheWay(appointmentId: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -146,7 +146,7 @@ export const useFoundMessages = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Ends every link to a client's page that was mailed until now. */
+/** Disables every link to a client's page that was emailed until now. */
 export const useEndLinks = () =>
   useMutation({
     mutationFn: (clientId: string) =>

@@ -5,7 +5,7 @@ import { CONVERSATIONS_PATH } from '#web/entities/messages/clientMails.data.ts';
 import { invalidate } from '#web/platform/net/invalidate.ts';
 import { pathFilter } from '#web/platform/net/pathFilter.ts';
 
-/** Where mails to sort are. */
+/** Where emails to check are. */
 export const UNSORTED_PATH = '/api/unsorted-mails';
 
 /** Where messages are that the professional sends. */
@@ -24,7 +24,7 @@ export const unreadQuery = queryOptions<{ unread: number }>({
 
 export const useUnread = (): number => useQuery(unreadQuery).data?.unread ?? 0;
 
-/** Refetches messages, threads, conversations, mails to sort and what is to be sent by hand. */
+/** Refetches messages, threads, conversations, emails to check and what is ready to send. */
 export async function invalidateMessages(cache: QueryClient): Promise<void> {
   await Promise.all([
     invalidate(cache, messagesQuery),

@@ -1,4 +1,4 @@
-/** Mails that a person has to sort. */
+/** Emails that a person has to check. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ThreadMessage } from '#contract/conversations.ts';
 import type { UnsortedMail } from '#contract/unsortedMails.ts';
@@ -8,7 +8,7 @@ import { apiRequest } from '#web/platform/net/http.ts';
 /** The newest first. */
 export const useUnsorted = () => useQuery<UnsortedMail[]>({ queryKey: [UNSORTED_PATH] });
 
-/** Puts a mail into the conversation with a client. */
+/** Adds an email to the conversation with a client. */
 export function useSortMail() {
   const cache = useQueryClient();
   return useMutation({
@@ -18,7 +18,7 @@ export function useSortMail() {
   });
 }
 
-/** Takes a mail off the list. */
+/** Removes an email from the list. */
 export function useRemoveUnsorted() {
   const cache = useQueryClient();
   return useMutation({

@@ -5,11 +5,11 @@ import { useUser } from '#web/platform/session/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
-/** The server's own sentence where too many mails were asked for. */
+/** The server's own sentence where too many emails were asked for. */
 const refusalOf = (error: unknown): string | undefined =>
   error instanceof HttpError && error.status === 429 ? error.failure?.message : undefined;
 
-/** A line for those whose email address is not confirmed, where this Pawkeeper sends mail. */
+/** A line for those whose email address is not confirmed, where this Pawkeeper sends email. */
 export function ConfirmEmail() {
   const { email } = useUser();
   const { data: state } = useEmailState();

@@ -5,6 +5,6 @@ import { apiRequest } from '#web/platform/net/http.ts';
 
 export const useEmailState = () => useQuery<EmailState>({ queryKey: ['/api/auth/email'] });
 
-/** Mails the link again. */
+/** Emails the link again. */
 export const useSendVerification = () =>
   useMutation({ mutationFn: () => apiRequest<undefined>('POST', '/api/auth/email/verification') });

@@ -25,7 +25,7 @@ export function ownFrames(stack: string, origin: string): string[] | undefined {
     .map(({ file, at }) => `${new URL(file).pathname.split('/').at(-1)}:${at}`);
 }
 
-/** Cut between two words: of half an e-mail address the server could not tell what it is. */
+/** Cut between two words: of half an email address the server could not tell what it is. */
 const shortened = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH
     ? message

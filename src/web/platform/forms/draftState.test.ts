@@ -35,7 +35,7 @@ describe('a form that edits no record', () => {
     });
   });
 
-  it('keeps an entry for each row, where it starts without any', () => {
+  it('keeps an entry for each row, where it starts without any [draft-state-9]', () => {
     let json = '';
     const open = () =>
       draftOf<Record<string, string>>(

@@ -33,7 +33,7 @@ describe('the draft of a form', () => {
     expect(drafts.read('ann', 'client:new')).toBeUndefined();
   });
 
-  it('stays for 30 days, also one of an earlier version, then goes', () => {
+  it('stays for 30 days, also one of an earlier version, then goes [draft-store-2]', () => {
     const storage = memoryStorage();
     let now = 0;
     const drafts = createDraftStore(

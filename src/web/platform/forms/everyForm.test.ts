@@ -24,13 +24,13 @@ const filesWith = (pattern: RegExp): string[] =>
     .filter(([, source]) => pattern.test(source))
     .map(([file]) => file.replace('/src/web/', ''));
 
-it('every form that keeps a draft is walked in the browser', () => {
+it('every form that keeps a draft is walked in the browser [every-form-1]', () => {
   const drafting = filesWith(DRAFT);
   expect(drafting.length).toBeGreaterThan(30);
   expect(drafting.filter((file) => !rows.includes(`'${file}'`))).toEqual([]);
 });
 
-it('every form keeps a draft, unless it asks for a password', () => {
+it('every form keeps a draft, unless it asks for a password [every-form-2]', () => {
   const without = filesWith(/<form\b/).filter(
     (file) => !DRAFT.test(sources[`/src/web/${file}`] ?? ''),
   );

@@ -1,4 +1,4 @@
-/** Sends a report: by mail from here, or as a link by another way. */
+/** Sends a report: by email from here, or as a link in another app. */
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '#contract/clients.ts';
@@ -36,12 +36,12 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
       setProblem(saveAdvice(error));
     }
   }
-  const mail = (after?: string) =>
+  const email = (after?: string) =>
     run(async () => {
-      const mailed = await send.mutateAsync(after);
-      setBefore(mailed.state === 'sent' ? mailed : undefined);
-      if (mailed.state === 'failed') setProblem(mailed.reason ?? 'Not sent.');
-      else if (mailed.state !== 'sent')
+      const emailed = await send.mutateAsync(after);
+      setBefore(emailed.state === 'sent' ? emailed : undefined);
+      if (emailed.state === 'failed') setProblem(emailed.reason ?? 'Not sent.');
+      else if (emailed.state !== 'sent')
         toast({ title: 'Success', description: `The report is on its way to ${client.firstName}` });
     });
   const isBusy = send.isPending || link.isPending;
@@ -54,7 +54,7 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
             className="grow"
             pending={send.isPending}
             disabled={isBusy}
-            onClick={() => mail()}
+            onClick={() => email()}
           >
             <Mail aria-hidden />
             Send by email
@@ -72,9 +72,9 @@ export function SendReport({ report, client, beforeSending }: SendReportProps) {
       </div>
       {before !== undefined && (
         <SentBefore
-          mail={before}
+          sent={before}
           isPending={send.isPending}
-          onSendAgain={() => void mail(before.id)}
+          onSendAgain={() => void email(before.id)}
         />
       )}
       <div role="alert">

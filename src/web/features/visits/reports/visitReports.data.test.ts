@@ -28,13 +28,13 @@ const changedElsewhere = (changes: Partial<Stored>) => {
   stored = { ...shown, ...changes, updatedAt: '2026-07-01T12:01:00.000Z' };
 };
 
-test('words go onto a report whose photos or route were changed elsewhere', async () => {
+test('words go onto a report whose photos or route were changed elsewhere [visit-reports-data-1]', async () => {
   changedElsewhere({ hasTrack: false });
   await changeReport(shown, { note: 'Two sticks' });
   expect(stored).toMatchObject({ note: 'Two sticks', hasTrack: false });
 });
 
-test('words that were changed elsewhere are not overwritten', async () => {
+test('words that were changed elsewhere are not overwritten [visit-reports-data-2]', async () => {
   changedElsewhere({ note: 'Limps a little' });
   await expect(changeReport(shown, { note: 'Two sticks' })).rejects.toThrow('409');
   expect(stored.note).toBe('Limps a little');
