@@ -10,15 +10,15 @@ import { visits } from './visit-forms.ts';
 async function openForm(page: Page, { open, field, prepare }: Form): Promise<Locator> {
   await prepare?.(page);
   const steps = [...(open?.(page) ?? []), field(page)];
-  for (const [at, control] of steps.slice(0, -1).entries()) {
-    const later = steps
-      .slice(at + 1)
-      .reduce((some, other) => some.or(other))
-      .first();
-    await control.or(later).first().waitFor();
-    if (!(await later.isVisible())) await control.click();
-  }
-  await expect(field(page)).toBeVisible();
+  // A menu that opens while a dialog still closes may close with it.
+  await expect(async () => {
+    for (const [at, control] of steps.slice(0, -1).entries()) {
+      const later = steps.slice(at + 1).reduce((some, other) => some.or(other));
+      await control.or(later).first().waitFor({ timeout: 5_000 });
+      if (!(await later.first().isVisible())) await control.click({ timeout: 5_000 });
+    }
+    await expect(field(page)).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
   return field(page);
 }
 
