@@ -155,26 +155,6 @@ test(
 );
 
 test(
-  'a toast whose code could not be loaded offline is shown once the network is back',
-  laptopOnly,
-  async ({ page, business }) => {
-    expect(business.email).toContain('@');
-    await page.route('**/assets/ToastView-*', (route) => route.abort('internetdisconnected'));
-    await openWalks(page);
-    await page.getByRole('button', { name: 'New Route' }).click();
-    const form = page.getByRole('dialog', { name: 'Create New Walk Route' });
-    await form.getByLabel('Route Name *').fill('Round the lake');
-    await page.context().setOffline(true);
-    await form.getByRole('button', { name: 'Create Route' }).click();
-    await expect(form.getByRole('alert')).toBeVisible();
-    await expect(toast(page, 'Failed to create walk route')).toBeHidden();
-    await page.unroute('**/assets/ToastView-*');
-    await page.context().setOffline(false);
-    await expect(toast(page, 'Failed to create walk route')).toBeVisible();
-  },
-);
-
-test(
   'the heart toggles at once and sends isFavorite alone; it toggles back where that was not saved [walks-4]',
   laptopOnly,
   async ({ page, business }) => {

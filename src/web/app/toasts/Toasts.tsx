@@ -1,38 +1,37 @@
-/** Toasts, whose view is fetched while the browser is idle, or at once where a message waits for it. */
-import { useEffect, useState, type ComponentType } from 'react';
-import { whenIdle } from '#web/platform/nav/idle.ts';
-import { lazyCode } from '#web/platform/nav/lazyPart.ts';
-import { whenToastsAreWanted } from '#web/platform/toasts/toast.ts';
+/** Puts toasts on the screen. */
+import { Toast as BaseToast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { keepActions } from '#web/platform/toasts/keepActions.ts';
+import { showToastsWith, type Toast } from '#web/platform/toasts/toast.ts';
+import { Toaster, type ToastData } from '#web/ui/Toaster.tsx';
 
-/** How long after a fetch that failed with the network there it is tried again. */
-const RETRY_MS = 3000;
+const TOAST_MS = 5000;
+/** There must be time to read what happened and reach the button, such as Undo. */
+const TOAST_WITH_ACTION_MS = 10_000;
 
-const code = lazyCode(async () => import('#web/app/toasts/ToastView.tsx'));
+/** Every toast has this id, so that a new one replaces the one before. */
+const ONLY_TOAST = 'toast';
 
-/** Renders nothing until the view has come; a fetch that failed is tried again, without network once it is back. */
+const manager = BaseToast.createToastManager<ToastData>();
+
+const show = keepActions(
+  ({ title, description, variant = 'default', reference, action }: Toast, onClosed) =>
+    void manager.add({
+      id: ONLY_TOAST,
+      title,
+      description,
+      type: variant,
+      data: { reference },
+      timeout: action === undefined ? TOAST_MS : TOAST_WITH_ACTION_MS,
+      priority: variant === 'destructive' ? 'high' : 'low',
+      actionProps:
+        action === undefined ? undefined : { children: action.label, onClick: action.onClick },
+      onClose: onClosed,
+    }),
+);
+
 export function Toasts() {
-  const [view, setView] = useState<{ View: ComponentType }>();
-  useEffect(() => {
-    let retry: number | undefined;
-    const left = new AbortController();
-    const fetchView = () =>
-      void code.load().then(
-        (module) => setView({ View: module.default }),
-        () => {
-          if (left.signal.aborted) return;
-          clearTimeout(retry);
-          // The network may have come back while the fetch was failing: then no event will tell of it.
-          if (navigator.onLine) retry = window.setTimeout(fetchView, RETRY_MS);
-          else addEventListener('online', fetchView, { once: true, signal: left.signal });
-        },
-      );
-    whenToastsAreWanted(fetchView);
-    const stop = whenIdle(fetchView);
-    return () => {
-      stop();
-      left.abort();
-      clearTimeout(retry);
-    };
-  }, []);
-  return view && <view.View />;
+  // An effect of the parent: by then the provider inside listens to the manager.
+  useEffect(() => showToastsWith(show), []);
+  return <Toaster manager={manager} />;
 }

@@ -1,6 +1,6 @@
 /** The way back to the sign-in page when the session has ended. */
 import { rememberedUser } from '#web/platform/session/rememberedUser.ts';
-import { onceToastsShow, toast } from '#web/platform/toasts/toast.ts';
+import { toast } from '#web/platform/toasts/toast.ts';
 
 /** Navigating here signs out. */
 export const SIGN_OUT_PATH = '/api/logout';
@@ -37,11 +37,9 @@ export function signInAgain(): void {
     description: 'You are logged out. Logging in again...',
     variant: 'destructive',
   });
-  // The half second is for reading, so it begins when there is something to read.
-  onceToastsShow(() =>
-    setTimeout(() => {
-      leaving = false;
-      location.assign(signInPath(location.pathname + location.search));
-    }, SIGN_IN_DELAY_MS),
-  );
+  // Long enough to read it.
+  setTimeout(() => {
+    leaving = false;
+    location.assign(signInPath(location.pathname + location.search));
+  }, SIGN_IN_DELAY_MS);
 }
