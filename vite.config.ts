@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { serviceWorker } from './scripts/service-worker.ts';
 
@@ -19,8 +19,7 @@ process.env['VITE_VERSION'] = packageJson.version;
 
 const inWeb = (path: string) => fileURLToPath(new URL(`src/web${path}`, import.meta.url));
 
-/** The first script of the shell, and what it starts. */
-const START = inWeb('/app/start.ts');
+/** What the first script of the shell starts. */
 const APP = inWeb('/app/main.tsx');
 
 /** Chooses the page as the server does in production: landing for visitors at `/`, the shell everywhere else. */
@@ -64,32 +63,6 @@ function preloadFont(): Plugin {
           },
           injectTo: 'head' as const,
         })),
-  };
-}
-
-/** All scripts that these need to run, without the schemas' library: of that, forms need far more than the app does. */
-function neededBy(entries: string[], context: Rolldown.ChunkingContext): Set<string> {
-  const needed = new Set<string>();
-  const visit = (id: string): void => {
-    if (needed.has(id) || !/\.[jt]sx?$/.test(id) || id.includes('/node_modules/zod/')) return;
-    needed.add(id);
-    context.getModuleInfo(id)?.importedIds.forEach(visit);
-  };
-  entries.forEach(visit);
-  return needed;
-}
-
-/** One file of all modules that at least so many of these entries need. */
-function fileOf(name: string, atLeast: number, entries: string[]): Rolldown.CodeSplittingGroup {
-  let needed: Set<string>[] | undefined;
-  return {
-    debugName: name,
-    // What several need goes before what one needs.
-    priority: atLeast,
-    name(id, context) {
-      needed ??= entries.map((entry) => neededBy([entry], context));
-      return needed.filter((modules) => modules.has(id)).length >= atLeast ? name : undefined;
-    },
   };
 }
 
@@ -139,11 +112,15 @@ export default defineConfig({
         // The app names every file that it loads later: shorter names are fewer bytes before the first page.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
+          // One file of what the app imports at once, and one of what it shares with the first script and the sign-in page:
+          // on a weak line each further file waits in a queue. A group takes along what its modules import.
           groups: [
-            // What entries share, and the app, in one file each: on a weak line each further one waits in a queue, and
-            // brings its headers along.
-            fileOf('first', 2, [APP, START, inWeb(SIGN_IN)]),
-            fileOf('app', 1, [APP]),
+            {
+              name: 'first',
+              test: /\/(?:contract\/pages|reportErrors|net\/http)\.ts$|preload-helper/,
+              priority: 1,
+            },
+            { name: 'app', test: /\/app\/main\.tsx$/ },
           ],
         },
       },
