@@ -1,7 +1,7 @@
 /** What a page loads before its rows are shown, and in which order. */
 import type { Page } from '@playwright/test';
 import { pageList, preloadsOf } from '#contract/pages.ts';
-import { expect, expectLoaded, expectToast, gate, test } from './fixtures.ts';
+import { expect, expectFetched, expectLoaded, expectToast, gate, test } from './fixtures.ts';
 import { today } from './visiting.ts';
 
 const APP = /\/assets\/app-[^/]+\.js$/;
@@ -184,8 +184,8 @@ test.describe('with offline use', () => {
     page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Far longer than the calm that it waits for; after ten seconds it is fetched in any case.
-    await page.clock.runFor(2_000);
+    // However long the rows take.
+    await page.clock.runFor(20_000);
     const scripts = asked.filter((path) => path.endsWith('.js'));
     expect(scripts.some((path) => APP.test(path))).toBe(true);
     const OWN = /^\/assets\/(?:index|first|app|rolldown-runtime)-/;
@@ -194,7 +194,30 @@ test.describe('with offline use', () => {
     await expect(page.getByRole('button', { name: 'Morning walk' })).toBeVisible();
     await page.clock.runFor(3_000);
     await expect.poll(() => asked).toContain('/sw.js');
+    // The worker's copy of the whole app.
     await expect.poll(() => asked.some((path) => path.includes('ClientsPage'))).toBe(true);
     await expect.poll(() => asked.some((path) => path.includes('browserRecorder'))).toBe(true);
   });
+});
+
+test('until it is idle the dashboard loads at most 450 kB', async ({ page, business }) => {
+  const { id } = await business.addClient();
+  await business.addAppointment(id, { date: today() });
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await page.goto('/');
+  await expectFetched(page, 'browserRecorder', 'browserVisits', 'followUnread');
+  let before = 0;
+  const more = (): number => {
+    const since = bytes - before;
+    before = bytes;
+    return since;
+  };
+  await expect.poll(more, { intervals: [1_000] }).toBe(0);
+  expect(bytes).toBeGreaterThan(150_000);
+  expect(bytes).toBeLessThan(450_000);
 });

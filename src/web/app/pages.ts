@@ -1,7 +1,6 @@
 /** The component of each page in the table of `contract/pages.ts`, and how its code is loaded ahead. */
-import { findPage, type PageName } from '#contract/pages.ts';
+import { findPage, pageList, type PageName } from '#contract/pages.ts';
 import DashboardPage from '#web/features/dashboard/DashboardPage.tsx';
-import { busy, whenIdle } from '#web/platform/nav/idle.ts';
 import { lazyPage, type LazyPage } from '#web/platform/nav/lazyPart.ts';
 
 export const pageComponents: Record<PageName, LazyPage> = {
@@ -32,23 +31,12 @@ export const pageComponents: Record<PageName, LazyPage> = {
 /** Fetches the code of the page at a path: call it when a finger or pointer comes near a link. */
 export function preloadPage(path: string): void {
   const found = findPage(path);
-  // Preloaded queries are kept until the page's code asks for them.
-  if (found !== undefined) void busy(pageComponents[found.page.name].preload);
+  if (found !== undefined) void pageComponents[found.page.name].preload();
 }
 
-/** One after another, so that on a weak line a tap need not wait for all of them. */
-async function preloadAll(isWanted: () => boolean): Promise<void> {
-  for (const { preload } of Object.values(pageComponents)) {
-    if (isWanted()) await preload();
+/** Fetches the code of the menu's pages: one after another, so that on a weak line a tap need not wait for all of them. */
+export async function preloadMenuPages(): Promise<void> {
+  for (const { name, navigation } of pageList) {
+    if (navigation !== undefined) await pageComponents[name].preload();
   }
-}
-
-/** Fetches the code of every page once the page is idle. Returns a function that stops it. */
-export function preloadPagesLater(): () => void {
-  let isWanted = true;
-  const cancel = whenIdle(() => void preloadAll(() => isWanted));
-  return () => {
-    isWanted = false;
-    cancel();
-  };
 }

@@ -1,11 +1,13 @@
 /** Shows the page of the current location, under its own title. */
-import { memo, Suspense, use, useLayoutEffect, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, Suspense, use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Route, Router as Links } from 'wouter';
 import { findPage, type PageName, pages } from '#contract/pages.ts';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { FocusOnNavigation } from '#web/app/FocusOnNavigation.tsx';
 import { NotFound } from '#web/app/NotFound.tsx';
 import { pageComponents } from '#web/app/pages.ts';
+import { pageHasData } from '#web/platform/nav/idle.ts';
 import {
   ShownPath,
   shownRouter,
@@ -38,7 +40,14 @@ export function Navigation({ children }: { children: ReactNode }) {
 export function CurrentPage() {
   const path = use(ShownPath);
   const found = findPage(path);
-  if (found === undefined) return <NotFound />;
+  if (found === undefined) {
+    return (
+      <>
+        <NotFound />
+        <BeginIdleWork />
+      </>
+    );
+  }
   return (
     <Route path={found.pattern}>
       <PageFrame key={path} name={found.page.name} />
@@ -59,7 +68,21 @@ const PageFrame = memo(({ name }: { name: PageName }) => {
       <Suspense fallback={<Spinner />}>
         <Page />
         <FocusOnNavigation />
+        <BeginIdleWork />
       </Suspense>
     </ErrorBoundary>
   );
 });
+
+/** Stands beside a page. By its effect the page has asked for its data; once all are answered, idle work may begin. */
+function BeginIdleWork() {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const look = () => {
+      if (cache.isFetching() === 0) pageHasData();
+    };
+    look();
+    return cache.getQueryCache().subscribe(look);
+  }, [cache]);
+  return null;
+}

@@ -5,6 +5,7 @@ import { invalidateWalks } from '#web/features/walks/walks.data.ts';
 import { lazyCode } from '#web/platform/nav/lazyPart.ts';
 import { whenIdle } from '#web/platform/nav/idle.ts';
 import type { Session } from '#web/platform/session/session.ts';
+import { hasServiceWorker } from '#web/platform/device/serviceWorker.ts';
 import { themeOf } from '#web/platform/device/theme.ts';
 
 /** Most pages do without the recorder's code. */
@@ -22,10 +23,10 @@ async function register(): Promise<void> {
   active?.postMessage('cache', []);
 }
 
-/** Caches the app on this device. Only the built app has a service worker, and only secure pages may have one. */
+/** Caches the app on this device. */
 export function cacheForOffline(): void {
   restoreTheme();
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!hasServiceWorker) return;
   // The worker fetches the whole app, so it waits for what this page needs. Online everything works without it.
   whenIdle(() => void register().catch(() => undefined));
 }

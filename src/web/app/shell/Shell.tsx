@@ -2,7 +2,7 @@
 import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
-import { preloadPagesLater } from '#web/app/pages.ts';
+import { preloadMenuPages } from '#web/app/pages.ts';
 import { Header } from '#web/app/shell/Header.tsx';
 import { Drawer } from '#web/app/shell/Drawer.tsx';
 import { ServerAway } from '#web/app/shell/ServerAway.tsx';
@@ -11,14 +11,14 @@ import { UsageNotice } from '#web/app/shell/UsageNotice.tsx';
 import { useRefusedStatuses } from '#web/features/appointments/refusedStatuses.data.ts';
 import { usePhoneVisits, useReadRunningVisits } from '#web/features/visits/visits.data.ts';
 import { useToday } from '#web/platform/device/clock.ts';
-import { whenIdle } from '#web/platform/nav/idle.ts';
+import { fetchAhead, whenIdle } from '#web/platform/nav/idle.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { ShownPath } from '#web/platform/nav/location.ts';
 
 const useVisitPart = lazyPart(async () => import('#web/features/visits/RunningVisitBar.tsx'));
 
 export function Shell({ children }: { children: ReactNode }) {
-  useEffect(preloadPagesLater, []);
+  useEffect(() => fetchAhead(() => void preloadMenuPages()), []);
   useFreshDay();
   return (
     <>

@@ -1,28 +1,15 @@
 /**
  * Work that no screen waits for, such as code that may be wanted later and the files for offline use. On a weak line and
- * a slow phone it would hold up the rows that somebody looks for, so it waits until the page is idle.
+ * a slow phone it would hold up the rows that somebody looks for, so it waits until the first page has its data.
  */
 
-/** The page is idle once no request has been under way for so long. */
-const CALM_MS = 250;
-/** Then it begins in any case: nothing else holds up an answer that takes so long. */
-const LONGEST_WAIT_MS = 10_000;
+import { hasServiceWorker } from '#web/platform/device/serviceWorker.ts';
+
 /** The browser may be busy drawing for so long. */
 const DRAWING_MS = 2_000;
 
-let requests = 0;
-let calmSince = performance.now();
-
-/** Makes a request; until it is answered the page is not idle. */
-export async function busy<Answer>(request: () => Promise<Answer>): Promise<Answer> {
-  requests += 1;
-  try {
-    return await request();
-  } finally {
-    requests -= 1;
-    calmSince = performance.now();
-  }
-}
+let hasData = false;
+const waiting = new Set<() => void>();
 
 /** Safari has no `requestIdleCallback`. */
 function afterDrawing(action: () => void): () => void {
@@ -34,16 +21,24 @@ function afterDrawing(action: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Runs `action` once the page has its data and the browser has drawn them. Returns a function that cancels it. */
+/** Begins what has waited: the first page has its data. */
+export function pageHasData(): void {
+  hasData = true;
+  for (const begin of waiting) begin();
+  waiting.clear();
+}
+
+/** Runs `action` once the first page has its data and the browser has drawn them. Returns a function that cancels it. */
 export function whenIdle(action: () => void): () => void {
-  const asked = performance.now();
-  let timer = setTimeout(look, CALM_MS);
-  let cancel = () => clearTimeout(timer);
-  function look(): void {
-    const now = performance.now();
-    const isCalm = requests === 0 && now - calmSince >= CALM_MS;
-    if (isCalm || now - asked >= LONGEST_WAIT_MS) cancel = afterDrawing(action);
-    else timer = setTimeout(look, CALM_MS);
+  if (hasData) return afterDrawing(action);
+  let cancel = (): void => void waiting.delete(begin);
+  function begin(): void {
+    cancel = afterDrawing(action);
   }
+  waiting.add(begin);
   return () => cancel();
 }
+
+/** Fetches code before it is wanted; the service worker fetches all of the app by itself. Returns a function that cancels it. */
+export const fetchAhead = (fetchCode: () => void): (() => void) =>
+  hasServiceWorker ? () => undefined : whenIdle(fetchCode);

@@ -1,6 +1,6 @@
 /** The one way to load code that the first screen does not need: pages, and parts of a page such as a form. */
 import { createElement, use, useEffect, useState, type ComponentType } from 'react';
-import { busy, whenIdle } from '#web/platform/nav/idle.ts';
+import { fetchAhead } from '#web/platform/nav/idle.ts';
 import { isNewVersionThere, reloadOnce } from '#web/platform/nav/newVersion.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
@@ -57,7 +57,7 @@ export async function loadForAction<Code>(code: LazyCode<Code>): Promise<Code | 
 }
 
 /**
- * A part of a page in a chunk of its own, fetched ahead while the browser is idle. The hook returns the part once it is
+ * A part of a page in a chunk of its own, which is on the device before it is wanted (`fetchAhead`). The hook returns the part once it is
  * `wanted` and loaded; where it cannot be loaded a toast says so and `onFailed` is called.
  */
 export function lazyPart<Part>(fetchPart: () => Promise<Part>) {
@@ -65,7 +65,7 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>) {
   return function usePart(wanted: boolean, onFailed: () => void): Part | undefined {
     // In an object, because a part may be a function.
     const [part, setPart] = useState(() => ({ value: code.loaded() }));
-    useEffect(() => whenIdle(() => void code.load().catch(() => undefined)), []);
+    useEffect(() => fetchAhead(() => void code.load().catch(() => undefined)), []);
     useEffect(() => {
       if (!wanted || part.value !== undefined) return undefined;
       let isHere = true;
@@ -99,7 +99,7 @@ export interface LazyPage {
 
 /** A page in a chunk of its own; once preloaded it renders at once. A page of a release that is gone is loaded again. */
 export function lazyPage(fetchPage: () => Promise<{ default: ComponentType }>): LazyPage {
-  const code = lazyCode(() => busy(fetchPage));
+  const code = lazyCode(fetchPage);
   async function open() {
     try {
       return await code.load();

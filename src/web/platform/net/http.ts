@@ -1,6 +1,5 @@
 /** Calls the server: JSON or a file in, JSON out, and every failure as an `HttpError`. */
 import type { Failure } from '#contract/errors.ts';
-import { busy } from '#web/platform/nav/idle.ts';
 import { idempotencyKeys } from '#web/platform/net/idempotencyKeys.ts';
 import {
   dropPreloaded,
@@ -122,10 +121,8 @@ export async function apiRequest<T>(
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
   if (method !== 'GET') dropPreloaded();
-  const { response, text } = await busy(async () => {
-    const answer = await ((method === 'GET' ? takePreloaded(path) : undefined) ?? send());
-    return { response: answer, text: await answer.text() };
-  });
+  const response = await ((method === 'GET' ? takePreloaded(path) : undefined) ?? send());
+  const text = await response.text();
   const failed = response.ok ? undefined : failureOf(response, text);
   if (failed === undefined || isAnswered(failed)) idempotencyKeys.forget(request);
   if (failed !== undefined) throw failed;
