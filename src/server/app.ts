@@ -46,10 +46,10 @@ import { startPricesHourly } from '#server/services/services.jobs.ts';
 import { startNextPrices } from '#server/services/services.sql.ts';
 import { apiDocument } from '#server/platform/http/openapi.ts';
 import {
-  STRANGER_RATE,
+  STRANGER_LIMITS,
   strangerLimiter,
-  type StrangerRate,
-} from '#server/platform/limits/stranger-rate.ts';
+  type StrangerLimits,
+} from '#server/platform/limits/strangers.ts';
 import { deleteExpiredRateLimits } from '#server/platform/limits/rate-limit.ts';
 import {
   connectionLimiter,
@@ -132,8 +132,8 @@ export interface AppOptions {
   connectionLimits?: ConnectionLimits;
   /** How long strangers may take. */
   deadlines?: Deadlines;
-  /** How many requests strangers may send. */
-  strangerRate?: StrangerRate;
+  /** What strangers may ask for. */
+  strangerLimits?: StrangerLimits;
   /** The delay of rejections by a rate limit, in milliseconds. */
   rejectionDelayMs?: number;
   /** Called for every route that is registered, so that tests can walk them all. */
@@ -155,7 +155,7 @@ export async function buildApp({
   jobPollS,
   connectionLimits = connectionLimitsFor(openFilesLimit()),
   deadlines = DEADLINES,
-  strangerRate = STRANGER_RATE,
+  strangerLimits = STRANGER_LIMITS,
   rejectionDelayMs = REJECTION_DELAY_MS,
   onRoute = () => undefined,
 }: AppOptions) {
@@ -193,7 +193,7 @@ export async function buildApp({
       hourlyDeletion('deleted-appointments', 52, () => forgetDeletedAppointments(db, now())),
     ],
   });
-  const strangers = strangerLimiter(strangerRate, config.trustProxy ?? [], cookies.token);
+  const strangers = strangerLimiter(strangerLimits, config.trustProxy ?? [], cookies.token);
   const findOwner = strangers.recognise(ownerFinder(db, cookies));
   const auth: AuthContext = {
     db,
@@ -245,7 +245,7 @@ export async function buildApp({
   await app.register(swagger, apiDocument);
   app.removeContentTypeParser('text/plain');
   limitProxiedRequests(app, connectionLimits);
-  strangers.limit(app);
+  await strangers.limit(app);
   rejectOtherHosts(app, publicOrigin);
   app.addHook('onRequest', rejectOtherOrigins(publicOrigin));
   limitJson(app);

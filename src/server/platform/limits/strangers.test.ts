@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const PER_MINUTE = 20;
-const strangerRate = { perMinute: PER_MINUTE, refusalMs: 0 };
-const app = await testApp({ TRUST_PROXY: '127.0.0.1' }, undefined, { strangerRate });
-const direct = await testApp({}, undefined, { strangerRate });
+const strangerLimits = { perMinute: PER_MINUTE, maxDelayMs: 60_000, refusalMs: 0 };
+const app = await testApp({ TRUST_PROXY: '127.0.0.1' }, undefined, { strangerLimits });
+const direct = await testApp({}, undefined, { strangerLimits });
 
 let strangers = 0;
 /** An IP address that has sent nothing yet. */
@@ -71,6 +71,8 @@ test('the addresses of one IPv6 /64 are one network [stranger-rate-3]', async ()
 test('a signed-in person is not counted, and is served while strangers of the network are not [stranger-rate-2]', async () => {
   const address = newAddress();
   const sam = await app.user();
+  // Their session is known from here on.
+  await statuses(1, newAddress(), sam, '/api/clients');
   expect(await statuses(PER_MINUTE * 2, address, sam, '/api/clients')).toEqual(
     served(PER_MINUTE * 2),
   );
@@ -111,4 +113,30 @@ test('a connection that is refused and sends on is closed; this machine itself, 
   const here = direct.visitor();
   for (let asked = 0; asked <= PER_MINUTE; asked += 1)
     expect((await here.get('/api/login')).status).toBe(200);
+});
+
+/** Keeps the event loop late for longer than a sample takes. */
+async function beBusy(): Promise<void> {
+  const until = performance.now() + 1_500;
+  while (performance.now() < until) {
+    const spinUntil = performance.now() + 300;
+    while (performance.now() < spinUntil);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+test('while the server is too busy strangers are asked to wait, and nobody who is signed in [strangers-1]', async () => {
+  const limits = { perMinute: 1_000, maxDelayMs: 100, refusalMs: 0 };
+  const busy = await testApp({}, undefined, { strangerLimits: limits });
+  const sam = await busy.user();
+  await beBusy();
+  const [refused, served, alive] = await Promise.all([
+    busy.visitor().get('/api/login'),
+    sam.get('/api/clients'),
+    busy.visitor().get('/livez'),
+  ]);
+  expect([refused.status, served.status, alive.status]).toEqual([503, 200, 200]);
+  expect(refused.body).toContain('Pawkeeper is very busy at the moment. Try again in a minute.');
+  const later = async () => (await busy.visitor().get('/api/login')).status;
+  await expect.poll(later, { timeout: 20_000, interval: 500 }).toBe(200);
 });
