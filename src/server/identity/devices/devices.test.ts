@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Device, devices, MAX_DEVICES } from '#contract/devices.ts';
 import { deviceName } from '#server/identity/devices/device-name.ts';
+import { timeOf } from '#server/testing/event-loop.ts';
 import { type Caller, TEST_PASSWORD, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -143,6 +144,12 @@ test.each([
   ['', 'Unknown device'],
 ])('%s is called %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
+});
+
+test('a long header of a browser is named at once', async () => {
+  const agent = 'Version/'.repeat(1_000);
+  expect(await timeOf(() => deviceName(agent))).toBeLessThan(1_000);
+  expect(deviceName(`${agent} Safari/605.1.15`)).toBe('Safari');
 });
 
 test('of more sessions than anybody has devices the list has the one that asks and the latest', async () => {
