@@ -1,7 +1,12 @@
 /** What clients' statements say of payments. */
-import { expect, test } from 'vitest';
+import sql from 'sql-template-tag';
+import { expect, test, vi } from 'vitest';
+import { runTask } from '#server/platform/processes/run-task.ts';
+import { MAX_PDF_ROWS } from '#server/payments/statement.sql.ts';
 import { addClient, addPayment } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
+
+vi.mock(import('#server/platform/processes/run-task.ts'), { spy: true });
 
 const app = await testApp();
 const sam = await app.user();
@@ -28,3 +33,41 @@ test.each([
     expect(lines.join()).not.toMatch(/favour|Difficult/);
   },
 );
+
+/** Payments of £1 on one day, all made at one moment. */
+const addMany = (clientId: string, count: number) =>
+  app.db
+    .run(sql`insert into payments (id, user_id, client_id, client_name, amount, received_on, method)
+    select gen_random_uuid(), user_id, id, 'Jane Doe', 1, '2026-03-21', 'bank' from clients, generate_series(1, ${count})
+      where id = ${clientId}`);
+
+test('a statement of many payments has each once, page by page, with the balance after it', async () => {
+  const { id } = await addClient(sam);
+  await addMany(id, 1_234);
+  await addPayment(sam, id, { amount: '5.00', receivedOn: '2026-03-14' });
+  const path = `/api/clients/${id}/statement`;
+  const { body } = await sam.get(`${path}.csv?from=2026-03-15&to=2026-03-31`);
+  const lines = String(body).trim().split('\r\n').slice(2);
+  expect(lines).toEqual(
+    Array.from(
+      { length: 1_234 },
+      (_, at) => `2026-03-21,"Payment, bank transfer",-1.00,-${6 + at}.00`,
+    ),
+  );
+  const tooLong = await sam.get(`${path}.pdf?from=2026-03-15&to=2026-03-31`);
+  expect([tooLong.status, tooLong.body]).toMatchObject([
+    422,
+    { message: expect.stringContaining('at most 300 rows') },
+  ]);
+});
+
+test('the longest PDF of a statement is made in a process of its own', async () => {
+  const { id } = await addClient(sam);
+  await addMany(id, MAX_PDF_ROWS);
+  vi.mocked(runTask).mockClear();
+  const { status, headers } = await sam.get(
+    `/api/clients/${id}/statement.pdf?from=2026-03-15&to=2026-03-31`,
+  );
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(vi.mocked(runTask).mock.calls.map(([, { name }]) => name)).toEqual(['write-statement']);
+}, 120_000);
