@@ -30,6 +30,7 @@ import { insertClientPrice } from '#server/prices/client-prices.sql.ts';
 import { insertSurcharge } from '#server/prices/surcharges.sql.ts';
 import { createSeries } from '#server/series/creation.sql.ts';
 import { insertService } from '#server/services/services.sql.ts';
+import { asReadWalk } from '#server/walks/walk-work.ts';
 import { insertWalk } from '#server/walks/walks.sql.ts';
 import { animals } from './seed/animals.ts';
 import { bookings } from './seed/bookings.ts';
@@ -136,7 +137,7 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   await db.run(sql`update appointments set status = 'completed'
     where user_id = ${ownerId} and series_id is not null and date < ${today}`);
   const walks = await inOrder(walksInThePark(luck, now), (fields) =>
-    insertWalk(db, ownerId, walkInput.parse(fields)),
+    insertWalk(db, ownerId, asReadWalk(walkInput.parse(fields)), true),
   );
   const visits = await seedVisits(photos, luck, { ownerId, appointments, pets, timeZone });
   await seedConversations(db, ownerId, clients, now);

@@ -5,12 +5,14 @@ import type { Pet } from '#contract/pets.ts';
 import { momentAt } from '#contract/rules/momentAt.ts';
 import { type VisitEventValues, visitInput } from '#contract/visits.ts';
 import { walkInput } from '#contract/walks.ts';
-import { transaction } from '#server/platform/db/database.ts';
+import { type Database, transaction } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { type PhotoContext, savePhoto } from '#server/photos/photos.ts';
 import { insertEvent } from '#server/visits/events.sql.ts';
+import { withDrawings } from '#server/visit-reports/track-drawing.ts';
 import { insertVisitReport, markReportSent } from '#server/visit-reports/visit-reports.sql.ts';
 import { insertVisit } from '#server/visits/visits.sql.ts';
+import { asReadWalk } from '#server/walks/walk-work.ts';
 import { insertWalk } from '#server/walks/walks.sql.ts';
 import type { Chance } from './chance.ts';
 import { trackInThePark } from './park.ts';
@@ -103,6 +105,11 @@ function planned({ appointments, timeZone }: Business, now: Date): Planned[] {
   ];
 }
 
+async function insertTrack(db: Database, ownerId: string, track: unknown): Promise<string> {
+  const { id } = await insertWalk(db, ownerId, asReadWalk(walkInput.parse(track)), true);
+  return id;
+}
+
 /** Makes the visits, and returns how many there are. */
 export async function seedVisits(
   photos: PhotoContext,
@@ -130,7 +137,7 @@ export async function seedVisits(
         startedAt: new Date(startedAt).toISOString(),
         endedAt: endedAt === undefined ? null : new Date(endedAt).toISOString(),
         note: endedAt === undefined ? null : NOTES[at % NOTES.length],
-        walkRouteId: track ? (await insertWalk(db, ownerId, walkInput.parse(track))).id : null,
+        walkRouteId: track ? await insertTrack(db, ownerId, track) : null,
       };
       await insertVisit(db, ownerId, visitInput.parse(fields), { now, timeZone });
       for (const event of eventsOf(plan)) await insertEvent(db, ownerId, visitId, event, now);
@@ -142,13 +149,15 @@ export async function seedVisits(
     const photoId = newId();
     await savePhoto(photos, subject, { id: photoId, read: async () => picture });
     if (endedAt === undefined) continue;
-    await transaction(db, async (db) => {
-      const { clientId } = booked;
-      const values = { visitId, clientId, photoIds: [photoId] };
-      const { id } = await insertVisitReport(db, ownerId, values, now);
-      // The latest has not been sent yet.
-      if (at > 0) await markReportSent(db, ownerId, id, now);
-    });
+    await withDrawings(ownerId, () =>
+      transaction(db, async (db) => {
+        const { clientId } = booked;
+        const values = { visitId, clientId, photoIds: [photoId] };
+        const { id } = await insertVisitReport(db, ownerId, values, now);
+        // The latest has not been sent yet.
+        if (at > 0) await markReportSent(db, ownerId, id, now);
+      }),
+    );
   }
   return plans.length;
 }

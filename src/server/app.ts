@@ -100,7 +100,7 @@ import { seriesRoutes } from '#server/series/series.http.ts';
 import { makeOccurrencesDaily } from '#server/series/series.jobs.ts';
 import { searchRoutes } from '#server/search/search.http.ts';
 import { mapTileRoutes } from '#server/maps/map-tiles.http.ts';
-import { writeGpx } from '#server/walks/gpx.ts';
+import { writtenGpx } from '#server/walks/written-gpx.ts';
 import { walkRoutes } from '#server/walks/walks.http.ts';
 import { openWorkingDay } from '#server/working-day.ts';
 
@@ -302,11 +302,11 @@ export async function buildApp({
     workingDay.routes(users, lists);
     await moneyRoutes(users, lists, today, timeZone);
     diaryRoutes(users, lists);
-    walkRoutes(users, lists);
+    await walkRoutes(users, lists);
     messaging.routes(users, lists, auth.css);
     searchRoutes(users);
     mapTileRoutes(users, config.mapTiles);
-    exportRoutes(users, { ...clock, storage, writeGpx: (walk) => writeGpx(walk, undefined) });
+    exportRoutes(users, { ...clock, storage, writeGpx: writtenGpx });
   });
 
   if (runsJobs) {

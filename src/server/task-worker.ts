@@ -11,9 +11,12 @@ import { invoiceWriting } from '#server/invoices/pdf/document.ts';
 import { statementWriting } from '#server/payments/statement.sql.ts';
 import { handledTask, type TaskAnswer, type TaskRequest } from '#server/platform/processes/task.ts';
 import { trackDrawing } from '#server/visit-reports/track-drawing.ts';
+import { gpxWriting, walkReading } from '#server/walks/walk-tasks.ts';
 import { mailReading } from '#server/messages/reply-reading.ts';
 
 const statements = () => import('#server/bank-imports/statement-work.ts');
+
+const walks = () => import('#server/walks/walk-work.ts');
 
 const tasks = [
   handledTask(mailReading, async () => {
@@ -29,9 +32,11 @@ const tasks = [
     return statementPdf;
   }),
   handledTask(trackDrawing, async () => {
-    const { reportTrack } = await import('#contract/rules/reportTrack.ts');
-    return reportTrack;
+    const { drawnHere } = await import('#server/visit-reports/track-drawing.ts');
+    return drawnHere;
   }),
+  handledTask(walkReading, async () => (await walks()).readBody),
+  handledTask(gpxWriting, async () => (await walks()).gpxOf),
   handledTask(statementReading, async () => (await statements()).readLines),
   handledTask(columnReading, async () => (await statements()).readColumns),
   handledTask(lineMatching, async () => (await statements()).matchStatement),

@@ -1,17 +1,17 @@
 /** What is in the download of everything: tables, photos, walks, and all of it once more as JSON. */
 import { businessDay } from '#contract/rules/businessDay.ts';
 import type { User } from '#contract/users.ts';
-import type { Walk } from '#contract/walks.ts';
 import { invoiceList } from '#server/invoices/invoices.sql.ts';
 import { paymentList } from '#server/payments/payments.sql.ts';
 import { type ListedFile, readPhotoPages } from '#server/photos/photo-pages.sql.ts';
 import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
 import type { ArchiveEntry } from '#server/platform/storage/zip.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { JsonText } from '#server/platform/http/json-text.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { allVisits } from '#server/visits/visits.sql.ts';
-import { findWalk } from '#server/walks/walks.sql.ts';
+import { findWalk, jsonOfWalk, type StoredWalk } from '#server/walks/walks.sql.ts';
 import { csv } from '#server/platform/http/csv.ts';
 import { type Download, downloads, readListPages, readPages } from '#server/export/export.sql.ts';
 import { fileName } from '#server/export/file-names.ts';
@@ -25,7 +25,7 @@ export interface ExportSource {
   /** The zone of the business: its day is in the names of files. */
   timeZone: string;
   /** A walk with points as a GPX file. */
-  writeGpx: (walk: Walk) => string;
+  writeGpx: (ownerId: string, walk: StoredWalk) => Promise<string>;
 }
 
 type Entries = AsyncGenerator<ArchiveEntry, void>;
@@ -53,7 +53,7 @@ async function* tableOf({ db, user }: ExportSource, entity: Download): Pieces {
 const walkIds: Download = { name: 'walks', table: 'walk_routes', fields: ['id'] };
 
 /** Every walk with its points, one at a time; one that is deleted meanwhile is left out. */
-async function* walksOf({ db, user }: ExportSource): AsyncGenerator<Walk, void> {
+async function* walksOf({ db, user }: ExportSource): AsyncGenerator<StoredWalk, void> {
   for await (const rows of readPages(db, user.id, walkIds)) {
     for (const { id } of rows) {
       const walk = await findWalk(db, user.id, id);
@@ -66,10 +66,10 @@ async function* walkFiles(source: ExportSource): Entries {
   let number = 0;
   for await (const walk of walksOf(source)) {
     number += 1;
-    if (!walk.gpsData?.length) continue;
+    if (walk.gpsText === null || walk.gpsText === '[]') continue;
     const day = businessDay(new Date(walk.createdAt), source.timeZone);
     const name = fileName(number, `${day} ${walk.name}`, 'gpx');
-    yield { name: `walks/${name}`, content: once(source.writeGpx(walk)) };
+    yield { name: `walks/${name}`, content: once(await source.writeGpx(source.user.id, walk)) };
   }
 }
 
@@ -106,7 +106,8 @@ async function* photoFiles({ db, storage, user }: ExportSource, listed: Buffer[]
 async function* listOf(rows: AsyncIterable<unknown>): Pieces {
   let isFirst = true;
   for await (const row of rows) {
-    yield Buffer.from(`${isFirst ? '' : ','}\n${JSON.stringify(row)}`);
+    const text = row instanceof JsonText ? row.text : JSON.stringify(row);
+    yield Buffer.from(`${isFirst ? '' : ','}\n${text}`);
     isFirst = false;
   }
 }
@@ -122,10 +123,14 @@ const wholeLists = ({ user, now, timeZone }: ExportSource): Readonly<Record<stri
   payments: paymentList(user.id, {}),
 });
 
+async function* walkTexts(source: ExportSource): AsyncGenerator<JsonText, void> {
+  for await (const walk of walksOf(source)) yield jsonOfWalk(walk);
+}
+
 /** The rows of an entity, whole. */
 function rowsOf(source: ExportSource, entity: Download): AsyncIterable<unknown> {
   const { db, user } = source;
-  if (entity.name === 'walks') return walksOf(source);
+  if (entity.name === 'walks') return walkTexts(source);
   const list = wholeLists(source)[entity.name];
   return singly(list ? readListPages(db, list) : readPages(db, user.id, entity));
 }

@@ -1,14 +1,13 @@
 /** The download of all that is the user's, as one archive that is made while it is sent. */
 import { z } from 'zod';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import type { Walk } from '#contract/walks.ts';
 import { archiveOf } from '#server/platform/storage/zip.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
 import { userOf } from '#server/identity/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { createSlots } from '#server/platform/limits/slots.ts';
-import { exportEntries } from '#server/export/entries.ts';
+import { exportEntries, type ExportSource } from '#server/export/entries.ts';
 
 /** What the download is made with. */
 export interface ExportContext {
@@ -16,7 +15,7 @@ export interface ExportContext {
   storage: Storage;
   now: () => Date;
   timeZone: string;
-  writeGpx: (walk: Walk) => string;
+  writeGpx: ExportSource['writeGpx'];
 }
 
 const archive = {

@@ -41,7 +41,7 @@ const addMany = (clientId: string, count: number) =>
     select gen_random_uuid(), user_id, id, 'Jane Doe', 1, '2026-03-21', 'bank' from clients, generate_series(1, ${count})
       where id = ${clientId}`);
 
-test('a statement of many payments has each once, page by page, with the balance after it', async () => {
+test('a statement of many payments has each once, page by page, with the balance after it [client-statement-1]', async () => {
   const { id } = await addClient(sam);
   await addMany(id, 1_234);
   await addPayment(sam, id, { amount: '5.00', receivedOn: '2026-03-14' });
@@ -61,7 +61,7 @@ test('a statement of many payments has each once, page by page, with the balance
   ]);
 });
 
-test('the longest PDF of a statement is made in a process of its own', async () => {
+test('the longest PDF of a statement is made in a process of its own [client-statement-2]', async () => {
   const { id } = await addClient(sam);
   await addMany(id, MAX_PDF_ROWS);
   vi.mocked(runTask).mockClear();

@@ -4,6 +4,7 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import type { VisitReport } from '#contract/visitReports.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { InvalidField } from '#server/platform/http/errors.ts';
+import { withDrawings } from '#server/visit-reports/track-drawing.ts';
 import { insertVisitReport, visitReportColumns } from '#server/visit-reports/visit-reports.sql.ts';
 import { visitsWithin } from '#server/visits/visits.sql.ts';
 
@@ -30,7 +31,9 @@ export async function insertReportsOfDay(
 ): Promise<void> {
   for (const missing of await listWithoutReport(db, ownerId, date, timeZone)) {
     try {
-      await transaction(db, (db) => insertVisitReport(db, ownerId, missing, now));
+      await withDrawings(ownerId, () =>
+        transaction(db, (db) => insertVisitReport(db, ownerId, missing, now)),
+      );
     } catch (error) {
       // Made on another device, or its client was just taken off the visit.
       if (!(error instanceof InvalidField)) throw error;

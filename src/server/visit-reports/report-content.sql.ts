@@ -10,9 +10,9 @@ import {
   snapshotOf,
   type VisitPet,
 } from '#server/visit-reports/snapshot.ts';
-import { drawTrack } from '#server/visit-reports/track-drawing.ts';
+import { drawingOf } from '#server/visit-reports/track-drawing.ts';
 import { listVisitsDuring } from '#server/visits/visits.sql.ts';
-import { findWalk } from '#server/walks/walks.sql.ts';
+import { findRecordedPoints } from '#server/walks/walks.sql.ts';
 
 const NOT_THEIR_PHOTO =
   'A report shows photos of this visit, and only those of the client’s own pets. Choose others.';
@@ -26,12 +26,6 @@ const listPets = (db: Database, ownerId: string, ids: readonly string[]): Promis
 const hasLostClient = async (db: Database, ownerId: string, visitId: string): Promise<boolean> =>
   (await db.row(sql`select 1 as yes from visits
     where user_id = ${ownerId} and id = ${visitId} and not has_lost_client`)) === undefined;
-
-/** What was recorded of the way; undefined where nothing was. */
-async function findPoints(db: Database, ownerId: string, walkRouteId: string | null) {
-  const walk = walkRouteId === null ? undefined : await findWalk(db, ownerId, walkRouteId);
-  return walk?.isDemo === false ? (walk.gpsData ?? undefined) : undefined;
-}
 
 /** The photos that a client may see: those of the own pets; one that shows no named pet only where nobody else was visited. */
 function choicesOf(visit: ReportedVisit, clientId: string, pets: readonly VisitPet[]): string[] {
@@ -60,7 +54,7 @@ export type ReportContent = Pick<
   lentNote: string | null;
 };
 
-/** Makes what stands in the report of a visit for one of its clients. */
+/** Makes what stands in the report of a visit for one of its clients; within `withDrawings`, where no transaction is open. */
 export async function contentOf(
   db: Database,
   ownerId: string,
@@ -73,7 +67,10 @@ export async function contentOf(
     throw new InvalidField('visitId', 'This visit has not ended yet. Finish it first.');
   }
   if (!visit.clientIds.includes(clientId)) throw new InvalidField('clientId', NO_LONGER_THEIRS);
-  const points = hasTrack ? await findPoints(db, ownerId, walkRouteId) : undefined;
+  const points =
+    hasTrack && walkRouteId !== null
+      ? await findRecordedPoints(db, ownerId, walkRouteId)
+      : undefined;
   const others = points ? await listVisitsDuring(db, ownerId, id, startedAt, endedAt) : [];
   const pets = await listPets(db, ownerId, [...petIds, ...others.flatMap((each) => each.petIds)]);
   const photoChoices = choicesOf(visit, clientId, pets);
@@ -90,7 +87,7 @@ export async function contentOf(
   });
   return {
     ...snapshot,
-    track: trackSource && (await drawTrack(ownerId, trackSource)),
+    track: trackSource && drawingOf(ownerId, trackSource),
     photoIds: (photoIds ?? before).filter((photoId) => photoChoices.includes(photoId)),
     photoChoices,
     lentNote: isOfOneClient(visit) ? visit.note : null,

@@ -1,8 +1,7 @@
 /** What one client is shown of a visit: the times, events and way of that client's own pets, and nothing of anybody else's. */
 import type { VisitReport } from '#contract/visitReports.ts';
 import type { Visit, VisitEvent } from '#contract/visits.ts';
-import type { Fix } from '#contract/rules/walkFixes.ts';
-import type { TrackSource } from '#contract/rules/reportTrack.ts';
+import type { StoredTrack } from '#server/visit-reports/track-drawing.ts';
 
 /** A pet of the visit. */
 export interface VisitPet {
@@ -22,13 +21,13 @@ export interface SnapshotSource {
   clientId: string;
   /** All pets of the visit and of the others. */
   pets: readonly VisitPet[];
-  /** What was recorded; undefined where the way is not to be drawn. */
-  points: readonly Fix[] | undefined;
+  /** What was recorded, as JSON text; undefined where the way is not to be drawn. */
+  points: string | undefined;
 }
 
 export type Snapshot = Pick<VisitReport, 'startedAt' | 'endedAt' | 'pets' | 'events'> & {
   /** What the way is drawn from; null where it is not to be drawn. */
-  trackSource: TrackSource | null;
+  trackSource: StoredTrack | null;
 };
 
 /** Whether the visit was one client's only: nothing of it can be about somebody else. */

@@ -28,6 +28,7 @@ import {
 } from '#server/visit-reports/report-links.sql.ts';
 import type { ReportPhotos } from '#server/visit-reports/report-page.http.ts';
 import { reportPage } from '#server/visit-reports/report.pages.ts';
+import { withDrawings } from '#server/visit-reports/track-drawing.ts';
 import {
   type Addressee,
   deleteVisitReport,
@@ -126,7 +127,7 @@ export function visitReportRoutes(
     },
     async ({ db, ownerId, params }, reply) => {
       const report = found(await findReportPreview(db, ownerId, params.id), 'Report');
-      const remade = await findRemade(db, ownerId, params.id, now());
+      const remade = await withDrawings(ownerId, () => findRemade(db, ownerId, params.id, now()));
       return sendLinkedPage(reply, 200, reportPage(look, { ...report, ...remade }, photos.urlOf));
     },
   );
@@ -142,8 +143,10 @@ export function visitReportRoutes(
       },
     },
     (request, reply) =>
-      createOnce(request, reply, (db) =>
-        insertVisitReport(db, request.ownerId, request.body, now()),
+      withDrawings(request.ownerId, () =>
+        createOnce(request, reply, (db) =>
+          insertVisitReport(db, request.ownerId, request.body, now()),
+        ),
       ),
   );
 
@@ -159,7 +162,9 @@ export function visitReportRoutes(
       },
     },
     ({ db, ownerId, params, body: { updatedAt, ...changes } }) =>
-      transaction(db, (db) => updateVisitReport(db, ownerId, params.id, changes, updatedAt)),
+      withDrawings(ownerId, () =>
+        transaction(db, (db) => updateVisitReport(db, ownerId, params.id, changes, updatedAt)),
+      ),
   );
 
   app.delete(
@@ -190,15 +195,17 @@ export function visitReportRoutes(
       },
     },
     ({ db, ownerId, params: { id }, body }) =>
-      transaction(db, async (db) => {
-        await remakeVisitReport(db, ownerId, id, body?.updatedAt);
-        const addressee = found(await lockAddressee(db, ownerId, id, now()), 'Report');
-        checkReachable(addressee);
-        const { clientId } = addressee;
-        const freeze = () => markReportLinkMade(db, ownerId, id, now());
-        const subject = { clientId, kind: 'reportReady', subjectId: id } as const;
-        return mailByHand({ db, ownerId, now: now(), enqueue, freeze }, subject, body?.after);
-      }),
+      withDrawings(ownerId, () =>
+        transaction(db, async (db) => {
+          await remakeVisitReport(db, ownerId, id, body?.updatedAt);
+          const addressee = found(await lockAddressee(db, ownerId, id, now()), 'Report');
+          checkReachable(addressee);
+          const { clientId } = addressee;
+          const freeze = () => markReportLinkMade(db, ownerId, id, now());
+          const subject = { clientId, kind: 'reportReady', subjectId: id } as const;
+          return mailByHand({ db, ownerId, now: now(), enqueue, freeze }, subject, body?.after);
+        }),
+      ),
   );
 
   app.post(
@@ -215,13 +222,15 @@ export function visitReportRoutes(
     (request) => {
       const { db, ownerId, body } = request;
       const { id } = request.params;
-      return transaction(db, async (db) => {
-        await remakeVisitReport(db, ownerId, id, body?.updatedAt);
-        checkShown(found(await lockAddressee(db, ownerId, id, now()), 'Report'));
-        await markReportLinkMade(db, ownerId, id, now());
-        const token = await insertReportLink(db, ownerId, id);
-        return makeLink(request, body?.origin, `/r/${token}`);
-      });
+      return withDrawings(ownerId, () =>
+        transaction(db, async (db) => {
+          await remakeVisitReport(db, ownerId, id, body?.updatedAt);
+          checkShown(found(await lockAddressee(db, ownerId, id, now()), 'Report'));
+          await markReportLinkMade(db, ownerId, id, now());
+          const token = await insertReportLink(db, ownerId, id);
+          return makeLink(request, body?.origin, `/r/${token}`);
+        }),
+      );
     },
   );
 

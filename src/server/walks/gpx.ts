@@ -36,7 +36,10 @@ const pointElement = ({ lat, lng, timestamp }: WalkPoint): string =>
  * The file's text. With `trim` it can be shared: that many metres at each end, and the notes, are left out.
  * Throws a 422 if there is no line to write.
  */
-export function writeGpx(walk: Walk, trim: number | undefined): string {
+export function writeGpx(
+  walk: Pick<Walk, 'name' | 'description' | 'isDemo' | 'gpsData'>,
+  trim: number | undefined,
+): string {
   const recorded = walk.gpsData ?? [];
   if (recorded.length === 0) {
     throw new HttpError(422, 'This route has no GPS track, so there is nothing to export.');

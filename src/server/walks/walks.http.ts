@@ -1,28 +1,41 @@
 /** The walk route calls: translation between HTTP and the statements. */
 import type { FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { failure } from '#contract/errors.ts';
 import { idParams } from '#contract/entity.ts';
 import {
   gpxOptions,
-  type Walk,
   walk,
+  type WalkChanges,
   walkInput,
   walkSummary,
-  type WalkSummary,
   walkUpdate,
 } from '#contract/walks.ts';
 import { MAX_WALK_POINTS } from '#contract/rules/walkLimits.ts';
-import { found, NotFound } from '#server/platform/http/errors.ts';
+import { found, HttpError, NotFound } from '#server/platform/http/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { createOnce } from '#server/platform/http/idempotency.ts';
+import { JsonText, sendJsonText } from '#server/platform/http/json-text.ts';
+import { runTask } from '#server/platform/processes/run-task.ts';
+import { TaskFailed } from '#server/platform/processes/worker-process.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
-import { gpxFileName, writeGpx } from '#server/walks/gpx.ts';
+import { gpxFileName } from '#server/walks/gpx.ts';
+import {
+  LONG_WALK_BYTES,
+  type ReadBody,
+  type ReadWalk,
+  type WalkBody,
+  walkReading,
+} from '#server/walks/walk-tasks.ts';
+import { asReadWalk } from '#server/walks/walk-work.ts';
+import { writtenGpx } from '#server/walks/written-gpx.ts';
 import {
   deleteWalk,
   findWalk,
   insertWalk,
   favoriteWalkList,
+  jsonOfWalk,
   walkList,
   updateWalk,
 } from '#server/walks/walks.sql.ts';
@@ -40,15 +53,105 @@ const gpx = {
 /** The app sends one walk after another. */
 const WALKS_AT_ONCE = 3;
 
+const BUSY = 'Pawkeeper is too busy to read this walk. It is sent again later.';
+
 const saved = z.union([walk, walkSummary]);
 
 /** `Prefer: return=minimal` (RFC 7240) spares a phone the points that it has just sent, or has no use for. */
-function answered(request: FastifyRequest, { gpsData, ...summary }: Walk): Walk | WalkSummary {
-  const isBrief = /(?:^|,)\s*return=minimal\s*(?:[;,]|$)/i.test(String(request.headers['prefer']));
-  return isBrief ? summary : { ...summary, gpsData };
+const isBrief = ({ headers }: FastifyRequest): boolean =>
+  /(?:^|,)\s*return=minimal\s*(?:[;,]|$)/i.test(String(headers['prefer']));
+
+/** The body of a long walk, which a process of its own has read and checked. */
+class CheckedBody extends JsonText {
+  readonly walk: ReadWalk;
+  constructor({ text, walk }: ReadBody) {
+    super(text);
+    this.walk = walk;
+  }
 }
 
-export function walkRoutes(app: Server, lists: ListAnswers): void {
+/** A walk that was sent: read already where it is long, else here. */
+const walkIn = (body: WalkChanges): ReadWalk =>
+  body instanceof CheckedBody ? body.walk : asReadWalk(body);
+
+/** Reads a body in a process of its own. A phone keeps a walk that meets 503, and sends it again: being slow is no fault of the walk. */
+async function readElsewhere(ownerId: string, body: WalkBody): Promise<ReadBody> {
+  try {
+    return await runTask(ownerId, walkReading, body);
+  } catch (error) {
+    if (!(error instanceof HttpError && error.cause instanceof TaskFailed)) throw error;
+    const busy = new HttpError(503, BUSY);
+    busy.cause = error.cause;
+    throw busy;
+  }
+}
+
+/** The calls that take points: a long body is read in a process of its own, and not checked once more. */
+function savingRoutes(app: Server): void {
+  const parser = app.getDefaultJsonParser('error', 'error');
+  const readShort = (request: FastifyRequest, bytes: Buffer) =>
+    new Promise<unknown>((resolve, reject) => {
+      void parser(request, bytes.toString(), (error, body) =>
+        error ? reject(error) : resolve(body),
+      );
+    });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: MAX_WALK_BYTES },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (bytes.length <= LONG_WALK_BYTES) return readShort(request, bytes);
+      const isNew = request.method === 'POST';
+      return new CheckedBody(await readElsewhere(request.ownerId, { bytes, isNew }));
+    },
+  );
+  app.setValidatorCompiler<z.core.$ZodType>((route) => {
+    const validate = validatorCompiler(route);
+    return (data) => (data instanceof CheckedBody ? { value: data } : validate(data));
+  });
+
+  app.post(
+    '/api/walks',
+    {
+      bodyLimit: MAX_WALK_BYTES,
+      config: { maxConcurrent: WALKS_AT_ONCE, maxJsonValues: MAX_WALK_VALUES },
+      schema: {
+        operationId: 'createWalk',
+        summary: 'Save a walk route',
+        body: walkInput,
+        response: { 201: saved },
+      },
+    },
+    (request, reply) =>
+      createOnce(request, reply, async (db) =>
+        jsonOfWalk(await insertWalk(db, request.ownerId, walkIn(request.body), isBrief(request))),
+      ),
+  );
+
+  app.put(
+    '/api/walks/:id',
+    {
+      bodyLimit: MAX_WALK_BYTES,
+      config: { maxConcurrent: WALKS_AT_ONCE, maxJsonValues: MAX_WALK_VALUES },
+      schema: {
+        operationId: 'updateWalk',
+        summary: 'Change a walk route',
+        params: idParams,
+        body: walkUpdate,
+        response: { 200: saved },
+      },
+    },
+    async (request, reply) => {
+      const { db, ownerId, params, body } = request;
+      const changed = await updateWalk(db, ownerId, params.id, walkIn(body), isBrief(request));
+      return sendJsonText(reply, jsonOfWalk(changed));
+    },
+  );
+}
+
+export async function walkRoutes(app: Server, lists: ListAnswers): Promise<void> {
+  await app.register(async (scope) => savingRoutes(scope.withTypeProvider()));
+
   app.get(
     '/api/walks',
     {
@@ -83,8 +186,8 @@ export function walkRoutes(app: Server, lists: ListAnswers): void {
         response: { 200: walk },
       },
     },
-    async (request) =>
-      found(await findWalk(request.db, request.ownerId, request.params.id), 'Walk route'),
+    async ({ db, ownerId, params }, reply) =>
+      sendJsonText(reply, jsonOfWalk(found(await findWalk(db, ownerId, params.id), 'Walk route'))),
   );
 
   app.get(
@@ -98,57 +201,14 @@ export function walkRoutes(app: Server, lists: ListAnswers): void {
         response: { 200: gpx, 422: failure },
       },
     },
-    async (request, reply) => {
-      const route = found(
-        await findWalk(request.db, request.ownerId, request.params.id),
-        'Walk route',
-      );
+    async ({ db, ownerId, params, query }, reply) => {
+      const route = found(await findWalk(db, ownerId, params.id), 'Walk route');
+      const file = await writtenGpx(ownerId, route, query.trim);
       return reply
         .header('content-type', 'application/gpx+xml; charset=utf-8')
         .header('content-disposition', `attachment; ${gpxFileName(route.name)}`)
         .header('cache-control', 'private, no-store')
-        .send(writeGpx(route, request.query.trim));
-    },
-  );
-
-  app.post(
-    '/api/walks',
-    {
-      bodyLimit: MAX_WALK_BYTES,
-      config: { maxConcurrent: WALKS_AT_ONCE, maxJsonValues: MAX_WALK_VALUES },
-      schema: {
-        operationId: 'createWalk',
-        summary: 'Save a walk route',
-        body: walkInput,
-        response: { 201: saved },
-      },
-    },
-    (request, reply) =>
-      createOnce(request, reply, async (db) =>
-        answered(request, await insertWalk(db, request.ownerId, request.body)),
-      ),
-  );
-
-  app.put(
-    '/api/walks/:id',
-    {
-      bodyLimit: MAX_WALK_BYTES,
-      config: { maxConcurrent: WALKS_AT_ONCE, maxJsonValues: MAX_WALK_VALUES },
-      schema: {
-        operationId: 'updateWalk',
-        summary: 'Change a walk route',
-        params: idParams,
-        body: walkUpdate,
-        response: { 200: saved },
-      },
-    },
-    async (request) => {
-      const { updatedAt, ...changes } = request.body;
-      const { id } = request.params;
-      return answered(
-        request,
-        await updateWalk(request.db, request.ownerId, id, changes, updatedAt),
-      );
+        .send(file);
     },
   );
 

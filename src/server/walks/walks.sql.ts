@@ -1,15 +1,6 @@
 /** Every statement about walk routes. The owner is part of each; lists leave the recorded points out. */
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import sql, { type Sql } from 'sql-template-tag';
-import { shortLine } from '#contract/rules/walkLine.ts';
-import {
-  type Walk,
-  type WalkChanges,
-  type WalkValues,
-  walk,
-  walkSummary,
-  walkUpdate,
-} from '#contract/walks.ts';
+import { type WalkSummary, walkSummary, walkUpdate } from '#contract/walks.ts';
 import {
   columnsOf,
   insertValues,
@@ -19,32 +10,31 @@ import {
 import type { Database } from '#server/platform/db/database.ts';
 import { changed } from '#server/platform/http/errors.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { JsonText } from '#server/platform/http/json-text.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
+import type { ReadWalk } from '#server/walks/walk-tasks.ts';
 
-const columns = columnsOf(Object.keys(walk.shape));
+/** A route with its points as JSON text, which is passed on as it is. */
+export type StoredWalk = WalkSummary & { gpsText: string | null };
+
+const summary = columnsOf(Object.keys(walkSummary.shape));
+const columns = sql`${summary}, gps_data::text as "gpsText"`;
 const written = [
   ...Object.keys(walkUpdate.shape).filter((field) => field !== 'updatedAt'),
   'line',
   'gpsBytes',
 ];
 
-/** Two hours at one a second. */
-const MANY_POINTS = 7_200;
-
-/** The points as JSON text (a list would be taken for a database array), and with them the line of the lists. */
-async function stored({ gpsData, ...values }: WalkChanges) {
-  if (gpsData === undefined) return values;
-  // Let waiting requests run first: checking many points has just taken its time, and the line takes as long again.
-  if (gpsData && gpsData.length > MANY_POINTS) await othersFirst();
-  const line = shortLine(gpsData);
-  const gpsText = gpsData && JSON.stringify(gpsData);
-  return {
-    ...values,
-    gpsData: gpsText,
-    gpsBytes: gpsText?.length ?? 0,
-    line: line && JSON.stringify(line),
-  };
-}
+/** The columns of a walk that was read. The points are JSON text: a list would be taken for a database array. */
+const stored = ({ values, gpsText, line }: ReadWalk) =>
+  gpsText === undefined
+    ? values
+    : {
+        ...values,
+        gpsData: gpsText,
+        gpsBytes: gpsText?.length ?? 0,
+        line: line && JSON.stringify(line),
+      };
 
 /** A route stands in the lists unless it is the track of a visit that was not kept among them. */
 const isShown = (ownerId: string): Sql =>
@@ -66,8 +56,37 @@ export const favoriteWalkList = (ownerId: string): RowList => ({
 });
 
 /** One route with its points, or undefined. */
-export const findWalk = (db: Database, ownerId: string, id: string): Promise<Walk | undefined> =>
+export const findWalk = (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<StoredWalk | undefined> =>
   db.row(sql`select ${columns} from walk_routes where user_id = ${ownerId} and id = ${id}`);
+
+/** One route without its points, or undefined. */
+const findSummary = (db: Database, ownerId: string, id: string): Promise<WalkSummary | undefined> =>
+  db.row(sql`select ${summary} from walk_routes where user_id = ${ownerId} and id = ${id}`);
+
+/** A route as JSON, with its points as the database has them. */
+export function jsonOfWalk(walk: WalkSummary | StoredWalk): JsonText {
+  if (!('gpsText' in walk)) return new JsonText(JSON.stringify(walk));
+  const { gpsText, ...rest } = walk;
+  return new JsonText(`${JSON.stringify(rest).slice(0, -1)},"gpsData":${gpsText}}`);
+}
+
+/** The points that somebody recorded, as JSON text; undefined where nobody did. */
+export const findRecordedPoints = async (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<string | undefined> =>
+  (
+    await db.row<{ points: string }>(sql`select gps_data::text as points from walk_routes
+      where user_id = ${ownerId} and id = ${id} and not is_demo and gps_data is not null`)
+  )?.points;
+
+/** Which columns are returned: a phone that has just sent the points needs none. */
+const returned = (isBrief: boolean): Sql => (isBrief ? summary : columns);
 
 /**
  * Saves a route and returns it. A route that the owner already saved under the same id is returned unchanged. An id that
@@ -76,33 +95,36 @@ export const findWalk = (db: Database, ownerId: string, id: string): Promise<Wal
 export async function insertWalk(
   db: Database,
   ownerId: string,
-  { id, ...values }: WalkValues,
-): Promise<Walk> {
-  const row = await stored(values);
+  walk: ReadWalk,
+  isBrief: boolean,
+): Promise<WalkSummary | StoredWalk> {
+  const { id } = walk.values;
+  const row = stored(walk);
   const insert = (walkId: string) =>
-    db.row<Walk>(sql`insert into walk_routes
+    db.row<WalkSummary | StoredWalk>(sql`insert into walk_routes
       ${insertValues({ id: walkId, userId: ownerId }, written, row)}
-      on conflict (id) do nothing returning ${columns}`);
+      on conflict (id) do nothing returning ${returned(isBrief)}`);
+  const find = isBrief ? findSummary : findWalk;
   const saved =
     (await insert(id ?? newId())) ??
-    (id && (await findWalk(db, ownerId, id))) ??
+    (id && (await find(db, ownerId, id))) ??
     (await insert(newId()));
   if (!saved) throw new Error('A new id was taken');
   return saved;
 }
 
-/** Changes a route; refused with `Conflict` where it changed since `readAt`. */
+/** Changes a route; refused with `Conflict`, which has the route without its points, where it changed since it was read. */
 export async function updateWalk(
   db: Database,
   ownerId: string,
   id: string,
-  changes: WalkChanges,
-  readAt: string | undefined,
-): Promise<Walk> {
-  const row = await db.row<Walk>(sql`update walk_routes
-    set ${updateValues(written, await stored(changes))}
-    where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)} returning ${columns}`);
-  return changed(row, 'walk route', () => findWalk(db, ownerId, id));
+  walk: ReadWalk,
+  isBrief: boolean,
+): Promise<WalkSummary | StoredWalk> {
+  const row = await db.row<WalkSummary | StoredWalk>(sql`update walk_routes
+    set ${updateValues(written, stored(walk))}
+    where user_id = ${ownerId} and id = ${id} ${unchangedSince(walk.values.updatedAt)} returning ${returned(isBrief)}`);
+  return changed(row, 'walk route', () => findSummary(db, ownerId, id));
 }
 
 /** Deletes a route; returns whether there was one. */

@@ -146,7 +146,7 @@ test.each([
   expect(deviceName(agent)).toBe(name);
 });
 
-test('a long header of a browser is named at once', async () => {
+test('a long header of a browser is named at once [devices-name-1]', async () => {
   const agent = 'Version/'.repeat(1_000);
   expect(await timeOf(() => deviceName(agent))).toBeLessThan(1_000);
   expect(deviceName(`${agent} Safari/605.1.15`)).toBe('Safari');

@@ -70,14 +70,19 @@ function callerOf(request: FastifyRequest): string {
   return id === ownerId ? '' : `${kind} ${id} `;
 }
 
+/** The validated body: spaces around a name do not make it another request. A file is as it is. */
+function sentBody(body: unknown): string {
+  if (body instanceof JsonText) return body.text;
+  return Buffer.isBuffer(body) ? hash('sha256', body, 'base64url') : JSON.stringify(body);
+}
+
 /** The attempt that a request is; undefined without a key. */
 function attemptOf(request: FastifyRequest): Attempt | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) throw new HttpError(400, NO_KEY);
   const { ownerId, method, url, body } = request;
-  // The validated body: spaces around a name do not make it another request. A file is as it is.
-  const sent = Buffer.isBuffer(body) ? hash('sha256', body, 'base64url') : JSON.stringify(body);
+  const sent = sentBody(body);
   const asked = `${method} ${url} ${sent}`;
   const fingerprint = hash('sha256', `${callerOf(request)}${asked}`, 'base64url');
   return { ownerId, key, fingerprint };

@@ -58,7 +58,7 @@ test('the longest walk is taken [json-limits-2]', async () => {
     gap: true,
   }));
   expect((await addWalk(sam, { gpsData })).gpsData).toHaveLength(100_000);
-});
+}, 120_000);
 
 describe('numbers and moments that the database does not have', () => {
   test.each([
