@@ -38,6 +38,15 @@ test.each([
   expect(() => readStatement(bytesOf(file), KNOWN)).toThrow('more than 20,000 payments');
 });
 
+test('what is behind the 20,000th payment is not read', () => {
+  const long = `29/03/2026,${'J'.repeat(30_000)},1\n`;
+  const file = (rows: number) => `Date,Name,Amount\n${'29/03/2026,J,1\n'.repeat(rows)}${long}`;
+  expect(() => readStatement(bytesOf(file(100)), KNOWN)).toThrow('not a CSV file');
+  expect(() => readStatement(bytesOf(file(MAX_STATEMENT_LINES + 100)), KNOWN)).toThrow(
+    'more than 20,000 payments',
+  );
+});
+
 test('a file that takes long to read is read outside of the event loop [large-statements-4]', async () => {
   const sam = await app.user();
   // Each cell of each row is asked whether it is empty.
