@@ -100,3 +100,27 @@ test('a pet of another client is refused for a series as before [moved-pets-3]',
   expect([status, body]).toMatchObject([400, { errors: [{ path: ['petIds'], message }] }]);
   expect((await on('2026-03-09')).petIds).not.toContain(foreign.id);
 });
+
+test('a pet of another client is refused for a series, also where no appointment would change', async () => {
+  const { sam, other, on, put } = await movedPet();
+  for (const day of ['2026-03-09', '2026-03-16', '2026-03-23']) {
+    await sam.put(`/api/appointments/${(await on(day)).id}`, { status: 'completed' });
+  }
+  const before = (await sam.get('/api/series')).body;
+  const { id: foreign } = await addPet(sam, other.id, { name: 'Rex' });
+  const refused = await put('2026-03-09', { petIds: [foreign] }, 'following');
+  expect([refused.status, refused.body]).toMatchObject([400, { errors: [{ path: ['petIds'] }] }]);
+  expect((await sam.get('/api/series')).body).toEqual(before);
+});
+
+test('a series goes on for the pets who moved, at the price of all whom it is booked for', async () => {
+  const { put, prices } = await movedPet();
+  const { status } = await put('2026-03-09', { startTime: '08:00', endTime: '09:00' }, 'following');
+  expect(status).toBe(200);
+  expect(await prices()).toEqual([
+    '2026-03-02 19.00',
+    '2026-03-09 19.00',
+    '2026-03-16 19.00',
+    '2026-03-23 19.00',
+  ]);
+});
