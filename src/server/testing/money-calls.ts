@@ -119,8 +119,11 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
     return { path: `/api/invoices/${id}`, body: { lines }, takes: ['updatedAt'] };
   },
   'POST /api/invoices/draft-all': async ({ caller, client }) => {
-    await addAppointment(caller, client.id, { status: 'completed', price: '14.00' });
-    return { path: '/api/invoices/draft-all', body: { from: '2026-03-01', to: '2026-03-31' } };
+    // Everybody with visits in the period is billed: nobody else has one in that month.
+    const visit = { date: '2026-06-10', status: 'completed', price: '14.00' };
+    await addAppointment(caller, client.id, visit);
+    const period = { from: '2026-06-01', to: '2026-06-30' };
+    return { path: '/api/invoices/draft-all', body: { ...period, earlier: 'paid' } };
   },
   'POST /api/invoices/send-all': async (owner) => ({
     path: '/api/invoices/send-all',
