@@ -83,5 +83,4 @@ export type Walk = WalkSummary & { gpsData: WalkPoint[] | null };
 export type WalkInput = Omit<z.input<typeof walkInput>, 'gpsData'> & Points;
 export type WalkTyped = z.input<typeof walkForm>;
 export type WalkFormValues = z.output<typeof walkForm>;
-export type WalkValues = z.output<typeof walkInput>;
 export type WalkChanges = Omit<z.output<typeof walkUpdate>, 'updatedAt'>;
