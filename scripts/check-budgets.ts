@@ -39,7 +39,7 @@ const entries: Entry[] = [
   {
     shell: 'app/index.html',
     budgets: [
-      { what: 'JavaScript before the dashboard can be used', kind: 'js', most: 140_500 },
+      { what: 'JavaScript before the dashboard can be used', kind: 'js', most: 140_000 },
       {
         what: 'JavaScript before the clients can be used',
         kind: 'js',
