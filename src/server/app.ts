@@ -97,6 +97,7 @@ import { limitOwners } from '#server/quotas/quotas.http.ts';
 import { constraintErrors } from '#server/constraints.ts';
 import { diaryRoutes } from '#server/diary/diary.http.ts';
 import { seriesRoutes } from '#server/series/series.http.ts';
+import { keepInvoiceFilesHourly } from '#server/invoices/files.jobs.ts';
 import { makeOccurrencesDaily } from '#server/series/series.jobs.ts';
 import { searchRoutes } from '#server/search/search.http.ts';
 import { mapTileRoutes } from '#server/maps/map-tiles.http.ts';
@@ -185,6 +186,7 @@ export async function buildApp({
       measureUsageHourly(db, log),
       startPricesHourly(() => startNextPrices(db, today())),
       makeOccurrencesDaily(db, today, maxAppointments),
+      keepInvoiceFilesHourly(db, today),
       hourlyDeletion('expired-links', 12, () => deleteExpiredLinks(db, now())),
       hourlyDeletion('expired-rate-limits', 22, () => deleteExpiredRateLimits(db)),
       hourlyDeletion('expired-idempotency-keys', 32, () => deleteExpiredKeys(db, now())),

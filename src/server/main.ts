@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '#server/app.ts';
+import { makePushKeys } from '#server/platform/push/push-keys.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { hashQueueLength } from '#server/identity/password/hash.ts';
 import { drain, listen } from '#server/platform/http/listen.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
     }),
     isBuilt ? readWebFiles(webFolder, config.timeZone) : undefined,
   ]);
+  await makePushKeys(database.db);
   // Their library is loaded only where they are asked for.
   const metrics =
     metricsAt &&

@@ -1,6 +1,7 @@
 /** What invoices print, read from the copies that were made when they were issued, and the files made of it. */
 import { createHash } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { type InvoiceDocument, invoiceWriting } from '#server/invoices/pdf/document.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { runTask } from '#server/platform/processes/run-task.ts';
@@ -59,26 +60,51 @@ const findKept = (db: Database, ownerId: string, id: string): Promise<InvoiceFil
     join invoice_files f on f.user_id = i.user_id and f.invoice_id = i.id
     where i.user_id = ${ownerId} and i.id = ${id}`);
 
-/**
- * The file of an issued invoice; undefined for a draft, and where there is none. It is made when somebody first asks for it, and kept
- * from then on: later versions of Pawkeeper answer the same bytes.
- */
-export async function findPdf(
+/** The file of an invoice and its number, made anew; undefined for a draft, and where there is none. */
+async function makeFile(
   db: Database,
   ownerId: string,
   id: string,
 ): Promise<InvoiceFile | undefined> {
-  const kept = await findKept(db, ownerId, id);
-  if (kept) return kept;
   const document = await findPrinted(db, ownerId, id);
   if (!document) return undefined;
   const logo = await findPrintedLogo(db, ownerId, document);
   const pdf = Buffer.from(await runTask(ownerId, invoiceWriting, { document, logo }));
+  return { number: document.number, pdf };
+}
+
+/**
+ * The file of an issued invoice; undefined for a draft, and where there is none. Two makings are equal, and the one that is kept
+ * is answered by later versions of Pawkeeper too.
+ */
+export const findPdf = async (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<InvoiceFile | undefined> =>
+  (await findKept(db, ownerId, id)) ?? makeFile(db, ownerId, id);
+
+/** Makes and keeps the file of an issued invoice. */
+export async function keepPdf(db: Database, ownerId: string, id: string): Promise<void> {
+  const file = await makeFile(db, ownerId, id);
+  if (!file) return;
+  const { pdf } = file;
   const sha256 = createHash('sha256').update(pdf).digest('hex');
+  // Another server may have been first, or the account is gone.
   await db.run(sql`insert into invoice_files (user_id, invoice_id, pdf, pdf_bytes, sha256)
     select user_id, id, ${pdf}, ${pdf.byteLength}, ${sha256} from invoices
       where user_id = ${ownerId} and id = ${id} for key share
     on conflict do nothing`);
-  // Another request may have been first, or the account is gone.
-  return findKept(db, ownerId, id);
 }
+
+/** Invoices that were issued on a day or later and have no file yet, by id. */
+export const listWithoutFile = (
+  db: Database,
+  since: IsoDate,
+  after: string,
+  limit: number,
+): Promise<{ id: string; ownerId: string }[]> =>
+  db.rows(sql`select id, user_id as "ownerId" from invoices i
+    where status <> 'draft' and issued_on >= ${since} and id > ${after} and not exists (
+      select from invoice_files f where f.user_id = i.user_id and f.invoice_id = i.id)
+    order by id limit ${limit}`);

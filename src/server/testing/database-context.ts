@@ -1,8 +1,10 @@
 /** What the set-up of a test run hands to the tests: a database server with a migrated template. */
 import pg from 'pg';
 import { migrations } from '#server/migrations/migrations.ts';
+import { databaseOver } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { migrateJobs } from '#server/platform/jobs/boss.ts';
+import { makePushKeys } from '#server/platform/push/push-keys.ts';
 
 /** Where a test database is reached: a socket folder or a host. */
 export interface TestServer {
@@ -30,5 +32,6 @@ export async function makeTemplate(server: TestServer, maintenance: string): Pro
   const pool = new pg.Pool({ ...server, database: TEMPLATE, options: '-c timezone=UTC' });
   await migrate(pool, migrations);
   await migrateJobs(pool);
+  await makePushKeys(databaseOver(pool));
   await pool.end();
 }

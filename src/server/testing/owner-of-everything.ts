@@ -5,6 +5,7 @@ import { entities } from '#server/entities.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import { everyCall, make } from '#server/testing/every-call.ts';
 import { addPrepared, addUnsorted } from '#server/testing/message-calls.ts';
+import { keepInvoiceFiles } from '#server/invoices/files.jobs.ts';
 import { newOwner, type Owner } from '#server/testing/owners.ts';
 import { messagePhotoOf, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -32,7 +33,6 @@ const CALLS = [
   'POST /api/invoices/:id/credit',
   'POST /api/invoices/send-all',
   'POST /api/invoices/:id/links',
-  'GET /api/invoices/:id/pdf',
   'POST /api/payments',
   'POST /api/bank-imports',
   'POST /api/bank-imports/:id/apply',
@@ -84,6 +84,7 @@ async function addEverything(app: TestApp, owner: Owner): Promise<void> {
     const { status } = await make(owner.caller, name.split(' ')[0] ?? '', call);
     if (status >= 300) throw new Error(`${name} answered ${status}`);
   }
+  await keepInvoiceFiles(app.db, date);
   await addPayment(owner.caller, owner.client.id, { amount: '500.00' });
   await addPayment(owner.caller, owner.client.id, { kind: 'refund' });
   // One who has no credit, so that something is open.
