@@ -65,13 +65,15 @@ function Form({ onClose }: { onClose: () => void }) {
   const isWrong = !isRealDay(from) || !isRealDay(to) || to < from;
   const isFirst = details?.billingFrom === null && isRealDay(from);
   const before = useUnbilledBefore(from, isFirst);
+  // Until it is known whether there is earlier work to ask about.
+  const isLooking = isFirst && before.isPending;
   const earlierVisits = isFirst
     ? (before.data ?? []).filter(({ status }) => status === 'completed')
     : [];
   const [isMissing, setMissing] = useState(false);
   const [unpriced, setUnpriced] = useState<DraftAllResult['withoutPrice']>([]);
   const start = () => {
-    if (isWrong || isPending || (isFirst && before.isPending)) return;
+    if (isWrong || isPending || isLooking) return;
     if (earlierVisits.length > 0 && earlier === '') return setMissing(true);
     mutate(
       { from, to, ...(rhythm === '' ? {} : { rhythm }), ...(earlier === '' ? {} : { earlier }) },
@@ -170,7 +172,7 @@ function Form({ onClose }: { onClose: () => void }) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" pending={isPending} disabled={isLooking}>
           Draft Invoices
         </Button>
       </DialogFooter>
