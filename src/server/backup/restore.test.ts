@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { findPushKeys, type PushKeys } from '#server/platform/push/push-keys.ts';
+import { findPushKeys, makePushKeys, type PushKeys } from '#server/platform/push/push-keys.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { diskStorage } from '#server/platform/storage/disk.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
@@ -70,6 +70,7 @@ test('a target that has the empty tables of this version is filled', async () =>
 test('browsers know a restored installation by the same push keys, also where it had made its own [restore-1]', async () => {
   const target = await emptyTarget();
   await migrate(target.db.pool, migrations);
+  await makePushKeys(target.db);
   expect(await findPushKeys(target.db)).not.toEqual(pushKeys);
   await restoreBackup(whole, target);
   expect(await findPushKeys(target.db)).toEqual(pushKeys);
