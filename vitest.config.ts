@@ -15,7 +15,6 @@ const files = [
   'src/server/bank-imports/statement/**/*.test.ts',
   'src/server/bank-imports/matching.test.ts',
   'src/server/messages/reply-reading.test.ts',
-  'src/server/visit-reports/track-drawing.test.ts',
   'src/server/testing/child-process.test.ts',
 ];
 /** Tests of modules that keep something for as long as their page lives: drafts, outboxes, toasts, what a device was found to do. */
@@ -26,11 +25,13 @@ const stateful = [
   'src/web/features/appointments/statusOutbox.test.ts',
   'src/web/features/clients/deletions.test.ts',
   'src/web/entities/messages/messageDraft.test.ts',
+  'src/web/app/sessionEnded.test.ts',
 ];
-/** Tests that look at all that their process has done, such as the statements that it has prepared. */
+/** Tests that look at all that their process has done, such as its statements, or that stand between its modules. */
 const alone = [
   'src/server/platform/db/{database,prepared-statements}.test.ts',
   'src/server/testing/plans.test.ts',
+  'src/server/{payments/statement,visit-reports/track-drawing,walks/long-walks}.test.ts',
 ];
 /** Tests that kill the built server, fill its disk or cut its connections. */
 export const failures = 'src/server/failures/**/*.test.ts';

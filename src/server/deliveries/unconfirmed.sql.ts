@@ -52,7 +52,10 @@ export async function refuseUnconfirmed(db: Database, ownerId: string): Promise<
   if (isUnconfirmed && (await isUsedUp(db, byAccount(ownerId)))) throw new HttpError(403, CONFIRM);
 }
 
-/** Ends an email that waits for a confirmation, as its subject was sent in another way; returns how many there were. */
+/**
+ * Ends an email that waits for a confirmation, as its subject was sent in another way; returns how many there were. It is written so
+ * that the index of what is due, which has everybody's, can't be chosen.
+ */
 export const cancelPutOff = (
   db: Database,
   ownerId: string,
@@ -61,7 +64,7 @@ export const cancelPutOff = (
 ): Promise<number> =>
   db.run(sql`update deliveries set state = 'cancelled', reason = 'Not sent: you sent it yourself.', updated_at = now()
     where user_id = ${ownerId} and kind = ${kind} and subject_id = ${subjectId} and channel = 'mail'
-      and ${putOff}`);
+      and state = 'waiting' and coalesce(queued_at, '-infinity') = '-infinity' and reason = ${CONFIRM}`);
 
 /** Makes what waits for a confirmation due, once the address is confirmed; returns how many. For all owners. */
 export const releaseConfirmed = (db: Database, now: Date): Promise<number> =>

@@ -215,7 +215,7 @@ test('“on the way” that could not be sent within an hour is missed [conversa
     startTime: '00:00',
     endTime: '23:59',
   });
-  mailServer.refusals.push({ code: 451, words: 'later' });
+  mailServer.refusals.push({ code: 451, words: 'later', to: email });
   await sam.post(`/api/appointments/${id}/on-the-way`);
   const states = async () =>
     ((await sam.get('/api/deliveries')).body as { state: string; reason: string }[]).map(

@@ -12,6 +12,7 @@ import { startSession } from '#server/identity/sessions.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { type OpenDatabase, openDatabase } from '#server/platform/db/database.ts';
 import { openLog } from '#server/platform/log/log.ts';
+import { STRANGER_LIMITS } from '#server/platform/limits/strangers.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { TEMPLATE, type TestServer } from '#server/testing/database-context.ts';
@@ -200,6 +201,8 @@ export async function testApp(
     files: undefined,
     // Tests wait for mails.
     jobPollS: environment['SMTP_URL'] === undefined ? undefined : 0.5,
+    // However late the event loop of a busy machine is, nobody is turned away.
+    strangerLimits: { ...STRANGER_LIMITS, maxDelayMs: 60_000 },
     // The tests of the limits are refused again and again.
     rejectionDelayMs: 0,
     now: () => clock(),

@@ -49,10 +49,9 @@ test.each(writable)(
     const first = await put({ ...update, updatedAt });
     expect(first.status).toBe(200);
     const second = await put({ ...update, updatedAt });
-    expect([second.status, second.body]).toEqual([
-      409,
-      expect.objectContaining({ current: await read() }),
-    ]);
+    // The points of a walk, which may be many, stay out of the answer.
+    const { gpsData: _points, ...current } = await read();
+    expect([second.status, second.body]).toEqual([409, expect.objectContaining({ current })]);
     const after = (first.body as Stored).updatedAt;
     expect(Date.parse(after)).toBe(Date.parse(updatedAt) + 1);
     expect((await put({ ...update, updatedAt: after })).status).toBe(200);
