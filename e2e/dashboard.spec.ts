@@ -210,7 +210,7 @@ test(
     await expect(loading).toBeVisible();
     expect(await loading.evaluate((element) => element.childElementCount)).toBe(3);
     // The cards below are hidden until the schedule has come; what is shown by then stays where it is.
-    const shown = page.getByRole('region');
+    const shown = page.getByRole('main').getByRole('region');
     const boxes = async () =>
       Promise.all((await shown.all()).map((region) => region.boundingBox()));
     await expect(shown).not.toHaveCount(0);
