@@ -9,7 +9,9 @@ import { MAX_VISIT_PHOTOS, visitEvent, visitPhoto, visitSummary } from '#contrac
 
 const BEFORE = 'Must be the cursor of an entry, or a time such as 2026-03-29T09:00';
 
-/** What has been before this cursor; without one, before now. */
+const LIMIT = `Limit must be a number from 1 to ${MAX_HISTORY_ENTRIES}`;
+
+/** What has been before this cursor, so many entries; without one, before now. */
 export const historyQuery = z.object({
   before: z
     .string()
@@ -20,6 +22,12 @@ export const historyQuery = z.object({
     // PostgreSQL has no year 0.
     .refine((text) => !text.startsWith('0000') && isRealDay(text.slice(0, 10)), BEFORE)
     .optional(),
+  limit: z.coerce
+    .number(LIMIT)
+    .int('Limit must be a whole number')
+    .min(1, LIMIT)
+    .max(MAX_HISTORY_ENTRIES, LIMIT)
+    .default(MAX_HISTORY_ENTRIES),
 });
 
 /** What every entry has. */

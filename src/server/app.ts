@@ -232,8 +232,7 @@ export async function buildApp({
   }).withTypeProvider<ZodTypeProvider>();
   app.addHook('onRoute', onRoute);
   app.setValidatorCompiler(validatorCompiler);
-  const serializers = responseSerializer(!config.production);
-  app.setSerializerCompiler(serializers);
+  app.setSerializerCompiler(responseSerializer(!config.production));
   handleErrors(app, constraintErrors);
 
   logRequests(app, observer);
@@ -283,7 +282,7 @@ export async function buildApp({
     if (runsJobs) endTransfersWithAccess(users, db, liveSessions);
     limitOwners(users, config.writesPerMinute, quotas);
     compressResponses(users);
-    const lists = listAnswers(db, (schema) => serializers({ schema, method: 'GET', url: '' }));
+    const lists = listAnswers(db);
     userRoutes(users, timeZone);
     accountRoutes(users, auth);
     deletionRoutes(users, auth, async (db) => {

@@ -7,6 +7,7 @@ import {
   messageSettingsUpdate,
 } from '#contract/deliveries.ts';
 import { idParams } from '#contract/entity.ts';
+import { pageQuery } from '#contract/pageQuery.ts';
 import { isoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
@@ -58,15 +59,14 @@ export function deliveryRoutes(app: Server, lists: ListAnswers, context: Deliver
     {
       schema: {
         operationId: 'listDeliveries',
-        summary: 'List what each person was told, all or from a day on, the latest first',
-        querystring: z.object({
+        summary: 'List what each person was told, the latest first: all, from a day on, or a page',
+        querystring: pageQuery.extend({
           from: isoDate('From must be a day such as 2026-03-29').optional(),
         }),
         response: { 200: z.array(delivery).max(MAX_DELIVERIES) },
       },
     },
-    (request, reply) =>
-      lists.send(reply, deliveryList(request.ownerId, request.query.from, timeZone)),
+    (request, reply) => lists.send(reply, deliveryList(request.ownerId, request.query, timeZone)),
   );
 
   app.get(

@@ -1,28 +1,32 @@
 /** Every statement about planned and sent deliveries. The owner is part of each, but for those that find what is due for all. */
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { type Delivery, type DeliveryKind, delivery } from '#contract/deliveries.ts';
+import type { PageQuery } from '#contract/pageQuery.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { mustConfirm } from '#server/deliveries/unconfirmed.sql.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { comesAfter } from '#server/platform/db/keyset.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { unfinishedIds } from '#server/platform/jobs/jobs.sql.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 
 const columns = columnsOf(Object.keys(delivery.shape));
 
+const latestFirst = { table: 'deliveries', keys: [sql`due_at`], ids: 'asc' } as const;
+
 /** The deliveries of an owner from a day of the business on, the latest first; all without a day. */
 export const deliveryList = (
   ownerId: string,
-  from: IsoDate | undefined,
+  { from, ...page }: PageQuery & { from?: IsoDate | undefined },
   timeZone: string,
 ): RowList => ({
   table: 'deliveries',
   record: delivery,
-  where: from
-    ? sql`user_id = ${ownerId} and due_at >= ${from}::date::timestamp at time zone ${timeZone}`
-    : sql`user_id = ${ownerId}`,
+  where: sql`user_id = ${ownerId} ${comesAfter(latestFirst, ownerId, page.before)}
+    ${from ? sql`and due_at >= ${from}::date::timestamp at time zone ${timeZone}` : empty}`,
   order: sql`due_at desc, id`,
+  page,
 });
 
 /** What a job is to send: `run` counts the times that the delivery was given to a job, and only the last one may send it. */

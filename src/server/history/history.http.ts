@@ -24,7 +24,7 @@ export function historyRoutes(
     },
     async ({ db, ownerId, params, query }) => {
       const { id: clientId } = found(await findClient(db, ownerId, params.id), 'Client');
-      const page = { before: query.before, now: now(), timeZone };
+      const page = { ...query, now: now(), timeZone };
       return historyBefore(db, ownerId, { clientId }, page);
     },
   );
@@ -42,7 +42,7 @@ export function historyRoutes(
     },
     async ({ db, ownerId, params, query }) => {
       const { id: petId } = found(await findPet(db, ownerId, params.id), 'Pet');
-      const page = { before: query.before, now: now(), timeZone };
+      const page = { ...query, now: now(), timeZone };
       return historyBefore(db, ownerId, { petId }, page);
     },
   );

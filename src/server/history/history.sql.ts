@@ -13,7 +13,7 @@ import {
 import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import { isBookedFor } from '#server/appointments/appointments.sql.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
-import { jsonMoment } from '#server/visits/visits.sql.ts';
+import { jsonMoment } from '#server/platform/db/row-json.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** Whose history it is. */

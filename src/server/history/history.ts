@@ -1,6 +1,5 @@
 /** The history of a client or a pet, put together from everything that has happened. */
 import type { HistoryEntry } from '#contract/history.ts';
-import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
 import {
   AFTER_ALL_IDS,
@@ -28,12 +27,20 @@ function pageStart(cursor: string | undefined, now: DiaryTime): Before {
 
 const placeOf = (at: string, id: string) => ({ id, at, cursor: `${at}_${id}` });
 
+/** Which page, and the business's time. */
+interface HistoryPage {
+  before?: string | undefined;
+  limit: number;
+  now: Date;
+  timeZone: string;
+}
+
 /** A page of history before a cursor, newest first. `before` is a valid `historyQuery`. */
 export async function historyBefore(
   db: Database,
   ownerId: string,
   subject: Subject,
-  { before, now, timeZone }: { before: string | undefined; now: Date; timeZone: string },
+  { before, limit, now, timeZone }: HistoryPage,
 ): Promise<HistoryEntry[]> {
   const start = pageStart(before, diaryTime(now, timeZone));
   const bookings = await listBookingsBefore(db, ownerId, subject, start);
@@ -62,7 +69,7 @@ export async function historyBefore(
   return entries
     .filter(({ cursor }) => cursor < end)
     .toSorted((a, b) => (a.cursor < b.cursor ? 1 : -1))
-    .slice(0, MAX_HISTORY_ENTRIES);
+    .slice(0, limit);
 }
 
 /** Invoices and payments have days: they stand at the beginning of theirs. */

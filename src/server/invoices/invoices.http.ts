@@ -1,4 +1,5 @@
 /** The calls about invoices: translation between HTTP and the statements. */
+import { pageQuery } from '#contract/pageQuery.ts';
 import { z } from 'zod';
 import { idParams } from '#contract/entity.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
@@ -39,8 +40,8 @@ export function invoiceRoutes(
       schema: {
         operationId: 'listInvoices',
         summary:
-          'List invoices and credit notes, the latest first: all, in a state, of a client, of a period',
-        querystring: invoiceQuery,
+          'List invoices and credit notes, the latest first: all, in a state, of a client, of a period, or a page',
+        querystring: invoiceQuery.extend(pageQuery.shape),
         response: { 200: invoices },
       },
     },

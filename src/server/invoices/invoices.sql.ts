@@ -1,8 +1,10 @@
 /** Every statement that reads invoices. The owner is part of each. */
+import type { PageQuery } from '#contract/pageQuery.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { type Invoice, type InvoiceQuery, invoice, MAX_INVOICE_LINES } from '#contract/invoices.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
+import { comesAfter } from '#server/platform/db/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 
@@ -58,22 +60,25 @@ const mayBe = (state: Invoice['state']): Sql => {
   return sql`and status = 'issued' and not is_credit_note and settled + credited < total`;
 };
 
+const latestFirst = (timeZone: string) =>
+  ({ table: 'invoices', keys: [listedDayIn(timeZone), sql`created_at`], ids: 'asc' }) as const;
+
 /** The invoices of an owner, the latest first. */
 export const invoiceList = (
   ownerId: string,
-  { state, clientId, from, to }: InvoiceQuery,
+  { state, clientId, from, to, ...page }: InvoiceQuery & PageQuery,
   today: IsoDate,
   timeZone: string,
 ): RowList => ({
   table: 'invoices',
   columns: columnsOn(today),
-  beside: ['invoice_lines', 'removed_invoice_lines'],
   record: invoice,
-  where: sql`user_id = ${ownerId}
+  where: sql`user_id = ${ownerId} ${comesAfter(latestFirst(timeZone), ownerId, page.before)}
     ${state ? sql`${mayBe(state)} and ${stateOn(today)} = ${state}` : empty}
     ${clientId ? sql`and client_id = ${clientId}` : empty}
     ${from ? sql`and ${listedDayIn(timeZone)} >= ${from}::date` : empty} ${to ? sql`and ${listedDayIn(timeZone)} <= ${to}::date` : empty}`,
   order: sql`${listedDayIn(timeZone)} desc, created_at desc, id`,
+  page,
 });
 
 /**

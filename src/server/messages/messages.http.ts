@@ -1,5 +1,6 @@
 /** The message call: translation between HTTP and the statement. */
 import { z } from 'zod';
+import { pageQuery } from '#contract/pageQuery.ts';
 import { message } from '#contract/messages.ts';
 import { messageList } from '#server/messages/messages.sql.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
@@ -11,10 +12,11 @@ export function messageRoutes(app: Server, lists: ListAnswers): void {
     {
       schema: {
         operationId: 'listMessages',
-        summary: 'List all messages, newest first',
+        summary: 'List messages, newest first: all, or a page',
+        querystring: pageQuery,
         response: { 200: z.array(message) },
       },
     },
-    (request, reply) => lists.send(reply, messageList(request.ownerId)),
+    (request, reply) => lists.send(reply, messageList(request.ownerId, request.query)),
   );
 }

@@ -1,4 +1,5 @@
 /** The calls about payments, what a client owes, and how clients are billed. */
+import { pageQuery } from '#contract/pageQuery.ts';
 import { z } from 'zod';
 import { idParams } from '#contract/entity.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
@@ -33,8 +34,9 @@ export function paymentRoutes(app: Server, lists: ListAnswers, today: () => IsoD
     {
       schema: {
         operationId: 'listPayments',
-        summary: 'List payments, tips and refunds, the latest first: all, of a client, of a period',
-        querystring: paymentQuery,
+        summary:
+          'List payments, tips and refunds, the latest first: all, of a client, of a period, or a page',
+        querystring: paymentQuery.extend(pageQuery.shape),
         response: { 200: payments },
       },
     },

@@ -1,4 +1,5 @@
 /** Every statement about payments, and how clients are billed. The owner is part of each. */
+import type { PageQuery } from '#contract/pageQuery.ts';
 import sql, { empty } from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import {
@@ -21,6 +22,7 @@ import {
   settleClient,
 } from '#server/payments/allocations.sql.ts';
 import { columnsOf, insertValues } from '#server/platform/db/columns.ts';
+import { comesAfter } from '#server/platform/db/keyset.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { found, HttpError, InvalidField } from '#server/platform/http/errors.ts';
@@ -39,18 +41,21 @@ const allocations = sql`(select coalesce(jsonb_agg(jsonb_build_object('invoiceId
 const columns = sql`${columnsOf(Object.keys(payment.omit({ allocations: true }).shape))}, ${allocations}`;
 const written = ['clientName', 'amount', 'receivedOn', 'method', 'kind', 'note'];
 
+const latestFirst = { table: 'payments', keys: [sql`received_on`], ids: 'asc' } as const;
+
 /** The payments of an owner, the latest first. */
 export const paymentList = (
   ownerId: string,
-  { clientId, formerClientId, from, to }: PaymentQuery,
+  { clientId, formerClientId, from, to, ...page }: PaymentQuery & PageQuery,
 ): RowList => ({
   table: 'payments',
   columns,
   record: payment,
-  where: sql`user_id = ${ownerId} ${clientId ? sql`and client_id = ${clientId}` : empty}
+  where: sql`user_id = ${ownerId} ${comesAfter(latestFirst, ownerId, page.before)} ${clientId ? sql`and client_id = ${clientId}` : empty}
     ${formerClientId ? sql`and former_client_id = ${formerClientId}` : empty}
     ${from ? sql`and received_on >= ${from}` : empty} ${to ? sql`and received_on <= ${to}` : empty}`,
   order: sql`received_on desc, id`,
+  page,
 });
 
 /** One payment, or undefined. */

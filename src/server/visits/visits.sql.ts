@@ -20,6 +20,7 @@ import {
 } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { jsonMoment } from '#server/platform/db/row-json.ts';
 import { changed, type ConstraintErrors, found } from '#server/platform/http/errors.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 import { correctionOf, hasSameIds, isAhead } from '#server/visits/corrections.ts';
@@ -44,10 +45,6 @@ export const visitConstraints: ConstraintErrors = {
 };
 
 const written = ['startedAt', 'endedAt', 'note', 'privateNote', 'walkRouteId', 'isClockWrong'];
-
-/** The moment of a column as JSON. */
-export const jsonMoment = (column: Sql): Sql =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const events = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'petId', e.pet_id,
       'at', ${jsonMoment(sql`e.at`)}, 'text', e.text, 'replacesId', e.replaces_id, 'isRemoved', e.is_removed,
@@ -83,7 +80,6 @@ export const visitsWithin = (ownerId: string, { from, to }: VisitPeriod, timeZon
 export const allVisits = (ownerId: string) => ({
   table: 'visits',
   columns: visitColumns,
-  beside: ['visit_events', 'photos'],
   record: visit,
   where: sql`user_id = ${ownerId}`,
   order: sql`started_at, id`,

@@ -1,16 +1,19 @@
 /**
- * Answers lists of whole rows. An ordinary list is read by one statement and answered whole, so that it can be cached. A long one
- * is answered in portions while it is read, so that it takes little memory however long it is; it is not cached.
+ * Answers lists of whole rows as JSON that the database makes. A list is read by one statement and answered whole; one of more than
+ * a few megabytes is answered in portions while it is read, so that it takes little memory however long it is.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
+import type { PageQuery } from '#contract/pageQuery.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
 import { readPortions } from '#server/platform/db/portions.ts';
+import { asJson, jsonBytes } from '#server/platform/db/row-json.ts';
 import { compressedStream, encodingFor } from '#server/platform/http/compression.ts';
+import { InvalidField } from '#server/platform/http/errors.ts';
 import { createSlots } from '#server/platform/limits/slots.ts';
 
 /** A list of rows of one table. */
@@ -18,35 +21,25 @@ export interface RowList {
   table: string;
   /** How its fields are read, where they are no columns of the same names. */
   columns?: Sql;
-  /** The tables that rows also have parts of. */
-  beside?: readonly string[];
   /** What a row is answered as. */
   record: z.ZodObject;
   /** Which rows: those of an owner, and of them maybe some. */
   where: Sql;
   order: Sql;
+  /** A page alone; `where` has the condition that its rows come after `before`. */
+  page?: PageQuery;
 }
 
-/** Writes a row as JSON. */
-export type WriteRow = (row: object) => string;
-
-/** More rows than this are answered in portions. */
-const MAX_WHOLE_ROWS = 1_000;
-/** So many bytes of a list are read at once without a limit on how many such lists are; what the owner has is an upper bound. */
+/** Answers expected to be longer are sent in portions, two at a time on a server. */
+const LONG_BYTES = 5_000_000;
+/** Answers up to this length are made without a limit on how many are: what a page of a busy business asks for. */
 const SHORT_BYTES = 1_000_000;
-/** So many are read at once, but few such lists at a time. */
-const LONG_BYTES = 8_000_000;
-/** About what a row takes beside its texts: names of fields, ids, moments, the short line of a walk. */
-const ROW_BYTES = 700;
-/** The same of a part of a row, such as an event of a visit. */
-const PART_BYTES = 250;
-/** Of a list that may have more bytes still, so many rows are read at once, few such lists at a time: rows may be long. */
-const MAX_LONG_ROWS = 200;
 /** A reader who takes longer is cut off. */
 const DEADLINE_MS = 2 * 60_000;
-/** A browser gives up after 30 seconds. */
-const WAIT_MS = 25_000;
+const WAIT_MS = 10_000;
 const BUSY = 'Several long lists are being sent already. Try again in a few seconds.';
+
+const GONE = 'This record is not in the list any more. Begin again without it.';
 
 /** Answers lists. */
 export interface ListAnswers {
@@ -54,21 +47,27 @@ export interface ListAnswers {
   send(reply: FastifyReply, list: RowList): Promise<void>;
 }
 
-const statementOf = ({ table, columns, record, where, order }: RowList): Sql =>
-  sql`select ${columns ?? columnsOf(Object.keys(record.shape))} from ${raw(table)} where ${where} order by ${order}`;
+const rowsOf = ({ table, columns, record, where }: RowList): Sql =>
+  sql`select ${columns ?? columnsOf(Object.keys(record.shape))} from ${raw(table)} where ${where}`;
 
-/** About the most bytes that are read at once of a list: all texts that the owner has in its tables. Unknown without a principal. */
-function bytesOf({ principal }: FastifyRequest, { table, beside = [] }: RowList): number {
-  if (principal === undefined) return Number.POSITIVE_INFINITY;
-  const usedIn = (name: string) => principal.usage[name] ?? [];
-  const [rows = 0, textBytes = 0] = usedIn(table);
-  return beside.reduce(
-    (sum, name) => {
-      const [parts = 0, partBytes = 0] = usedIn(name);
-      return sum + parts * PART_BYTES + partBytes;
-    },
-    Math.min(rows, MAX_WHOLE_ROWS) * ROW_BYTES + textBytes,
-  );
+/** The rows in order, as many as a page has. */
+const orderedRowsOf = (list: RowList): Sql =>
+  sql`${rowsOf(list)} order by ${list.order} ${list.page?.limit === undefined ? empty : sql`limit ${list.page.limit}`}`;
+
+/** Every row of a list as JSON, in order. */
+const statementOf = (list: RowList): Sql => asJson(orderedRowsOf(list), list.record);
+
+/** A list as one text, or its expected length alone where that is more than `max`. */
+const wholeOf = (list: RowList, max: number): Sql =>
+  sql`with expected as (select ${jsonBytes(list.record)} as bytes from (${list.page?.limit === undefined ? rowsOf(list) : orderedRowsOf(list)}) listed)
+    select bytes::float8 as bytes, case when bytes <= ${raw(`${max}`)} then
+      (select '[' || coalesce(string_agg(json, ','), '') || ']' from (${statementOf(list)}) made) end as json
+    from expected`;
+
+interface Whole {
+  bytes: number;
+  /** Null where the list is too long. */
+  json: string | null;
 }
 
 /** The share of the database of whoever asks. */
@@ -88,25 +87,20 @@ async function* jsonOf(portions: AsyncIterable<string[]>): AsyncGenerator<string
   yield before === '[' ? '[]' : ']';
 }
 
-/** Answers lists from a database; `writerOf` makes the function that writes the rows of a record. */
+/** Answers lists from a database. */
 export function listAnswers(
   db: DatabasePool,
-  writerOf: (record: z.ZodObject) => WriteRow,
-  deadlineMs = DEADLINE_MS,
+  { deadlineMs = DEADLINE_MS, waitMs = WAIT_MS } = {},
 ): ListAnswers {
-  const each = { waitMs: WAIT_MS, busyMessage: BUSY };
+  const each = { waitMs, busyMessage: BUSY };
   /** Each holds a few megabytes until its response was read. Several tabs that are opened together ask for dozens of lists. */
-  const takeRead = createSlots({ total: 12, perAsker: 4, waitingPerAsker: 64, ...each });
+  const takeWhole = createSlots({ total: 12, perAsker: 4, waitingPerAsker: 64, ...each });
   /** Each holds one of the pool's ten connections. */
-  const takeStream = createSlots({ total: 6, perAsker: 2, waitingPerAsker: 16, ...each });
+  const takeLong = createSlots({ total: 2, perAsker: 1, waitingPerAsker: 16, ...each });
 
   async function stream(reply: FastifyReply, list: RowList): Promise<FastifyReply> {
-    const release = await takeStream(askerOf(reply.request));
-    const portions = readPortions(
-      shareOf(db, reply.request),
-      statementOf(list),
-      writerOf(list.record),
-    );
+    const release = await takeLong(askerOf(reply.request));
+    const portions = readPortions(shareOf(db, reply.request), statementOf(list));
     const json = Readable.from(jsonOf(portions));
     const timer = setTimeout(
       () => json.destroy(new Error(`A list was not read within ${deadlineMs} ms`)),
@@ -129,36 +123,39 @@ export function listAnswers(
       .send(compressedStream(json, encoding));
   }
 
-  /** The rows, or undefined where there are more than `max`. */
-  async function readWhole(
-    { request }: FastifyReply,
-    list: RowList,
-    max: number,
-  ): Promise<pg.QueryResultRow[] | undefined> {
-    const rows = await shareOf(db, request).rows(
-      sql`${statementOf(list)} limit ${raw(`${max + 1}`)}`,
-    );
-    return rows.length > max ? undefined : rows;
-  }
+  /** The list, where it has no more than `max` bytes. */
+  const readWhole = (reply: FastifyReply, list: RowList, max: number): Promise<Whole> =>
+    shareOf(db, reply.request).one<Whole & pg.QueryResultRow>(wholeOf(list, max));
 
-  /** A list that may be long: few are read at a time, until their responses were read. */
-  async function sendFew(reply: FastifyReply, list: RowList, max: number): Promise<FastifyReply> {
-    const release = await takeRead(askerOf(reply.request));
+  /** A list of a few megabytes: few are read at a time, until their responses were read. */
+  async function sendOfFew(reply: FastifyReply, list: RowList): Promise<FastifyReply> {
+    const release = await takeWhole(askerOf(reply.request));
     reply.raw.once('close', release);
     if (reply.raw.destroyed) release();
-    const rows = await readWhole(reply, list, max);
-    if (rows) return reply.send(rows);
+    const { json } = await readWhole(reply, list, LONG_BYTES);
+    if (json !== null) return sendText(reply, json);
     release();
     return stream(reply, list);
   }
 
+  /** Refuses a page after a record that is gone: an empty one would look like the end of the list. */
+  async function checkPage({ request }: FastifyReply, { table, page }: RowList): Promise<void> {
+    if (page?.before === undefined) return;
+    const known = await shareOf(db, request).row(
+      sql`select from ${raw(table)} where user_id = ${askerOf(request)} and id = ${page.before}`,
+    );
+    if (!known) throw new InvalidField('before', GONE);
+  }
+
+  const sendText = (reply: FastifyReply, json: string): FastifyReply =>
+    reply.type('application/json; charset=utf-8').send(json);
+
   return {
     async send(reply, list) {
-      const bytes = bytesOf(reply.request, list);
-      if (bytes > LONG_BYTES) return sendFew(reply, list, MAX_LONG_ROWS);
-      if (bytes > SHORT_BYTES) return sendFew(reply, list, MAX_WHOLE_ROWS);
-      const rows = await readWhole(reply, list, MAX_WHOLE_ROWS);
-      return rows ? reply.send(rows) : stream(reply, list);
+      await checkPage(reply, list);
+      const { bytes, json } = await readWhole(reply, list, SHORT_BYTES);
+      if (json !== null) return sendText(reply, json);
+      return bytes > LONG_BYTES ? stream(reply, list) : sendOfFew(reply, list);
     },
   };
 }

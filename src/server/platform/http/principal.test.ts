@@ -45,7 +45,7 @@ handleErrors(server, {});
 logRequests(server, undefined);
 await server.register(cookie);
 decoratePrincipal(server, app.db);
-const lists = listAnswers(app.db, () => JSON.stringify);
+const lists = listAnswers(app.db);
 
 const routesFor = (find: FindPrincipal) => async (scope: Server) => {
   authenticate(scope, find);
