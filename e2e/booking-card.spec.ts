@@ -4,6 +4,7 @@ import { longDate } from '#contract/rules/longDate.ts';
 import {
   expect,
   expectAccessible,
+  expectLoaded,
   expectToast,
   laptopOnly,
   phoneFirst,
@@ -104,8 +105,10 @@ test(
 
     // From another page too it asks about each dog of the two households first.
     await page.goto('/');
+    await expectLoaded(page);
     await page.getByRole('button', { name: 'Finish Morning walk', exact: true }).tap();
     const asking = page.getByRole('dialog', { name: 'Before you finish' });
+    await expect(asking).toBeVisible();
     await expectAccessible(page);
     await asking
       .getByRole('group', { name: /Rex was picked up/ })

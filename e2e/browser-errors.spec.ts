@@ -27,15 +27,18 @@ test('an error thrown while a page renders is in the log, with its position in o
   await page.route('**/api/messages', (route) => route.fulfill({ json: [null] }));
   await page.goto('/dashboard');
   await expect(page.getByRole('alert')).toContainText('This page could not be shown');
-  await expect.poll(() => errors).toHaveLength(1);
-  expect(errors[0]).toMatchObject({
+  // What counts unread messages in idle time may trip over the same answer.
+  const ofPage = () => errors.filter(({ frames }) => String(frames).startsWith('app-'));
+  await expect.poll(ofPage).toHaveLength(1);
+  const [error] = ofPage();
+  expect(error).toMatchObject({
     kind: 'error',
     name: 'TypeError',
     message: expect.stringMatching(/^Cannot .* null/),
     page: '/dashboard',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   });
-  expect(errors[0]?.['frames']).toContainEqual(expect.stringMatching(/^app-[\w-]+\.js:\d+:\d+$/));
+  expect(error?.['frames']).toContainEqual(expect.stringMatching(/^app-[\w-]+\.js:\d+:\d+$/));
 });
 
 test('an error before sign-in is reported too, without what was typed, and without its length [browser-errors-5]', async ({

@@ -58,6 +58,8 @@ async function walk(page: Page, form: Form, records: Records): Promise<void> {
     await expect(field).toBeHidden();
     await expectEntered(await openForm(page, form), form.value);
   }
+  // A dialog takes its step of the history a moment after it has opened.
+  if (isDialog) await page.waitForFunction('history.state?.overlays > 0');
   await page.goBack();
   await expect(field).toBeHidden();
   if (!isDialog) await page.goForward();

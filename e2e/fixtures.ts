@@ -141,6 +141,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('[popover]:not(:popover-open)').filter({ visible: true })).toHaveCount(
     0,
   );
+  // Colours that are changing have the contrast of neither.
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished)).then(() => undefined)`);
   // A field that the sticky header half covers counts as too small to tap; people scroll.
   await page.evaluate('scrollTo(0, 0)');
   // What passes is not looked up, and no second page is opened to sum up several frames, of which there are none: a third of

@@ -34,7 +34,8 @@ test('a walk is recorded, shown while it grows, and saved as a route [walk-recor
   await expect(card(page).getByText('51.506580')).toBeVisible();
   await expect(card(page).getByText('-0.166800')).toBeVisible();
   await expect(card(page).getByText('0.09 miles')).toBeVisible();
-  await expect(card(page).getByText(/^0:\d\d$/)).toBeVisible();
+  // A walk of less than a second takes 0 minutes.
+  await expect(card(page).getByText(/^0:(?!00)\d\d$/)).toBeVisible();
   await expectAccessible(page);
   // Only one message is shown at a time: the next one comes when the walk is saved, which may be at once.
   const seen = Promise.withResolvers<void>();
