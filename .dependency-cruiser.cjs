@@ -5,6 +5,19 @@
 const TEST = '\\.(?:test|spec)\\.tsx?$';
 const TESTING = '^src/server/testing/';
 
+/** The areas, in their order: one may import from those before it, never from those after it. */
+const AREAS = ['identity', 'people', 'messages', 'diary', 'visits', 'money', 'overview'];
+
+/** In `folder`, an area never imports from those after it. */
+const areaOrder = (folder) =>
+  AREAS.slice(0, -1).map((area, at) => ({
+    name: `${folder.split('/').at(-1)}-${area}-comes-first`,
+    comment: `${area} comes before ${AREAS.slice(at + 1).join(', ')}: see the areas in ARCHITECTURE.md.`,
+    severity: 'error',
+    from: { path: `^src/${folder}/${area}/`, pathNot: TEST },
+    to: { path: `^src/${folder}/(?:${AREAS.slice(at + 1).join('|')})/` },
+  }));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -37,25 +50,34 @@ module.exports = {
     },
     {
       name: 'server-stays-home',
-      comment: 'The server, its tests included, knows the contract and itself.',
+      comment:
+        'The server, its tests included, knows the contract and itself. One test holds its answers against the table of what the web reads again.',
       severity: 'error',
-      from: { path: '^src/server/' },
+      from: { path: '^src/server/', pathNot: '^src/server/testing/stale-after.test.ts$' },
       to: { path: '^(?:src/web|e2e|scripts|bench)/' },
     },
+    ...areaOrder('contract'),
+    ...areaOrder('server'),
+    ...areaOrder('web/features'),
     {
-      name: 'server-feature',
+      name: 'server-module',
       comment:
-        'A feature uses the platform, of another feature only its statements (*.sql.ts), the entity registry, and who is signed in.',
+        'A module uses the platform, of another module only its statements (*.sql.ts) and pages (*.pages.ts), the registry, who is signed in, and the interface of notifications.',
       severity: 'error',
-      from: { path: '^src/server/(?!(?:platform|migrations|testing)/)([^/]+)/', pathNot: TEST },
+      from: {
+        path: '^src/server/((?!(?:areas|identity|platform|migrations|testing|backup|failures)/)[^/]+/[^/]+)/',
+        pathNot: TEST,
+      },
       to: {
         path: '^src/server/',
         pathNot: [
           '^src/server/$1/',
           '^src/server/platform/',
-          '^src/server/(?:entities|other-tables)\\.ts$',
-          '^src/server/[^/]+/.+\\.sql\\.ts$',
-          '^src/server/identity/(?:context|principal|re-authentication|sign-in-completion)\\.ts$',
+          '^src/server/(?:registry|other-tables|storage-quotas)\\.ts$',
+          '^src/server/.+\\.(?:sql|pages)\\.ts$',
+          '^src/server/identity/accounts/principal\\.ts$',
+          // The interface of a notification, and what those of all kinds have in common.
+          '^src/server/messages/notifications/(?:notification|decision)\\.ts$',
         ],
       },
     },
@@ -74,37 +96,31 @@ module.exports = {
       to: { path: '^(?:src/server|e2e|scripts|bench)/' },
     },
     {
-      name: 'web-feature',
-      comment:
-        'A feature uses entities, ui and platform, and of another feature only its data (*.data.ts).',
+      name: 'web-data',
+      comment: 'Paths, queries, mutations and what the phone keeps: no component, and no feature.',
       severity: 'error',
-      from: { path: '^src/web/features/(?!dashboard/)([^/]+)/', pathNot: TEST },
-      to: {
-        path: '^src/web/',
-        pathNot: [
-          '^src/web/features/$1/',
-          '^src/web/(?:entities|ui|platform)/',
-          '^src/web/features/[^/]+/.+\\.data\\.ts$',
-        ],
-      },
+      from: { path: '^src/web/data/', pathNot: TEST },
+      to: { path: '^src/web/', pathNot: '^src/web/(?:data|platform)/' },
     },
     {
       name: 'web-entities',
-      comment:
-        'Business components that several features show: ui, platform, and the data of features.',
+      comment: 'Business components that several modules show: ui, platform and data.',
       severity: 'error',
       from: { path: '^src/web/entities/', pathNot: TEST },
-      to: {
-        path: '^src/web/',
-        pathNot: ['^src/web/(?:entities|ui|platform)/', '^src/web/features/[^/]+/.+\\.data\\.ts$'],
-      },
+      to: { path: '^src/web/', pathNot: '^src/web/(?:entities|ui|data|platform)/' },
+    },
+    {
+      name: 'web-features-know-no-app',
+      severity: 'error',
+      from: { path: '^src/web/features/', pathNot: TEST },
+      to: { path: '^src/web/app/' },
     },
     {
       name: 'web-platform',
       comment: 'The platform has no knowledge of features, nor of the shell around them.',
       severity: 'error',
       from: { path: '^src/web/platform/', pathNot: TEST },
-      to: { path: '^src/web/(?:entities|features|app)/' },
+      to: { path: '^src/web/(?:data|entities|features|app)/' },
     },
     {
       name: 'web-platform-knows-no-entity',
@@ -112,7 +128,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/web/platform/', pathNot: TEST },
       to: {
-        path: '^src/contract/(?:rules/)?(?:appointment|client|pet|walk|message|search|mapTiles)',
+        path: `^src/contract/(?:${AREAS.join('|')})/(?:appointment|client|pet|walk|message|search|mapTiles)`,
       },
     },
     {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { missingNeeds } from '#server/testing/needed-programs.ts';
-import ordinary, { longJourneys } from './playwright.config.ts';
+import ordinary, { leftOut, longJourneys } from './playwright.config.ts';
 
 /** What `npm test` leaves out of each size, by the tags of single tests (see `e2e/fixtures.ts`). */
 const left: Record<string, { grep: RegExp; grepInvert: RegExp }> = {
@@ -8,16 +8,16 @@ const left: Record<string, { grep: RegExp; grepInvert: RegExp }> = {
   phone: { grep: /@(laptop-first|long)\b/, grepInvert: /@laptop(?!-)/ },
 };
 
-/** The journeys of `npm run test:long`: those that need more programs or time, and the second size of others. */
+const missing = missingNeeds().map(([word]) => `**/*.${word}.spec.ts`);
+
+/** The journeys of `npm run test:long`: those that have its word in their file's name, and the second size of all. */
 export default defineConfig({
   ...ordinary,
-  projects: (ordinary.projects ?? []).flatMap((project) => [
-    {
-      ...project,
-      name: `${project.name} long`,
-      testMatch: longJourneys,
-      testIgnore: missingNeeds().map(([word]) => `**/*.${word}.spec.ts`),
-    },
-    { ...project, ...left[project.name ?? ''] },
-  ]),
+  projects: (ordinary.projects ?? []).flatMap(({ name = '', ...project }) => {
+    const testIgnore = [...(leftOut[name] ?? []), ...missing];
+    return [
+      { ...project, name: `${name} long`, testMatch: longJourneys, testIgnore },
+      { ...project, ...left[name], name, testIgnore },
+    ];
+  }),
 });

@@ -8,10 +8,10 @@ import packageJson from './package.json' with { type: 'json' };
 import { serviceWorker } from './scripts/service-worker.ts';
 
 const SHELL = '/app/index.html';
-const LANDING = '/features/landing/landing.html';
+const LANDING = '/app/landing/landing.html';
 /** Beside pages that the server writes itself. */
-const SIGN_IN = '/features/signIn/passkeySignIn.ts';
-const COPY = '/features/clientPages/copyValues.ts';
+const SIGN_IN = '/features/identity/sign-in/passkeySignIn.ts';
+const COPY = '/features/overview/client-pages/copyValues.ts';
 const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3001';
 
 /** Stands in the app's page, for reports of errors. */
@@ -118,9 +118,23 @@ export default defineConfig({
             {
               name: 'first',
               test: /\/(?:contract\/pages|reportErrors|net\/http)\.ts$|preload-helper/,
-              priority: 1,
+              priority: 2,
             },
-            { name: 'app', test: /\/app\/main\.tsx$/ },
+            { name: 'app', test: /\/app\/main\.tsx$/, priority: 1 },
+            // In the copy for offline use each further file costs its headers: what many forms, lists and pages share is in a few files, none of
+            // which takes along what a page without forms can do without.
+            {
+              name: 'fields',
+              test: /\/contract\/fields\/(?:text|money|decimal|timeOfDay|ukPhone|ukAddress|entity|email)\.ts$|\/contract\/entity\.ts$/,
+            },
+            {
+              name: 'list',
+              test: /\/ui\/(?:LongList|SearchBox|drawings\/SearchDrawing)\.tsx$|\/drawings\/ClientsDrawing\.tsx$|\/(?:searchText|aggression|nav\/focus)\.ts$|\/icons\/(?:pencil|trash|mail|archive)\.m?js$/,
+            },
+            {
+              name: 'parts',
+              test: /\/ui\/(?:Confirm\w+|Facts|FilePicker|ToggleChip|ChoiceDialog|DraftNotice|Form\w+|(?:TextArea|Text|Select|Checkbox)Field|More)\.tsx$|\/entities\/(?:BackLink|CopyField|DeleteButton|DeleteDialog|RemoveRecord|pets\/\w+|invoices\/InvoiceBadge|drawings\/\w+)\.tsx?$/,
+            },
           ],
         },
       },

@@ -11,19 +11,19 @@ const files = [
   'src/server/platform/storage/**/*.test.ts',
   'src/server/platform/mail/**/*.test.ts',
   'src/server/platform/push/**/*.test.ts',
-  'src/server/photos/picture.test.ts',
-  'src/server/bank-imports/statement/**/*.test.ts',
-  'src/server/bank-imports/matching.test.ts',
-  'src/server/messages/reply-reading.test.ts',
+  'src/server/platform/pictures/picture.test.ts',
+  'src/server/money/bank-imports/statement/**/*.test.ts',
+  'src/server/money/bank-imports/matching.test.ts',
+  'src/server/messages/conversations/reply-reading.test.ts',
   'src/server/testing/child-process.test.ts',
 ];
 /** Tests of modules that keep something for as long as their page lives: drafts, outboxes, toasts, what a device was found to do. */
 const stateful = [
   'src/web/platform/**/*.test.ts',
-  'src/web/features/visits/phone/**/*.test.ts',
-  'src/web/features/walks/recorder/**/*.test.ts',
-  'src/web/features/appointments/statusOutbox.test.ts',
-  'src/web/features/clients/deletions.test.ts',
+  'src/web/data/visits/**/*.test.ts',
+  'src/web/data/recorder/**/*.test.ts',
+  'src/web/data/statusOutbox.test.ts',
+  'src/web/features/people/clients/deletions.test.ts',
   'src/web/entities/messages/messageDraft.test.ts',
   'src/web/app/sessionEnded.test.ts',
 ];
@@ -31,7 +31,7 @@ const stateful = [
 const alone = [
   'src/server/platform/db/{database,prepared-statements}.test.ts',
   'src/server/testing/plans.test.ts',
-  'src/server/{payments/statement,visit-reports/track-drawing,walks/long-walks}.test.ts',
+  'src/server/{diary/calendar-feed/made-once,money/payments/statement,visits/reports/track-drawing,visits/walks/long-walks}.test.ts',
 ];
 /** Tests that kill the built server, fill its disk or cut its connections. */
 export const failures = 'src/server/failures/**/*.test.ts';

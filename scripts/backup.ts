@@ -2,10 +2,9 @@
  * Backups, restored or checked: `npm run backup`, `npm run backup FILE`, `npm run backup check FILE`,
  * `npm run backup restore FILE [KEY]`.
  */
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { z } from 'zod';
-import { entities } from '#server/entities.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { entities } from '#server/registry.ts';
 import {
   backUp,
   type BackupContext,
@@ -29,10 +28,7 @@ const USAGE = `Usage:
                                  the same without a question: KEY is the key of the installation that made it,
                                  as "check" says, or the word "unsigned"`;
 
-const asPackage = z.object({ version: z.string() });
-const { version } = asPackage.parse(
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
-);
+const { version } = packageJson;
 
 /** Names sort by age, and no system forbids their signs. */
 const defaultPath = (now: Date, ending: string): string =>

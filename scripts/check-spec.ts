@@ -1,6 +1,7 @@
 /**
  * Checks that every rule in docs/spec.md names a test that exists, or is marked open, and counts both; that every threat
- * in SECURITY.md and every deviation in decision 5 names tests that exist; and that no two tests carry the same id.
+ * in SECURITY.md and every deviation in decision 5 names tests that exist; and that no two tests carry the same
+ * id, and no two decisions the same number.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { DEVIATIONS, readProofs, THREATS } from './proof-table.ts';
@@ -42,6 +43,11 @@ function check(page: string, read: Read): Row[] {
   );
   for (const { line, message } of all) fail(`${page}:${line}: ${message}`);
   return rows;
+}
+
+const numbers = globSync('docs/decisions/*.md').map((path) => /\d{4}/.exec(path)?.[0]);
+for (const number of new Set(numbers.filter((number, at) => numbers.indexOf(number) !== at))) {
+  fail(`docs/decisions: two decisions have the number ${number}`);
 }
 
 const rules = check(RULES, readSpec);

@@ -1,13 +1,13 @@
 /**
- * Every check that needs no test run: types, lint, format, import directions, dead code, the specification
- * table, the OpenAPI document, sizes. `--fix` first mends what the tools can mend. The checks run side by side; each prints
- * all that it has to say when it ends, and those that failed are named last.
+ * Every check that needs no test run: types, lint, format, import directions, dead code, the specification table, the
+ * OpenAPI document, the list of texts, sizes. `--fix` first mends what the tools can mend. The checks run side by side;
+ * each prints all that it has to say when it ends, and those that failed are named last.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 
-const fixes = ['oxlint --type-aware --fix', 'oxfmt'];
+const fixes = ['oxlint --type-aware --fix', 'oxfmt', 'node scripts/texts.ts'];
 /** The longest first, so that none is left running alone. */
 const checks = [
   'node scripts/check-budgets.ts',
@@ -18,6 +18,7 @@ const checks = [
   'tsc -p tsconfig.json',
   'tsc -p src/web/tsconfig.json',
   'node scripts/check-spec.ts',
+  'node scripts/texts.ts --check',
   'oxfmt --check',
 ];
 

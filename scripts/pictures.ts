@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Appointment } from '#contract/appointments.ts';
-import type { Client } from '#contract/clients.ts';
+import type { Appointment } from '#contract/diary/appointments.ts';
+import type { Client } from '#contract/people/clients.ts';
 
-const LANDING = 'src/web/features/landing/images';
+const LANDING = 'src/web/app/landing/images';
 const DOCS = 'docs/images';
 /** Shown where the app is installed (`manifest.webmanifest`, which has their sizes). */
 const SCREENSHOTS = 'src/web/app/public/screenshots';

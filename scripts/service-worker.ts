@@ -7,8 +7,9 @@ import type { Plugin, Rolldown } from 'vite';
 const WORKER = fileURLToPath(new URL('../src/web/app/offline/worker.ts', import.meta.url));
 const SHELL = 'app/index.html';
 
-/** Large and wanted by few: it is kept once it was used. */
-const LATER = /\/node_modules\/leaflet\//;
+/** Large and wanted by few, or of no use without a signal, as matching a bank statement is: kept once it was used. */
+const LATER =
+  /\/node_modules\/leaflet\/|\/features\/(?:money\/(?:bank-imports\/|revenue\/|invoices\/InvoiceDetailsPage\.)|diary\/(?:cancellations\/|requests\/|services\/ServicesPage\.)|overview\/prospects\/|messages\/notifications\/MessageSettingsPage\.|people\/agreements\/(?:Agreement(?:sPage|Form)|PaperForm)\.|overview\/client-pages\/)/;
 
 type Bundle = Rolldown.OutputBundle;
 

@@ -1,6 +1,6 @@
 /**
- * Starts the built Pawkeeper, building first where the build is missing or older than the sources; or, as
- * `npm start reset-link EMAIL`, makes a link for a forgotten password, beside a Pawkeeper that runs or without one.
+ * Starts the built Pawkeeper, building first where the build is missing or older than the sources; or, as `npm start -- admin …`,
+ * runs one of the administrator's commands, next to a Pawkeeper that runs or without one.
  */
 import { spawnSync } from 'node:child_process';
 import { isBuilt } from './build-stamp.ts';
@@ -17,4 +17,6 @@ async function start(): Promise<void> {
   await import(server);
 }
 
-await (process.argv[2] === 'reset-link' ? import('./reset-link.ts') : start());
+// As it was called before there were others.
+const isAdmin = ['admin', 'reset-link'].includes(process.argv[2] ?? '');
+await (isAdmin ? import('#server/admin.ts') : start());

@@ -1,7 +1,8 @@
 /**
- * Measures what strangers' connections do to a signed-in person, against the production build (`npm run build` first): 200
- * connections of each kind, from one IP address each, while one person reads the list of 200 clients again and again.
- * `node scripts/stranger-flood.ts [connections]`
+ * Measures what visitors' connections do to a signed-in person, against the production build (`npm run build` first): 200
+ * connections of each kind, from one IP address each, while one person reads the list of 200 clients again and again. One kind opens one
+ * link to a client's pages without end.
+ * `node scripts/visitor-flood.ts [connections]`
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,12 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 
 const READS = 100;
 const CLIENTS = 200;
 const PASSWORD = 'a long enough secret';
 /** Linux answers on every address of 127.0.0.0/8. Each kind comes from another, whose share nothing has used up. */
-const strangerOf = (kind: string): string => `127.0.0.${2 + Object.keys(KINDS).indexOf(kind)}`;
+const visitorOf = (kind: string): string => `127.0.0.${2 + Object.keys(KINDS).indexOf(kind)}`;
 const LARGE = 4_000_000;
 
 const HEAD =
@@ -25,7 +27,7 @@ const HEAD =
 const whole = (body: string) => `${HEAD}Content-Length: ${body.length}\r\n\r\n${body}`;
 
 /** What a connection of each kind sends; none reads what it is answered. */
-const KINDS: Readonly<Record<string, () => string>> = {
+const KINDS: Readonly<Record<string, (link: string) => string>> = {
   'say nothing': () => '',
   'begin their headers': () => 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ',
   'begin a large form': () =>
@@ -35,6 +37,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
     whole(Array.from({ length: LARGE / 5 }, (_, at) => at.toString(36).padStart(4, '0')).join('&')),
   'send large quotes': () => whole(`email=${'"'.repeat(LARGE)}`),
   'send small quotes': () => whole(`email=${'"'.repeat(60_000)}`).repeat(50),
+  'open one link': (link) => `GET ${link} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(500),
   'ask for pages': () => 'GET /api/login HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500),
 };
 
@@ -42,16 +45,17 @@ interface Attack {
   port: number;
   kind: string;
   connections: number;
+  link: string;
 }
 
 /** Opens connections, and opens another where one is closed, until the process is told the next. */
-function attack({ port, kind, connections }: Attack): () => void {
-  const bytes = KINDS[kind]?.() ?? '';
+function attack({ port, kind, connections, link }: Attack): () => void {
+  const bytes = KINDS[kind]?.(link) ?? '';
   const sockets = new Set<ReturnType<typeof connect>>();
   let goesOn = true;
   const open = (): void => {
     if (!goesOn) return;
-    const socket = connect({ host: '127.0.0.1', port, localAddress: strangerOf(kind) });
+    const socket = connect({ host: '127.0.0.1', port, localAddress: visitorOf(kind) });
     sockets.add(socket);
     socket.pause();
     socket.on('error', () => undefined);
@@ -91,13 +95,25 @@ async function measure(origin: string, pid: number, connections: number): Promis
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  for (let client = 0; client < CLIENTS; client += 1) {
-    await fetch(`${origin}/api/clients`, {
+  async function post(path: string, body: object) {
+    const answer = await fetch(origin + path, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ firstName: `Jane ${client}`, lastName: 'Doe' }),
+      body: JSON.stringify(body),
     });
+    return z
+      .object({ id: z.string(), path: z.string() })
+      .partial()
+      .parse(await answer.json());
   }
+  let clientId = '';
+  for (let client = 0; client < CLIENTS; client += 1) {
+    ({ id: clientId = '' } = await post('/api/clients', {
+      firstName: `Jane ${client}`,
+      lastName: 'Doe',
+    }));
+  }
+  const { path: link = '' } = await post(`/api/clients/${clientId}/portal-links`, {});
   /**
    * Reads the list; gives how long each took in milliseconds, the most memory meanwhile, and of that time the share in which the
    * server ran or waited for a core: where it mostly waits, the machine is too small for the attack and what it attacks.
@@ -124,9 +140,9 @@ async function measure(origin: string, pid: number, connections: number): Promis
   await read();
   for (const kind of Object.keys(KINDS)) {
     const quiet = await read();
-    beside.send({ port: Number(new URL(origin).port), kind, connections } satisfies Attack);
+    beside.send({ port: Number(new URL(origin).port), kind, connections, link } satisfies Attack);
     const flooded = await read();
-    beside.send({ port: 0, kind: '', connections: 0 } satisfies Attack);
+    beside.send({ port: 0, kind: '', connections: 0, link } satisfies Attack);
     await sleep(1000);
     const [before, during] = [p95(quiet.ms), p95(flooded.ms)];
     console.log(
@@ -162,7 +178,7 @@ if (process.send) {
     stop = attack(given);
   });
 } else {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-strangers-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'pawkeeper-visitors-'));
   const server = startServer(dataDir);
   try {
     const origin = await originOf(server);
