@@ -1,4 +1,4 @@
-/** What can be chosen in forms, with its words. Free of zod, so that pages show a word without loading a schema. */
+/** The choices of forms, with their labels. Free of zod, so that pages show a label without loading a schema. */
 
 export const serviceTypes = ['walk', 'sitting', 'grooming', 'feeding', 'checkup', 'other'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
@@ -22,7 +22,7 @@ export const appointmentStatusLabels: Record<AppointmentStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** What a service is charged for: one price for each visit, each day or each night. */
+/** The unit of a price: visit, day or night. */
 export const serviceUnits = ['visit', 'day', 'night'] as const;
 export type ServiceUnit = (typeof serviceUnits)[number];
 
@@ -36,7 +36,7 @@ export const serviceUnitLabels: Record<ServiceUnit, string> = {
 export const surchargeKinds = ['bankHoliday', 'weekend', 'before', 'after'] as const;
 export type SurchargeKind = (typeof surchargeKinds)[number];
 
-/** Where bank holidays differ. */
+/** The regions with their own bank holidays. */
 export const holidayRegions = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
 export type HolidayRegion = (typeof holidayRegions)[number];
 
@@ -44,7 +44,7 @@ export type HolidayRegion = (typeof holidayRegions)[number];
 export const chargeKinds = ['base', 'extraPets', 'surcharge', 'manual'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
-/** What can happen on a visit. */
+/** The kinds of events on a visit. */
 export const visitEventKinds = [
   'pickedUp',
   'droppedOff',
@@ -57,6 +57,10 @@ export const visitEventKinds = [
   'note',
   'photo',
 ] as const;
+/** What became of a dose of a medicine. */
+export const doseOutcomes = ['given', 'refused', 'missed'] as const;
+
+export type DoseOutcome = (typeof doseOutcomes)[number];
 export type VisitEventKind = (typeof visitEventKinds)[number];
 
 export const visitEventLabels: Record<VisitEventKind, string> = {
@@ -72,7 +76,7 @@ export const visitEventLabels: Record<VisitEventKind, string> = {
   photo: 'Photo',
 };
 
-/** What an invoice is now. An issued one that is not yet due is `sent`; overdue wins over part paid. */
+/** The state of an invoice. Issued and not yet due is `sent`; overdue wins over part paid. */
 export const invoiceStates = ['draft', 'sent', 'overdue', 'partPaid', 'paid', 'void'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
@@ -88,7 +92,7 @@ export type MatchReason = (typeof matchReasons)[number];
 export const speciesOptions = ['Dog', 'Cat', 'Rabbit', 'Bird', 'Fish', 'Other'] as const;
 export const genderOptions = ['Male', 'Female', 'Unknown'] as const;
 
-/** What makes a pet a risk: the aggression warning is shown when one of these is set. */
+/** The aggression flags: the warning is shown when one of these is set. */
 export const aggressionLabels = {
   aggressiveFood: 'Food',
   aggressiveAnimals: 'Other animals',
@@ -98,3 +102,6 @@ export type AggressionFlag = keyof typeof aggressionLabels;
 
 /** The largest photo that is taken: five mebibytes, as the specification counts them. */
 export const MAX_PHOTO_BYTES = 5_242_880;
+
+/** The limit of a document that is sent. */
+export const MAX_DOCUMENT_BYTES = 10_485_760;

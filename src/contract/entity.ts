@@ -1,4 +1,4 @@
-/** What every entity has beside its own fields. */
+/** The fields of every entity. */
 import { z } from 'zod';
 
 /** Identifiers are UUIDs made by the application (version 7, so that they sort by age). */
@@ -9,7 +9,7 @@ export const moment = z.iso.datetime();
 
 const MAX_MOMENT_LENGTH = '2026-03-29T08:15:00.000000Z'.length;
 
-/** A moment in UTC that somebody sends; `message` is shown when it is missing or no moment. */
+/** A moment in UTC that someone sends; `message` is shown when it is missing or no moment. */
 export const momentField = (message: string) =>
   z.iso
     .datetime(message)
@@ -25,9 +25,6 @@ export const idParams = z.object({ id: entityId });
 
 const NOT_AS_READ = 'Must be the updatedAt of the record as it was read';
 
-/** What an update may carry to archive a record (true), or to bring it back (false). */
-export const archiving = { archived: z.boolean('Must be true or false').optional() };
-
 /** Which records a list answers: those in use, or with `?archived=true` those that are archived. */
 export const archivedQuery = z.object({
   archived: z
@@ -37,8 +34,8 @@ export const archivedQuery = z.object({
 });
 
 /**
- * What an update may carry beside its fields: the `updatedAt` of the record as the caller read it. Where the
- * entity changed since, the update is refused with a 409 instead of overwriting what somebody else saved.
+ * What an update may carry next to its fields: the `updatedAt` of the record as the caller read it. Where the
+ * entity changed since, the update is refused with a 409 instead of overwriting what someone else saved.
  */
 export const precondition = {
   updatedAt: momentField(NOT_AS_READ).optional(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { appointmentInput } from '#contract/appointments.ts';
-import { clientInput } from '#contract/clients.ts';
-import { petInput } from '#contract/pets.ts';
-import { profileUpdate } from '#contract/users.ts';
-import { walkForm } from '#contract/walks.ts';
+import { appointmentInput } from '#contract/diary/appointments.ts';
+import { clientInput } from '#contract/people/clients.ts';
+import { petInput } from '#contract/people/pets.ts';
+import { profileUpdate } from '#contract/identity/users.ts';
+import { walkForm } from '#contract/visits/walks.ts';
 
 const CLIENT_ID = '0195b1d2-7f9e-7c3e-9f6f-2d6a3a5c1e11';
 const GENERATED = ['id', 'userId', 'createdAt', 'updatedAt', 'sentAt'];

@@ -52,7 +52,11 @@ it('the preloaded month is that of the business, wherever the device is', () => 
 });
 
 it('a calendar whose query string names its days preloads no appointments', () => {
-  expect(calls('/calendar', '?view=week')).toEqual(['/api/auth/user', '/api/days-off']);
+  expect(calls('/calendar', '?view=week')).toEqual([
+    '/api/auth/user',
+    '/api/days-off',
+    '/api/surcharges',
+  ]);
 });
 
 it('the profile of a pet preloads that pet, its history and the names in it', () => {
@@ -60,6 +64,10 @@ it('the profile of a pet preloads that pet, its history and the names in it', ()
     '/api/auth/user',
     '/api/pets/0193',
     '/api/clients',
+    '/api/treatments/due?before=2026-12-30',
+    '/api/pets/0193/treatments',
+    '/api/pets/0193/medicines',
+    '/api/documents',
     '/api/pets/0193/history',
     '/api/pets',
     '/api/pets?archived=true',

@@ -5,43 +5,12 @@
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { DELIVERIES_SHOWN_DAYS } from '#contract/rules/deliveriesShown.ts';
 import { reportPreloads } from '#contract/rules/reportPreloads.ts';
-import { parseDay } from '#contract/rules/civilDay.ts';
-import { monthGrid } from '#contract/rules/monthGrid.ts';
+import { treatmentsDuePath } from '#contract/rules/treatmentsDue.ts';
+import type { Opening, Page } from '#contract/page.ts';
+import { thisMonth } from '#contract/rules/monthPreload.ts';
+import { settingsPages } from '#contract/settingsPages.ts';
 
-/** Who a page is for. Each audience has its own entry in the browser. */
-export type Audience = 'owner';
-
-/** What decides what a page asks the server for first. */
-interface Opening {
-  /** The values of `:name` in the path. */
-  params: Readonly<Record<string, string>>;
-  /** The query string, from `?` on; empty without one. */
-  search: string;
-  now: Date;
-  /** The business's time zone. */
-  timeZone: string;
-}
-
-export interface Page {
-  /** The first is the one that links lead to. `:name` stands for a part that differs. */
-  paths: readonly [string, ...string[]];
-  /** The document's title, before the name of the app. */
-  title: string;
-  audience: Audience;
-  /** Its link in the sidebar; the links stand in the order of this table. */
-  navigation?: string;
-  /** The page that it belongs to, where its path does not say so: that one's link in the sidebar is marked. */
-  under?: string;
-  /** The reads that begin before the page's code has come, by their paths; what is shown first comes first. */
-  preloads?: (opening: Opening) => readonly string[];
-}
-
-/** The appointments of this month's grid, as the calendar and the dashboard ask for them. */
-function thisMonth({ now, timeZone }: Opening): string {
-  const { year, month } = parseDay(businessDay(now, timeZone));
-  const days = monthGrid(year, month).flat();
-  return `/api/appointments?from=${days[0]}&to=${days.at(-1)}`;
-}
+const PETS = ['/api/pets', '/api/pets?archived=true'] as const;
 
 export const pages = {
   dashboard: {
@@ -58,6 +27,7 @@ export const pages = {
       '/api/clients',
       '/api/pets',
       '/api/visits/running',
+      treatmentsDuePath(businessDay(opening.now, opening.timeZone)),
       '/api/days-off',
       '/api/reports/this-month',
     ],
@@ -68,14 +38,17 @@ export const pages = {
     audience: 'owner',
     navigation: 'Calendar',
     // The query string may name other days.
-    preloads: (opening) =>
-      opening.search === '' ? [thisMonth(opening), '/api/days-off'] : ['/api/days-off'],
+    preloads: (opening) => [
+      ...(opening.search === '' ? [thisMonth(opening)] : []),
+      '/api/days-off',
+      '/api/surcharges',
+    ],
   },
   day: {
     paths: ['/day/:date'],
     title: 'Day Sheet',
     audience: 'owner',
-    preloads: ({ params }) => [`/api/days/${params['date']}`],
+    preloads: ({ params }) => [`/api/days/${params['date']}`, '/api/keys'],
   },
   clients: {
     paths: ['/clients'],
@@ -90,8 +63,8 @@ export const pages = {
     audience: 'owner',
     preloads: ({ params, now, timeZone }) => [
       `/api/clients/${params['id']}`,
-      '/api/pets',
-      '/api/pets?archived=true',
+      `/api/clients/${params['id']}/contacts`,
+      ...PETS,
       `/api/appointments?clientId=${params['id']}&from=${businessDay(now, timeZone)}`,
       `/api/clients/${params['id']}/history`,
       '/api/services',
@@ -100,6 +73,11 @@ export const pages = {
       `/api/clients/${params['id']}/billing`,
       `/api/invoices?clientId=${params['id']}`,
       `/api/conversations/${params['id']}/mails`,
+      `/api/clients/${params['id']}/keys`,
+      `/api/clients/${params['id']}/access`,
+      `/api/clients/${params['id']}/agreements`,
+      `/api/clients/${params['id']}/consents`,
+      '/api/portal-texts',
     ],
   },
   pets: {
@@ -113,12 +91,15 @@ export const pages = {
     paths: ['/pets/:id'],
     title: 'Pet Profile',
     audience: 'owner',
-    preloads: ({ params }) => [
+    preloads: ({ params, now, timeZone }) => [
       `/api/pets/${params['id']}`,
       '/api/clients',
+      treatmentsDuePath(businessDay(now, timeZone)),
+      `/api/pets/${params['id']}/treatments`,
+      `/api/pets/${params['id']}/medicines`,
+      '/api/documents',
       `/api/pets/${params['id']}/history`,
-      '/api/pets',
-      '/api/pets?archived=true',
+      ...PETS,
     ],
   },
   archive: {
@@ -140,8 +121,8 @@ export const pages = {
     audience: 'owner',
     preloads: ({ params }) => [
       `/api/visits/${params['id']}`,
-      '/api/pets',
-      '/api/pets?archived=true',
+      '/api/medicines',
+      ...PETS,
       '/api/clients',
       `/api/visit-reports?visitId=${params['id']}`,
     ],
@@ -155,6 +136,7 @@ export const pages = {
       '/api/conversations',
       '/api/clients',
       '/api/prepared-messages',
+      '/api/notification-kinds',
       '/api/unsorted-mails',
     ],
   },
@@ -168,6 +150,7 @@ export const pages = {
       `/api/conversations/${params['clientId']}/mails`,
       '/api/conversations',
       '/api/prepared-messages',
+      '/api/notification-kinds',
       '/api/unsorted-mails',
       '/api/message-settings',
       '/api/clients',
@@ -180,6 +163,7 @@ export const pages = {
     under: '/messages',
     preloads: ({ now, timeZone }) => [
       '/api/message-settings',
+      '/api/notification-kinds',
       `/api/deliveries?from=${addDays(businessDay(now, timeZone), -DELIVERIES_SHOWN_DAYS)}`,
       '/api/clients',
     ],
@@ -200,7 +184,7 @@ export const pages = {
   // Before the invoices: `import` is no id of one.
   bankImport: {
     paths: ['/invoices/import'],
-    title: 'Who Has Paid',
+    title: 'Match Bank Payments',
     audience: 'owner',
     preloads: () => ['/api/bank-imports'],
   },
@@ -221,6 +205,18 @@ export const pages = {
     under: '/invoices',
     preloads: ({ now, timeZone }) => reportPreloads(businessDay(now, timeZone)),
   },
+  emergency: {
+    paths: ['/emergency'],
+    title: 'Emergency',
+    audience: 'owner',
+    preloads: () => ['/api/emergency'],
+  },
+  careSettings: {
+    paths: ['/settings/care'],
+    title: 'Emergency and Offline',
+    audience: 'owner',
+    preloads: () => ['/api/care-settings'],
+  },
   invoiceSettings: {
     paths: ['/settings/invoices'],
     title: 'Invoice Details',
@@ -228,12 +224,7 @@ export const pages = {
     under: '/invoices',
     preloads: () => ['/api/business-details'],
   },
-  services: {
-    paths: ['/settings/services'],
-    title: 'Services and Prices',
-    audience: 'owner',
-    preloads: () => ['/api/services', '/api/surcharges'],
-  },
+  ...settingsPages,
   diary: {
     paths: ['/settings/diary'],
     title: 'Days Off and Limits',
@@ -243,8 +234,7 @@ export const pages = {
       '/api/diary-settings',
       '/api/pets-apart',
       '/api/calendar-feed',
-      '/api/pets',
-      '/api/pets?archived=true',
+      ...PETS,
     ],
   },
   profile: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { refuse } from '#contract/fields/refuse.ts';
-import { isRealDay } from '#contract/rules/civilDay.ts';
+import { isRealDay } from '#contract/fields/civilDay.ts';
 
 /** A calendar day, `yyyy-mm-dd`, without a time or a time zone. */
 export type IsoDate = string;

@@ -42,7 +42,10 @@ describe('a UK phone number', () => {
     '071234567890',
     '+44 7123 4567',
     '+44 7123 4567890',
-    '01632 960961',
+    '01632 9609',
+    '0163 2960 96101',
+    '04632 960961',
+    '08000 960961',
     '441632960961',
     '7123456789',
     '+1 212 555 0100',
@@ -56,6 +59,16 @@ describe('a UK phone number', () => {
     '0'.repeat(2_000_000),
   ])('of any other form is refused with the words of its field: %# [uk-phone-1]', (typed) => {
     expect(phone.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([MESSAGE]);
+  });
+
+  test.each([
+    ['01632 960961', '+441632960961'],
+    ['(0113) 496 0123', '+441134960123'],
+    ['020 7946 0958', '+442079460958'],
+    ['0303 123 1113', '+443031231113'],
+    ['016977 2345', '+44169772345'],
+  ])('of a landline as people write it is taken: %s [uk-phone-6]', (typed, stored) => {
+    expect(phone.parse(typed)).toBe(stored);
   });
 
   test('is optional: blank becomes unset, left out stays left out [uk-phone-2]', () => {

@@ -11,12 +11,13 @@ const MAX_TYPED_CHARACTERS = 100;
 export const PHONE_PUNCTUATION = /[\s\p{Pd}\u2212\p{Ps}\p{Pe}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * Removes spaces, dashes and brackets, and writes a UK mobile number (07…, 447…, +447…) in the
- * international form +447…. Any other number keeps its digits as they are.
+ * Removes spaces, dashes and brackets, and writes a UK mobile number (07…, 447…, +447…) or landline (01…, 02…, 03…)
+ * in the international form +44…. Any other number keeps its digits as they are.
  */
 export function normalizeUkPhone(text: string): string {
   const digits = text.replace(PHONE_PUNCTUATION, '');
   if (/^07\d{9}$/.test(digits)) return `+44${digits.slice(1)}`;
+  if (/^0[123]\d{8,9}$/.test(digits)) return `+44${digits.slice(1)}`;
   if (digits.startsWith('447')) return `+${digits}`;
   return digits;
 }

@@ -1,6 +1,6 @@
 /** The recorded points of a walk: each one right, in the order in which they are sent, whatever their times say. */
 import { z } from 'zod';
-import { MAX_WALK_POINTS } from '#contract/rules/walkLimits.ts';
+import { MAX_WALK_POINTS } from '#contract/fields/walkLimits.ts';
 
 /** The last year in which every zone has dates with four digits of year is 9998. */
 const LAST_MOMENT = Date.UTC(9_999, 0) - 1;

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { dayNumber, isRealDay, parseDay } from '#contract/rules/civilDay.ts';
+import { dayNumber, isRealDay, parseDay } from '#contract/fields/civilDay.ts';
 
 /**
  * A pet's age on `today`: whole years, below a year whole months, below a month days; empty without a

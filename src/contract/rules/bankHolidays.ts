@@ -1,12 +1,12 @@
 /**
  * The bank holidays of the United Kingdom, as https://www.gov.uk/bank-holidays lists them. Those that come back every year
  * follow the Banking and Financial Dealings Act 1971 and the yearly proclamations: one that falls on a weekend moves to
- * the next weekday that is free, and the weekend day itself is none. Those that are proclaimed once stand in `ONCE`.
+ * the next weekday that is free, and the weekend day itself is none. Those that are proclaimed once are in `ONCE`.
  */
 import type { HolidayRegion } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
-import { daysInMonth, formatDay, parseDay } from '#contract/rules/civilDay.ts';
+import { daysInMonth, formatDay, parseDay } from '#contract/fields/civilDay.ts';
 
 const MONDAY = 1;
 const ALL: readonly HolidayRegion[] = ['england-and-wales', 'scotland', 'northern-ireland'];

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { dayNumber, dayOfNumber, formatDay, parseDay } from '#contract/rules/civilDay.ts';
+import { dayNumber, dayOfNumber, formatDay, parseDay } from '#contract/fields/civilDay.ts';
 import { formatterOf } from '#contract/rules/localTime.ts';
 
 /** The day it is at that moment in the time zone of the business (`Europe/London`). */

@@ -1,2 +1,2 @@
-/** The log of mails shows those of so many days. */
+/** How many days the email log shows. */
 export const DELIVERIES_SHOWN_DAYS = 30;

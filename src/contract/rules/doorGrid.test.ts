@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Place, placesNear } from '#contract/rules/doorGrid.ts';
-import { shownLine, type TrackSource } from '#contract/rules/reportTrack.ts';
+import { shownLine, type TrackSource } from '#contract/visits/reportTrack.ts';
 import type { Fix } from '#contract/rules/walkFixes.ts';
 import { drawnLine } from '#contract/rules/walkLine.ts';
 

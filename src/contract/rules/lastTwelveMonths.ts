@@ -1,5 +1,5 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { formatDay, parseDay } from '#contract/rules/civilDay.ts';
+import { formatDay, parseDay } from '#contract/fields/civilDay.ts';
 
 interface Days {
   from: IsoDate;

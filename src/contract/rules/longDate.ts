@@ -1,6 +1,6 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { weekdayOf } from '#contract/rules/businessDay.ts';
-import { parseDay } from '#contract/rules/civilDay.ts';
+import { parseDay } from '#contract/fields/civilDay.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [

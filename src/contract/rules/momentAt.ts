@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { timeOfDay } from '#contract/rules/localTime.ts';
 
-/** What a clock in the zone shows at a moment, as if it were UTC, in milliseconds to the minute. */
+/** The local time in the zone at a moment, as if it were UTC, in milliseconds to the minute. */
 const shownAt = (moment: number, timeZone: string): number =>
   Date.parse(`${businessDay(new Date(moment), timeZone)}T${timeOfDay(moment, timeZone)}:00.000Z`);
 

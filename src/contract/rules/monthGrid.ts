@@ -1,6 +1,6 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
-import { daysInMonth, formatDay } from '#contract/rules/civilDay.ts';
+import { daysInMonth, formatDay } from '#contract/fields/civilDay.ts';
 
 /**
  * The weeks that a month touches, each from Sunday to Saturday; the first and last are filled with

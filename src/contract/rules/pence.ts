@@ -19,12 +19,12 @@ export function sumOfAmounts(amounts: readonly string[]): string | null {
   return poundsOf(amounts.reduce((sum, amount) => sum + penceOf(amount), 0));
 }
 
-/** So many per cent (`'33.33'`) of an amount in pence, half a penny rounded up. */
+/** A percentage (`'33.33'`) of an amount in pence, half a penny rounded up. */
 export function percentOf(pence: number, percent: string): number {
   return Math.floor((pence * penceOf(percent) + 5_000) / 10_000);
 }
 
-/** The VAT within a gross amount in pence, at so many per cent (`'20.00'`), half a penny rounded up, away from zero. */
+/** The VAT within a gross amount in pence at a rate (`'20.00'`), half a penny rounded away from zero. */
 export function vatWithin(gross: number, percent: string): number {
   if (gross < 0) return -vatWithin(-gross, percent);
   const points = penceOf(percent);

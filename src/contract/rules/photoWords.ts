@@ -1,2 +1,2 @@
-/** What a message says that has photos and no words. */
+/** The text of a message that has only photos. */
 export const photoWords = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);

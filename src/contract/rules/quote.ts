@@ -1,9 +1,9 @@
-/** What a booking costs by the price list, and how that comes about. Amounts are decimal texts, sums are in whole pence. */
+/** Quotes a booking by the price list, with its parts. Amounts are decimal texts, sums are in whole pence. */
 import type { ChargeKind, HolidayRegion, ServiceUnit, SurchargeKind } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { bankHolidayOn } from '#contract/rules/bankHolidays.ts';
 import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
-import { dayNumber, parseDay } from '#contract/rules/civilDay.ts';
+import { dayNumber, parseDay } from '#contract/fields/civilDay.ts';
 import { penceOf, percentOf, poundsOf } from '#contract/rules/pence.ts';
 
 /** A part of a price, such as £5.00 for the second dog. */
@@ -25,7 +25,7 @@ export interface QuotedService {
 /** What a quote needs to know of a surcharge: either `amount` or `percent` of the service's price is set. */
 export interface QuotedSurcharge {
   kind: SurchargeKind;
-  /** What the client reads; null for the usual words. */
+  /** The name that the client reads; null for the usual one. */
   label: string | null;
   region: HolidayRegion | null;
   /** `20:00`, of the kinds before and after. */
@@ -36,7 +36,7 @@ export interface QuotedSurcharge {
   addsUp: boolean;
 }
 
-/** What is asked for. */
+/** The booking to quote. */
 export interface QuotedBooking {
   date: IsoDate;
   /** After `date`: a stay. */

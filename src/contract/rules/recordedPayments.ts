@@ -4,7 +4,7 @@ import { addDays } from '#contract/rules/businessDay.ts';
 
 /** A client says "I have paid", and the transfer arrives after the weekend. */
 export const RECORDED_BEFORE_DAYS = 3;
-/** A payment that is recorded by hand has the day on which somebody found the time, unless it is changed. */
+/** A payment that is recorded by hand has the day on which someone found the time, unless it is changed. */
 export const RECORDED_AFTER_DAYS = 14;
 
 interface RecordedPayment {
@@ -24,7 +24,7 @@ interface Line {
 /**
  * Returns a function that finds the payment of a client that a line may be, and undefined where there is none. One that another
  * file recorded has the day of its transfer, so it counts on that day alone; where no invoice asks for the line, it also counts on
- * the days around: somebody may have paid twice, into accounts of two banks.
+ * the days around: someone may have paid twice, into accounts of two banks.
  */
 export function recordedFinder<Recorded extends RecordedPayment>(recorded: readonly Recorded[]) {
   const keyOf = (clientId: string, amount: string): string => `${clientId} ${amount}`;

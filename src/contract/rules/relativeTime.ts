@@ -18,3 +18,12 @@ export function relativeTime(sentAt: string | null | undefined, now: Date): stri
 function ago(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
+
+/** "just now", "12 min ago", "3 hours ago", "2 days ago"; "just now" for a clock that runs ahead, too. */
+export function agoText(atMs: number, nowMs: number): string {
+  const minutes = Math.floor((nowMs - atMs) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? ago(hours, 'hour') : ago(Math.floor(hours / 24), 'day');
+}

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { lastTwelveMonths, yearBefore } from '#contract/rules/lastTwelveMonths.ts';
 
-/** What the page of the reports asks for when it opens: the last twelve months, and the same a year before. */
+/** The requests of the reports page when it opens: the last twelve months, and the twelve before. */
 export function reportPreloads(today: IsoDate): string[] {
   const shown = lastTwelveMonths(today);
   const ask = (report: string, { from, to } = shown): string =>

@@ -1,7 +1,7 @@
 /** On which days a series falls. Days and weekdays alone: no clock change matters. */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
-import { dayNumber, daysInMonth, formatDay, parseDay } from '#contract/rules/civilDay.ts';
+import { dayNumber, daysInMonth, formatDay, parseDay } from '#contract/fields/civilDay.ts';
 
 /** When a series falls. Its weeks are counted from the week of `startsOn`, which begins on a Monday. */
 export interface SeriesRule {
@@ -9,7 +9,7 @@ export interface SeriesRule {
   weekdays: readonly number[];
   everyWeeks: number;
   startsOn: IsoDate;
-  /** The last day, included; null for good. */
+  /** The last day, included; null to repeat indefinitely. */
   endsOn: IsoDate | null;
 }
 
@@ -43,7 +43,7 @@ export const nextSeriesDay = (rule: SeriesRule, from: IsoDate): IsoDate | undefi
   return seriesDays(rule, first, addDays(first, 7 * (rule.everyWeeks + 1)))[0];
 };
 
-/** The same day so many months later; the last of a shorter month. */
+/** The same day a number of months later; the last day of a shorter month. */
 export function addMonths(date: IsoDate, count: number): IsoDate {
   const { year, month, day } = parseDay(date);
   const months = year * 12 + (month - 1) + count;
@@ -58,6 +58,6 @@ export function addMonths(date: IsoDate, count: number): IsoDate {
 /** The last day that the appointments of a series are made for: 18 months from today. */
 export const seriesHorizon = (today: IsoDate): IsoDate => addMonths(today, 18);
 
-/** How many days lie from one day to another: 1 from today to tomorrow. */
+/** The number of days between two days: 1 from today to tomorrow. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number =>
   dayNumber(parseDay(to)) - dayNumber(parseDay(from));

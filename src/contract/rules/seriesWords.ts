@@ -1,6 +1,6 @@
 /** A series in words, as its form and its list show it. */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { parseDay } from '#contract/rules/civilDay.ts';
+import { parseDay } from '#contract/fields/civilDay.ts';
 import { monthName, plainDate } from '#contract/rules/longDate.ts';
 import type { SeriesRule } from '#contract/rules/seriesDays.ts';
 

@@ -1,6 +1,6 @@
 const MEBIBYTE = 1024 * 1024;
 
-/** What is wrong with the size of an upload, in a sentence, or undefined. `what` is how it is called: "The photo". */
+/** An error for the size of an upload, or undefined. `what` names the upload: "The photo". */
 export function sizeProblem(
   { size }: { size: number },
   what: string,

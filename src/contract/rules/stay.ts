@@ -1,6 +1,6 @@
 /** Stays: bookings that end on a later day than they begin. Days have no hours, so no clock change matters. */
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import { dayNumber, parseDay } from '#contract/rules/civilDay.ts';
+import { dayNumber, parseDay } from '#contract/fields/civilDay.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 
 /** The most nights of a stay. */
@@ -9,7 +9,7 @@ export const MAX_NIGHTS = 366;
 export const ENDS_EARLY = 'The stay ends before it starts. Choose a later last day.';
 export const TOO_LONG = `A stay has at most ${MAX_NIGHTS} nights. Book the rest as a second stay.`;
 
-/** What is wrong with the last day of a booking, both being real days; undefined where nothing is. */
+/** The error of a booking's last day, both being real days; undefined if it is fine. */
 export function stayProblem(date: IsoDate, endDate: IsoDate): string | undefined {
   const nights = nightsOf({ date, endDate });
   if (nights < 0) return ENDS_EARLY;
@@ -45,7 +45,7 @@ export const nightsText = (nights: number): string =>
 export const isOnDay = (booked: BookedDays, day: IsoDate): boolean =>
   booked.date <= day && day <= lastDayOf(booked);
 
-/** What a day is for a stay. */
+/** The role of a day in a stay. */
 export type StayPhase = 'arrives' | 'inTheHouse' | 'leaves';
 
 export const stayPhaseLabels: Record<StayPhase, string> = {
@@ -61,7 +61,7 @@ export interface StayDay {
   time: string | null;
 }
 
-/** What a day is for a stay; undefined for another booking, and on a day that it is not on. */
+/** The role of a day in a stay; undefined for other bookings and days. */
 export function stayOn(booked: BookedTimes, day: IsoDate): StayDay | undefined {
   if (!isStay(booked) || !isOnDay(booked, day)) return undefined;
   if (day === booked.date) return { phase: 'arrives', time: booked.startTime };

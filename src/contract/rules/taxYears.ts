@@ -1,6 +1,6 @@
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
-import { formatDay, parseDay } from '#contract/rules/civilDay.ts';
+import { formatDay, parseDay } from '#contract/fields/civilDay.ts';
 
 /** Some days as people call them, both ends included. */
 export interface NamedPeriod {

@@ -8,7 +8,7 @@ export interface PhoneSearch {
   part?: string;
 }
 
-/** Fewer digits than these would find nearly everybody. */
+/** Fewer digits than these would find nearly everyone. */
 const MIN_START_DIGITS = 2;
 const MIN_PART_DIGITS = 3;
 

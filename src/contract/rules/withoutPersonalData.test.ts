@@ -26,7 +26,7 @@ test.each([
   expect(withoutPersonalData(message)).toBe(logged);
 });
 
-test('a message is short, and an e-mail address never stands in it [without-personal-data-1]', () => {
+test('a message is short, and an email address never is in it [without-personal-data-1]', () => {
   fc.assert(
     fc.property(fc.string(), fc.emailAddress(), fc.string(), (before, email, after) => {
       const logged = withoutPersonalData(`${before} ${email} ${after}`);

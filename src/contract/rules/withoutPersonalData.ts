@@ -1,6 +1,6 @@
 /**
- * The message of an error as a log may hold it: without what somebody typed or was given. Left out are texts in double,
- * typographic or backward quotes (parsers quote what they read), web and e-mail addresses, ids and numbers of four digits
+ * The message of an error as a log may hold it: without what someone typed or was given. Left out are texts in double,
+ * typographic or backward quotes (parsers quote what they read), web and email addresses, ids and numbers of four digits
  * and more; single quotes stay around one word, such as the name of a property.
  */
 
