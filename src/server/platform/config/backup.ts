@@ -12,6 +12,7 @@ export interface BackupEncryption {
 }
 
 const MIN_PASSPHRASE_LENGTH = 12;
+const NO_AGE = 'BACKUP_MAX_AGE_DAYS must be a number of days from 1 to 999, such as 2.';
 
 /** The environment variables. */
 export const backupVariables = z.object({
@@ -31,6 +32,11 @@ export const backupVariables = z.object({
     )
     .optional(),
   BACKUP_IDENTITY_FILE: z.string().optional(),
+  BACKUP_MAX_AGE_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, NO_AGE)
+    .transform(Number)
+    .optional(),
 });
 
 /** How backups are encrypted and opened. Throws a `StartupProblem` where two ways to encrypt are named. */

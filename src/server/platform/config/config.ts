@@ -25,9 +25,14 @@ import {
   type ProviderConfig,
   providerVariables,
 } from '#server/platform/config/identity-provider.ts';
-import { isIpAddress, isNetwork } from '#server/platform/limits/ip-address.ts';
+import {
+  type AccessKeyConfig,
+  accessKeyOf,
+  accessKeyVariables,
+} from '#server/platform/config/access-key.ts';
+import { isIpAddress, isNetwork } from '#server/platform/config/ip-address.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
-import type { Bucket } from '#server/platform/storage/s3.ts';
+import type { Bucket } from '#server/platform/config/bucket.ts';
 
 function isTimeZone(name: string): boolean {
   return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
@@ -83,6 +88,7 @@ const environment = bucketVariables.extend({
   ...pushVariables.shape,
   ...providerVariables.shape,
   ...backupVariables.shape,
+  ...accessKeyVariables.shape,
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, NO_PORT)
@@ -127,7 +133,6 @@ const environment = bucketVariables.extend({
     )
     .optional(),
   MAP_ATTRIBUTION: z.string().optional(),
-  NODE_ENV: z.string().optional(),
 });
 
 /** `url` has the placeholders `{z}`, `{x}` and `{y}`; `attribution` is plain text that may contain one URL. */
@@ -163,8 +168,10 @@ export interface Config {
   replies: RepliesConfig | undefined;
   push: PushConfig;
   backupEncryption: BackupEncryption;
-  /** Outside production, responses are checked against their schemas. */
-  production: boolean;
+  /** After how many days without a backup the installation says so; undefined never. */
+  backupMaxAgeDays: number | undefined;
+  /** The keys of access codes; without one the key lies in the data folder. */
+  accessKey: AccessKeyConfig;
 }
 
 /** The configured bucket, or none. Throws a `StartupProblem` if some of its variables are missing. */
@@ -219,6 +226,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     replies: repliesOf(values, mail),
     push: pushOf(values, values.PUBLIC_URL),
     backupEncryption: backupEncryptionOf(values),
-    production: values.NODE_ENV === 'production',
+    backupMaxAgeDays: values.BACKUP_MAX_AGE_DAYS,
+    accessKey: accessKeyOf(values),
   };
 }

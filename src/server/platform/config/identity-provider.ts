@@ -1,6 +1,6 @@
 /** Configuration: sign-in at an OpenID Connect provider. */
 import { z } from 'zod';
-import { isLoopback } from '#server/platform/limits/ip-address.ts';
+import { isLoopback } from '#server/platform/config/ip-address.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 
 /** Over http the provider's answers are not encrypted: allowed on this machine only. */

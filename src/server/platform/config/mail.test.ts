@@ -8,7 +8,7 @@ const whole = {
   PUBLIC_URL: 'https://pets.example.org/',
 };
 
-test('without any variable no mail is sent', () => {
+test('without any variable no email is sent', () => {
   expect(readConfig({ PUBLIC_URL: whole.PUBLIC_URL }).mail).toBeUndefined();
 });
 
@@ -34,7 +34,7 @@ test('the mail server, the sender and the origin of links are taken as written',
 test('mail needs all of its variables, or none', () => {
   for (const name of Object.keys(whole)) {
     expect(() => readConfig({ ...whole, [name]: '' })).toThrow(
-      new RegExp(`^To send mail, set ${name} too.+\\.$`),
+      new RegExp(`^To send email, set ${name} too.+\\.$`),
     );
   }
 });

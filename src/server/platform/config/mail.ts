@@ -1,6 +1,6 @@
 /** Configuration: the mail server and the sender. */
 import { z } from 'zod';
-import { isLoopback } from '#server/platform/limits/ip-address.ts';
+import { isLoopback } from '#server/platform/config/ip-address.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 
 /** A mail server, as `smtp://user:password@host:587` or `smtps://…` names it. */
@@ -19,7 +19,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** All that sending needs; links in mails begin with `origin`, never with the host that a request names. */
+/** All that sending needs; links in emails begin with `origin`, never with the host that a request names. */
 export interface MailConfig {
   server: SmtpServer;
   from: Mailbox;
@@ -29,7 +29,7 @@ export interface MailConfig {
 const SMTP_URL_RULE =
   'SMTP_URL must be the URL of a mail server, such as smtp://user:password@mail.example.org:587 or smtps://…, with special characters of the password written as %40 and the like.';
 const MAIL_FROM_RULE =
-  'MAIL_FROM must be an e-mail address, such as paws@example.org or Pawkeeper <paws@example.org>.';
+  'MAIL_FROM must be an email address, such as paws@example.org or Pawkeeper <paws@example.org>.';
 
 function decoded(text: string): string | undefined {
   try {
@@ -82,7 +82,7 @@ export const mailVariables = z.object({
   MAIL_FROM: parsedBy(mailboxOf, MAIL_FROM_RULE),
 });
 
-/** The mail configuration, or none. Throws a `StartupProblem` that says what is missing. */
+/** The email configuration, or none. Throws a `StartupProblem` that says what is missing. */
 export function mailOf(
   { SMTP_URL: server, MAIL_FROM: from }: z.output<typeof mailVariables>,
   publicOrigin: string | undefined,
@@ -90,12 +90,12 @@ export function mailOf(
   if (!server && !from) return undefined;
   if (!server || !from) {
     throw new StartupProblem(
-      `To send mail, set ${server ? 'MAIL_FROM' : 'SMTP_URL'} too; to send none, set neither SMTP_URL nor MAIL_FROM.`,
+      `To send email, set ${server ? 'MAIL_FROM' : 'SMTP_URL'} too; to send none, set neither SMTP_URL nor MAIL_FROM.`,
     );
   }
   if (publicOrigin === undefined) {
     throw new StartupProblem(
-      'To send mail, set PUBLIC_URL too, such as https://pets.example.org: the links in mails begin with it.',
+      'To send email, set PUBLIC_URL too, such as https://pets.example.org: the links in emails begin with it.',
     );
   }
   return { server, from, origin: publicOrigin };

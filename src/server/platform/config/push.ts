@@ -1,7 +1,7 @@
 /** Configuration: notifications by Web Push. */
 import { z } from 'zod';
 import type { mailVariables } from '#server/platform/config/mail.ts';
-import { isIpAddress, isNetwork } from '#server/platform/limits/ip-address.ts';
+import { isIpAddress, isNetwork } from '#server/platform/config/ip-address.ts';
 
 export interface PushConfig {
   /** Networks that are connected to although they are not public, for a push service of one's own. */

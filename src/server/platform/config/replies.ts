@@ -1,8 +1,8 @@
-/** Configuration: the mailbox that clients' answers by mail come to. */
+/** Configuration: the mailbox that clients' answers by email come to. */
 import { z } from 'zod';
 import type { MailConfig } from '#server/platform/config/mail.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
-import { isLoopback } from '#server/platform/limits/ip-address.ts';
+import { isLoopback } from '#server/platform/config/ip-address.ts';
 
 /** A mailbox, as `imaps://paws%40example.org:password@imap.example.org` names it. */
 export interface RepliesConfig {
@@ -12,12 +12,12 @@ export interface RepliesConfig {
   secure: boolean;
   /** It runs on this very machine. */
   isHere: boolean;
-  /** The user is the e-mail address of the mailbox. */
+  /** The user is the email address of the mailbox. */
   login: { user: string; pass: string };
 }
 
 const IMAP_URL_RULE =
-  'IMAP_URL must be the URL of a mailbox, such as imaps://paws%40example.org:password@imap.example.org: its user is the e-mail address of the mailbox, with special characters of user and password written as %40 and the like.';
+  'IMAP_URL must be the URL of a mailbox, such as imaps://paws%40example.org:password@imap.example.org: its user is the email address of the mailbox, with special characters of user and password written as %40 and the like.';
 
 function mailboxOf(text: string): RepliesConfig | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -59,7 +59,7 @@ export function repliesOf(
 ): RepliesConfig | undefined {
   if (mailbox && !mail) {
     throw new StartupProblem(
-      'To read answers by mail, set SMTP_URL and MAIL_FROM too: IMAP_URL alone has nothing to answer.',
+      'To read replies by email, set SMTP_URL and MAIL_FROM too: IMAP_URL alone has nothing to answer.',
     );
   }
   return mailbox;

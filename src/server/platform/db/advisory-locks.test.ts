@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { insertUser } from '#server/identity/account/account.sql.ts';
-import { holdRemovals, releaseRemovals } from '#server/photos/photos.sql.ts';
+import { insertUser } from '#server/identity/accounts/account.sql.ts';
+import { holdRemovals, releaseRemovals } from '#server/people/photos/photos.sql.ts';
 import { ADVISORY_LOCKS } from '#server/platform/db/advisory-locks.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

@@ -5,9 +5,12 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 export const columnName = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** `id, user_id as "userId", …`: the columns that a statement returns for the fields of a record. */
+/** In quotes, so that a column may have a name that SQL uses itself, such as `from`. */
+const quoted = (field: string): string => `"${columnName(field)}"`;
+
+/** `"id" as "id", "user_id" as "userId", …`: the columns that a statement returns for the fields of a record. */
 export const columnsOf = (fields: readonly string[]): Sql =>
-  raw(fields.map((field) => `${columnName(field)} as "${field}"`).join(', '));
+  raw(fields.map((field) => `${quoted(field)} as "${field}"`).join(', '));
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,13 +23,13 @@ export function insertValues(ids: Values, fields: readonly string[], values: Val
   const all = { ...values, ...ids };
   const written = given(fields, values);
   const names = [...Object.keys(ids), ...written];
-  return sql`(${raw(names.map(columnName).join(', '))}) values (${join(names.map((name) => all[name]))})`;
+  return sql`(${raw(names.map(quoted).join(', '))}) values (${join(names.map((name) => all[name]))})`;
 }
 
 /** `first_name = $1, …, updated_at = …` of an update. Fields left out keep what is stored. */
 export function updateValues(fields: readonly string[], values: Values): Sql {
   const written = given(fields, values);
-  const changes = written.map((field) => sql`${raw(columnName(field))} = ${values[field]}`);
+  const changes = written.map((field) => sql`${raw(quoted(field))} = ${values[field]}`);
   // A later save always has a later time, even within the same millisecond.
   const updatedAt = sql`updated_at = greatest(now(), updated_at + interval '1 millisecond')`;
   return sql`${join([...changes, updatedAt])}`;

@@ -1,7 +1,7 @@
 /** Connections of the pool: one used and given back, and the share of them that a single owner may use at a time. */
 import type pg from 'pg';
-import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
-import { createSlots } from '#server/platform/limits/slots.ts';
+import { transientErrorOf } from '#server/platform/errors/transient-errors.ts';
+import { createSlots } from '#server/platform/queues/slots.ts';
 
 /** Where connections come from: the pool, or an owner's share of it. */
 export interface Connections {
@@ -10,7 +10,7 @@ export interface Connections {
 }
 
 export const MAX_CONNECTIONS = 10;
-/** A third: requests of one owner wait for each other's locks, and must not hold the connections of everybody else meanwhile. */
+/** A third: requests of one owner wait for each other's locks, and must not hold the connections of everyone else meanwhile. */
 export const OWNER_CONNECTIONS = Math.floor(MAX_CONNECTIONS / 3);
 /** Several tabs that are opened together send dozens of requests. */
 const MAX_WAITING = 100;
@@ -48,7 +48,7 @@ export async function onConnection<Result>(
 export function ownerShares(pool: Connections): (ownerId: string) => Connections {
   const take = createSlots({
     total: Number.POSITIVE_INFINITY,
-    perAsker: OWNER_CONNECTIONS,
+    perRequester: OWNER_CONNECTIONS,
     waitingPerAsker: MAX_WAITING,
     waitMs: WAIT_MS,
     busyMessage: BUSY,

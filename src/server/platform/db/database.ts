@@ -3,17 +3,20 @@
  * Dates are read as `yyyy-mm-dd`, moments as ISO strings in UTC, numerics as decimal strings.
  */
 import pg from 'pg';
-import type { Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import {
   type Connections,
   MAX_CONNECTIONS,
   onConnection,
   ownerShares,
 } from '#server/platform/db/connections.ts';
-import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
+import { transientErrorOf } from '#server/platform/errors/transient-errors.ts';
 
 /** A statement's text and the values of its parameters, as the `sql` tag makes it. */
-export type Statement = Pick<Sql, 'text' | 'values'>;
+export type Statement = Pick<Sql, 'text' | 'values'> & {
+  /** When to give up, in milliseconds, where not after the usual time. */
+  query_timeout?: number;
+};
 
 /** Where statements are sent: the pool, or one transaction. */
 export interface Database {
@@ -24,7 +27,7 @@ export interface Database {
   /** The row of a statement that always returns one, such as an insert. */
   one<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row>;
   /** How many rows a statement changed. */
-  run(statement: Sql): Promise<number>;
+  run(statement: Statement): Promise<number>;
 }
 
 /** The whole database: it can also open transactions and be closed. */
@@ -69,8 +72,8 @@ const types: pg.CustomTypesConfig = {
 /** Statements over a pool, or over one of its connections. */
 export function databaseOver(client: Pick<Connections, 'query'>): Database {
   // Without names: prepared statements of several servers would collide behind a pooler of connections, or not be there.
-  const send = <Row extends pg.QueryResultRow>({ text, values }: Statement) =>
-    client.query<Row>({ text, values });
+  const send = <Row extends pg.QueryResultRow>({ text, values, query_timeout }: Statement) =>
+    client.query<Row>({ text, values, ...(query_timeout && { query_timeout }) });
   return {
     rows: async <Row extends pg.QueryResultRow>(statement: Statement) =>
       (await send<Row>(statement)).rows,
@@ -172,6 +175,14 @@ export async function transaction<Result>(
       if (!isDeadlock(error) || deadlocks >= MAX_DEADLOCKS) throw error;
     }
   }
+}
+
+const LONG_MS = 600_000;
+
+/** Runs a statement that may take minutes, such as a deletion with all that hangs on it. Needs a transaction; gives how many rows it changed. */
+export async function runLong(db: Database, { text, values }: Sql): Promise<number> {
+  await db.run(sql`set local statement_timeout = ${raw(`${LONG_MS}`)}`);
+  return db.run({ text, values, query_timeout: LONG_MS });
 }
 
 const isDeadlock = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { migrations } from '#server/migrations/migrations.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { openEmptyDatabase } from '#server/testing/empty-database.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const { db } = await testApp();
@@ -25,6 +26,33 @@ test('a migration that fails changes nothing', async () => {
   await expect(migrate(db.pool, broken)).rejects.toThrow('no_such_type');
   expect(await tableNames()).not.toContain('half_made');
   expect(await migrate(db.pool, migrations)).toEqual([]);
+});
+
+test('a repeatable migration is applied again when its text or the schema changed, and only then', async () => {
+  const { pool } = await openEmptyDatabase();
+  const answer = async () =>
+    (await pool.query<{ said: string }>('select say() as said')).rows[0]?.said;
+  const saying = (word: string) => ({
+    name: 'word.triggers.sql',
+    sql: `create or replace function say() returns text language sql as $$ select '${word}' $$`,
+    isRepeatable: true,
+  });
+  const tables = [{ name: '0001_table', sql: 'create table first (id int)' }];
+  expect(await migrate(pool, [...tables, saying('one')])).toEqual(['0001_table']);
+  expect(await migrate(pool, [...tables, saying('two')])).toEqual([]);
+  expect(await answer()).toBe('two');
+
+  const byHand = saying('three').sql;
+  await pool.query(byHand);
+  await migrate(pool, [...tables, saying('two')]);
+  expect(await answer()).toBe('three');
+  await migrate(pool, [...tables, { name: '0002_drop', sql: 'drop function say' }, saying('two')]);
+  expect(await answer()).toBe('two');
+
+  const broken = { ...saying('four'), sql: `${saying('four').sql}; select no_such_column` };
+  const now = [...tables, { name: '0002_drop', sql: '' }];
+  await expect(migrate(pool, [...now, broken])).rejects.toThrow('no_such_column');
+  expect(await answer()).toBe('two');
 });
 
 test('two servers that start at once apply each migration once', async () => {

@@ -74,7 +74,7 @@ export interface OwnerNotifications {
   close(): Promise<void>;
 }
 
-/** Listens on a channel whose notifications carry the id of an owner, while somebody waits for one. */
+/** Listens on a channel whose notifications carry the id of an owner, while someone waits for one. */
 export function ownerNotifications(db: OpenDatabase, name: string): OwnerNotifications {
   const listeners = new Map<string, Set<() => void>>();
   let isClosed = false;

@@ -45,16 +45,22 @@ export const asJson = (rows: Sql, record: z.ZodObject): Sql =>
 const MARKS_BYTES = 6;
 const SHORT_BYTES = 24;
 
-/** About the length of the JSON of such rows together. Of a text it is known without reading it. */
-export function jsonBytes(record: z.ZodObject): Sql {
+/**
+ * About the length of the JSON of such rows together. Of a text it is known without reading it; what is nested has to be written to
+ * be measured, unless a number of bytes is given for it.
+ */
+export function jsonBytes(record: z.ZodObject, bytes: Readonly<Record<string, number>> = {}): Sql {
   const fields = fieldsOf(record);
   const fixed = fields.reduce(
     (sum, [name, kind]) =>
-      sum + name.length + MARKS_BYTES + (kind === 'moment' || kind === 'short' ? SHORT_BYTES : 0),
+      sum +
+      name.length +
+      MARKS_BYTES +
+      (bytes[name] ?? (kind === 'moment' || kind === 'short' ? SHORT_BYTES : 0)),
     0,
   );
   const counted = fields
-    .filter(([, kind]) => kind === 'text' || kind === 'nested')
+    .filter(([name, kind]) => bytes[name] === undefined && (kind === 'text' || kind === 'nested'))
     .map(([name]) => `coalesce(octet_length("${name}"::text), 0)`);
   return raw(`coalesce(sum(${[fixed, ...counted].join(' + ')}), 0)::bigint`);
 }

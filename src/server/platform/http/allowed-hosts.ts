@@ -4,9 +4,9 @@
  * all that it can reach from there.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { isIpAddress, isLoopback } from '#server/platform/limits/ip-address.ts';
+import { isIpAddress, isLoopback } from '#server/platform/config/ip-address.ts';
 
 /** A name or an IP address, in brackets where it has colons, and maybe a port. */
 const HOST = /^(\[[\da-f:.]+\]|[^\s:[\]/?#@]+)(?::\d+)?$/i;

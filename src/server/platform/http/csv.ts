@@ -17,7 +17,7 @@ const AMOUNT = /^-\d+\.\d\d$/;
 const harmless = (text: string): string =>
   AMOUNT.test(text) ? text : text.replaceAll(FORMULA_START, "'");
 
-/** Rows of a table. With `isFirst` the names of the columns stand above, after the mark by which Excel knows UTF-8. */
+/** Rows of a table. With `isFirst` the names of the columns are above, after the mark by which Excel knows UTF-8. */
 export const csv = (
   fields: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],

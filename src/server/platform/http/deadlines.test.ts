@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { limitStrangersTime } from '#server/platform/http/deadlines.ts';
+import { limitVisitorsTime } from '#server/platform/http/deadlines.ts';
 import { uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -83,7 +83,7 @@ test.each(['photo', 'walk'])(
 test('a stranger who does not take the answer is cut off [deadlines-4]', async () => {
   const server = Fastify();
   const sent = { isClosed: false };
-  limitStrangersTime(server, { arriveMs: ARRIVE_MS, takeMs: ARRIVE_MS });
+  limitVisitorsTime(server, { arriveMs: ARRIVE_MS, takeMs: ARRIVE_MS });
   // More than the system keeps for a connection.
   server.get('/', (_request, reply) => {
     reply.raw.once('close', () => {

@@ -1,16 +1,16 @@
 /**
- * How long a request may take to arrive, and its response to be taken. Short for strangers, who send small forms and are
+ * How long a request may take to arrive, and its response to be taken. Short for visitors, who send small forms and are
  * answered with small pages; others may go on for as long as bytes keep moving, such as the photos of a slow phone.
  */
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 export interface Deadlines {
-  /** How long a stranger's request may take to arrive, in milliseconds. */
+  /** How long a visitor's request may take to arrive, in milliseconds. */
   arriveMs: number;
-  /** How long a stranger may take to read a page, in milliseconds. */
+  /** How long a visitor may take to read a page, in milliseconds. */
   takeMs: number;
 }
 
@@ -37,7 +37,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Limits both for requests without a principal: install it on the whole server. */
-export function limitStrangersTime(app: Server, { arriveMs, takeMs }: Deadlines): void {
+export function limitVisitorsTime(app: Server, { arriveMs, takeMs }: Deadlines): void {
   app.addHook('preParsing', (request, _reply, body, done) => {
     const isLimited = request.principal === undefined && hasBody(request);
     done(null, isLimited ? inTime(body, arriveMs) : body);

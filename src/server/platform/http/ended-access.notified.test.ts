@@ -7,7 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import sql from 'sql-template-tag';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { endTransfersWithAccess } from '#server/platform/http/ended-access.ts';
-import { handleErrors } from '#server/platform/http/errors.ts';
+import { handleErrors } from '#server/platform/errors/errors.ts';
 import { authenticate, decoratePrincipal } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { testApp } from '#server/testing/test-app.ts';

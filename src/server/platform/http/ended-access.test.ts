@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as send } from 'node:
 import { text } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { endOtherSessions } from '#server/identity/sessions.ts';
+import { endOtherSessions } from '#server/identity/sessions/sessions.ts';
 import { newOwner, type Owner } from '#server/testing/owners.ts';
 import { uploadAddress } from '#server/testing/photos.ts';
 import { testApp } from '#server/testing/test-app.ts';

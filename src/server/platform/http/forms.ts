@@ -1,7 +1,7 @@
 /** Reads the forms that pages without scripts send: small, with few fields, and as nothing but forms. */
 import { parse } from 'node:querystring';
 import formbody from '@fastify/formbody';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 /** The largest form is the answer of a passkey, with at most 34 kB in fields. */

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await vi.waitUntil(async () => (await ready()) === 200, LATE);
 });
 
-test('a running server is alive and ready for anybody who asks, uncached', async () => {
+test('a running server is alive and ready for anyone who asks, uncached', async () => {
   for (const path of ['/livez', '/readyz']) {
     const { status, headers } = await visitor.get(path);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);

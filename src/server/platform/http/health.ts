@@ -1,6 +1,6 @@
 /**
  * Health checks for load balancers and service managers: does the process answer (`/livez`), and is it ready for requests
- * (`/readyz`). Anybody may ask, so the responses name parts and no secrets, and frequent checks are answered from a cache.
+ * (`/readyz`). Anyone may ask, so the responses name parts and no secrets, and frequent checks are answered from a cache.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -13,6 +13,7 @@ const STORAGE_TIMEOUT_MS = 5_000;
 /** How long a result is reused: checks every second from ten load balancers ask each part once. */
 const DATABASE_CACHE_MS = 1_000;
 const STORAGE_CACHE_MS = 3_000;
+const DEGRADED_CACHE_MS = 30_000;
 const RETRY_SECONDS = 5;
 
 interface Part {
@@ -68,7 +69,11 @@ function healthOf({ name, ask, timeoutMs, cacheMs }: Part, log: FastifyBaseLogge
 const state = z.enum(['works', 'does not work']);
 const parts = z.object({ database: state, storage: state });
 const live = z.object({ message: z.string() });
-const readiness = parts.extend({ message: z.string() });
+/** `degraded` names what wants somebody to look at it while requests are answered. */
+const readiness = parts.extend({
+  message: z.string(),
+  degraded: z.array(z.string()).max(10).optional(),
+});
 
 const stateOf = (works: boolean): z.output<typeof state> => (works ? 'works' : 'does not work');
 
@@ -78,10 +83,29 @@ export interface HealthContext {
   log: FastifyBaseLogger;
   /** Whether the server is shutting down and should get no new requests. */
   isEnding: () => boolean;
+  /** Why it wants somebody to look at it although it works. */
+  degraded: () => Promise<string[]>;
+}
+
+/** Asks at most every half a minute; what cannot be asked is no reason. */
+function cachedReasons(ask: () => Promise<string[]>): () => Promise<string[]> {
+  let askedAt = -Infinity;
+  let reasons: Promise<string[]> = Promise.resolve([]);
+  return () => {
+    const now = performance.now();
+    if (now - askedAt >= DEGRADED_CACHE_MS) {
+      askedAt = now;
+      reasons = ask().catch(() => []);
+    }
+    return reasons;
+  };
 }
 
 /** The two routes. Their requests are logged only when something is wrong. */
-export function healthRoutes(app: Server, { db, storage, log, isEnding }: HealthContext): void {
+export function healthRoutes(
+  app: Server,
+  { db, storage, log, isEnding, degraded }: HealthContext,
+): void {
   // A connection that does not answer in time is closed instead of going back to the pool.
   const question = { text: 'select 1', query_timeout: DATABASE_TIMEOUT_MS };
   const database = healthOf(
@@ -103,6 +127,8 @@ export function healthRoutes(app: Server, { db, storage, log, isEnding }: Health
     log,
   );
 
+  const reasonsOf = cachedReasons(degraded);
+
   app.get(
     '/livez',
     { logLevel: 'warn', schema: { hide: true, response: { 200: live } } },
@@ -119,7 +145,10 @@ export function healthRoutes(app: Server, { db, storage, log, isEnding }: Health
       const [hasDatabase, hasFiles] = await Promise.all([database(), files()]);
       const states = { database: stateOf(hasDatabase), storage: stateOf(hasFiles) };
       reply.header('cache-control', 'no-store');
-      if (hasDatabase && hasFiles && !isEnding()) return { message: 'Ready', ...states };
+      if (hasDatabase && hasFiles && !isEnding()) {
+        const reasons = await reasonsOf();
+        return { message: 'Ready', ...states, ...(reasons.length > 0 && { degraded: reasons }) };
+      }
       const message = isEnding() ? 'The server is about to end.' : 'Not ready.';
       return reply
         .code(503)

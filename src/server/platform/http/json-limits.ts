@@ -3,7 +3,7 @@
  * keys, would hold up the server for more than a second before the first rule of a field is asked.
  */
 import { Transform } from 'node:stream';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 declare module 'fastify' {

@@ -3,18 +3,33 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from '#server/platform/http/html.ts';
 
 /** What every page needs to look right. */
-export interface Look {
+export interface PageFrame {
   css: string;
   timeZone: string;
   /** The URL of what the page has beside; most have none. */
   script?: string;
   /** The picture of the business, beside its name. */
   photoUrl?: string;
+  /** Where the client's own pages are opened; a page without it has no link to them. */
+  portalUrl?: string | undefined;
+  /** What stands between the name and the content: the menu of a client's pages. */
+  menu?: Html;
+  /** What stands below the content of a client's pages. */
+  foot?: Html;
+  /** Search engines may list it. */
+  isIndexed?: boolean;
 }
+
+const portalLink = (url: string): Html =>
+  html`<p class="mt-8 print:hidden">
+    <a class="inline-flex min-h-11 items-center font-semibold underline" href="${url}"
+      >Open my page</a
+    >
+  </p>`;
 
 /** A whole page. */
 export const linkedPage = (
-  { css, script, photoUrl }: Look,
+  { css, script, photoUrl, portalUrl, menu, foot, isIndexed = false }: PageFrame,
   title: string,
   business: string,
   content: Html,
@@ -24,7 +39,7 @@ export const linkedPage = (
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
+        ${!isIndexed && html`<meta name="robots" content="noindex" />`}
         <title>${title} · ${business}</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href="${css}" />
@@ -41,9 +56,23 @@ export const linkedPage = (
             <span class="min-w-0 break-words">${business}</span>
           </p>
         </header>
-        <main class="mx-auto max-w-lg px-5 py-8 print:px-0">${content}</main>
+        ${menu}
+        <main class="mx-auto max-w-lg px-5 py-8 print:px-0">
+          ${content} ${portalUrl !== undefined && portalLink(portalUrl)}
+        </main>
+        ${foot}
       </body>
     </html>`.toString();
+
+/** The page of a link that expired, was revoked, or never was one, with what its reader can do. */
+export const endedPage = (frame: PageFrame, title: string, advice: string): string =>
+  linkedPage(
+    frame,
+    title,
+    'Pawkeeper',
+    html`<h1 class="text-3xl font-bold">${title}</h1>
+      <p class="mt-2 text-soft">${advice}</p>`,
+  );
 
 /** Answers with a page. No search engine keeps it, and no cache. */
 export const sendLinkedPage = (reply: FastifyReply, status: number, text: string): FastifyReply =>

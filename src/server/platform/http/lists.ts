@@ -13,8 +13,8 @@ import type { DatabasePool } from '#server/platform/db/database.ts';
 import { readPortions } from '#server/platform/db/portions.ts';
 import { asJson, jsonBytes } from '#server/platform/db/row-json.ts';
 import { compressedStream, encodingFor } from '#server/platform/http/compression.ts';
-import { InvalidField } from '#server/platform/http/errors.ts';
-import { createSlots } from '#server/platform/limits/slots.ts';
+import { InvalidField } from '#server/platform/errors/errors.ts';
+import { createSlots } from '#server/platform/queues/slots.ts';
 
 /** A list of rows of one table. */
 export interface RowList {
@@ -23,6 +23,8 @@ export interface RowList {
   columns?: Sql;
   /** What a row is answered as. */
   record: z.ZodObject;
+  /** How many bytes a nested field is taken to have, where it is bounded, so that it is not written only to be measured. */
+  bytes?: Readonly<Record<string, number>>;
   /** Which rows: those of an owner, and of them maybe some. */
   where: Sql;
   order: Sql;
@@ -59,7 +61,7 @@ const statementOf = (list: RowList): Sql => asJson(orderedRowsOf(list), list.rec
 
 /** A list as one text, or its expected length alone where that is more than `max`. */
 const wholeOf = (list: RowList, max: number): Sql =>
-  sql`with expected as (select ${jsonBytes(list.record)} as bytes from (${list.page?.limit === undefined ? rowsOf(list) : orderedRowsOf(list)}) listed)
+  sql`with expected as (select ${jsonBytes(list.record, list.bytes)} as bytes from (${list.page?.limit === undefined ? rowsOf(list) : orderedRowsOf(list)}) listed)
     select bytes::float8 as bytes, case when bytes <= ${raw(`${max}`)} then
       (select '[' || coalesce(string_agg(json, ','), '') || ']' from (${statementOf(list)}) made) end as json
     from expected`;
@@ -94,9 +96,9 @@ export function listAnswers(
 ): ListAnswers {
   const each = { waitMs, busyMessage: BUSY };
   /** Each holds a few megabytes until its response was read. Several tabs that are opened together ask for dozens of lists. */
-  const takeWhole = createSlots({ total: 12, perAsker: 4, waitingPerAsker: 64, ...each });
+  const takeWhole = createSlots({ total: 12, perRequester: 4, waitingPerAsker: 64, ...each });
   /** Each holds one of the pool's ten connections. */
-  const takeLong = createSlots({ total: 2, perAsker: 1, waitingPerAsker: 16, ...each });
+  const takeLong = createSlots({ total: 2, perRequester: 1, waitingPerAsker: 16, ...each });
 
   async function stream(reply: FastifyReply, list: RowList): Promise<FastifyReply> {
     const release = await takeLong(askerOf(reply.request));

@@ -3,12 +3,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pageList } from '#contract/pages.ts';
 import { encodingFor } from '#server/platform/http/compression.ts';
-import { sendNotFound } from '#server/platform/http/errors.ts';
+import { sendNotFound } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
+import { transientErrorOf } from '#server/platform/errors/transient-errors.ts';
 import { type Page, themeOf, type WebFiles } from '#server/platform/http/web-files.ts';
 
-/** The pages of the app beside its start page. Other paths answer the same shell with a 404. */
+/** The pages of the app next to its start page. Other paths answer the same shell with a 404. */
 const APP_PATHS = pageList.flatMap(({ paths }) => paths).filter((path) => path !== '/');
 
 /** Sends a page in the visitor's theme, compressed if the browser accepts it. */
@@ -28,7 +28,7 @@ const asksForPage = ({ method, headers, url }: FastifyRequest): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !/^\/api(\/|\?|$)/.test(url);
 
 export interface PagesContext {
-  /** Whether somebody is signed in. */
+  /** Whether someone is signed in. */
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
   /** Undefined in development, where Vite serves the web app. */
   files: WebFiles | undefined;

@@ -10,11 +10,12 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { afterAll, expect, test } from 'vitest';
-import type { Client } from '#contract/clients.ts';
-import { clientRoutes } from '#server/clients/clients.http.ts';
-import { ownerFinder } from '#server/identity/principal.ts';
-import { sessionCookies } from '#server/identity/sessions.ts';
-import { handleErrors } from '#server/platform/http/errors.ts';
+import { ACCOUNT_HEADER } from '#contract/account.ts';
+import type { Client } from '#contract/people/clients.ts';
+import { clientRoutes } from '#server/people/clients/clients.http.ts';
+import { ownerFinder } from '#server/identity/accounts/principal.ts';
+import { sessionCookies } from '#server/identity/sessions/sessions.ts';
+import { handleErrors } from '#server/platform/errors/errors.ts';
 import { listAnswers } from '#server/platform/http/lists.ts';
 import {
   authenticate,
@@ -117,4 +118,14 @@ test('the log tells the kind of principal, and the account by a mark that is not
   const find = () => lines.find((line) => line.includes(`"${id}"`) && line.includes('route')) ?? '';
   await expect.poll(find).toContain('"principal":"guest"');
   expect(find()).not.toContain(client.userId);
+});
+
+test('what a page of another account still sends is refused, and nothing is written [other-account-1]', async () => {
+  const [sam, kim] = [await app.user(), await app.user()];
+  const { userId } = await addClient(sam);
+  const headers = { [ACCOUNT_HEADER]: userId };
+  const client = { firstName: 'Jane', lastName: 'Doe' };
+  expect((await kim.post('/api/clients', client, headers)).status).toBe(401);
+  expect((await kim.get('/api/clients')).body).toEqual([]);
+  expect((await sam.post('/api/clients', client, headers)).status).toBe(201);
 });

@@ -3,11 +3,12 @@
  * staff. Each kind is found by a function of its own, for a scope of routes of its own; features see the owner's id alone.
  */
 import type { FastifyRequest } from 'fastify';
+import { ACCOUNT_HEADER } from '#contract/account.ts';
 import type { Database, DatabasePool } from '#server/platform/db/database.ts';
-import { Unauthorized } from '#server/platform/http/errors.ts';
+import { Unauthorized } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
-/** Who asks, and whose rows are meant. */
+/** The requester, and the owner whose rows are meant. */
 export interface Principal {
   /** Such as `owner`. */
   readonly kind: string;
@@ -35,7 +36,7 @@ export type FindPrincipal = (request: FastifyRequest) => Promise<Principal | und
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; undefined outside `authenticate`. */
+    /** The requester; undefined outside `authenticate`. */
     principal: Principal | undefined;
     /** The owner whose rows are meant: `principal.ownerId`. Reading it without a principal answers 401. */
     readonly ownerId: string;
@@ -59,7 +60,7 @@ export function decoratePrincipal(app: Server, db: DatabasePool): void {
   });
 }
 
-/** Who asks; throws `Unauthorized` where nobody does. */
+/** The requester; throws `Unauthorized` without one. */
 export function principalOf({ principal }: FastifyRequest): Principal {
   if (!principal) throw new Unauthorized();
   return principal;
@@ -68,16 +69,23 @@ export function principalOf({ principal }: FastifyRequest): Principal {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** Whether a page that is still open from another account sends this. */
+function isForAnother({ headers }: FastifyRequest, { ownerId }: Principal): boolean {
+  const meant = headers[ACCOUNT_HEADER];
+  return meant !== undefined && meant !== ownerId;
+}
+
 /**
- * Answers 401 to every request of this scope for which `findPrincipal` finds nobody, and to one whose access has ended while its body
+ * Answers 401 to every request of this scope for which `findPrincipal` finds nobody or another account than it is meant for, and to one whose access has ended while its body
  * arrived, which may take minutes.
  */
 export function authenticate(scope: Server, findPrincipal: FindPrincipal): void {
   scope.addHook('onRequest', async (request, reply) => {
     // Private data must not stay in any cache; photos, which never change, override this themselves.
     reply.header('cache-control', 'private, no-store');
-    request.principal = await findPrincipal(request);
-    if (!request.principal) throw new Unauthorized();
+    const principal = await findPrincipal(request);
+    if (!principal || isForAnother(request, principal)) throw new Unauthorized();
+    request.principal = principal;
   });
   scope.addHook('preHandler', async (request) => {
     if (!hasBody(request)) return;

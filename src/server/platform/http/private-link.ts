@@ -1,8 +1,8 @@
 /** The URL of a private link: where people open this Pawkeeper. */
 import type { FastifyRequest } from 'fastify';
-import type { PrivateLink } from '#contract/privateLinks.ts';
+import type { PrivateLink } from '#contract/identity/privateLinks.ts';
 import { isAllowedHost } from '#server/platform/http/allowed-hosts.ts';
-import { InvalidField } from '#server/platform/http/errors.ts';
+import { InvalidField } from '#server/platform/errors/errors.ts';
 import { originOf } from '#server/platform/http/same-origin.ts';
 
 const OTHER_HOST =

@@ -1,6 +1,6 @@
 /** Protection against cross-site request forgery: a request that changes something must come from our own pages. */
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 
 const CROSS_ORIGIN =
   'This request came from another website. Open Pawkeeper itself and try again; behind a proxy, set PUBLIC_URL.';

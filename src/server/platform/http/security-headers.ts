@@ -11,7 +11,7 @@ interface ContentOrigins {
 const tilesOrigin = (tiles: MapTiles | undefined): string[] =>
   tiles ? [new URL(tiles.url.replaceAll(/\{[zxy]\}/g, '0')).origin] : [];
 
-/** For responses to which the hook below does not apply; none of them is a page. */
+/** For responses that the hook below doesn't reach; these are never pages. */
 export const MINIMAL_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",

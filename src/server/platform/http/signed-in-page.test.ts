@@ -6,13 +6,13 @@ import { testApp } from '#server/testing/test-app.ts';
 const app = await testApp({}, undefined, { files: await builtWeb() });
 
 const MARK = '<html data-signed-in-at="Europe/London"';
-/** Every page of the table beside the start page. */
+/** Every page of the table next to the start page. */
 const PATHS = pageList
   .flatMap(({ paths }) => paths)
   .filter((path) => path !== '/')
   .map((path) => path.replaceAll(/:\w+/g, '1'));
 
-test('a page for somebody who is signed in is marked, and says nothing about them', async () => {
+test('a page for someone who is signed in is marked, and says nothing about them', async () => {
   const sam = await app.user({ firstName: 'Samantha' });
   const { id, email } = (await sam.get('/api/auth/user')).body as { id: string; email: string };
   for (const path of ['/', ...PATHS]) {

@@ -78,7 +78,7 @@ function stylesheetOf(manifest: Manifest): string {
   return `/${css}`;
 }
 
-/** A script beside a page that the server writes itself. */
+/** A script next to a page that the server writes itself. */
 function scriptOf(manifest: Manifest, source: string): string {
   const script = manifest[source]?.file;
   if (script === undefined)
@@ -94,13 +94,13 @@ export async function readWebFiles(folder: string, timeZone: string): Promise<We
   const [app, signedInApp, landing] = await Promise.all([
     themed(shell),
     themed(shell.replace('<html', String(html`<html data-signed-in-at="${timeZone}"`))),
-    themed(await read('features/landing/landing.html')),
+    themed(await read('app/landing/landing.html')),
   ]);
   return {
     folder,
     css: stylesheetOf(manifest),
-    passkeyScript: scriptOf(manifest, 'features/signIn/passkeySignIn.ts'),
-    copyScript: scriptOf(manifest, 'features/clientPages/copyValues.ts'),
+    passkeyScript: scriptOf(manifest, 'features/identity/sign-in/passkeySignIn.ts'),
+    copyScript: scriptOf(manifest, 'features/overview/client-pages/copyValues.ts'),
     app,
     signedInApp,
     landing,

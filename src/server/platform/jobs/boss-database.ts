@@ -2,7 +2,7 @@
 import pg from 'pg';
 import type { Db } from 'pg-boss';
 import type { Database } from '#server/platform/db/database.ts';
-import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
+import { transientErrorOf } from '#server/platform/errors/transient-errors.ts';
 
 /**
  * Sends the statements of pg-boss over the pool, one at a time, and reads moments as `Date`, as it expects. All its

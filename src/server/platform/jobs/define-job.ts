@@ -21,7 +21,7 @@ export interface Retry {
 export interface JobDefinition<Data extends object = object> {
   /** Names its queue; lower case with hyphens. */
   readonly name: string;
-  /** The row of a job is read by everybody who has the database: ids only, no words, no secrets. */
+  /** The row of a job is read by everyone who has the database: ids only, no words, no secrets. */
   readonly data: z.ZodType<Data>;
   /** Runs by itself as well, with no data. */
   readonly schedule?: Schedule;
@@ -30,7 +30,7 @@ export interface JobDefinition<Data extends object = object> {
   readonly timeoutS: number;
   /** How often each server looks for jobs of this kind, at least every half second. */
   readonly pollS: number;
-  /** How many are done beside each other by one server; one unless set. */
+  /** How many are done next to each other by one server; one unless set. */
   readonly concurrency?: number;
 }
 

@@ -1,7 +1,7 @@
 /** What Prometheus reads about jobs: how attempts ended in this process, and what waits in the database. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '#server/platform/db/database.ts';
-import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
+import { transientErrorOf } from '#server/platform/errors/transient-errors.ts';
 import type { JobObserver } from '#server/platform/jobs/jobs.ts';
 import { countJobs, type JobCounts } from '#server/platform/jobs/jobs.sql.ts';
 
@@ -15,7 +15,7 @@ async function countsOf(db: Database): Promise<JobCounts[]> {
   }
 }
 
-/** Begins to count; the observer is to be told of every attempt. */
+/** Starts counting; call the observer for every attempt. */
 export function watchJobs(registry: Registry, db: Database): JobObserver {
   const registers = [registry];
   const attempts = new Counter({

@@ -22,7 +22,7 @@ import {
 import { DEAD_LETTERS, prepareQueues } from '#server/platform/jobs/queues.ts';
 import { serializeError } from '#server/platform/log/error-serializer.ts';
 
-/** How an attempt ended: done, to be tried again, or for good without success. */
+/** How an attempt ended: done, to be retried, or failed permanently. */
 export type Outcome = 'completed' | 'retried' | 'failed';
 
 /** Is told of every attempt that ended. */
@@ -63,7 +63,7 @@ export interface Jobs {
 /** The end of a server waits this much longer for what is said to the database about jobs that were given back. */
 const GIVE_BACK_MS = 2_000;
 
-/** Of several workers all but the first look so many times less often. */
+/** All workers but the first poll less often, by this factor. */
 const SELDOM = 5;
 
 /** What is kept in the database of a failure: no message, which may quote anything. */
@@ -108,7 +108,7 @@ export function openJobs(options: JobsOptions): Jobs {
     }
   }
 
-  /** Tells of a job that failed for good, also of one whose server died at every attempt. */
+  /** Reports a job that failed permanently, also one whose server died at every attempt. */
   function reportDead({ sourceName, sourceId, sourceRetryCount }: JobWithMetadata): void {
     log.error(
       { job: sourceName, jobId: sourceId, attempts: (sourceRetryCount ?? 0) + 1 },

@@ -2,14 +2,14 @@
 import type { PgBoss, Queue, QueueOptions } from 'pg-boss';
 import type { HandledJob } from '#server/platform/jobs/define-job.ts';
 
-/** Where jobs end up that failed for good. */
+/** The queue of permanently failed jobs. */
 export const DEAD_LETTERS = 'dead-letters';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** A job whose server says nothing for so long is taken from it. */
+/** A job without a heartbeat for this long is given to another server. */
 const HEARTBEAT_S = 20;
 
 type Settings = QueueOptions & { deadLetter?: string };

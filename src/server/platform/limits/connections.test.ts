@@ -78,7 +78,7 @@ test('a network that sends very many requests ahead is not admitted for a minute
   expect(await ask('127.0.0.1')).toMatch(ALIVE);
 });
 
-test('beyond what all networks may have, everybody is told so in a sentence, and answered again at once [connections-5]', async () => {
+test('beyond what all networks may have, everyone is told so in a sentence, and answered again at once [connections-5]', async () => {
   for (const address of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) await hold(4, address);
   await expect.poll(() => ask('127.0.0.5')).toMatch(FULL);
   expect(await ask('127.0.0.1')).toMatch(FULL);

@@ -7,10 +7,10 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 import { rawFailure } from '#server/platform/http/malformed-requests.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { isWithin, networkOf } from '#server/platform/limits/ip-address.ts';
+import { isWithin, networkOf } from '#server/platform/config/ip-address.ts';
 
 export interface ConnectionLimits {
   total: number;
@@ -49,7 +49,7 @@ const NETWORK_FULL =
 
 const PIPELINING =
   'Your network sent very many requests at once. Close what sends them, and try again in a minute.';
-/** So many connections that a network sends too much ahead on, within a minute, close its next ones for the rest of it. */
+/** A network with this many violations a minute is blocked until the minute ends. */
 const MAX_PIPELINING = 10;
 const MINUTE_MS = 60_000;
 const MAX_NETWORKS = 20_000;

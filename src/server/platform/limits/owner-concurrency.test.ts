@@ -77,7 +77,7 @@ test('two downloads of one owner are made at a time, and both arrive complete [o
   expect((await sam.get('/api/account/export')).status).toBe(200);
 });
 
-test('six downloads are made at a time, of everybody together; another waits for its turn [owner-concurrency-3]', async () => {
+test('six downloads are made at a time, of everyone together; another waits for its turn [owner-concurrency-3]', async () => {
   const owners: Caller[] = [];
   // One after another: few passwords of one network are hashed at a time.
   while (owners.length < 7) {

@@ -1,9 +1,9 @@
 /**
  * A concurrency limit for each principal. The download of a whole business, or a walk of a hundred thousand points, takes time
- * and much memory: one caller who asks for many at once would take both from everybody else.
+ * and much memory: one caller who asks for many at once would take both from everyone else.
  */
 import type { FastifyRequest } from 'fastify';
-import { TooMany } from '#server/platform/http/errors.ts';
+import { TooMany } from '#server/platform/errors/errors.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 

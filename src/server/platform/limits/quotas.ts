@@ -3,9 +3,9 @@
  * (decision 87), so that a create costs no further statement until a quota may be reached.
  */
 import type { FastifyRequest } from 'fastify';
-import { quotaWords } from '#contract/usage.ts';
+import { quotaWords } from '#contract/overview/usage.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 import { principalOf, type TableUsage } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import type { Addition, Known, UsageMeter } from '#server/platform/limits/usage-meter.ts';
@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-/** From here on people are told. */
+/** From this share of a quota on, people are warned. */
 const NEARLY = 0.9;
 const MEGABYTE = 1_000_000;
 

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { deleteExpired } from '#server/platform/jobs/expired-rows.ts';
 import {
   deleteRateLimit,
   refundRateLimits,
-  deleteExpiredRateLimits,
+  expiredRateLimits,
   consumeRateLimits,
 } from '#server/platform/limits/rate-limit.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -70,13 +71,13 @@ test('a refunded or deleted attempt is free again, and no more than the limit', 
   await expect(take(shared)).rejects.toThrow('Too many.');
 });
 
-test('the table holds no name or e-mail address, and expired counts are deleted', async () => {
+test('the table holds no name or email address, and expired counts are deleted', async () => {
   await take(limit('sam@example.org', 1));
   const { rows } = await db.pool.query('select * from rate_limits');
   expect(JSON.stringify(rows)).not.toContain('sam');
   await end();
   await take(limit('still counted', 1));
-  await deleteExpiredRateLimits(db);
+  await deleteExpired(db, expiredRateLimits);
   expect(await db.rows(sql`select from rate_limits`)).toHaveLength(1);
-  expect(await deleteExpiredRateLimits(db)).toBe(0);
+  expect(await deleteExpired(db, expiredRateLimits)).toBe(0);
 });

@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database } from '#server/platform/db/database.ts';
-import { TooMany } from '#server/platform/http/errors.ts';
+import type { ExpiredRows } from '#server/platform/jobs/expired-rows.ts';
+import { TooMany } from '#server/platform/errors/errors.ts';
 
 /** At most `max` attempts by, or on, one subject within a window. The name tells several limits of one subject apart. */
 export interface RateLimit {
@@ -78,6 +79,9 @@ export async function deleteRateLimit(db: Database, limit: RateLimit): Promise<v
   await db.run(sql`delete from rate_limits where key = ${keyOf(limit)}`);
 }
 
-/** Deletes counts whose window is over; returns how many there were. */
-export const deleteExpiredRateLimits = (db: Database): Promise<number> =>
-  db.run(sql`delete from rate_limits where ends_at <= now()`);
+/** Counts whose window is over. */
+export const expiredRateLimits: ExpiredRows = {
+  table: 'rate_limits',
+  where: sql`ends_at <= now()`,
+  isOwnerless: true,
+};

@@ -34,7 +34,7 @@ test('it is measured the first time, after 5,000 creates, and after 50 MB [usage
   expect(database.times).toBe(3);
 });
 
-test('what is still being added is counted beside a measurement that cannot have seen it [usage-meter-2]', async () => {
+test('what is still being added is counted next to a measurement that cannot have seen it [usage-meter-2]', async () => {
   const database = counted();
   const meter = usageMeter(['walks']);
   await meter.usage(database.db, sam, never);
@@ -50,7 +50,7 @@ test('what is still being added is counted beside a measurement that cannot have
   expect([later.usage, later.added.quotas['walks']]).toEqual([{ walks: [3, 0, 0] }, 0]);
 });
 
-test('somebody whose quota is used up is not measured again and again [usage-meter-3]', async () => {
+test('someone whose quota is used up is not measured again and again [usage-meter-3]', async () => {
   const database = counted();
   const meter = usageMeter(['walks']);
   for (let at = 0; at < 100; at += 1) await meter.usage(database.db, sam, () => true);

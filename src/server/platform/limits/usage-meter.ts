@@ -16,7 +16,7 @@ export interface Addition {
 
 /** What may be added since a measurement before there is another. */
 const MAX_ADDED = { rows: 5_000, bytes: 50_000_000 };
-/** So long a measurement holds for somebody whose quota is used up: they may have deleted something on another server. */
+/** So long a measurement holds for someone whose quota is used up: they may have deleted something on another server. */
 const FRESH_MS = 10_000;
 const MAX_OWNERS = 20_000;
 
@@ -74,15 +74,15 @@ export function usageMeter(tables: readonly string[]) {
     };
     owners.set(ownerId, state);
     if (measuredAt !== null && measuredAt > state.measuredAt)
-      adopt(state, { usage, measuredAt }, ended(state));
+      applyMeasured(state, { usage, measuredAt }, ended(state));
     return state;
   }
 
   /** What was added since the last measurement, and is over. */
   const ended = ({ added, underWay }: OwnerState): Addition => plus(added, underWay, -1);
 
-  /** Takes over a measurement, which has seen what had `ended` before it began. */
-  function adopt(state: OwnerState, { usage, measuredAt }: Measured, seen: Addition): void {
+  /** Applies a measurement, which includes what had `ended` before it began. */
+  function applyMeasured(state: OwnerState, { usage, measuredAt }: Measured, seen: Addition): void {
     state.usage = usage;
     state.measuredAt = measuredAt;
     state.knownAt = performance.now();
@@ -96,7 +96,7 @@ export function usageMeter(tables: readonly string[]) {
     const seen = ended(state);
     state.isChanged = false;
     const measured = await find();
-    if (measured) adopt(state, measured, seen);
+    if (measured) applyMeasured(state, measured, seen);
   }
 
   /** One measurement of an owner at a time. */

@@ -28,7 +28,3 @@ export const measureUsage = (
     on conflict (user_id) do update
       set usage = excluded.usage, measured_at = greatest(excluded.measured_at, owner_usage.measured_at + interval '1 millisecond')
     returning usage, measured_at as "measuredAt"`);
-
-/** Everybody who may have something. */
-export const listOwners = async (db: Database): Promise<string[]> =>
-  (await db.rows<{ id: string }>(sql`select id from users order by id`)).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitWrites } from '#server/platform/limits/write-rate.ts';
-import { handleErrors } from '#server/platform/http/errors.ts';
+import { handleErrors } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { addClient } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -5,7 +5,7 @@
 import { Transform } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { TooMany } from '#server/platform/http/errors.ts';
+import { TooMany } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 declare module 'fastify' {

@@ -25,7 +25,7 @@ const named = (error: Error): Pick<SerializedError, 'code' | 'table' | 'constrai
     }),
   );
 
-/** The message without anything that somebody typed. */
+/** The message without anything that someone typed. */
 function withoutValues(error: Error): string {
   // Its message quotes the text that could not be parsed.
   if (error instanceof SyntaxError) return 'A text could not be parsed';
@@ -35,7 +35,7 @@ function withoutValues(error: Error): string {
   return (
     message
       .slice(0, MAX_MESSAGE_LENGTH)
-      // E-mail addresses, and the name and password in a connection URL.
+      // Email addresses, and the name and password in a connection URL.
       .replaceAll(/[^\s<>"'(]+@[^\s<>"')]+/g, '…@…')
       // What was searched for, in a URL of ours.
       .replaceAll(/\?[^\s"']+/g, '?…')

@@ -11,7 +11,7 @@ afterAll(() => imap.close());
 const mailbox = readConfig({ ...mailSettings(1), IMAP_URL: imap.url }).replies;
 if (!mailbox) throw new Error('No mailbox');
 
-test('a mail is told as it comes, also after the connection was lost, until nobody wants to know [mailbox-1]', async () => {
+test('an email is told as it comes, also after the connection was lost, until nobody wants to know [mailbox-1]', async () => {
   const ending = new AbortController();
   let told = 0;
   const watching = watchMailbox(mailbox, () => (told += 1), ending.signal);
@@ -37,7 +37,7 @@ test('a mail is told as it comes, also after the connection was lost, until nobo
 });
 
 test(
-  'a mail that takes longer than the connection waits is marked, and one that is put off comes again later [mailbox-3]',
+  'an email that takes longer than the connection waits is marked, and one that is put off comes again later [mailbox-3]',
   { timeout: 60_000 },
   async () => {
     await imap.append('Subject: Slow\n\nOne');

@@ -1,4 +1,4 @@
-/** Reads the mails of a mailbox that it has not read before. They stay there, unread for other mail programs. */
+/** Reads the emails of a mailbox that it has not read before. They stay there, unread for other mail programs. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ImapFlow, type ImapFlowOptions } from 'imapflow';
 import type { RepliesConfig } from '#server/platform/config/replies.ts';
@@ -15,10 +15,10 @@ class MailboxFailure extends Error {
   }
 }
 
-/** Marks a mail that was read here. */
+/** Marks an email that was read here. */
 const READ_HERE = 'PawkeeperRead';
 const TIMEOUT_MS = 15_000;
-/** Room for six photos of 3.5 MB. Of larger mails only the beginning is read, where the text is. */
+/** Room for six photos of 3.5 MB. Of larger emails only the beginning is read, where the text is. */
 const MAX_BYTES = 30_000_000;
 const DAYS = 30;
 /** So many are taken at a look, of so many that are looked at: those that are put off, or fail, hold up no others. */
@@ -40,7 +40,21 @@ const connectionTo = ({ host, port, secure, isHere, login }: RepliesConfig): Ima
   greetingTimeout: TIMEOUT_MS,
 });
 
-/** Says something to the server now and then while a mail is dealt with: the connection would end, and the mail stay unmarked. */
+/** Connects to the mailbox and opens it, without reading anything. Throws where that fails. */
+export async function tryMailbox(config: RepliesConfig): Promise<void> {
+  const client = new ImapFlow(connectionTo(config));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.mailboxOpen('INBOX', { readOnly: true });
+    await client.logout();
+  } catch (error) {
+    client.close();
+    throw new MailboxFailure(error);
+  }
+}
+
+/** Says something to the server now and then while an email is dealt with: the connection would end, and the email stay unmarked. */
 async function keepingAlive<Result>(client: ImapFlow, work: Promise<Result>): Promise<Result> {
   const beat = setInterval(() => {
     // Where the connection is lost, the next call says so.
@@ -53,12 +67,12 @@ async function keepingAlive<Result>(client: ImapFlow, work: Promise<Result>): Pr
   }
 }
 
-/** When the mails that were put off are looked at again, by their numbers in the mailbox. */
+/** When the emails that were put off are looked at again, by their numbers in the mailbox. */
 export type PutOff = Map<string, number>;
 
 /**
- * Hands each new mail of the last thirty days to `take`, with the moment when it came. One for which that fails comes again at the
- * next look, one that is put off after ten minutes: it may be large, and many. Ends between two mails when the signal says so.
+ * Hands each new email of the last thirty days to `take`, with the moment when it came. One for which that fails comes again at the
+ * next look, one that is put off after ten minutes: it may be large, and many. Ends between two emails when the signal says so.
  */
 export async function readNewMails(
   config: RepliesConfig,
@@ -117,7 +131,7 @@ export async function readNewMails(
 const IDLE_MS = 4 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** Mails that come together are told together. */
+/** Emails that arrive together are reported together. */
 const TOGETHER_MS = 300;
 
 /** Stays connected until it is lost, and calls `onMail` as mail comes (IDLE, RFC 2177). */

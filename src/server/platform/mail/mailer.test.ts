@@ -42,7 +42,7 @@ async function failure(by: Mailer): Promise<MailFailure> {
   return error;
 }
 
-test('a mail arrives as it was written, from the configured sender, and asks machines for no answer', async () => {
+test('an email arrives as it was written, from the configured sender, and asks machines for no answer', async () => {
   const server = await mailServer();
   await mailer(`smtp://127.0.0.1:${server.port}`).send(message, 'one');
   const mail = await server.mail('sam@example.org');
@@ -67,7 +67,7 @@ test.each([
   expect(JSON.stringify([error, error.message, error.stack])).not.toContain('sam@');
 });
 
-test('a mail server that refuses us is no permanent failure: somebody sets it right [mailer-1]', async () => {
+test('a mail server that refuses us is no permanent failure: someone sets it right [mailer-1]', async () => {
   const refused = (words: string) => Object.assign(new Error(words), { responseCode: 550 });
   const wrongPassword = await mailServer({
     authOptional: false,
@@ -119,7 +119,7 @@ test('a login is used, and travels under TLS only, to a server whose certificate
   }
 });
 
-test('a server elsewhere that offers no TLS gets no mail', async () => {
+test('a server elsewhere that offers no TLS gets no email', async () => {
   const server = await mailServer();
   const error = await failure(mailer(`smtp://localhost:${server.port}`, { isHere: false }));
   expect(error.message).toContain('STARTTLS');

@@ -14,21 +14,29 @@ type Weight = keyof typeof WEIGHTS;
 const fontFile = (subset: 'latin' | 'latin-ext', weight: Weight): string =>
   resolve(`@fontsource/figtree/files/figtree-${subset}-${WEIGHTS[weight]}-normal.woff`);
 
-/** The letters of the two files (the ranges of their style sheet). Anything else is written as a question mark. */
+/** The letters of the two files (the ranges of their style sheet). Other letters are written as a question mark. */
 const LATIN =
   /[\u{20}-\u{7E}\u{A0}-\u{FF}\u{131}\u{152}\u{153}\u{2C6}\u{2DA}\u{2DC}\u{2010}-\u{2015}\u{2018}-\u{201E}\u{2020}-\u{2022}\u{2026}\u{2039}\u{203A}\u{20AC}\u{2122}\u{2212}]/u;
 const LATIN_EXT =
   /[\u{100}-\u{17F}\u{18F}\u{192}\u{1A0}\u{1A1}\u{1AF}\u{1B0}\u{218}-\u{21B}\u{1E80}-\u{1EF9}]/u;
+
+/** What emoji are made of: pictures, skin tones, flags, and what joins them. */
+const EMOJI =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u{FE0E}|\u{FE0F}|\u{200D}|\u{20E3}|[\u{E0020}-\u{E007F}]/gu;
+
+/** The text without its emoji, which no font of ours draws; © and ™ are letters of the fonts. */
+export const withoutEmoji = (text: string): string =>
+  text.replaceAll(EMOJI, (sign) => (LATIN.test(sign) ? sign : ''));
 
 interface Run {
   text: string;
   isExt: boolean;
 }
 
-/** A text in pieces, each of which one file has. */
+/** Splits text into runs, one per font file. */
 function runsOf(text: string): Run[] {
   const runs: Run[] = [];
-  for (const sign of text) {
+  for (const sign of withoutEmoji(text)) {
     const isExt = LATIN_EXT.test(sign);
     const shown = isExt || LATIN.test(sign) ? sign : '?';
     const last = runs.at(-1);
@@ -92,7 +100,7 @@ export function openPen(info: { title: string; author: string; madeOn: string })
 
   /** The lines of a text within a width. Its own line breaks stay. */
   function wrap(text: string, width: number, words: Words = {}): string[] {
-    return text
+    return withoutEmoji(text)
       .normalize('NFC')
       .split(/\r\n|[\r\n\u{2028}\u{2029}]/u)
       .flatMap((paragraph) => {

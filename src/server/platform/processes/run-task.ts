@@ -1,6 +1,6 @@
 /** Does tasks for owners in a few processes, each owner within a share, so that one who asks for many holds up nobody else. */
-import { HttpError } from '#server/platform/http/errors.ts';
-import { createSlots } from '#server/platform/limits/slots.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
+import { createSlots } from '#server/platform/queues/slots.ts';
 import type { Task } from '#server/platform/processes/task.ts';
 import {
   TaskFailed,
@@ -19,7 +19,7 @@ const TOO_LARGE = 'This takes Pawkeeper too long. Try it again with less at once
 
 const takeSlot = createSlots({
   total: MAX_PROCESSES,
-  perAsker: OWNER_PROCESSES,
+  perRequester: OWNER_PROCESSES,
   waitingPerAsker: 20,
   waitMs: WAIT_MS,
   busyMessage: BUSY,

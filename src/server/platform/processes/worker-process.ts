@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 import type { Task, TaskAnswer, TaskRequest } from '#server/platform/processes/task.ts';
 
 /** The file with the tasks: among the sources, and in the build, where all is in one file, beside that one. */
@@ -21,7 +21,7 @@ const MAX_HEAP_MB = 128;
 /** For young objects, which are in addition: with more of it, the largest bank statement takes almost twice the memory. */
 const SEMI_SPACE_MB = 4;
 
-/** Why a task has no output. `killed`: by somebody else, such as a machine that was short of memory, so it may be tried again. */
+/** Why a task has no output. `killed`: by someone else, such as a machine that was short of memory, so it may be tried again. */
 type Reason = 'deadline' | 'ended' | 'killed';
 
 /** The process did not do its task: that took too much time or memory, or the process was ended. */
@@ -34,7 +34,7 @@ export class TaskFailed extends Error {
   }
 }
 
-/** The next message of a process; throws where the process ends, or is silent for so long. */
+/** The next message of a process; throws if the process ends, or is silent for this long. */
 async function nextMessage(worker: ChildProcess, timeoutMs: number) {
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);

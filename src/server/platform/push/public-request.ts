@@ -7,7 +7,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { request } from 'node:https';
 import ipaddr from 'ipaddr.js';
-import { isIpAddress, isLoopback, isWithin } from '#server/platform/limits/ip-address.ts';
+import { isIpAddress, isLoopback, isWithin } from '#server/platform/config/ip-address.ts';
 
 /** The URL leads to a place that this server does not connect to. */
 export class ForbiddenUrl extends Error {

@@ -38,7 +38,7 @@ export interface Pusher {
 
 /** A push service that has not answered by then is taken to be down. */
 const TIMEOUT_MS = 10_000;
-/** A device that was off for longer is told of nothing: the app has it all. */
+/** A device that was off for longer gets no notification: the app shows everything. */
 const LIFETIME_S = 86_400;
 
 /** What the push service is sent. Throws where the browser's keys are none. */

@@ -1,5 +1,5 @@
 /**
- * Files in a folder. A file is written beside its place, brought to the disk and then renamed, so that a key
+ * Files in a folder. A file is written next to its place, brought to the disk and then renamed, so that a key
  * has the whole file or none, also after a power cut.
  */
 import { type FileHandle, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,5 @@
 /** Files in a bucket of any S3-compatible service, by plain HTTP requests that aws4fetch signs. */
+import type { Bucket } from '#server/platform/config/bucket.ts';
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import {
@@ -13,16 +14,7 @@ import {
 /** How long the service may take to answer. */
 const TIMEOUT_MS = 15_000;
 
-export interface Bucket {
-  /** The URL of the service, such as `https://s3.eu-west-2.amazonaws.com`. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
-async function gather(source: ByteSource): Promise<Buffer<ArrayBuffer>> {
+async function readAll(source: ByteSource): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   for await (const piece of source) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -43,7 +35,7 @@ async function bodyOf(response: Response, maxBytes: number): Promise<Buffer> {
     if (Number(response.headers.get('content-length')) > maxBytes) {
       throw new FileTooLarge(`The file has more than ${maxBytes} bytes`);
     }
-    return await gather(atMost(response.body ?? [], maxBytes));
+    return await readAll(atMost(response.body ?? [], maxBytes));
   } finally {
     // What was not read is not fetched either.
     if (!response.bodyUsed) await response.body?.cancel();
@@ -99,7 +91,7 @@ export function s3Storage({ endpoint, bucket, region, ...keys }: Bucket): Storag
     },
 
     async write(key, source) {
-      const response = await call('PUT', urlOf(key), [], await gather(source));
+      const response = await call('PUT', urlOf(key), [], await readAll(source));
       await response.body?.cancel();
     },
 

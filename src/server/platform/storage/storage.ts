@@ -1,5 +1,5 @@
 /** File storage: what a folder and an S3-compatible bucket have in common. */
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 
 /** Stores files under keys such as `photos/0198-card.webp`. A key is written once and never changed. */
 export interface Storage {

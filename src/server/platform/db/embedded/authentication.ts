@@ -3,7 +3,7 @@
  * password is random and lies in a file that only the user who runs Pawkeeper can read.
  *
  * Both files are made when they are missing, at each start and while no server runs. So a folder that was made without
- * them, as by version 0.1.0, which let everybody in who reached the socket, needs no step of its own; and a start that
+ * them, as by version 0.1.0, which let everyone in who reached the socket, needs no step of its own; and a start that
  * was killed half-way is repeated by the next one.
  */
 import { randomBytes } from 'node:crypto';

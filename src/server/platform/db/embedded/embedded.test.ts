@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
-import { connectDatabase } from '#server/platform/db/connect.ts';
+import { connectDatabase } from '#server/platform/startup/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/platform/db/embedded/embedded.ts';
-import { connectForMaintenance } from '#server/platform/db/maintenance.ts';
+import { connectForMaintenance } from '#server/platform/startup/maintenance.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
@@ -169,7 +169,7 @@ describe('the password', () => {
     await rm(place, { recursive: true, force: true });
   });
 
-  test('lies in a file that is closed to everybody else [embedded-3]', async () => {
+  test('lies in a file that is closed to everyone else [embedded-3]', async () => {
     const path = join(place, 'postgres/password');
     expect(readFileSync(path, 'utf8')).toBe(`${database.connection.password}\n`);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -189,7 +189,7 @@ describe('the password', () => {
     );
   });
 
-  test('is found by commands that run beside Pawkeeper, such as a backup [embedded-4]', async () => {
+  test('is found by commands that run next to Pawkeeper, such as a backup [embedded-4]', async () => {
     const config = readConfig({ DATA_DIR: place });
     const { db, close } = await connectForMaintenance({ config, log });
     expect((await db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

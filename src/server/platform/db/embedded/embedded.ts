@@ -3,7 +3,6 @@ import { lstatSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureAuthentication } from '#server/platform/db/embedded/authentication.ts';
-import { releaseBallastToStart } from '#server/platform/db/embedded/ballast.ts';
 import { findPackage, installPrograms } from '#server/platform/db/embedded/binaries.ts';
 import { diskFull, isDiskFull, makeCluster, NAME } from '#server/platform/db/embedded/cluster.ts';
 import { errorCode } from '#server/platform/db/embedded/error-code.ts';
@@ -59,11 +58,12 @@ async function startLocked(
   const cluster = clusterOf(folder);
   // Before anything is changed: a server that is out of reach may still work on the folder.
   await stopLeftover(folder, log);
-  await releaseBallastToStart(folder, log);
   await makePipe(folder);
   if (!hasData) log('Preparing the database, once; this takes a few seconds.');
 
   await removeLeftovers(area, UNFINISHED);
+  // Earlier versions held space back in a file.
+  await removeLeftovers(area, 'ballast');
   const programs = await installPrograms(source, area);
   const owner = hasData ? lstatSync(cluster) : undefined;
   const launcher = await findLauncher(join(programs, 'bin/postgres'), owner);
@@ -76,7 +76,6 @@ async function startLocked(
   const server = await keepRunning({
     async start(onExit) {
       await stopLeftover(folder, log);
-      await releaseBallastToStart(folder, log);
       await tidySocketFolder(socketFolder);
       return startPostmaster({
         launcher,

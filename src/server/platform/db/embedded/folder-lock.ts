@@ -21,7 +21,7 @@ export interface FolderLock {
 
 const LOCK_FILE = 'pawkeeper.lock';
 
-/** SQLite's number for a lock that somebody else holds. */
+/** SQLite's number for a lock that someone else holds. */
 const SQLITE_BUSY = 5;
 
 /** Without a reference a database is closed by the garbage collector, and its lock is gone. */
@@ -39,7 +39,7 @@ export function lockFolder(folder: string): FolderLock | undefined {
   if (existsSync(path)) accessSync(path, R_OK | W_OK);
   const database = new DatabaseSync(path);
   try {
-    // Everybody who can read a file can lock it.
+    // Everyone who can read a file can lock it.
     chmodSync(path, 0o600);
     // Without a journal, which is a second file.
     database.exec('pragma journal_mode = memory; begin exclusive');

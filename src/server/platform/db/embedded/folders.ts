@@ -6,7 +6,6 @@
  *     DATA_DIR/postgres/password        the app's password at the server
  *     DATA_DIR/postgres/engine.json     the marker: which engine, which major version
  *     DATA_DIR/postgres/data/           the database
- *     DATA_DIR/postgres/ballast         takes space that is given back when the disk is full
  *     DATA_DIR/postgres/programs-…/     a copy of PostgreSQL itself
  *     DATA_DIR/postgres/unfinished-…/   what a killed first start left; removed by the next
  */

@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Postmaster } from '#server/platform/db/embedded/postmaster.ts';
-import { reasonOf } from '#server/platform/db/transient-errors.ts';
+import { reasonOf } from '#server/platform/errors/transient-errors.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
-/** A server that ran so long had recovered: its next end is a new story. */
+/** A server that ran this long had recovered: its next crash is counted anew. */
 const WELL_MS = 60_000;
 /** After this, a problem that does not pass by itself is left to the administrator. */
 const GIVE_UP_MS = 120_000;

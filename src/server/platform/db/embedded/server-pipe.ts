@@ -1,6 +1,6 @@
 /**
  * Whether a server still runs on a folder, wherever it runs: a named pipe that all processes of the server inherit open
- * for reading. The kernel lets a writer open it only while somebody reads, and closes it with the last of them. Unlike a
+ * for reading. The kernel lets a writer open it only while someone reads, and closes it with the last of them. Unlike a
  * process number it means the same in every container that shares the volume, and unlike a lock it can be inherited.
  * Nothing is ever written to it.
  */

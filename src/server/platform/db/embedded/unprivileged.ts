@@ -19,7 +19,7 @@ export interface Owner {
 
 /** A way of starting programs that works on this machine, and who must own the folders they write to. */
 export interface Launcher extends Owner {
-  /** Starts a program, which inherits the descriptor `inherited` beside its three streams. */
+  /** Starts a program, which inherits the descriptor `inherited` next to its three streams. */
   start(program: string, args: readonly string[], inherited?: number): ChildProcess;
 }
 
@@ -49,7 +49,7 @@ function commandOf({ prefix, become }: Way, program: string, args: readonly stri
   return { file, args: rest, options: { ...surroundings, ...become } };
 }
 
-/** The ways to try, best first; data that belongs to somebody goes on belonging to them. */
+/** The ways to try, best first; data that belongs to someone goes on belonging to them. */
 function waysFor(dataOwner: Owner | undefined): Way[] {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const other = dataOwner !== undefined && dataOwner.uid !== 0 ? dataOwner : NOBODY;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { InvalidField } from '#server/platform/http/errors.ts';
+import { InvalidField } from '#server/platform/errors/errors.ts';
 import {
   animatedPicture,
   bomb,
@@ -10,7 +10,7 @@ import {
   phonePhoto,
   picture,
 } from '#server/testing/pictures.ts';
-import { makeSizes } from '#server/photos/picture.ts';
+import { makeSizes } from '#server/platform/pictures/picture.ts';
 
 const sizesOf = (bytes: Buffer) => makeSizes('owner', async () => bytes);
 
@@ -102,7 +102,7 @@ test('a refusal says what to do', async () => {
 });
 
 test.each(Object.entries(await carriers()))(
-  'nothing of what a photo carries beside the picture is kept: %s [picture-6]',
+  'nothing of what a photo carries next to the picture is kept: %s [picture-6]',
   async (_, [bytes, piece]) => {
     expect(Buffer.from(bytes).includes(piece)).toBe(true);
     const { card, full } = await sizesOf(bytes);

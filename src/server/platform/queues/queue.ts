@@ -2,7 +2,7 @@
  * A queue for work that must not run many times at once: one piece runs at a time, a few wait, the rest is refused. Those who
  * ask take turns, so that many pieces of one do not hold up the single piece of another.
  */
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 
 /** Runs a piece of work when it is its turn. */
 export type RunInQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -10,13 +10,13 @@ export type RunInQueue = <Result>(work: () => Promise<Result>) => Promise<Result
 interface QueueOptions {
   /** How many may be in the queue, the one that runs included. */
   length: number;
-  /** How many of these one asker may have, so that a flood from one leaves room for others. */
+  /** How many of these one requester may have, so that a flood from one leaves room for others. */
   share: number;
-  /** What those are told that find the queue full. */
+  /** The message for requests that find the queue full. */
   busyMessage: string;
 }
 
-/** One piece of work at a time; the askers take turns (round robin), and each asker's pieces keep their order. */
+/** One piece of work at a time; the requesters take turns (round robin), and each requester's pieces keep their order. */
 function createTurns() {
   /** Those who wait, in the order of their next turns. */
   const waiting = new Map<string, (() => void)[]>();
@@ -28,17 +28,17 @@ function createTurns() {
       isRunning = false;
       return;
     }
-    const [asker, [start, ...later]] = first;
-    waiting.delete(asker);
-    // Behind everybody else who waits.
-    if (later.length > 0) waiting.set(asker, later);
+    const [requester, [start, ...later]] = first;
+    waiting.delete(requester);
+    // Behind everyone else who waits.
+    if (later.length > 0) waiting.set(requester, later);
     start?.();
   }
 
-  return async <Result>(asker: string, work: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(requester: string, work: () => Promise<Result>): Promise<Result> => {
     if (isRunning) {
       const turn = Promise.withResolvers<void>();
-      waiting.set(asker, [...(waiting.get(asker) ?? []), turn.resolve]);
+      waiting.set(requester, [...(waiting.get(requester) ?? []), turn.resolve]);
       await turn.promise;
     }
     isRunning = true;
@@ -51,7 +51,7 @@ function createTurns() {
 }
 
 /**
- * Makes a queue. It is entered with the name of the asker; a full queue answers 503 at once. `work` holds its slot while it
+ * Makes a queue. It is entered with the name of the requester; a full queue answers 503 at once. `work` holds its slot while it
  * prepares (asks the database, for example), and passes what must run alone to `runInQueue`. `extraSlots` are slots beyond
  * the length, for those who must not be crowded out.
  */
@@ -60,26 +60,26 @@ export function createQueue({ length, share, busyMessage }: QueueOptions) {
   const takenBy = new Map<string, number>();
   const inTurn = createTurns();
 
-  const count = (asker: string, change: 1 | -1): void => {
+  const count = (requester: string, change: 1 | -1): void => {
     taken += change;
-    const own = (takenBy.get(asker) ?? 0) + change;
-    if (own === 0) takenBy.delete(asker);
-    else takenBy.set(asker, own);
+    const own = (takenBy.get(requester) ?? 0) + change;
+    if (own === 0) takenBy.delete(requester);
+    else takenBy.set(requester, own);
   };
 
   async function enter<Result>(
-    asker: string,
+    requester: string,
     work: (runInQueue: RunInQueue) => Promise<Result>,
     extraSlots = 0,
   ): Promise<Result> {
-    if (taken >= length + extraSlots || (takenBy.get(asker) ?? 0) >= share) {
+    if (taken >= length + extraSlots || (takenBy.get(requester) ?? 0) >= share) {
       throw new HttpError(503, busyMessage);
     }
-    count(asker, 1);
+    count(requester, 1);
     try {
-      return await work((piece) => inTurn(asker, piece));
+      return await work((piece) => inTurn(requester, piece));
     } finally {
-      count(asker, -1);
+      count(requester, -1);
     }
   }
 

@@ -11,9 +11,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type Database, transaction } from '#server/platform/db/database.ts';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 import { JsonText, sendJsonText } from '#server/platform/http/json-text.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
+import type { ExpiredRows } from '#server/platform/jobs/expired-rows.ts';
 import { createWithinQuotas } from '#server/platform/limits/quotas.ts';
 
 /** The answer to an action that makes a record, a record of its own, or work that a job begins. */
@@ -27,7 +28,6 @@ const OTHER_REQUEST =
 
 /** Longer than a browser keeps the draft of a form, which holds the key of what was sent. */
 const LIFETIME_MS = 31 * 86_400_000;
-const DELETED_AT_ONCE = 1_000;
 
 /** One attempt to create something under a key. */
 interface Attempt {
@@ -137,15 +137,8 @@ export async function createOnce<Record>(
   }
 }
 
-/** Deletes keys that are more than 31 days old, a thousand at a time, so that no create waits long. Gives how many. */
-export async function deleteExpiredKeys(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - LIFETIME_MS).toISOString();
-  let deleted = 0;
-  for (;;) {
-    const some = await db.run(sql`delete from idempotency_keys where ctid = any(array(
-      select ctid from idempotency_keys where created_at < ${before}
-        order by created_at limit ${DELETED_AT_ONCE} for update skip locked))`);
-    deleted += some;
-    if (some < DELETED_AT_ONCE) return deleted;
-  }
-}
+/** Keys that are more than 31 days old. */
+export const expiredKeys = (now: Date): ExpiredRows => ({
+  table: 'idempotency_keys',
+  where: sql`created_at < ${new Date(now.getTime() - LIFETIME_MS).toISOString()}`,
+});

@@ -8,7 +8,8 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import type { OpenDatabase } from '#server/platform/db/database.ts';
 import { watchJobs } from '#server/platform/jobs/job-metrics.ts';
 import type { JobObserver } from '#server/platform/jobs/jobs.ts';
-import { sendNotFound } from '#server/platform/http/errors.ts';
+import { transientErrorOf } from '#server/platform/errors/transient-errors.ts';
+import { sendNotFound } from '#server/platform/errors/errors.ts';
 import type { RequestObserver } from '#server/platform/http/request-log.ts';
 
 /** The buckets of durations, in seconds. */
@@ -59,7 +60,7 @@ function watchDatabase(registry: Registry, { pool }: OpenDatabase): void {
 export interface ObservedNumber {
   name: string;
   help: string;
-  read: () => number;
+  read: () => number | Promise<number>;
 }
 
 function observe(registry: Registry, { name, help, read }: ObservedNumber): void {
@@ -67,8 +68,14 @@ function observe(registry: Registry, { name, help, read }: ObservedNumber): void
     name,
     help,
     registers: [registry],
-    collect() {
-      gauge.set(read());
+    async collect() {
+      try {
+        gauge.set(await read());
+      } catch (error) {
+        // While the database is away everything else can be read.
+        if (!transientErrorOf(error)) throw error;
+        gauge.set(Number.NaN);
+      }
     },
   });
 }

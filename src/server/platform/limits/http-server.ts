@@ -2,12 +2,12 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { ConnectionLimiter } from '#server/platform/limits/connections.ts';
 
-/** How long a request may take to arrive; photos have a somewhat shorter limit of their own, strangers a much shorter one. */
+/** How long a request may take to arrive; photos have a somewhat shorter limit of their own, visitors a much shorter one. */
 const REQUEST_TIMEOUT_MS = 6 * 60_000;
-/** A connection may say nothing for so long before the headers of its first request are there. */
+/** How long a new connection may take to send the headers of its first request. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const CHECK_INTERVAL_MS = 5_000;
-/** A connection on which no byte has moved for so long, in either direction, is closed. */
+/** A connection idle for this long, in both directions, is closed. */
 const STALLED_MS = 60_000;
 /** Longer than load balancers keep theirs, so that they do not send a request to a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;

@@ -4,8 +4,8 @@
  * the original are never served, so that a file that is a picture and a page at once becomes a picture only.
  */
 import sharp, { type SharpOptions } from 'sharp';
-import { InvalidField } from '#server/platform/http/errors.ts';
-import { createQueue } from '#server/platform/limits/queue.ts';
+import { InvalidField } from '#server/platform/errors/errors.ts';
+import { createQueue } from '#server/platform/queues/queue.ts';
 
 /** The longest side of the full size. */
 const FULL_PIXELS = 1600;
@@ -62,6 +62,9 @@ function kindOf(bytes: Buffer): Kind | undefined {
   if (/avi[fs]/.test(brands)) return 'avif';
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'heic' : undefined;
 }
+
+/** Whether a file begins as a picture does. */
+export const isPicture = (bytes: Buffer): boolean => kindOf(bytes) !== undefined;
 
 const refused = (message: string): InvalidField => new InvalidField('photoURL', message);
 

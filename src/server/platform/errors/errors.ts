@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { type Failure, type FieldFailure, UNAUTHORIZED } from '#contract/errors.ts';
-import { transientErrorOf } from '#server/platform/db/transient-errors.ts';
+import { transientErrorOf } from '#server/platform/errors/transient-errors.ts';
 
 /** An error with a response: a status and a sentence that says what to do. */
 export class HttpError extends Error {
@@ -84,7 +84,7 @@ export function found<Row>(row: Row | undefined, thing: string): Row {
   return row;
 }
 
-/** What a caller is told where a constraint of the database refuses a row. */
+/** The message for a row that a database constraint refuses. */
 export interface ConstraintError {
   field: string;
   /** Named instead where the body has it. */
@@ -120,8 +120,8 @@ function asConstraintError(
   body: unknown,
 ): HttpError | undefined {
   if (!(error instanceof pg.DatabaseError) || !CONSTRAINTS.has(error.code ?? '')) return undefined;
-  // The account was deleted during the request, and its sessions with it.
-  if (error.code === FOREIGN_KEY && error.constraint?.endsWith('_user_id_fkey')) {
+  // The account was deleted during the request, or the session ended.
+  if (error.code === FOREIGN_KEY && /_(?:user_id|session_sid)_fkey$/.test(error.constraint ?? '')) {
     return new Unauthorized();
   }
   const known = constraints[error.constraint ?? ''];

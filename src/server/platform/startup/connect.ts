@@ -14,7 +14,7 @@ import { passwordPathOf } from '#server/platform/db/embedded/authentication.ts';
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { JOBS_SCHEMA, migrateJobs } from '#server/platform/jobs/boss.ts';
-import { reasonOf } from '#server/platform/db/transient-errors.ts';
+import { reasonOf } from '#server/platform/errors/transient-errors.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 
 /** An open database with the schema of this version. */

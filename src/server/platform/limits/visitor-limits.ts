@@ -1,5 +1,5 @@
 /**
- * What strangers may ask for: so many requests a minute for each network, refused before their body is parsed or their page made; and
+ * Rate limit for visitors: requests a minute for each network, refused before their body is parsed or their page made; and
  * nothing while the server is too busy. People who are signed in are not counted and not refused. Counted in memory: each server
  * allows as many.
  */
@@ -9,23 +9,23 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { HttpError, TooMany } from '#server/platform/http/errors.ts';
+import { HttpError, TooMany } from '#server/platform/errors/errors.ts';
 import type { FindPrincipal } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { THIS_MACHINE } from '#server/platform/limits/connections.ts';
-import { isWithin, networkOf } from '#server/platform/limits/ip-address.ts';
+import { isWithin, networkOf } from '#server/platform/config/ip-address.ts';
 
-export interface StrangerLimits {
+export interface VisitorLimits {
   /** A form counts as `FORM_COST` requests, every other request as one. */
   perMinute: number;
-  /** How late the event loop may be, in milliseconds on average over half a second. */
+  /** How late the event loop may be, in milliseconds on average over a sample; 0 for any time. */
   maxDelayMs: number;
   /** How late a refusal is answered, in milliseconds: connections that ask again at once are no load then. */
   refusalMs: number;
 }
 
 /** An office of forty people who all open the landing page and sign in within a minute sends about 500. */
-export const STRANGER_LIMITS: StrangerLimits = {
+export const VISITOR_LIMITS: VisitorLimits = {
   perMinute: 600,
   maxDelayMs: 250,
   refusalMs: 1000,
@@ -37,7 +37,8 @@ const MAX_NETWORKS = 20_000;
 /** Sessions that were found valid lately are not counted, not even where no session is looked up, as for a file of the app. */
 const MAX_SESSIONS = 20_000;
 const KNOWN_MS = 60 * MINUTE_MS;
-const SAMPLE_MS = 500;
+/** A busy second, as right after a start, is no overload yet. */
+const SAMPLE_MS = 2_000;
 
 const TOO_MANY_REQUESTS = 'There were too many requests from your network.';
 const BUSY = 'Pawkeeper is very busy at the moment. Try again in a minute.';
@@ -45,13 +46,13 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 /** Load balancers and process supervisors ask without a session. */
 const PROBES = new Set(['/livez', '/readyz']);
 
-/** Limits strangers' requests; `tokenOf` reads the session's token from a request. */
-export function strangerLimiter(
-  { perMinute, maxDelayMs, refusalMs }: StrangerLimits,
+/** Limits the requests of visitors; `tokenOf` reads the session's token from a request. */
+export function visitorLimiter(
+  { perMinute, maxDelayMs, refusalMs }: VisitorLimits,
   proxies: readonly string[],
   tokenOf: (request: FastifyRequest) => string | undefined,
 ) {
-  // Everybody comes through these; what a proxy forwards for others is counted by their IP addresses.
+  // Everyone comes through these; what a proxy forwards for others is counted by their IP addresses.
   const unlimited = [...THIS_MACHINE, ...proxies];
   const sessions = new LRUCache<string, true>({
     max: MAX_SESSIONS,

@@ -4,7 +4,7 @@ import {
   isLoopback,
   isNetwork,
   networkOf,
-} from '#server/platform/limits/ip-address.ts';
+} from '#server/platform/config/ip-address.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

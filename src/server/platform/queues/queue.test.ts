@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueue } from '#server/platform/limits/queue.ts';
+import { createQueue } from '#server/platform/queues/queue.ts';
 
 const queue = () => createQueue({ length: 6, share: 4, busyMessage: 'Busy.' });
 
@@ -7,8 +7,8 @@ const queue = () => createQueue({ length: 6, share: 4, busyMessage: 'Busy.' });
 function piecesOf(enter: ReturnType<typeof queue>) {
   const began: string[] = [];
   const ends: (() => void)[] = [];
-  const add = (asker: string, name: string) =>
-    enter(asker, (runInQueue) =>
+  const add = (requester: string, name: string) =>
+    enter(requester, (runInQueue) =>
       runInQueue(async () => {
         began.push(name);
         await new Promise<void>((end) => ends.push(end));
@@ -22,7 +22,7 @@ function piecesOf(enter: ReturnType<typeof queue>) {
   return { add, began, endNext };
 }
 
-test('askers take turns: a single piece waits for one of another, not for all of them [queue-1]', async () => {
+test('requesters take turns: a single piece waits for one of another, not for all of them [queue-1]', async () => {
   const { add, began, endNext } = piecesOf(queue());
   const all = [
     add('sam', 's1'),
@@ -36,7 +36,7 @@ test('askers take turns: a single piece waits for one of another, not for all of
   expect(await Promise.all(all)).toEqual(['s1', 's2', 's3', 'a1', 'e1']);
 });
 
-test('one asker has a share, all together the length, and the rest is refused at once [queue-2]', async () => {
+test('one requester has a share, all together the length, and the rest is refused at once [queue-2]', async () => {
   const enter = queue();
   const { add, endNext } = piecesOf(enter);
   const sams = [1, 2, 3, 4].map((name) => add('sam', `s${name}`));

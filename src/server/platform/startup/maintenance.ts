@@ -5,7 +5,7 @@ import { type Connection, LONG_WORK, openDatabase } from '#server/platform/db/da
 import { FolderInUse, startEmbedded } from '#server/platform/db/embedded/embedded.ts';
 import { clusterOf } from '#server/platform/db/embedded/folders.ts';
 import { findRunning } from '#server/platform/db/embedded/running.ts';
-import type { OpenedDatabase } from '#server/platform/db/connect.ts';
+import type { OpenedDatabase } from '#server/platform/startup/connect.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 
 interface ConnectOptions {

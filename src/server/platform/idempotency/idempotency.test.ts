@@ -3,7 +3,8 @@ import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { deleteExpiredKeys } from '#server/platform/http/idempotency.ts';
+import { expiredKeys } from '#server/platform/idempotency/idempotency.ts';
+import { deleteExpired } from '#server/platform/jobs/expired-rows.ts';
 import { ready } from '#server/testing/every-call.ts';
 import { newOwner } from '#server/testing/owners.ts';
 import { addClient, appointmentFields } from '#server/testing/records.ts';
@@ -244,9 +245,11 @@ test('keys are stored for 31 days, then deleted, however many there are [idempot
     select user_id, 'more' || n, '', 201, '' from idempotency_keys, generate_series(1, 2500) as n
     where key = ${key}`);
   const in31Days = Date.now() + 31 * 86_400_000;
-  await deleteExpiredKeys(app.db, new Date(in31Days - 60_000));
+  await deleteExpired(app.db, expiredKeys(new Date(in31Days - 60_000)));
   expect(await post(sam, { key })).toEqual({ ...first, replayed: true });
-  expect(await deleteExpiredKeys(app.db, new Date(in31Days + 60_000))).toBeGreaterThan(2500);
+  expect(await deleteExpired(app.db, expiredKeys(new Date(in31Days + 60_000)))).toBeGreaterThan(
+    2500,
+  );
   expect(await post(sam, { key })).toMatchObject({ status: 201, replayed: false });
   expect(await clientsOf(sam)).toHaveLength(2);
 });

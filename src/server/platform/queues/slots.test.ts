@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { createSlots, type Release } from '#server/platform/limits/slots.ts';
+import { createSlots, type Release } from '#server/platform/queues/slots.ts';
 
 const slots = (waitMs = 60_000) =>
-  createSlots({ total: 3, perAsker: 2, waitingPerAsker: 2, waitMs, busyMessage: 'Busy.' });
+  createSlots({ total: 3, perRequester: 2, waitingPerAsker: 2, waitMs, busyMessage: 'Busy.' });
 
 const refused = { status: 503, message: 'Busy.' };
 
@@ -10,7 +10,7 @@ const refused = { status: 503, message: 'Busy.' };
 const isSettled = (promise: Promise<unknown>): Promise<boolean> =>
   Promise.race([promise.then(() => true), new Promise<boolean>((no) => setImmediate(no, false))]);
 
-test('an asker gets a share, waits for more in order, and is refused beyond that', async () => {
+test('a requester gets a share, waits for more in order, and is refused beyond that', async () => {
   const take = slots();
   const first = await take('sam');
   await take('sam');

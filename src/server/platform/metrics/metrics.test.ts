@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { hashQueueLength } from '#server/identity/password/hash.ts';
+import { hashQueueLength } from '#server/identity/passwords/hash.ts';
 import { newBoss } from '#server/platform/jobs/boss.ts';
 import { overPool } from '#server/platform/jobs/boss-database.ts';
-import { openMetrics } from '#server/platform/log/metrics.ts';
+import { openMetrics } from '#server/platform/metrics/metrics.ts';
+import { notificationNumbers } from '#server/messages/notifications/notification-metrics.ts';
+import { installationNumbers } from '#server/platform/metrics/installation-metrics.ts';
+import { noteBackup } from '#server/platform/db/last-backup.sql.ts';
 import { addClient } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const { db, storage, log, dataDir, ...app } = await testApp();
-const { observer, jobObserver, server } = openMetrics(db, [hashQueueLength]);
+const { observer, jobObserver, server } = openMetrics(db, [
+  hashQueueLength,
+  ...notificationNumbers(db),
+  ...installationNumbers(db, dataDir),
+]);
 const counted = await buildApp({
   config: readConfig({ DATA_DIR: dataDir }),
   db,
@@ -98,6 +106,53 @@ test('jobs are counted by kind: attempts of this process, and what waits, runs a
   const oldest = of('pawkeeper_jobs_oldest_waiting_seconds{job="walk-reminder"}');
   expect(oldest).toBeGreaterThan(89);
   expect(oldest).toBeLessThan(150);
+});
+
+test('notifications that wait and failed, the age of the backup and the disk are shown [metrics-3]', async () => {
+  const numberOf = async (name: string) =>
+    Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await metrics())?.[1]);
+  expect(await numberOf('pawkeeper_backup_age_seconds')).toBeNaN();
+  const { id, userId } = await addClient(await app.user());
+  for (const state of ['waiting', 'waiting', 'failed', 'sent']) {
+    await db.run(sql`insert into deliveries
+        (id, user_id, client_id, kind, subject_id, dedupe_key, state, due_at, queued_at)
+      values (gen_random_uuid(), ${userId}, ${id}, 'evening', ${id}, gen_random_uuid()::text, ${state},
+        now() - interval '100 seconds', now() - interval '90 seconds')`);
+  }
+  await noteBackup(db, new Date(Date.now() - 3_600_000));
+  expect(await numberOf('pawkeeper_notifications_waiting')).toBe(2);
+  expect(await numberOf('pawkeeper_notifications_failed')).toBe(1);
+  const [oldest, age] = [
+    await numberOf('pawkeeper_notifications_oldest_waiting_seconds'),
+    await numberOf('pawkeeper_backup_age_seconds'),
+  ];
+  expect(oldest).toBeGreaterThan(89);
+  expect(oldest).toBeLessThan(150);
+  expect(age).toBeGreaterThan(3_599);
+  expect(age).toBeLessThan(3_700);
+  const [free, size] = [
+    await numberOf('pawkeeper_disk_free_bytes'),
+    await numberOf('pawkeeper_disk_bytes'),
+  ];
+  expect(free).toBeGreaterThan(0);
+  expect(size).toBeGreaterThan(free);
+});
+
+test('every number of the Grafana dashboard is one of the metrics [metrics-4]', async () => {
+  const board = JSON.parse(await readFile('deploy/grafana-dashboard.json', 'utf8')) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  const known = await metrics();
+  expect(board.panels.length).toBeGreaterThan(6);
+  for (const { title, targets } of board.panels) {
+    for (const { expr } of targets) {
+      const [name = ''] = /(?:pawkeeper|http|process|nodejs)_[a-z0-9_]+/.exec(expr) ?? [];
+      expect([
+        title,
+        known.includes(`# TYPE ${name.replace(/_(?:bucket|count|sum)$/, '')} `),
+      ]).toEqual([title, true]);
+    }
+  }
 });
 
 test('the metrics port answers nothing else, and the port of the app has no metrics', async () => {
