@@ -1,16 +1,17 @@
-/** Where somebody is signed in, and how to end that from here. */
+/** Where someone is signed in, and how to end that from here. */
 import { z } from 'zod';
-import { devices } from '#contract/devices.ts';
+import { devices } from '#contract/identity/devices.ts';
 import { idParams } from '#contract/entity.ts';
-import type { SignInContext } from '#server/identity/context.ts';
-import { deviceName } from '#server/identity/devices/device-name.ts';
+import type { SignInContext } from '#server/identity/sign-in/context.ts';
+import { deviceName } from '#server/identity/sessions/device-name.ts';
 import { endSessionNamed, listSessions } from '#server/identity/devices/devices.sql.ts';
-import { signOutElsewhere } from '#server/identity/sign-in-completion.ts';
+import { signOutElsewhere } from '#server/identity/sign-in/sign-in-completion.ts';
+import { logEvent } from '#server/identity/security-log/security-log.sql.ts';
 import { transaction } from '#server/platform/db/database.ts';
-import { NotFound } from '#server/platform/http/errors.ts';
+import { NotFound } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { accountOf } from '#server/identity/principal.ts';
-import { findSession } from '#server/identity/sessions.ts';
+import { accountOf } from '#server/identity/accounts/principal.ts';
+import { findSession } from '#server/identity/sessions/sessions.ts';
 
 const atMoment = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
@@ -21,7 +22,7 @@ export function deviceRoutes(app: Server, { cookies }: Pick<SignInContext, 'cook
     {
       schema: {
         operationId: 'listDevices',
-        summary: 'List the devices on which the user is signed in',
+        summary: 'List the user’s signed-in devices',
         response: { 200: devices },
       },
     },
@@ -52,6 +53,7 @@ export function deviceRoutes(app: Server, { cookies }: Pick<SignInContext, 'cook
     async (request, reply) => {
       const ended = await endSessionNamed(accountOf(request), request.ownerId, request.params.id);
       if (!ended) throw new NotFound('Device');
+      await logEvent(request.db, request.ownerId, 'device-signed-out');
       return reply.code(204).send(null);
     },
   );
@@ -67,7 +69,10 @@ export function deviceRoutes(app: Server, { cookies }: Pick<SignInContext, 'cook
       },
     },
     async (request, reply) => {
-      await transaction(accountOf(request), (db) => signOutElsewhere(db, cookies, request));
+      await transaction(accountOf(request), async (db) => {
+        await signOutElsewhere(db, cookies, request);
+        await logEvent(db, request.ownerId, 'devices-signed-out');
+      });
       return reply.code(204).send(null);
     },
   );

@@ -1,8 +1,8 @@
 /** Every statement about the devices that are signed in. */
 import sql from 'sql-template-tag';
-import { MAX_DEVICES } from '#contract/devices.ts';
+import { MAX_DEVICES } from '#contract/identity/devices.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { SessionDocument } from '#server/identity/sessions.ts';
+import type { SessionDocument } from '#server/identity/sessions/sessions.ts';
 
 /** The live sessions of a user: the given one, then the latest used. */
 export const listSessions = async (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Device, devices, MAX_DEVICES } from '#contract/devices.ts';
-import { deviceName } from '#server/identity/devices/device-name.ts';
+import { type Device, devices, MAX_DEVICES } from '#contract/identity/devices.ts';
+import { deviceName } from '#server/identity/sessions/device-name.ts';
 import { timeOf } from '#server/testing/event-loop.ts';
 import { type Caller, TEST_PASSWORD, testApp } from '#server/testing/test-app.ts';
 
@@ -152,7 +152,7 @@ test('a long header of a browser is named at once [devices-name-1]', async () =>
   expect(deviceName(`${agent} Safari/605.1.15`)).toBe('Safari');
 });
 
-test('of more sessions than anybody has devices the list has the one that asks and the latest', async () => {
+test('of more sessions than anyone has devices the list has the one that asks and the latest', async () => {
   const laptop = await app.user();
   const [own] = await listed(laptop);
   await app.db.pool.query(

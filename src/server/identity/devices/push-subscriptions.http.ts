@@ -7,15 +7,15 @@ import {
   pushDevices,
   pushKey,
   pushSubscriptionInput,
-} from '#contract/pushSubscriptions.ts';
-import { deviceName } from '#server/identity/devices/device-name.ts';
+} from '#contract/identity/pushSubscriptions.ts';
+import { deviceName } from '#server/identity/sessions/device-name.ts';
 import {
   deletePushSubscription,
   insertPushSubscription,
   listPushDevices,
 } from '#server/identity/devices/push-subscriptions.sql.ts';
-import { NotFound, HttpError, InvalidField, Unauthorized } from '#server/platform/http/errors.ts';
-import { createOnce } from '#server/platform/http/idempotency.ts';
+import { NotFound, HttpError, InvalidField, Unauthorized } from '#server/platform/errors/errors.ts';
+import { createOnce } from '#server/platform/idempotency/idempotency.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { isForbiddenHost } from '#server/platform/push/public-request.ts';
 import { findPushKeys } from '#server/platform/push/push-keys.ts';
@@ -41,7 +41,7 @@ export function pushSubscriptionRoutes(app: Server, networks: readonly string[])
     {
       schema: {
         operationId: 'getPushKey',
-        summary: 'Get the key with which a browser allows notifications of this installation',
+        summary: 'Get the public key that browsers need to subscribe to notifications',
         response: { 200: pushKey },
       },
     },
@@ -68,7 +68,7 @@ export function pushSubscriptionRoutes(app: Server, networks: readonly string[])
     {
       schema: {
         operationId: 'createPushSubscription',
-        summary: 'Show notifications on this device, until its session ends',
+        summary: 'Turn on notifications on this device until its session ends',
         body: pushSubscriptionInput,
         response: { 201: pushDevice },
       },
@@ -95,7 +95,7 @@ export function pushSubscriptionRoutes(app: Server, networks: readonly string[])
     {
       schema: {
         operationId: 'deletePushSubscription',
-        summary: 'Show no more notifications on a device',
+        summary: 'Turn off notifications on a device',
         params: idParams,
         response: { 204: z.null() },
       },

@@ -1,12 +1,12 @@
-/** Every statement about the devices that are told by a notification. The owner is part of each. */
+/** Statements about devices with notifications. Each names the owner. */
 import sql from 'sql-template-tag';
-import { MAX_DEVICES } from '#contract/devices.ts';
-import type { PushDevice, PushSubscriptionInput } from '#contract/pushSubscriptions.ts';
+import { MAX_DEVICES } from '#contract/identity/devices.ts';
+import type { PushDevice, PushSubscriptionInput } from '#contract/identity/pushSubscriptions.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { PushTarget } from '#server/platform/push/pusher.ts';
 
-/** The devices of an owner that are told, the one of this session first. */
+/** The owner's devices with notifications, this session's first. */
 export const listPushDevices = (
   db: Database,
   ownerId: string,
@@ -24,7 +24,7 @@ export interface NewSubscription extends PushSubscriptionInput {
 }
 
 /**
- * Tells a browser from now on. One that is known already is this session's from now on, also if somebody else was signed in there
+ * Tells a browser from now on. One that is known already is this session's from now on, also if someone else was signed in there
  * before: only the browser itself knows its keys. Undefined where another browser is said to have that endpoint.
  */
 export async function insertPushSubscription(
@@ -52,7 +52,7 @@ export const deletePushSubscription = (
 ): Promise<number> =>
   db.run(sql`delete from push_subscriptions where user_id = ${ownerId} and id = ${id}`);
 
-/** Where a device is told; undefined where its session has ended. */
+/** The push subscription of a device; undefined once its session has ended. */
 export const findPushTarget = (
   db: Database,
   ownerId: string,

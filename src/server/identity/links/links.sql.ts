@@ -1,7 +1,7 @@
 /** Every statement about one-time links and the addresses that they go to. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '#server/platform/db/database.ts';
-import { Unauthorized } from '#server/platform/http/errors.ts';
+import { Unauthorized } from '#server/platform/errors/errors.ts';
 
 export type LinkPurpose = 'reset_password' | 'verify_email';
 
@@ -10,13 +10,13 @@ export interface NewLink {
   purpose: LinkPurpose;
   tokenHash: string;
   expiresAt: Date;
-  /** The attempts at one mail share it, and each has a link that works. */
+  /** The attempts at one email share it, and each has a link that works. */
   requestId: string;
-  /** It is mailed to the account's address, so that opening it proves access to the mailbox. */
+  /** It is emailed to the account's address, so that opening it proves access to the mailbox. */
   isMailed: boolean;
 }
 
-/** The recipient of a mail. */
+/** The recipient of an email. */
 export interface Addressee {
   email: string;
   firstName: string | null;
@@ -41,25 +41,21 @@ const insertLinkFor = (
       returning user_id)
     select email, first_name as "firstName" from account join link on link.user_id = account.id`);
 
-/** Inserts a link that sets a new password, for the account of an e-mail address. */
+/** Inserts a link that sets a new password, for the account of an email address. */
 export const insertResetLink = (db: Database, email: string, link: NewLink) =>
   insertLinkFor(db, sql`lower(email) = lower(${email})`, link);
 
-/** The same for the account of the e-mail address that has this hash. */
+/** The same for the account of the email address that has this hash. */
 export const insertResetLinkByHash = (db: Database, emailHash: string, link: NewLink) =>
   insertLinkFor(db, sql`email_hash(email) = ${emailHash}`, link);
 
-/** The hash of an e-mail address in lower case, as in the index of accounts. */
+/** The hash of an email address in lower case, as in the index of accounts. */
 export const hashEmail = async (db: Database, email: string): Promise<string> =>
   (await db.one<{ hash: string }>(sql`select email_hash(${email}) as hash`)).hash;
 
-/** Inserts a link that confirms the e-mail address of an account, unless it is confirmed already. */
+/** Inserts a link that confirms the email address of an account, unless it is confirmed already. */
 export const insertVerifyLink = (db: Database, userId: string, link: NewLink) =>
   insertLinkFor(db, sql`id = ${userId} and email_verified_at is null`, link);
-
-/** Deletes the links that have expired, and gives how many there were. */
-export const deleteExpiredLinks = (db: Database, now: Date): Promise<number> =>
-  db.run(sql`delete from mailed_links where expires_at < ${now.toISOString()}`);
 
 /**
  * Whether a link `l` of a user `u` opens something: it is in time, the account still has the address that the link
@@ -77,7 +73,7 @@ export interface LinkedAccount {
   isFirstProof: boolean;
 }
 
-/** The account that a live link opens, without using the link up: programs that check mails open every link. */
+/** The account that a live link opens, without using the link up: programs that check emails open every link. */
 export const findLink = (
   db: Database,
   purpose: LinkPurpose,
@@ -110,7 +106,7 @@ export const confirmEmail = async (db: Database, userId: string): Promise<boolea
   (await db.run(sql`update users set email_verified_at = now()
     where id = ${userId} and email_verified_at is null`)) > 0;
 
-/** The recipient of mails about an account. */
+/** The recipient of emails about an account. */
 export const findAddressee = (db: Database, userId: string): Promise<Addressee | undefined> =>
   db.row(sql`select email, first_name as "firstName" from users where id = ${userId}`);
 

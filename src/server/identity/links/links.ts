@@ -5,7 +5,7 @@ import type { LinkPurpose, NewLink } from '#server/identity/links/links.sql.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Long enough to fetch a mail, short enough that an old one in a mailbox opens nothing. */
+/** Long enough to fetch an email, short enough that an old one in a mailbox opens nothing. */
 const LIFETIME_MS: Record<LinkPurpose, number> = {
   reset_password: HOUR_MS,
   verify_email: 24 * HOUR_MS,
@@ -29,7 +29,7 @@ export const hashOf = (token: unknown): string =>
 export interface MadeLink {
   /** What is kept. */
   link: NewLink;
-  /** What stands in the URL, and nowhere else. */
+  /** What is in the URL, and nowhere else. */
   token: string;
   /** What is sent. */
   url: string;

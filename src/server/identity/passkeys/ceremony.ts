@@ -7,9 +7,9 @@ import {
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod';
-import type { authenticationResponse, registrationResponse } from '#contract/passkeys.ts';
+import type { authenticationResponse, registrationResponse } from '#contract/identity/passkeys.ts';
 import { entityId } from '#contract/entity.ts';
-import type { Party } from '#server/identity/passkeys/relying-party.ts';
+import type { Party } from '#server/identity/sign-in/relying-party.ts';
 import type { KnownPasskey, MadePasskey } from '#server/identity/passkeys/passkeys.sql.ts';
 
 /** How long a person may take, from the question to the signature. */
@@ -36,7 +36,7 @@ interface Owner {
 /** The device names the account by this handle when it signs: the id of the account. */
 const handleOf = (userId: string) => new TextEncoder().encode(userId);
 
-/** The id of the account in a handle; undefined where it is none of ours. */
+/** The account id in a handle; undefined for a handle that isn't ours. */
 export function accountOf(userHandle: string): string | undefined {
   const { success, data } = entityId.safeParse(Buffer.from(userHandle, 'base64url').toString());
   return success ? data : undefined;
@@ -74,7 +74,7 @@ export const askForSignature = (party: Party) =>
 
 /**
  * Whether an attestation object holds no certificates. We ask for none, and the library fetches the revocation list that a
- * certificate names before it looks at who signed it: anybody could have our server ask any URL, without end.
+ * certificate names before it looks at who signed it: anyone could have our server ask any URL, without end.
  */
 function hasNoCertificates(attestationObject: string): boolean {
   try {

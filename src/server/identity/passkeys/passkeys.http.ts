@@ -6,13 +6,13 @@ import {
   newPasskey,
   passkey,
   passkeys,
-} from '#contract/passkeys.ts';
+} from '#contract/identity/passkeys.ts';
 import { idParams } from '#contract/entity.ts';
-import { identityProof } from '#contract/users.ts';
-import type { AuthContext } from '#server/identity/context.ts';
-import { reAuthenticate } from '#server/identity/re-authentication.ts';
+import { identityProof } from '#contract/identity/users.ts';
+import type { AuthContext } from '#server/identity/sign-in/context.ts';
+import { reAuthenticate } from '#server/identity/sign-in/re-authentication.ts';
 import { askForPasskey, CEREMONY_MS, readPasskey } from '#server/identity/passkeys/ceremony.ts';
-import { requireParty } from '#server/identity/passkeys/relying-party.ts';
+import { requireParty } from '#server/identity/sign-in/relying-party.ts';
 import {
   deletePasskey,
   insertChallenge,
@@ -21,11 +21,12 @@ import {
   listPasskeys,
   takeChallenge,
 } from '#server/identity/passkeys/passkeys.sql.ts';
-import { HttpError, NotFound } from '#server/platform/http/errors.ts';
-import { accountOf, userOf } from '#server/identity/principal.ts';
+import { noteChange } from '#server/identity/security-log/notes.ts';
+import { HttpError, NotFound } from '#server/platform/errors/errors.ts';
+import { accountOf, userOf } from '#server/identity/accounts/principal.ts';
 import { principalOf } from '#server/platform/http/principal.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import type { SessionUser } from '#server/identity/sessions.ts';
+import type { SessionUser } from '#server/identity/sessions/sessions.ts';
 
 const NOT_MADE =
   'The passkey was not added: it took too long, or this page is out of date. Try again.';
@@ -96,7 +97,7 @@ export function passkeyRoutes(app: Server, context: AuthContext): void {
       if (!made) throw new HttpError(400, NOT_MADE);
       const named = { ...made, name: body.name };
       const kept = await insertPasskey(accountOf(request), ownerId, named, async (db) =>
-        mail?.notify(db, ownerId, 'passkey-added'),
+        noteChange(mail, db, ownerId, 'passkey-added'),
       );
       if (kept === 'known') throw new HttpError(409, KNOWN);
       if (kept === 'full') throw new HttpError(409, FULL);
@@ -124,7 +125,7 @@ export function passkeyRoutes(app: Server, context: AuthContext): void {
         ownerId,
         params.id,
         provider?.issuer,
-        async (db) => mail?.notify(db, ownerId, 'passkey-removed'),
+        async (db) => noteChange(mail, db, ownerId, 'passkey-removed'),
       );
       if (outcome === 'absent') throw new NotFound('Passkey');
       if (outcome === 'last') throw new HttpError(409, LAST);

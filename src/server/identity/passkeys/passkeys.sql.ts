@@ -1,8 +1,11 @@
 /** Every statement about passkeys and the challenges that they answer. */
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
-import { MAX_PASSKEYS, type Passkey } from '#contract/passkeys.ts';
-import { hasOtherSignInMethod, lockAccount } from '#server/identity/sign-in-methods.sql.ts';
+import { MAX_PASSKEYS, type Passkey } from '#contract/identity/passkeys.ts';
+import {
+  hasOtherSignInMethod,
+  lockAccount,
+} from '#server/identity/accounts/sign-in-methods.sql.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import type { Principal } from '#server/platform/http/principal.ts';
 import { newId } from '#server/platform/db/ids.ts';
@@ -46,7 +49,7 @@ const isKnown = (error: unknown): boolean =>
 /** What is done in the same transaction, such as to tell the owner. */
 type AlsoDo = (db: Database) => Promise<void>;
 
-/** Keeps a passkey; 'known' where somebody has it already, 'full' where the owner has as many as can be kept. */
+/** Keeps a passkey; 'known' where someone has it already, 'full' where the owner has as many as can be kept. */
 export async function insertPasskey(
   db: DatabasePool,
   ownerId: string,
@@ -114,13 +117,13 @@ export const notePasskeyUse = async (
       and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0))`)) === 1;
 
 /** Who adds a passkey, and in which session. */
-type Asker = Pick<Principal, 'ownerId' | 'sid'>;
+type Requester = Pick<Principal, 'ownerId' | 'sid'>;
 
 /** Keeps a challenge, of an owner who adds a passkey in a session, or (undefined) of a sign-in; it ends with the session. */
 export async function insertChallenge(
   db: Database,
   challenge: string,
-  whose: Asker | undefined,
+  whose: Requester | undefined,
   lifetimeMs: number,
 ): Promise<void> {
   await db.run(sql`delete from passkey_challenges where expires_at < now()`);
@@ -132,7 +135,7 @@ export async function insertChallenge(
 export const takeChallenge = async (
   db: Database,
   challenge: string,
-  whose: Asker | undefined,
+  whose: Requester | undefined,
 ): Promise<boolean> =>
   (await db.run(sql`delete from passkey_challenges where challenge = ${challenge}
     and user_id is not distinct from ${whose?.ownerId ?? null}::uuid

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_PASSKEYS, type Passkey } from '#contract/passkeys.ts';
+import { MAX_PASSKEYS, type Passkey } from '#contract/identity/passkeys.ts';
 import { findPasskey, notePasskeyUse } from '#server/identity/passkeys/passkeys.sql.ts';
 import { authenticator, type Behaviour } from '#server/testing/authenticator.ts';
 import { type Caller, TEST_PASSWORD, testApp } from '#server/testing/test-app.ts';
@@ -186,7 +186,7 @@ test('a signature that was changed on the way opens nothing [passkeys-2]', async
   expect((await send(app.visitor(), forged)).status).toBe(401);
 });
 
-test('anything sent instead of an answer gets the sign-in page, with the typed e-mail address', async () => {
+test('anything sent instead of an answer gets the sign-in page, with the typed email address', async () => {
   for (const answer of ['', 'null', '[]', '{"id":1}', '{', '"text"']) {
     const { status, body } = await app
       .visitor()

@@ -1,28 +1,28 @@
 /** Signing in with a passkey: a question for the device, and a form that brings the signature. */
-import { authenticationResponse, ceremonyOptions } from '#contract/passkeys.ts';
-import { fieldsOf, pageContextOf, sendPage, typedIn } from '#server/identity/pages/responses.ts';
-import type { AuthContext } from '#server/identity/context.ts';
-import { signInPage } from '#server/identity/pages/sign-in.pages.ts';
-import { beginSession } from '#server/identity/sign-in-completion.ts';
+import { authenticationResponse, ceremonyOptions } from '#contract/identity/passkeys.ts';
+import { fieldsOf, pageContextOf, sendPage, typedIn } from '#server/identity/sign-in/responses.ts';
+import type { AuthContext } from '#server/identity/sign-in/context.ts';
+import { signInPage } from '#server/identity/sign-in/sign-in.pages.ts';
+import { beginSession } from '#server/identity/sign-in/sign-in-completion.ts';
 import {
   accountOf,
   askForSignature,
   CEREMONY_MS,
   readSignature,
 } from '#server/identity/passkeys/ceremony.ts';
-import { mayRegister } from '#server/identity/pages/registration.http.ts';
-import { signInMethods } from '#server/identity/sign-in-methods.ts';
-import { partyOf, requireParty } from '#server/identity/passkeys/relying-party.ts';
+import { mayRegister } from '#server/identity/registration/registration.http.ts';
+import { signInMethods } from '#server/identity/sign-in/offered-methods.ts';
+import { partyOf, requireParty } from '#server/identity/sign-in/relying-party.ts';
 import {
   findPasskey,
   insertChallenge,
   notePasskeyUse,
   takeChallenge,
 } from '#server/identity/passkeys/passkeys.sql.ts';
-import { networkOf } from '#server/platform/limits/ip-address.ts';
+import { networkOf } from '#server/platform/config/ip-address.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { returnPath } from '#server/identity/pages/return-path.ts';
+import { returnPath } from '#server/identity/sign-in/return-path.ts';
 
 const REFUSED =
   'This passkey didn’t work. It may have been removed, or it took too long: try again, or use your password.';
@@ -84,7 +84,7 @@ export function passkeySignIn(app: Server, context: AuthContext): void {
     );
     if (signCount === undefined) return refuse();
     // In the transaction of the session: of two that bring the same counter one gets in, and of a removed passkey none.
-    const begun = await beginSession(context, request, reply, known.userId, (db) =>
+    const begun = await beginSession(context, request, reply, known.userId, 'passkey', (db) =>
       notePasskeyUse(db, known, signCount),
     );
     return begun ? reply.redirect(returnPath(again.returnTo), 303) : refuse();
