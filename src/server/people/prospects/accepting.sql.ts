@@ -1,0 +1,144 @@
+/** Makes a prospect a client: all that they told goes into client, contact, pets, treatments and consents, in one transaction. */
+import sql from 'sql-template-tag';
+import { clientInput } from '#contract/people/clients.ts';
+import {
+  type Accepted,
+  type AcceptInput,
+  type Prospect,
+  splitName,
+} from '#contract/people/prospects.ts';
+import { type Told, type ToldPet, toldPetFields } from '#contract/people/welcome.ts';
+import { saveConsents } from '#server/people/agreements/consents.sql.ts';
+import { insertClient } from '#server/people/clients/clients.sql.ts';
+import { insertContact } from '#server/people/contacts/contacts.sql.ts';
+import { insertPet } from '#server/people/pets/pets.sql.ts';
+import { deleteProspect, lockProspect } from '#server/people/prospects/prospects.sql.ts';
+import { insertTreatment } from '#server/people/treatments/treatments.sql.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
+import type { FieldFailure } from '#contract/errors.ts';
+
+const NO_LAST_NAME = 'Add a last name, so that we can list this client';
+
+/** The names of the client; refused where one is missing. */
+function namesOf({ name, told }: Prospect, given: AcceptInput) {
+  const split = splitName(told.household?.name ?? name);
+  const firstName = given?.firstName ?? split.firstName;
+  const lastName = given?.lastName ?? split.lastName;
+  const errors: FieldFailure[] = [];
+  const check = clientInput.pick({ firstName: true, lastName: true });
+  for (const { path, message } of check.safeParse({ firstName, lastName }).error?.issues ?? []) {
+    const isMissing = path[0] === 'lastName' && lastName === '';
+    errors.push({ path: path.map(String), message: isMissing ? NO_LAST_NAME : message });
+  }
+  if (errors.length > 0) throw new HttpError(400, errors[0]?.message ?? NO_LAST_NAME, errors);
+  return { firstName, lastName };
+}
+
+/** What was written in the enquiry, for the client's notes. */
+const notesOf = ({ postcode, pet, message, told }: Prospect): string | null =>
+  [
+    message && `From the enquiry: ${message}`,
+    pet && told.pets.length === 0 && `Pets: ${pet}`,
+    postcode && !told.household?.address && `Postcode: ${postcode}`,
+  ]
+    .filter(Boolean)
+    .join('\n') || null;
+
+const clientOf = (prospect: Prospect, given: AcceptInput) => {
+  const { household } = prospect.told;
+  return {
+    ...namesOf(prospect, given),
+    email: household?.email ?? prospect.email,
+    phone: household?.phone ?? prospect.phone,
+    address: household?.address ?? null,
+    doorNotes: household?.doorNotes ?? null,
+    emergencyContactName: household?.emergencyContactName ?? null,
+    emergencyContactPhone: household?.emergencyContactPhone ?? null,
+    notes: notesOf(prospect),
+  };
+};
+
+/** The treatments of a pet, each with its name and day. */
+const treatmentsOf = (pet: ToldPet) =>
+  (
+    [
+      ['vaccination', pet.vaccination, pet.vaccinatedOn, pet.vaccinationDueOn],
+      ['worming', pet.wormer, pet.wormedOn, null],
+      ['flea', pet.fleaTreatment, pet.fleaTreatedOn, null],
+    ] as const
+  ).flatMap(([kind, name, givenOn, dueOn]) =>
+    name && givenOn ? [{ kind, name, givenOn, dueOn: dueOn ?? null }] : [],
+  );
+
+async function insertToldPet(
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  told: ToldPet,
+): Promise<string> {
+  const pet = await insertPet(db, ownerId, { ...toldPetFields.parse(told), clientId });
+  for (const treatment of treatmentsOf(told)) {
+    await insertTreatment(db, ownerId, pet.id, treatment);
+  }
+  return pet.id;
+}
+
+/** Keeps what was signed as it was signed, and takes the consents; those without a signature are taken too. */
+async function keepSigned(
+  db: Database,
+  ownerId: string,
+  clientId: string,
+  { signature, consents }: Told,
+  now: Date,
+): Promise<void> {
+  const answers = (consents ?? []).map(({ limit, ...answer }) => ({
+    ...answer,
+    limit: limit ?? null,
+  }));
+  if (!signature) {
+    await saveConsents(db, ownerId, clientId, answers, { signatureId: null, now });
+    return;
+  }
+  const { title, version, text, sha256, expressRequest, typedName, linkId, userAgent, signedAt } =
+    signature;
+  const id = newId();
+  // An agreement that was deleted since is named by its title alone.
+  await db.run(sql`insert into signatures (id, user_id, client_id, agreement_id, title, version, text, sha256, consents,
+      express_request, method, typed_name, link_id, user_agent, signed_at)
+    values (${id}, ${ownerId}, ${clientId},
+      (select a.id from agreements a where a.user_id = ${ownerId} and a.id = ${signature.agreementId} for key share),
+      ${title}, ${version}, ${text}, ${sha256}, ${JSON.stringify(answers)}, ${expressRequest}, 'link',
+      ${typedName}, ${linkId}, ${userAgent}, ${signedAt})`);
+  const signed = { signatureId: id, now: new Date(signedAt) };
+  await saveConsents(db, ownerId, clientId, answers, signed);
+}
+
+/**
+ * Accepts a prospect within a transaction. Throws `NotFound`, or says which name is missing. The prospect is gone afterwards: there is a
+ * client instead.
+ */
+export async function acceptProspect(
+  db: Database,
+  ownerId: string,
+  id: string,
+  given: AcceptInput,
+  now: Date,
+): Promise<Accepted> {
+  const prospect = await lockProspect(db, ownerId, id);
+  const { told } = prospect;
+  const client = await insertClient(db, ownerId, clientOf(prospect, given));
+  if (told.household?.otherName) {
+    const { otherName: name, otherPhone: phone, otherRelation: relation } = told.household;
+    await insertContact(db, ownerId, client.id, { kind: 'household', name, phone, relation });
+  }
+  const petIds: string[] = [];
+  for (const pet of told.pets) petIds.push(await insertToldPet(db, ownerId, client.id, pet));
+  for (const { name, species } of given?.pets ?? []) {
+    petIds.push((await insertPet(db, ownerId, { clientId: client.id, name, species })).id);
+  }
+  await keepSigned(db, ownerId, client.id, told, now);
+  await deleteProspect(db, ownerId, id);
+  return { clientId: client.id, petIds };
+}

@@ -1,0 +1,123 @@
+/** Every statement about prospects. The owner is part of each, but for the job that deletes them. */
+import sql, { type Sql } from 'sql-template-tag';
+import type { IsoDate } from '#contract/fields/isoDate.ts';
+import {
+  type Prospect,
+  PROSPECT_DAYS,
+  type ProspectChanges,
+  prospect,
+  prospectInput,
+  type ProspectValues,
+} from '#contract/people/prospects.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
+import {
+  columnsOf,
+  insertValues,
+  unchangedSince,
+  updateValues,
+} from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { changed, found } from '#server/platform/errors/errors.ts';
+import type { ExpiredRows } from '#server/platform/jobs/expired-rows.ts';
+import type { RowList } from '#server/platform/http/lists.ts';
+
+/** Whether the meet and greet of a prospect is booked and neither cancelled nor done. */
+const meets: Sql = sql`exists (select from appointments a where a.user_id = prospects.user_id
+  and a.id = prospects.appointment_id and a.status in ('pending', 'confirmed'))`;
+
+const columns = sql`${columnsOf(Object.keys(prospect.shape).filter((field) => field !== 'goesOn'))},
+  case when not ${meets} then goes_on end as "goesOn"`;
+const written = Object.keys(prospectInput.shape);
+
+const lastDay = (today: IsoDate): IsoDate => addDays(today, PROSPECT_DAYS);
+
+/** The prospects of an owner, the latest first. */
+export const prospectList = (ownerId: string): RowList => ({
+  table: 'prospects',
+  columns,
+  record: prospect,
+  where: sql`user_id = ${ownerId}`,
+  order: sql`"createdAt" desc, id`,
+});
+
+/** One prospect, or undefined. */
+export const findProspect = (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<Prospect | undefined> =>
+  db.row(sql`select ${columns} from prospects where user_id = ${ownerId} and id = ${id}`);
+
+/** Locks a prospect in a transaction and returns it; throws `NotFound` where there is none. */
+export async function lockProspect(db: Database, ownerId: string, id: string): Promise<Prospect> {
+  await db.row(sql`select id from prospects where user_id = ${ownerId} and id = ${id} for update`);
+  return found(await findProspect(db, ownerId, id), 'Prospect');
+}
+
+/** Adds a prospect and returns it. */
+export const insertProspect = (
+  db: Database,
+  ownerId: string,
+  values: ProspectValues,
+  { today, source }: { today: IsoDate; source: Prospect['source'] },
+): Promise<Prospect> => {
+  const ids = { id: newId(), userId: ownerId, source, goesOn: lastDay(today) };
+  return db.one(
+    sql`insert into prospects ${insertValues(ids, written, values)} returning ${columns}`,
+  );
+};
+
+/** How many prospects of an owner came by the public page. */
+export const countEnquiries = async (db: Database, ownerId: string): Promise<number> =>
+  (
+    await db.one<{ count: number }>(sql`select count(*)::int as count from prospects
+      where user_id = ${ownerId} and source = 'enquiry'`)
+  ).count;
+
+/** Changes a prospect; refused with `Conflict` where it changed since `readAt`. */
+export async function updateProspect(
+  db: Database,
+  ownerId: string,
+  id: string,
+  changes: ProspectChanges,
+  readAt: string | undefined,
+): Promise<Prospect> {
+  const row = await db.row<Prospect>(sql`update prospects set ${updateValues(written, changes)}
+    where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)} returning ${columns}`);
+  return changed(row, 'prospect', () => findProspect(db, ownerId, id));
+}
+
+/** Keeps a prospect for later: its days begin anew. Throws `NotFound` where there is none. */
+export const keepProspect = async (
+  db: Database,
+  ownerId: string,
+  id: string,
+  today: IsoDate,
+): Promise<Prospect> =>
+  found(
+    await db.row<Prospect>(sql`update prospects
+      set ${updateValues(['goesOn'], { goesOn: lastDay(today) })}
+      where user_id = ${ownerId} and id = ${id} returning ${columns}`),
+    'Prospect',
+  );
+
+/** Notes that a link was made for a prospect. */
+export const noteInvited = (
+  db: Database,
+  ownerId: string,
+  id: string,
+  now: Date,
+): Promise<number> =>
+  db.run(sql`update prospects set ${updateValues(['invitedAt'], { invitedAt: now.toISOString() })}
+    where user_id = ${ownerId} and id = ${id}`);
+
+/** Deletes a prospect with its links and what they told; returns whether there was one. */
+export const deleteProspect = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
+  (await db.run(sql`delete from prospects where user_id = ${ownerId} and id = ${id}`)) > 0;
+
+/** Prospects whose day has come, but for those with an open meet and greet. */
+export const oldProspects = (today: IsoDate): ExpiredRows => ({
+  table: 'prospects',
+  where: sql`goes_on <= ${today} and not ${meets}`,
+});
