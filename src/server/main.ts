@@ -4,13 +4,16 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '#server/app.ts';
+import { accessKeyProblem, rotateAccessKey } from '#server/people/access/access-key.ts';
 import { makePushKeys } from '#server/platform/push/push-keys.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
-import { hashQueueLength } from '#server/identity/password/hash.ts';
+import { hashQueueLength } from '#server/identity/passwords/hash.ts';
 import { drain, listen } from '#server/platform/http/listen.ts';
 import { openLog } from '#server/platform/log/log.ts';
-import { connectDatabase } from '#server/platform/db/connect.ts';
-import { quotasFrom } from '#server/quotas/quotas.ts';
+import { connectDatabase } from '#server/platform/startup/connect.ts';
+import { installationNumbers } from '#server/platform/metrics/installation-metrics.ts';
+import { notificationNumbers } from '#server/messages/notifications/notification-metrics.ts';
+import { quotasFrom } from '#server/overview/usage/quotas.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { readWebFiles } from '#server/platform/http/web-files.ts';
@@ -21,7 +24,7 @@ const END_MS = 25_000;
 /** The names of the settings, for the sentence about a port that cannot be used. */
 const METRICS_VARIABLES = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
 
-/** The built web app lies beside the built server; the unbuilt server has none, and Vite serves it. */
+/** The built web app lies next to the built server; the unbuilt server has none, and Vite serves it. */
 const webFolder = join(dirname(fileURLToPath(import.meta.url)), '../web');
 
 const urlOf = ({ publicOrigin, host }: Config, port: number): string =>
@@ -29,7 +32,7 @@ const urlOf = ({ publicOrigin, host }: Config, port: number): string =>
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  // A wrong name is told before the database starts.
+  // A wrong name is reported before the database starts.
   quotasFrom(config.quotas);
   const { logLevel, drainMs, finishMs, metrics: metricsAt } = config.running;
   const log = openLog(logLevel);
@@ -55,10 +58,18 @@ async function start(): Promise<void> {
     isBuilt ? readWebFiles(webFolder, config.timeZone) : undefined,
   ]);
   await makePushKeys(database.db);
+  const reencrypted = await rotateAccessKey(config, database.db);
+  if (reencrypted > 0) log.info(`${reencrypted} access codes are encrypted with the new key now.`);
+  const keyProblem = await accessKeyProblem(config, database.db);
+  if (keyProblem !== undefined) log.warn(keyProblem);
   // Their library is loaded only where they are asked for.
   const metrics =
     metricsAt &&
-    (await import('#server/platform/log/metrics.ts')).openMetrics(database.db, [hashQueueLength]);
+    (await import('#server/platform/metrics/metrics.ts')).openMetrics(database.db, [
+      hashQueueLength,
+      ...notificationNumbers(database.db),
+      ...installationNumbers(database.db, config.dataDir),
+    ]);
   const app = await buildApp({
     config,
     db: database.db,

@@ -1,5 +1,5 @@
 /** The tables beside the entities, named once: the second half of the registry in `entities.ts`. */
-import type { KeptBy } from '#server/entities.ts';
+import type { KeptBy } from '#server/registry.ts';
 
 /** A table that is no entity. */
 export interface OtherTable {
@@ -23,6 +23,10 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   schema_migrations: {
     hasOwner: 'never',
     notInBackup: 'names the schema; the restored database keeps its own',
+  },
+  schema_triggers: {
+    hasOwner: 'never',
+    notInBackup: 'names the triggers; the restored database keeps its own',
   },
   session: {
     hasOwner: 'never',
@@ -67,7 +71,18 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   visit_events: {
     hasOwner: 'always',
     notInDownload: 'the visits have their events',
-    keptBy: { visit_events_pet_fkey: 'set null' },
+    keptBy: { visit_events_pet_fkey: 'set null', visit_events_medicine_fkey: 'set null' },
+  },
+  key_events: { hasOwner: 'always', notInDownload: 'the keys have their log' },
+  access_codes: {
+    hasOwner: 'always',
+    bounded: 'four for each client',
+    notInDownload: 'secrets, which are in it only if they are asked for',
+  },
+  access_log: {
+    hasOwner: 'always',
+    bounded: 'the last two hundred of each client',
+    notInDownload: 'when secrets were shown; the client’s page has it',
   },
   day_orders: {
     hasOwner: 'always',
@@ -94,33 +109,73 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
   message_settings: {
     hasOwner: 'always',
     bounded: 'one',
-    notInDownload: 'switches and times of this installation; the settings show them',
+    notInDownload: 'quiet hours and quick texts of this installation; the settings show them',
+  },
+  notification_settings: {
+    hasOwner: 'always',
+    bounded: 'one for each kind of notification',
+    notInDownload: 'switches, times and words of this installation; the settings show them',
+  },
+  care_settings: {
+    hasOwner: 'always',
+    bounded: 'one',
+    notInDownload: 'numbers of this installation; the settings show them',
   },
   diary_settings: {
     hasOwner: 'always',
     bounded: 'one',
     notInDownload: 'a number of this installation; the settings show it',
   },
-  calendar_feeds: {
+  handovers: {
+    hasOwner: 'always',
+    bounded: 'they end within ten minutes, as many as the changes in a minute allow',
+    notInDownload: 'hashes of links that end within ten minutes',
+    notInBackup:
+      'links that end within ten minutes, and that must not come back once they were used',
+  },
+  request_settings: {
+    hasOwner: 'always',
+    bounded: 'one, and one for each client',
+    notInDownload: 'switches of what clients may ask for; the settings show them',
+  },
+  cancellation_policies: {
+    hasOwner: 'always',
+    bounded: 'one for all services, and one for each service',
+    notInDownload:
+      'terms of the next bookings; the settings show them, and each booking has its own',
+  },
+  links: {
+    hasOwner: 'always',
+    bounded:
+      'the last twenty of each invoice and report, one feed, and two for each attempt at a mail or link of the last twelve months',
+    notInDownload: 'hashes of links',
+  },
+  client_devices: {
+    hasOwner: 'always',
+    bounded: 'the last twenty of each client',
+    notInDownload: 'hashes of cookies',
+    notInBackup: 'a file that is stored for months must open no pages: each device asks for a link',
+  },
+  client_codes: {
+    hasOwner: 'always',
+    bounded: 'five an hour for each client, for fifteen minutes',
+    notInDownload: 'hashes of codes that end within minutes',
+    notInBackup: 'codes that end within minutes',
+  },
+  portal_settings: {
     hasOwner: 'always',
     bounded: 'one',
-    notInDownload: 'the hash of a URL',
-    notInBackup: 'a secret URL must not come back once it was ended; another is made in a moment',
+    notInDownload: 'a switch of this installation; the clients’ pages show what it does',
   },
-  client_links: {
+  public_pages: {
     hasOwner: 'always',
-    bounded: 'one for each attempt at a mail of the last twelve months',
-    notInDownload: 'hashes of links',
+    bounded: 'one',
+    notInDownload: 'the page that everyone can read; the settings show it',
   },
   unsorted_mails: {
     hasOwner: 'always',
     bounded: 'fifty of 5,000 letters each, for thirty days',
     notInDownload: 'nobody has said yet whose they are; they are in the mailbox',
-  },
-  report_links: {
-    hasOwner: 'always',
-    bounded: 'the last twenty of each report',
-    notInDownload: 'hashes of links',
   },
   business_details: {
     hasOwner: 'always',
@@ -158,11 +213,6 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     notInDownload: 'what was sent in one go; the invoices say when each was sent',
     keptBy: { invoice_batch_items_invoice_fkey: 'set null' },
   },
-  invoice_links: {
-    hasOwner: 'always',
-    bounded: 'the last twenty of each invoice',
-    notInDownload: 'hashes of links',
-  },
   allocations: {
     hasOwner: 'always',
     bounded: 'at most one for each payment and invoice, whose sums bound them',
@@ -196,6 +246,16 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
     hasOwner: 'always',
     notInDownload: 'responses that were sent already, stored for a day',
     notInBackup: 'responses for requests that are repeated within 31 days',
+  },
+  invitations: {
+    hasOwner: 'never',
+    notInBackup: 'links that last a week, and that must not come back once they were used',
+  },
+  security_log: {
+    hasOwner: 'always',
+    bounded:
+      'failures: one row an hour; the rest as many as the changes in a minute allow, for 400 days',
+    notInDownload: 'sign-ins and administrator’s acts of this installation; the profile shows them',
   },
   known_devices: {
     hasOwner: 'always',

@@ -10,7 +10,11 @@ import { addWalk } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const provider = await testProvider(HOME);
-const app = await testApp(provider.settings, undefined, { files: await builtWeb() });
+// No job writes meanwhile.
+const app = await testApp(provider.settings, undefined, {
+  files: await builtWeb(),
+  jobPollS: 3_600,
+});
 const secure = await testApp({ PUBLIC_URL: 'https://pets.example.org' });
 const proxied = await testApp({ TRUST_PROXY: '127.0.0.1' });
 
@@ -81,7 +85,7 @@ test('browsers take the service worker and the manifest for what they are, and a
   ]);
 });
 
-test('so does every answer to somebody who is signed in, refused or failed as well [security-headers-3]', async () => {
+test('so does every answer to someone who is signed in, refused or failed as well [security-headers-3]', async () => {
   const { caller, client } = await newOwner(app);
   const { id } = await addWalk(caller, { gpsData: [{ lat: 1, lng: 1, timestamp: 1 }] });
   const evil = { 'sec-fetch-site': 'cross-site' };

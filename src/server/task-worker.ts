@@ -1,38 +1,53 @@
 /** The process that does tasks, one after the other. Says first that it is there: what fails before is no fault of a task. */
 import { on } from 'node:events';
-import { HttpError } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/errors/errors.ts';
 import {
   columnReading,
   importWriting,
   lineMatching,
   statementReading,
-} from '#server/bank-imports/statement-tasks.ts';
-import { invoiceWriting } from '#server/invoices/pdf/document.ts';
-import { statementWriting } from '#server/payments/statement.sql.ts';
+} from '#server/money/bank-imports/statement-tasks.ts';
+import { invoiceWriting } from '#server/money/invoices/pdf/document.ts';
+import { statementWriting } from '#server/money/payments/statement.sql.ts';
+import { registerWriting } from '#server/overview/animal-register/register-document.ts';
+import { signatureWriting } from '#server/people/agreements/signature-document.ts';
+import { pdfReading } from '#server/people/documents/pdf-reading.ts';
 import { handledTask, type TaskAnswer, type TaskRequest } from '#server/platform/processes/task.ts';
-import { trackDrawing } from '#server/visit-reports/track-drawing.ts';
-import { gpxWriting, walkReading } from '#server/walks/walk-tasks.ts';
-import { mailReading } from '#server/messages/reply-reading.ts';
+import { trackDrawing } from '#server/visits/reports/track-drawing.ts';
+import { gpxWriting, walkReading } from '#server/visits/walks/walk-tasks.ts';
+import { mailReading } from '#server/messages/conversations/reply-reading.ts';
 
-const statements = () => import('#server/bank-imports/statement-work.ts');
+const statements = () => import('#server/money/bank-imports/statement-work.ts');
 
-const walks = () => import('#server/walks/walk-work.ts');
+const walks = () => import('#server/visits/walks/walk-work.ts');
 
 const tasks = [
   handledTask(mailReading, async () => {
-    const { readMail } = await import('#server/messages/reply-mail.ts');
+    const { readMail } = await import('#server/messages/conversations/reply-mail.ts');
     return async (source) => (await readMail(Buffer.from(source))) ?? null;
   }),
   handledTask(invoiceWriting, async () => {
-    const { invoicePdf } = await import('#server/invoices/pdf/invoice-pdf.ts');
+    const { invoicePdf } = await import('#server/money/invoices/pdf/invoice-pdf.ts');
     return ({ document, logo }) => invoicePdf(document, logo && Buffer.from(logo));
   }),
   handledTask(statementWriting, async () => {
-    const { statementPdf } = await import('#server/payments/statement-pdf.ts');
+    const { statementPdf } = await import('#server/money/payments/statement-pdf.ts');
     return statementPdf;
   }),
+  handledTask(registerWriting, async () => {
+    const { registerPdf } = await import('#server/overview/animal-register/register-pdf.ts');
+    return registerPdf;
+  }),
+  handledTask(signatureWriting, async () => {
+    const { signaturePdf } = await import('#server/people/agreements/signature-pdf.ts');
+    return signaturePdf;
+  }),
+  handledTask(pdfReading, async () => {
+    const { pdfFacts } = await import('#server/people/documents/pdf-facts.ts');
+    return ({ bytes, maxPages }) => pdfFacts(Buffer.from(bytes), maxPages);
+  }),
   handledTask(trackDrawing, async () => {
-    const { drawnHere } = await import('#server/visit-reports/track-drawing.ts');
+    const { drawnHere } = await import('#server/visits/reports/track-drawing.ts');
     return drawnHere;
   }),
   handledTask(walkReading, async () => (await walks()).readBody),

@@ -3,7 +3,7 @@ import { otherTables } from '#server/other-tables.ts';
 import type { Table } from '#server/backup/tables.sql.ts';
 
 /** Tables that backups of earlier versions left out, under the names that they had then. */
-const LEFT_OUT_EARLIER = new Set(['attempts']);
+const LEFT_OUT_EARLIER = new Set(['attempts', 'calendar_feeds']);
 
 /** Whether backups leave a table out. One that the registry does not know is backed up, to be safe. */
 export const isLeftOut = (table: string): boolean =>

@@ -1,11 +1,15 @@
 /** The administrator's commands for backups: write one, check one, and restore one, with the databases that the settings name. */
+import { findAccessKey } from '#server/people/access/access-key.ts';
+import { ACCESS_WORDS, type RestoredCode } from '#server/people/access/access.sql.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import type { Migration } from '#server/platform/db/migrate.ts';
-import { connectExclusively, connectForMaintenance } from '#server/platform/db/maintenance.ts';
+import { connectExclusively, connectForMaintenance } from '#server/platform/startup/maintenance.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { encrypted, isEncrypting } from '#server/backup/encryption.ts';
 import { BackupProblem, type Manifest } from '#server/backup/manifest.ts';
+import { noteBackup } from '#server/platform/db/last-backup.sql.ts';
+import { transientErrorOf } from '#server/platform/errors/transient-errors.ts';
 import { openBackup, type OpenedBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { findSigningKey, fingerprintOf, signingKey } from '#server/backup/signature.ts';
@@ -38,9 +42,15 @@ export async function backUp(context: BackupContext, path: string): Promise<Mani
     };
     if (isEncrypting(config.backupEncryption)) {
       source.encrypt = (archive) => encrypted(archive, config.backupEncryption);
+      source.accessKey = await findAccessKey(config, db);
     }
     if (signal) source.signal = signal;
-    return await writeBackup(source, path);
+    const manifest = await writeBackup(source, path);
+    // The backup is there, also where a full disk takes no note of it.
+    await noteBackup(db, now()).catch((error: unknown) => {
+      if (!transientErrorOf(error)) throw error;
+    });
+    return manifest;
   } finally {
     await close();
   }
@@ -121,6 +131,19 @@ async function requireTrust(path: string, origin: Origin, { key, ask }: Trust): 
   if (!(await ask(question))) throw new StartupProblem('Nothing was restored or changed.');
 }
 
+/** Names the access codes that a restore could not bring back. */
+function codesToEnterAgain(codes: readonly RestoredCode[]): string {
+  const byClient = Map.groupBy(codes, ({ clientId }) => clientId);
+  const lines = [...byClient.values()].map(
+    (own) => `  ${own[0]?.clientName}: ${own.map(({ kind }) => ACCESS_WORDS[kind]).join(', ')}`,
+  );
+  return [
+    'The key of the access codes is in encrypted backups only, and this server has another one or none. Enter these codes again,',
+    'or set ACCESS_KEY to the old key and restore the backup to an empty place once more:',
+    ...lines,
+  ].join('\n');
+}
+
 /** Reads a backup whole, and then restores it to the empty database and store that the settings name. */
 export const restore = (
   context: BackupContext,
@@ -128,12 +151,19 @@ export const restore = (
   trust: Trust = {},
 ): Promise<Manifest> =>
   opened(context, path, async (backup) => {
-    const { config, migrations, now } = context;
+    const { config, migrations, now, log } = context;
     await requireTrust(path, await originOf(context, backup), trust);
     await backup.verify();
     const { db, close } = await connectExclusively(context);
     try {
-      await restoreBackup(backup, { db, storage: openStorage(config), migrations, now });
+      const { lostCodes } = await restoreBackup(backup, {
+        db,
+        storage: openStorage(config),
+        migrations,
+        now,
+        accessKeys: config,
+      });
+      if (lostCodes.length > 0) log(codesToEnterAgain(lostCodes));
       return backup.manifest;
     } finally {
       await close();

@@ -54,7 +54,7 @@ test('what was to be told is missed after a restore, and every kind tells what h
   await sam.put('/api/message-settings', { evening: true });
   for (const state of ['waiting', 'sending', 'prepared', 'sent']) {
     await app.db.run(sql`insert into deliveries
-        (id, user_id, client_id, kind, subject_id, occasion, state, due_at, queued_at)
+        (id, user_id, client_id, kind, subject_id, dedupe_key, state, due_at, queued_at)
       values (gen_random_uuid(), ${userId}, ${id}, 'evening', ${id}, ${state}, ${state}, now(), now())`);
   }
   const path = join(folder, 'deliveries.zip');
@@ -65,14 +65,14 @@ test('what was to be told is missed after a restore, and every kind tells what h
   const backup = await openBackup(path, migrations);
   await restoreBackup(backup, { db, storage, migrations, now });
   backup.close();
-  const states = sql`select occasion, state from deliveries where user_id = ${userId} order by occasion`;
+  const states = sql`select dedupe_key as key, state from deliveries where user_id = ${userId} order by key`;
   expect(await db.rows(states)).toEqual([
-    { occasion: 'prepared', state: 'missed' },
-    { occasion: 'sending', state: 'missed' },
-    { occasion: 'sent', state: 'sent' },
-    { occasion: 'waiting', state: 'missed' },
+    { key: 'prepared', state: 'missed' },
+    { key: 'sending', state: 'missed' },
+    { key: 'sent', state: 'sent' },
+    { key: 'waiting', state: 'missed' },
   ]);
-  const since = sql`select 1 from message_settings
-    where user_id = ${userId} and evening_since >= ${before.at}::timestamptz(3)`;
+  const since = sql`select 1 from notification_settings
+    where user_id = ${userId} and kind = 'evening' and since >= ${before.at}::timestamptz(3)`;
   expect(await db.run(since)).toBe(1);
 });

@@ -3,6 +3,8 @@
  *
  *     tables/NAME.ndjson    a line for each row: a JSON object of the columns' texts as PostgreSQL writes them
  *     photos/ID-SIZE.webp   a photo as it lay in the store
+ *     documents/ID.pdf      a document, or documents/ID.webp
+ *     access.key            the key of the access codes, in encrypted backups alone
  *     manifest.json         holds the sums of all that came before
  *     signature.json        last: the signature of manifest.json
  *
@@ -13,6 +15,8 @@ import type { Migration } from '#server/platform/db/migrate.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 
 export const MANIFEST = 'manifest.json';
+/** The key of the access codes. */
+export const ACCESS_KEY = 'access.key';
 
 /** Raised when an older version could not read the file any more. */
 export const FORMAT = 1;
@@ -21,8 +25,8 @@ const count = z.int().nonnegative();
 const areUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
 const contents = { bytes: count, sha256: z.string().regex(/^[\da-f]{64}$/) };
 
-/** A restore writes photos to the store under these keys, and nothing else. */
-const PHOTO_KEY = /^photos\/[\w-]+\.webp$/;
+/** A restore writes photos and documents to the store under these keys, and nothing else. */
+const FILE_KEY = /^(?:photos\/[\w-]+\.webp|documents\/[\w-]+\.(?:webp|pdf))$/;
 
 export const manifest = z.object({
   application: z.literal('pawkeeper'),
@@ -36,8 +40,10 @@ export const manifest = z.object({
     .array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count, ...contents }))
     .refine((tables) => areUnique(tables.map(({ name }) => name))),
   photos: z
-    .array(z.object({ key: z.string().regex(PHOTO_KEY), ...contents }))
+    .array(z.object({ key: z.string().regex(FILE_KEY), ...contents }))
     .refine((photos) => areUnique(photos.map(({ key }) => key))),
+  /** The key of the access codes, in encrypted backups. */
+  accessKey: z.object(contents).optional(),
   /** Photos that the database shows and the store did not have. */
   missingPhotos: z.array(z.string()),
 });

@@ -5,7 +5,7 @@ import { migrations } from '#server/migrations/migrations.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts';
-import { connectDatabase } from '#server/platform/db/connect.ts';
+import { connectDatabase } from '#server/platform/startup/connect.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { emptyDatabase, rowsOf, tableNames } from '#server/testing/empty-database.ts';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
@@ -79,7 +79,7 @@ async function serverAndBucket(): Promise<BackupContext> {
   );
 }
 
-/** Answers yes, as somebody does who knows where a backup comes from. */
+/** Answers yes, as someone does who knows where a backup comes from. */
 const trusted = { ask: async () => true };
 
 /** Databases are made and started several times here. */

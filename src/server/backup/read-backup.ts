@@ -1,12 +1,13 @@
 /** Opens a backup file and hands out what is in it; nothing is returned that does not match the checksums of the manifest. */
 import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, openPromise, type ZipFile } from 'yauzl';
-import { MAX_KEPT_BYTES } from '#server/photos/photos.sql.ts';
+import { MAX_KEPT_BYTES } from '#server/people/photos/photos.sql.ts';
 import type { BackupEncryption } from '#server/platform/config/backup.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import type { Migration } from '#server/platform/db/migrate.ts';
 import { atMost } from '#server/platform/storage/storage.ts';
 import {
+  ACCESS_KEY,
   BackupProblem,
   type Manifest,
   MANIFEST,
@@ -35,6 +36,8 @@ export interface OpenedBackup {
   /** The rows of a table, each the text of a JSON object. */
   rows(table: TableContents): AsyncGenerator<string, void>;
   photo(photo: PhotoContents): Promise<Buffer>;
+  /** The key of the access codes, where the backup has it. */
+  accessKey(): Promise<Buffer | undefined>;
   /** Reads everything once. */
   verify(): Promise<void>;
   close(): void;
@@ -60,7 +63,7 @@ async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   if (begun.length > 0) yield Buffer.concat(begun).toString();
 }
 
-async function gather(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function readAll(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of source) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -112,7 +115,7 @@ const NO_ENCRYPTION: BackupEncryption = {
 
 /**
  * Opens a backup and reads its manifest. Throws a `StartupProblem` for a file that is no backup, is not signed as it says,
- * was made by a newer version, or is encrypted for somebody else.
+ * was made by a newer version, or is encrypted for someone else.
  */
 export async function openBackup(
   path: string,
@@ -157,10 +160,10 @@ async function opened(
     }
   }
 
-  const text = await gather(atMost(bytesOf(MANIFEST), MAX_MANIFEST_BYTES));
+  const text = await readAll(atMost(bytesOf(MANIFEST), MAX_MANIFEST_BYTES));
   if (crc32(text) !== entries.get(MANIFEST)?.crc32) throw new Error('its list is damaged');
   const signedBy = entries.has(SIGNATURE)
-    ? signerOf(text, await gather(atMost(bytesOf(SIGNATURE), MAX_SIGNATURE_BYTES)))
+    ? signerOf(text, await readAll(atMost(bytesOf(SIGNATURE), MAX_SIGNATURE_BYTES)))
     : undefined;
   const manifest = readManifest(path, text.toString(), known);
 
@@ -179,13 +182,17 @@ async function opened(
 
   function photo(photo: PhotoContents): Promise<Buffer> {
     if (photo.bytes > MAX_KEPT_BYTES) throw damaged(path, `${photo.key} is too large`);
-    return gather(fitting(photo.key, photo));
+    return readAll(fitting(photo.key, photo));
   }
+
+  const accessKey = async (): Promise<Buffer | undefined> =>
+    manifest.accessKey && readAll(fitting(ACCESS_KEY, manifest.accessKey));
 
   async function verify(): Promise<void> {
     for (const table of manifest.tables) await readToEnd(rows(table));
     for (const contents of manifest.photos) await photo(contents);
+    await accessKey();
   }
 
-  return { manifest, signedBy, rows, photo, verify, close: () => zip.close() };
+  return { manifest, signedBy, rows, photo, accessKey, verify, close: () => zip.close() };
 }

@@ -136,7 +136,8 @@ test('two accounts are never mixed: one that registers during the restore makes 
 });
 
 test('a backup of a newer version is refused in a sentence', async () => {
-  await expect(openBackup(path, migrations.slice(0, -1))).rejects.toThrow(
+  const older = migrations.filter(({ isRepeatable }) => !isRepeatable).slice(0, -1);
+  await expect(openBackup(path, older)).rejects.toThrow(
     /was made by a newer Pawkeeper 9\.9\.9\. Install that version.*Nothing was changed/,
   );
 });

@@ -1,7 +1,15 @@
 /** Puts a backup back: onto an empty database and photo store, of whichever kind both are. */
 import pg from 'pg';
-import { listForRemoval, deleteRemovals } from '#server/photos/photos.sql.ts';
-import { missAfterRestore } from '#server/deliveries/deliveries.sql.ts';
+import {
+  askCodesAfterRestore,
+  deleteFeedLinksAfterRestore,
+} from '#server/identity/links/private-links.sql.ts';
+import { type AccessKeySource, settleRestoredCodes } from '#server/people/access/access-key.ts';
+import type { RestoredCode } from '#server/people/access/access.sql.ts';
+import { listForRemoval, deleteRemovals } from '#server/people/photos/photos.sql.ts';
+import { notifications } from '#server/areas/notifications.ts';
+import { kindsBeginningAnew } from '#server/messages/notifications/notification.ts';
+import { missAfterRestore } from '#server/messages/notifications/deliveries.sql.ts';
 import { databaseOver, type OpenDatabase, inTransaction } from '#server/platform/db/database.ts';
 import { migrate, type Migration, migrateWithin } from '#server/platform/db/migrate.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
@@ -29,6 +37,14 @@ export interface Target {
   /** All migrations of this version. */
   migrations: readonly Migration[];
   now: () => Date;
+  /** The keys of access codes that there are here. Without it codes are left as they are. */
+  accessKeys?: AccessKeySource;
+}
+
+/** What a restore could not bring back. */
+export interface Restored {
+  /** Access codes that no key opens, by client. */
+  lostCodes: readonly RestoredCode[];
 }
 
 /** A backup whose contents are not what its version of Pawkeeper writes, though every checksum is right. */
@@ -142,17 +158,17 @@ async function storePhotos(
  * fills the tables and brings them up to this version. Throws a `StartupProblem` where there is a business already, or
  * the contents do not fit; until that transaction has ended there is no account in the target.
  */
-export async function restoreBackup(backup: OpenedBackup, target: Target): Promise<void> {
+export async function restoreBackup(backup: OpenedBackup, target: Target): Promise<Restored> {
   try {
-    await restoreWithin(backup, target);
+    return await restoreWithin(backup, target);
   } catch (error) {
     const reason = unfitReason(error);
     throw reason === undefined ? error : new UnfitBackup(reason, error);
   }
 }
 
-async function restoreWithin(backup: OpenedBackup, target: Target): Promise<void> {
-  const { db, migrations } = target;
+async function restoreWithin(backup: OpenedBackup, target: Target): Promise<Restored> {
+  const { db, migrations, accessKeys } = target;
   const ofBackup = backup.manifest.migrations;
   await inTransaction(db.pool, (client) => refuseUnlessEmpty(client, ofBackup));
   await migrate(
@@ -160,12 +176,18 @@ async function restoreWithin(backup: OpenedBackup, target: Target): Promise<void
     migrations.filter(({ name }) => ofBackup.includes(name)),
   );
   const keys = await storePhotos(backup, target);
-  await inTransaction(db.pool, async (client) => {
+  return inTransaction(db.pool, async (client) => {
     await refuseUnlessEmpty(client, ofBackup);
     await fill(client, backup);
     const struckOff = keys.length === 0 ? 0 : await deleteRemovals(databaseOver(client), keys);
     if (struckOff < keys.length) throw new Error('Photos were removed while they were restored');
     await migrateWithin(client, migrations);
-    await missAfterRestore(databaseOver(client));
+    const within = databaseOver(client);
+    await missAfterRestore(within, kindsBeginningAnew(notifications));
+    await deleteFeedLinksAfterRestore(within);
+    await askCodesAfterRestore(within);
+    const lostCodes =
+      accessKeys && (await settleRestoredCodes(accessKeys, within, await backup.accessKey()));
+    return { lostCodes: lostCodes ?? [] };
   });
 }

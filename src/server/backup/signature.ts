@@ -81,7 +81,7 @@ export async function signingKey(dataDir: string): Promise<KeyObject> {
   return privateKey;
 }
 
-/** The signature of a manifest, as it stands in the backup. */
+/** The signature of a manifest, as it is in the backup. */
 export const signManifest = (manifest: Uint8Array, key: KeyObject): Buffer =>
   Buffer.from(
     `${JSON.stringify({

@@ -72,7 +72,7 @@ const MAX_BATCH_ROWS = 500;
 /** PostgreSQL keeps large values compressed; recorded walks become a quarter. */
 const MAX_COMPRESSION = 8;
 
-/** So many rows take no more memory than a batch should, even if all were as wide as the widest. */
+/** A batch of this many rows fits in memory even if all are as wide as the widest. */
 async function rowsAtATime(client: pg.PoolClient, { name, columns }: Table): Promise<number> {
   const widths = columns.map(
     (column) => `coalesce(pg_column_size(${escapeIdentifier(column.name)}), 0)`,

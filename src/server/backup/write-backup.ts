@@ -10,17 +10,19 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import {
+  allDocumentFiles,
   allPhotoFiles,
   holdRemovals,
   MAX_KEPT_BYTES,
   releaseRemovals,
-} from '#server/photos/photos.sql.ts';
+} from '#server/people/photos/photos.sql.ts';
 import { type ArchiveEntry, archiveOf } from '#server/platform/storage/zip.ts';
 import { onConnection } from '#server/platform/db/connections.ts';
 import type { OpenDatabase } from '#server/platform/db/database.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import {
+  ACCESS_KEY,
   FORMAT,
   type Manifest,
   MANIFEST,
@@ -49,6 +51,8 @@ export interface Source {
   signingKey?: () => Promise<KeyObject>;
   /** Encrypts the archive while it is written. */
   encrypt?: (archive: Readable) => Promise<Readable>;
+  /** The key of the access codes, which goes into an encrypted archive alone. */
+  accessKey?: Buffer | undefined;
   /** Cancels the backup. */
   signal?: AbortSignal;
 }
@@ -121,7 +125,7 @@ async function describe(client: pg.PoolClient, { version, now }: Source): Promis
 
 async function* entries(
   client: pg.PoolClient,
-  { storage, signingKey }: Source,
+  { storage, signingKey, encrypt, accessKey }: Source,
   about: Manifest,
 ): AsyncGenerator<ArchiveEntry, void> {
   const tables = await listTables(client);
@@ -129,8 +133,15 @@ async function* entries(
   // The first versions had none.
   const hasPhotos = tables.some(({ name }) => name === 'photos');
   const files = hasPhotos ? (await client.query<{ key: string }>(allPhotoFiles)).rows : [];
+  const hasDocuments = tables.some(({ name }) => name === 'documents');
+  if (hasDocuments) files.push(...(await client.query<{ key: string }>(allDocumentFiles)).rows);
   const keys = files.map(({ key }) => key);
   yield* photoEntries(storage, keys, about);
+  if (encrypt && accessKey) {
+    const { content, checksum } = withChecksum(once(accessKey));
+    yield { name: ACCESS_KEY, content };
+    about.accessKey = { bytes: checksum.bytes, sha256: checksum.sha256() };
+  }
   const manifest = Buffer.from(`${JSON.stringify(about, null, 2)}\n`);
   yield { name: MANIFEST, content: once(manifest) };
   if (!signingKey) return;

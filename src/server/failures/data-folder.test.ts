@@ -163,8 +163,9 @@ describe.runIf(inject('disks').memory)('a folder on a disk', () => {
     disk.setReadOnly(true);
     expect(await refusal(disk.folder)).toMatch(/cannot use the folder .*read-only.*DATA_DIR/);
     disk.setReadOnly(false);
-    // Where the disk is full by now, the ballast makes room.
     disk.fill(0);
+    expect(await refusal(disk.folder)).toMatch(/disk that holds .* is full. Make room/);
+    disk.makeRoom();
     const again = await startServer(disk.folder);
     onTestFinished(async () => void (await again.kill()));
     const same = callerOf(() => again.origin);

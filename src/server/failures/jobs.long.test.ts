@@ -23,7 +23,7 @@ async function mailServer(...given: Parameters<typeof startMailServer>): Promise
   return server;
 }
 
-/** Starts a server that sends its mail to this local port. */
+/** Starts a server that sends its email to this local port. */
 async function started(
   dataDir: string,
   mailPort: number,
@@ -43,7 +43,7 @@ const register = (server: ServerProcess) =>
     { email: EMAIL },
   );
 
-test('a mail that waits when the server ends is sent by the next one [jobs-1]', async () => {
+test('an email that waits when the server ends is sent by the next one [jobs-1]', async () => {
   const dataDir = await dataFolder();
   const port = await freePort();
   const first = await started(dataDir, port);
@@ -58,7 +58,7 @@ test('a mail that waits when the server ends is sent by the next one [jobs-1]', 
 });
 
 test(
-  'a mail whose server is killed while it sends is sent by the next one, under the same Message-ID [jobs-2]',
+  'an email whose server is killed while it sends is sent by the next one, under the same Message-ID [jobs-2]',
   { timeout: 180_000 },
   async () => {
     const dataDir = await dataFolder();

@@ -1,4 +1,4 @@
-/** The built server with a mailbox, under a mail that somebody made to stop it. */
+/** The built server with a mailbox, under an email that someone made to stop it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { mail } from '#server/testing/answered-by-mail.ts';
@@ -10,7 +10,7 @@ import { addClient } from '#server/testing/records.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { callerOf, signUp } from '#server/testing/test-app.ts';
 
-test('a mail of empty lines stops nobody, is marked, and the answer behind it is stored [mailbox-2]', async () => {
+test('an email of empty lines stops nobody, is marked, and the answer behind it is stored [mailbox-2]', async () => {
   const mailServer = await startMailServer();
   const imap = await startImapServer();
   const dataDir = await temporaryFolder('pawkeeper-mailbox-');

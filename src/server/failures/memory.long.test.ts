@@ -1,4 +1,4 @@
-/** Lists of the largest accounts, several at once: memory, and what everybody else notices. */
+/** Lists of the largest accounts, several at once: memory, and what everyone else notices. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';

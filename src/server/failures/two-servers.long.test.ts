@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Client } from '#contract/clients.ts';
-import { MOST_WRONG } from '#server/identity/rate-limits.ts';
+import type { Client } from '#contract/people/clients.ts';
+import { MOST_WRONG } from '#server/identity/sign-in/rate-limits.ts';
 import { newLink } from '#server/identity/links/links.ts';
-import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
+import { insertLink } from '#server/identity/links/private-links.sql.ts';
 import { insertResetLink } from '#server/identity/links/links.sql.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import {
@@ -164,7 +164,7 @@ describe.skipIf(missing.length > 0)('two servers', () => {
     const client = await addClient(caller);
     const { id } = (await caller.get('/api/auth/user')).body as { id: string };
     const db = openDatabase({ connectionString: two.databaseUrl }, () => undefined);
-    const token = await insertClientLink(db, id, client.id, new Date());
+    const token = await insertLink(db, id, 'client', client.id, new Date());
     await db.end();
     const [one, other] = two.instances;
     if (!one || !other) throw new Error('Two servers');

@@ -1,4 +1,4 @@
-/** Every migration in the order of application. Append only. */
+/** Every migration in the order of application, append only, and then the triggers. */
 import type { Migration } from '#server/platform/db/migrate.ts';
 import { sql as firstSchema } from '#server/migrations/0001_first_schema.ts';
 import { sql as photos } from '#server/migrations/0002_photos.ts';
@@ -54,6 +54,25 @@ import { sql as surchargePercentages } from '#server/migrations/0070_surcharge_p
 import { sql as noRevisions } from '#server/migrations/0073_no_revisions.ts';
 import { sql as measuredUsage } from '#server/migrations/0075_measured_usage.ts';
 import { sql as endedSessions } from '#server/migrations/0076_ended_sessions.ts';
+import { sql as repeatableTriggers } from '#server/migrations/0077_repeatable_triggers.ts';
+import { sql as links } from '#server/migrations/0078_links.ts';
+import { sql as largeDeletions } from '#server/migrations/0080_large_deletions.ts';
+import { sql as noUploadSecret } from '#server/migrations/0081_no_upload_secret.ts';
+import { sql as notificationSettings } from '#server/migrations/0083_notification_settings.ts';
+import { sql as people } from '#server/migrations/0086_people.ts';
+import { sql as treatments } from '#server/migrations/0087_treatments.ts';
+import { sql as documents } from '#server/migrations/0088_documents.ts';
+import { sql as keys } from '#server/migrations/0089_keys.ts';
+import { sql as accessCodes } from '#server/migrations/0090_access_codes.ts';
+import { sql as archiveReasons } from '#server/migrations/0091_archive_reasons.ts';
+import { sql as careSettings } from '#server/migrations/0092_care_settings.ts';
+import { sql as cancellationPolicies } from '#server/migrations/0093_cancellation_policies.ts';
+import { sql as clientPages } from '#server/migrations/0094_client_pages.ts';
+import { sql as agreements } from '#server/migrations/0095_agreements.ts';
+import { sql as requests } from '#server/migrations/0096_requests.ts';
+import { sql as administration } from '#server/migrations/0099_administration.ts';
+import { sql as prospects } from '#server/migrations/0097_prospects.ts';
+import { triggers } from '#server/migrations/triggers.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001_first_schema', sql: firstSchema },
@@ -110,4 +129,23 @@ export const migrations: readonly Migration[] = [
   { name: '0073_no_revisions', sql: noRevisions },
   { name: '0075_measured_usage', sql: measuredUsage },
   { name: '0076_ended_sessions', sql: endedSessions },
+  { name: '0077_repeatable_triggers', sql: repeatableTriggers },
+  { name: '0078_links', sql: links },
+  { name: '0080_large_deletions', sql: largeDeletions },
+  { name: '0081_no_upload_secret', sql: noUploadSecret },
+  { name: '0083_notification_settings', sql: notificationSettings },
+  { name: '0086_people', sql: people },
+  { name: '0087_treatments', sql: treatments },
+  { name: '0088_documents', sql: documents },
+  { name: '0089_keys', sql: keys },
+  { name: '0090_access_codes', sql: accessCodes },
+  { name: '0091_archive_reasons', sql: archiveReasons },
+  { name: '0092_care_settings', sql: careSettings },
+  { name: '0093_cancellation_policies', sql: cancellationPolicies },
+  { name: '0094_client_pages', sql: clientPages },
+  { name: '0095_agreements', sql: agreements },
+  { name: '0096_requests', sql: requests },
+  { name: '0097_prospects', sql: prospects },
+  { name: '0099_administration', sql: administration },
+  ...triggers,
 ];

@@ -85,7 +85,10 @@ test('our own sentences in stored templates begin with a capital letter; words o
     [{ bookings: kept('here is what is new in your bookings:\n\n{visits}'), invoice: own }],
   );
   await migrate(db.pool, migrations);
-  expect((await db.pool.query('select templates from message_settings')).rows).toEqual([
+  const { rows } = await db.pool
+    .query(`select jsonb_object_agg(kind, jsonb_build_object('subject', subject, 'text', body)) as templates
+    from notification_settings where subject is not null`);
+  expect(rows).toEqual([
     {
       templates: {
         bookings: kept('Here is what has changed in your bookings:\n\n{visits}'),

@@ -1,15 +1,16 @@
-/** A server whose clients answer by mail: a real mail server, a real IMAP server, and the job that reads. For the whole test file. */
+/** A server whose clients answer by email: a real mail server, a real IMAP server, and the job that reads. For the whole test file. */
 import { afterAll } from 'vitest';
-import { readReplies } from '#server/messages/replies.jobs.ts';
-import { keepMailedPhoto } from '#server/photos/mailed-photos.ts';
-import { photoQuotaOf, quotasFrom } from '#server/quotas/quotas.ts';
+import { notifications } from '#server/areas/notifications.ts';
+import { readReplies } from '#server/messages/conversations/replies.jobs.ts';
+import { keepMailedPhoto } from '#server/people/photos/mailed-photos.ts';
+import { photoQuotaOf, quotasFrom } from '#server/overview/usage/quotas.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { startImapServer } from '#server/testing/imap-server.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import { addClient } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-/** Starts everything; `look` reads the mailbox once, `business` makes somebody who has written a mail to a client. */
+/** Starts everything; `look` reads the mailbox once, `business` makes someone who has written an email to a client. */
 export async function answeredByMail() {
   const mailServer = await startMailServer();
   afterAll(() => mailServer.close());
@@ -21,6 +22,7 @@ export async function answeredByMail() {
   if (!mailbox) throw new Error('No mailbox');
   const photos = { ...app, now: () => new Date() };
   const context = {
+    kinds: notifications,
     db: app.db,
     mailbox,
     now: () => new Date(),
@@ -32,7 +34,7 @@ export async function answeredByMail() {
   const look = () =>
     readReplies(context).run({}, { jobId: '', signal: new AbortController().signal });
   let count = 0;
-  /** Somebody who has written a mail to a client. */
+  /** Someone who has written an email to a client. */
   async function business() {
     count += 1;
     const email = `ann.${count}@example.org`;
@@ -57,7 +59,7 @@ export async function answeredByMail() {
   return { app, imap, settings, look, business };
 }
 
-/** A mail as it lies in a mailbox. */
+/** An email as it lies in a mailbox. */
 export const mail = (headers: Record<string, string>, body: string): string => {
   const all = {
     From: 'ann@example.org',

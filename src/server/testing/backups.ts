@@ -1,4 +1,4 @@
-/** Backups that were changed after they were written, as somebody does who forges one. */
+/** Backups that were changed after they were written, as someone does who forges one. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';

@@ -7,8 +7,8 @@ import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.
 
 const MANIFEST = {
   'app/index.html': { file: 'assets/app-1.js', css: ['assets/app-1.css'] },
-  'features/signIn/passkeySignIn.ts': { file: 'assets/passkeys-1.js' },
-  'features/clientPages/copyValues.ts': { file: 'assets/copy-1.js' },
+  'features/identity/sign-in/passkeySignIn.ts': { file: 'assets/passkeys-1.js' },
+  'features/overview/client-pages/copyValues.ts': { file: 'assets/copy-1.js' },
 };
 
 const FILES = {
@@ -16,7 +16,7 @@ const FILES = {
   'app/index.html': `<!doctype html><html lang="en"><title>Pawkeeper</title>
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#111111" />
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#222222" /></html>`,
-  'features/landing/landing.html': '<!doctype html><html lang="en"><title>Welcome</title></html>',
+  'app/landing/landing.html': '<!doctype html><html lang="en"><title>Welcome</title></html>',
   'assets/app-1.css': 'body { margin: 0 }',
   'assets/app-1.js': 'export {};',
   'assets/passkeys-1.js': 'export {};',

@@ -1,6 +1,6 @@
 /** A business with a client, over a real mail server, for the tests of what the two write to each other. */
 import { afterAll } from 'vitest';
-import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
+import { insertLink } from '#server/identity/links/private-links.sql.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import { addClient } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -23,7 +23,7 @@ export async function startConversations() {
     await sam.put('/api/auth/user', { businessName: 'Happy Paws' });
     const client = await addClient(sam, { firstName: 'Ann', email });
     const thread = `/api/conversations/${client.id}/messages`;
-    const token = await insertClientLink(app.db, client.userId, client.id, new Date());
+    const token = await insertLink(app.db, client.userId, 'client', client.id, new Date());
     return { sam, email, clientId: client.id, ownerId: client.userId, thread, page: `/c/${token}` };
   }
   return { app, mailServer, business, origin: settings['PUBLIC_URL'] ?? '' };

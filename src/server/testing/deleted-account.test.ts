@@ -10,7 +10,7 @@ const provider = await testProvider(HOME);
 const app = await testApp(provider.settings);
 const changes = app.routes.filter(({ method }) => !['GET', 'HEAD'].includes(method));
 
-/** Ends when a statement in this database waits for somebody else's transaction. */
+/** Ends when a statement in this database waits for someone else's transaction. */
 async function somebodyWaits({ signal }: AbortController): Promise<void> {
   const waiting = sql`select 1 as yes from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;

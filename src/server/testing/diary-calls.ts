@@ -54,6 +54,22 @@ export const diaryCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
   'DELETE /api/pets-apart/:id': async (owner) => ({
     path: `/api/pets-apart/${(await builderOf('pets-apart').add(owner)).id}`,
   }),
+  'PUT /api/cancellation-policy': async ({ service }) => ({
+    path: '/api/cancellation-policy',
+    body: {
+      lines: [{ before: { days: 1, at: '18:00' }, percent: 0 }],
+      noShowPercent: 100,
+      services: [{ serviceId: service.id, lines: [], noShowPercent: 100 }],
+      reason: 'Small groups',
+    },
+  }),
+  'GET /api/appointments/:id/cancellation': async ({ caller, client }) => ({
+    path: `/api/appointments/${(await addAppointment(caller, client.id)).id}/cancellation`,
+  }),
+  'POST /api/appointments/:id/cancel': async ({ caller, client }) => ({
+    path: `/api/appointments/${(await addAppointment(caller, client.id)).id}/cancel`,
+    body: { by: 'client', fee: '0.00', reason: 'Ill' },
+  }),
   'PUT /api/diary-settings': async () => ({
     path: '/api/diary-settings',
     body: { mostDogs: 6 },

@@ -8,7 +8,7 @@ import { type ClientRequest, request as send } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { UNAUTHORIZED } from '#contract/errors.ts';
-import { startSession } from '#server/identity/sessions.ts';
+import { startSession } from '#server/identity/sessions/sessions.ts';
 import { HOME, type Ready, ready } from '#server/testing/every-call.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
 import { everyRow, newOwner, type Owner } from '#server/testing/owners.ts';

@@ -8,14 +8,16 @@ const words = (text: string): string[] => text.trim().split(/\s+/).toSorted();
 const keys = (record: unknown): string[] => Object.keys(record as object).toSorted();
 
 const CLIENT = `id userId firstName lastName email phone address emergencyContactName
-  emergencyContactPhone emergencyContactAddress notes archivedAt createdAt updatedAt`;
+  emergencyContactPhone emergencyContactAddress notes doorNotes vetAuthority refusedConsents archivedAt archivedOn archiveReason createdAt updatedAt`;
 const PET = `id userId clientId name species breed dateOfBirth age weight colour color photoUrl gender
   medications allergies medicalConditions microchipId spayedNeutered aggressiveFood aggressiveAnimals
   aggressivePeople feedingInstructions exerciseNeeds behaviourNotes likes dislikes specialInstructions
   emergencyContactName emergencyContactPhone emergencyContactAddress vetName vetPhone vetAddress
-  archivedAt diedOn createdAt updatedAt`;
+  vetOutOfHoursPhone insurer policyNumber
+  archivedAt archivedOn archiveReason diedOn createdAt updatedAt`;
 const APPOINTMENT = `id userId clientId petId petIds serviceId title description serviceType date startTime
-  endTime endDate status price charges notes seriesId seriesDay createdAt updatedAt`;
+  endTime endDate status price charges notes seriesId seriesDay
+  cancellationTerms cancelledBy cancellationFee cancellationReason createdAt updatedAt`;
 const WALK = `id userId name description distance estimatedDuration gpsData isFavorite createdAt
   updatedAt isDemo isListed line`;
 const USER = `id email firstName lastName profileImageUrl businessName phone address createdAt
@@ -96,6 +98,8 @@ test('a change takes every field that a new client, pet or appointment takes [en
       address: '2 High Street, Leeds LS1 4AP',
       ...contact,
       notes: 'Rings twice',
+      doorNotes: 'Side gate, push hard',
+      vetAuthority: { vet: 'any', limit: '250.00' },
     },
     [`/api/appointments/${appointment.id}`]: {
       clientId: other.id,
@@ -138,6 +142,9 @@ test('a change takes every field that a new client, pet or appointment takes [en
       vetName: 'Park Vets',
       vetPhone: '+441132345678',
       vetAddress: '5 Park Row, Leeds LS1 5HD',
+      vetOutOfHoursPhone: '+441134960123',
+      insurer: 'Petplan',
+      policyNumber: 'PP-12345',
     },
   };
   for (const [path, fields] of Object.entries(changes)) {

@@ -2,9 +2,14 @@
  * How tests make each entity of the registry: one fresh row of an owner, the bodies of its calls, and many rows for
  * the tests of query plans. A test fails for an entity of the registry that is missing here.
  */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { addDays } from '#contract/rules/businessDay.ts';
 import sql from 'sql-template-tag';
+import { entities } from '#server/registry.ts';
+import { careBuilders } from '#server/testing/care-builders.ts';
+import type { Body, EntityBuilder } from '#server/testing/entity-builder.ts';
 import type { Owner } from '#server/testing/owners.ts';
+import { requestBuilder } from '#server/testing/request-calls.ts';
 import {
   addAppointment,
   addClient,
@@ -22,21 +27,6 @@ import {
   REPORTED_END,
   addWalk,
 } from '#server/testing/records.ts';
-
-type Body = Readonly<Record<string, unknown>>;
-
-export interface EntityBuilder {
-  /** Makes one and answers its id. The words are in a field that lists show, and that a search finds if there is one. */
-  add(owner: Owner, words?: string): Promise<{ id: string }>;
-  /** The body that creates one, and the body that changes one; none where no call writes it. */
-  bodies?: { create: (owner: Owner) => Body | Promise<Body>; update: (owner: Owner) => Body };
-  /** How all that a test makes are asked for, where not by `/api/{name}`. */
-  list?: string;
-  /** Fields that its calls accept although most calls must not (see forbidden-fields.test.ts). */
-  accepts?: { create?: readonly string[]; update?: readonly string[] };
-  /** SQL that gives many rows to every user of a database, after those of the entities above it. */
-  many: string;
-}
 
 const booking = ({ client, pet, service }: Owner): Body => ({
   clientId: client.id,
@@ -72,6 +62,7 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
     many: `insert into pets (id, user_id, client_id, name, species, likes)
       select gen_random_uuid(), user_id, id, 'Rex', 'Dog', repeat('x', 100) from clients`,
   },
+  ...careBuilders,
   services: {
     add: ({ caller }, words = 'Dog walk') => addService(caller, { name: words }),
     bodies: {
@@ -146,6 +137,7 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
       select gen_random_uuid(), user_id, client_id, id, array[id], 'Walk', 'walk',
         date '2026-01-01' + n * 30, '09:00', '10:00', repeat('x', 100) from pets, generate_series(1, 3) n`,
   },
+  requests: requestBuilder,
   walks: {
     add: ({ caller }, words = 'Round the lake') =>
       addWalk(caller, {
@@ -219,11 +211,13 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
   deliveries: {
     async add({ db, id: ownerId, client }, words = 'Not sent') {
       const id = randomUUID();
-      await db.run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, state, reason, due_at)
-        values (${id}, ${ownerId}, ${client.id}, 'evening', ${client.id}, ${id}, 'missed', ${words}, now())`);
+      // The reminder of a day of its own, as sending it again reads it.
+      const day = addDays('2000-01-01', randomInt(9000));
+      await db.run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, dedupe_key, state, reason, due_at)
+        values (${id}, ${ownerId}, ${client.id}, 'evening', ${client.id}, ${day}, 'missed', ${words}, now())`);
       return { id };
     },
-    many: `insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, state, reason, due_at)
+    many: `insert into deliveries (id, user_id, client_id, kind, subject_id, dedupe_key, state, reason, due_at)
       select gen_random_uuid(), user_id, id, 'evening', id, 'once', 'sent', repeat('x', 100), now() from clients`,
   },
   invoices: {
@@ -262,6 +256,13 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
 
 /** The path of a list of all that a test has made. */
 export const listOf = (name: string): string => builderOf(name).list ?? `/api/${name}`;
+
+/** The path at which a caller makes one. */
+export function createPath(name: string, { client, pet }: Pick<Owner, 'client' | 'pet'>): string {
+  const under = entities.find((entity) => entity.name === name)?.under;
+  if (under === undefined) return `/api/${name}`;
+  return `/api/${under}/${under === 'clients' ? client.id : pet.id}/${name}`;
+}
 
 /** How to make an entity of the registry. */
 export function builderOf(name: string): EntityBuilder {

@@ -4,20 +4,23 @@
  * other call is added here: under its method and URL as it was registered, with a fresh row of the owner.
  */
 import { randomUUID } from 'node:crypto';
-import { devices } from '#contract/devices.ts';
-import { passkey } from '#contract/passkeys.ts';
-import { entities } from '#server/entities.ts';
+import { devices } from '#contract/identity/devices.ts';
+import { passkey } from '#contract/identity/passkeys.ts';
+import { type Entity, entities } from '#server/registry.ts';
 import { newLink } from '#server/identity/links/links.ts';
 import { insertResetLink, insertVerifyLink } from '#server/identity/links/links.sql.ts';
-import { insertIdentity } from '#server/identity/oidc/oidc.sql.ts';
+import { insertIdentity } from '#server/identity/openid/oidc.sql.ts';
 import { authenticator } from '#server/testing/authenticator.ts';
 import { diaryCalls } from '#server/testing/diary-calls.ts';
-import { builderOf } from '#server/testing/entity-builders.ts';
+import { careCalls } from '#server/testing/care-calls.ts';
+import { builderOf, createPath } from '#server/testing/entity-builders.ts';
 import { moneyCalls } from '#server/testing/money-calls.ts';
 import { messageCalls } from '#server/testing/message-calls.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
+import { portalCalls } from '#server/testing/portal-calls.ts';
+import { requestCalls } from '#server/testing/request-calls.ts';
 import { visitCalls } from '#server/testing/visit-calls.ts';
 import { type Answer, type Caller, type Route, TEST_PASSWORD } from '#server/testing/test-app.ts';
 
@@ -66,7 +69,7 @@ const on =
   async (owner) => ({ path: pathOf((await make(owner)).id), ...rest(owner) });
 
 /** The calls that an entity has when callers can write it, under their usual URLs. */
-function callsOf(name: string): [call: string, arrange: Arrange][] {
+function callsOf({ name, under }: Entity): [call: string, arrange: Arrange][] {
   const { add, bodies, accepts = {} } = builderOf(name);
   if (!bodies) return [];
   const list = `/api/${name}`;
@@ -74,9 +77,9 @@ function callsOf(name: string): [call: string, arrange: Arrange][] {
   return [
     [`GET ${list}/:id`, on(add, one)],
     [
-      `POST ${list}`,
+      under === undefined ? `POST ${list}` : `POST /api/${under}/:id/${name}`,
       async (owner) => ({
-        path: list,
+        path: createPath(name, owner),
         body: await bodies.create(owner),
         takes: accepts.create ?? [],
       }),
@@ -96,10 +99,11 @@ const account = () => ({ email: `${randomUUID()}@example.org`, password: TEST_PA
 
 /** By method and URL. A HEAD is made as its GET is. */
 export const everyCall: Readonly<Record<string, Arrange>> = {
-  ...Object.fromEntries(entities.flatMap(({ name }) => callsOf(name))),
+  ...Object.fromEntries(entities.flatMap(callsOf)),
   'GET /api/clients/search': async ({ client }) => ({
     path: `/api/clients/search?q=${client.firstName}`,
   }),
+  'GET /api/invoices/search': async () => ({ path: '/api/invoices/search?q=1' }),
   'GET /api/pets/search': async ({ pet }) => ({ path: `/api/pets/search?q=${pet.name}` }),
   'GET /api/clients/:id/history': async ({ client }) => ({
     path: `/api/clients/${client.id}/history`,
@@ -138,9 +142,12 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     (id) => `/api/series/${id}/resume`,
     () => ({ body: { from: '2026-03-23', to: '2026-03-29' } }),
   ),
+  ...careCalls,
   ...diaryCalls,
   ...messageCalls,
   ...moneyCalls,
+  ...portalCalls,
+  ...requestCalls,
   ...visitCalls,
   'PUT /api/services/order': async ({ service }) => ({
     path: '/api/services/order',

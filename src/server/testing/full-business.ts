@@ -1,12 +1,24 @@
 /** A business with something in every table that a person fills, in the awkward forms that people find. */
 import { picture } from '#server/testing/pictures.ts';
-import { messagePhotoOf, photoOf, sent, visitPhotoOf } from '#server/testing/photos.ts';
+import { pdfOf } from '#server/testing/pdfs.ts';
 import {
+  addDocument,
+  addSignature,
+  messagePhotoOf,
+  photoOf,
+  sent,
+  visitPhotoOf,
+} from '#server/testing/photos.ts';
+import {
+  addAgreement,
   addAppointment,
   addClient,
   addClientPrice,
+  addContact,
   addDaysOff,
   addInvoice,
+  addKey,
+  addMedicine,
   addIssued,
   addPayment,
   addPet,
@@ -14,6 +26,7 @@ import {
   addSeries,
   addService,
   addSurcharge,
+  addTreatment,
   addVisit,
   addVisitReport,
   addWalk,
@@ -41,14 +54,28 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
     phone: '07123456789',
     notes: AWKWARD,
   });
+  await sam.put(`/api/clients/${client.id}/access`, { kind: 'alarmWord', value: AWKWARD });
+  await addContact(sam, client.id, { kind: 'emergency', name: AWKWARD.trim(), relation: '=1+1' });
+  const key = await addKey(sam, client.id);
+  await sam.post(`/api/keys/${key.id}/events`, { kind: 'handedOver', receivedBy: AWKWARD.trim() });
   const other = await addClient(sam, { lastName: '@other' });
   const pet = await addPet(sam, client.id, { name: '../../x', dateOfBirth: '2020-02-29' });
   const moved = await addPet(sam, client.id, { name: 'CON', notes: '' });
+  await addTreatment(sam, pet.id, { batch: AWKWARD.trim().slice(0, 100) });
+  const medicine = await addMedicine(sam, pet.id, { instruction: AWKWARD });
   await addPetsApart(sam, moved.id, pet.id, { note: AWKWARD });
   await addDaysOff(sam, { note: AWKWARD });
   await sam.put('/api/diary-settings', { mostDogs: 6 });
+  await sam.put('/api/cancellation-policy', {
+    lines: [{ before: { hours: 0 }, percent: 100 }],
+    reason: AWKWARD,
+  });
+  await sam.put('/api/care-settings', { helperName: AWKWARD, keepsCodesOffline: true });
   await addAppointment(sam, client.id, { petId: pet.id, price: '99999999.99', notes: AWKWARD });
   await addAppointment(sam, client.id, { petId: moved.id, title: '+44 walk' });
+  const late = await addAppointment(sam, client.id, { price: '14.00' });
+  const cheaper = { by: 'client', fee: '7.00', reason: AWKWARD };
+  await sam.post(`/api/appointments/${late.id}/cancel`, cheaper);
   const service = await addService(sam, { name: AWKWARD.trim().slice(0, 100), unit: 'night' });
   await addClientPrice(sam, client.id, service.id);
   await addSurcharge(sam, { label: '=cmd|calc!A1' });
@@ -86,6 +113,8 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
     at: '2026-03-29T08:30:00.000Z',
     text: AWKWARD,
   });
+  const dose = { medicineId: medicine.id, outcome: 'refused', at: '2026-03-29T08:40:00.000Z' };
+  await sam.post(`/api/visits/${visitId}/events`, { kind: 'medicine', ...dose });
   await sam.put(`/api/visits/${visitId}`, { startedAt: '2026-03-29T08:00:00.000Z' });
   const report = await addVisitReport(sam, visitId, client.id, { note: AWKWARD });
   await sam.post(`/api/visit-reports/${report.id}/links`);
@@ -107,12 +136,15 @@ export async function addFullBusiness(app: TestApp): Promise<FullBusiness> {
   // One who moved away with a pet, and one whose pet died.
   const gone = await addClient(sam, { firstName: 'Gone' });
   await addPet(sam, gone.id);
-  await sam.put(`/api/clients/${gone.id}`, { archived: true });
+  await sam.put(`/api/clients/${gone.id}`, { archived: true, archiveReason: 'moved' });
   await sam.put(`/api/pets/${moved.id}`, { diedOn: '2026-01-31' });
+  await addDocument(sam, { petId: pet.id }, await pdfOf(2));
   const photo = await picture('jpeg');
   const sentPhoto = idOf(await messagePhotoOf(sam, client.id, photo));
   const note = { content: AWKWARD, channel: 'none', photoIds: [sentPhoto] };
   await sam.post(`/api/conversations/${client.id}/messages`, note);
+  const agreement = await addAgreement(sam, { title: AWKWARD.trim(), text: AWKWARD.trim() });
+  await addSignature(sam, client.id, agreement.id, { typedName: AWKWARD.trim() });
   const petPhoto = await photoOf(sam, pet.id, photo);
   const { body } = await sam.put('/api/profile-photo', { photoURL: await sent(sam, photo) });
   const visitPhoto = await visitPhotoOf(sam, visitId, photo, pet.id);

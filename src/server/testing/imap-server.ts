@@ -13,19 +13,19 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const USER = 'paws@example.org';
 const PASSWORD = 'p@w/d';
-/** Mails of a server that root starts belong to nobody. */
+/** Emails of a server that root starts belong to nobody. */
 const NOBODY = 65_534;
 
 export interface ImapServer {
   /** For `IMAP_URL`. */
   url: string;
-  /** Puts a mail into the mailbox. */
+  /** Puts an email into the mailbox. */
   append(mail: string): Promise<void>;
   /** What is asked of the mailbox by another mail program. */
   asMailProgram<Result>(ask: (client: ImapFlow) => Promise<Result>): Promise<Result>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Loses its numbers and keywords: the mails come back under another UIDVALIDITY. */
+  /** Loses its numbers and keywords: the emails come back under another UIDVALIDITY. */
   forget(): Promise<void>;
   close(): Promise<void>;
 }

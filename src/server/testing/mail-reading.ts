@@ -1,4 +1,4 @@
-/** Reads a mail as a mail program does: its headers, its plain text and its HTML. */
+/** Reads an email as a mail program does: its headers, its plain text and its HTML. */
 
 export interface ReadMail {
   /** By name in small letters; the first of each. */
@@ -44,7 +44,7 @@ function decoded({ headers, body }: Part): string {
   }
 }
 
-/** The parts of a mail that hold something, however they are nested. */
+/** The parts of an email that hold something, however they are nested. */
 function leavesOf(part: Part): Part[] {
   const type = part.headers.get('content-type') ?? '';
   const boundary = /boundary="([^"]+)"/.exec(type)?.[1];
@@ -54,7 +54,7 @@ function leavesOf(part: Part): Part[] {
     .flatMap((inner) => leavesOf(partOf(inner.replace(/^\r\n/, ''))));
 }
 
-/** Reads a mail as it came over the line. */
+/** Reads an email as it came over the line. */
 export function readMail(raw: string): ReadMail {
   const whole = partOf(raw);
   const parts = leavesOf(whole);
@@ -71,7 +71,7 @@ export function readMail(raw: string): ReadMail {
   return { headers, text: ofType('text/plain'), html: ofType('text/html'), attachments, raw };
 }
 
-/** The URL in a mail's text, without its origin. */
+/** The URL in an email's text, without its origin. */
 export function linkIn({ text }: ReadMail, origin: string): string {
   const address = text.split('\n').find((line) => line.startsWith(`${origin}/`));
   if (address === undefined) throw new Error(`There is no link in this mail:\n${text}`);

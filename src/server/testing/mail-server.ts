@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { readMail, type ReadMail } from '#server/testing/mail-reading.ts';
 
-/** A mail as it arrived: sender and recipients on the envelope, and what is in it. */
+/** An email as it arrived: sender and recipients on the envelope, and what is in it. */
 export interface ReceivedMail extends ReadMail {
   from: string;
   to: string[];
@@ -15,20 +15,20 @@ export interface ReceivedMail extends ReadMail {
 export interface MailServer {
   port: number;
   received: ReceivedMail[];
-  /** Waits for the nth mail (from 1) to an e-mail address. */
+  /** Waits for the nth mail (from 1) to an email address. */
   mail(to: string, number?: number): Promise<ReceivedMail>;
   /** What the next recipients are answered instead of being accepted, one after the other; with `to`, only this one. */
   refusals: { code: number; words: string; to?: string }[];
   /** Takes its time with a recipient, until the returned function is called. */
   hold(to: string): () => void;
-  /** Delivers the next so many mails and says that it did not, as one that breaks down in between. */
+  /** Delivers the next so many emails and says that it did not, as one that breaks down in between. */
   deliverAndRefuse(count: number): void;
   close(): Promise<void>;
 }
 
 const PATIENCE_MS = 20_000;
 
-/** The settings that make Pawkeeper send its mail here. Links then begin with `PUBLIC_URL`. */
+/** The settings that make Pawkeeper send its email here. Links then begin with `PUBLIC_URL`. */
 export const mailSettings = (port: number): Record<string, string> => ({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
   MAIL_FROM: 'Pawkeeper <paws@example.org>',

@@ -1,13 +1,13 @@
 /** The calls about messages that are not the usual ones of an entity, for `every-call.ts`. */
 import sql from 'sql-template-tag';
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
-import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
+import { insertLink } from '#server/identity/links/private-links.sql.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { insertMessage } from '#server/messages/conversations.sql.ts';
-import { attachPhotos } from '#server/photos/message-photos.sql.ts';
-import { insertUnsorted } from '#server/messages/unsorted.sql.ts';
+import { insertMessage } from '#server/messages/conversations/conversations.sql.ts';
+import { attachPhotos } from '#server/people/photos/message-photos.sql.ts';
+import { insertUnsorted } from '#server/messages/conversations/unsorted.sql.ts';
 import { messagePhotoOf, sent, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import {
@@ -20,7 +20,6 @@ import {
   pushSubscription,
   REPORTED_END,
 } from '#server/testing/records.ts';
-import { insertReportLink } from '#server/visit-reports/report-links.sql.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -40,7 +39,7 @@ const onThread =
 const onClientPage =
   (rest: string, form?: Readonly<Record<string, string>>): Arrange =>
   async ({ db, id, client }) => ({
-    path: `/c/${await insertClientLink(db, id, client.id, new Date())}${rest}`,
+    path: `/c/${await insertLink(db, id, 'client', client.id, new Date())}${rest}`,
     ...(form && { form }),
   });
 
@@ -70,7 +69,7 @@ export async function addPrepared({
   await addAppointment(caller, client.id, { date });
   // Long enough ago that no notification of it is planned in the middle of a test.
   await db.run(sql`insert into deliveries
-      (id, user_id, client_id, kind, subject_id, occasion, state, by_hand, due_at)
+      (id, user_id, client_id, kind, subject_id, dedupe_key, state, by_hand, due_at)
     values (${id}, ${ownerId}, ${client.id}, 'evening', ${client.id}, ${date}, 'prepared', true, now() - interval '3 hours')`);
   return `/api/prepared-messages/${id}`;
 }
@@ -141,7 +140,7 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
     const message = { content: 'Look', channel: 'mail', direction: 'outgoing' } as const;
     const stored = await insertMessage(db, ownerId, client.id, message);
     if (stored) await attachPhotos(db, ownerId, stored, [photoId]);
-    const token = await insertClientLink(db, ownerId, client.id, new Date());
+    const token = await insertLink(db, ownerId, 'client', client.id, new Date());
     return { path: `/c/${token}/photos/${photoId}` };
   },
   'GET /c/:token/unsubscribe': onClientPage('/unsubscribe'),
@@ -163,7 +162,7 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
   'DELETE /api/visit-reports/:id/links': onReport('/links'),
   'GET /r/:token': async (owner) => {
     const { id } = await builderOf('visit-reports').add(owner);
-    return { path: `/r/${await insertReportLink(owner.db, owner.id, id)}` };
+    return { path: `/r/${await insertLink(owner.db, owner.id, 'report', id, new Date())}` };
   },
   'GET /r/:token/photos/:id': async (owner) => {
     const { caller, db, id: ownerId } = owner;
@@ -173,7 +172,9 @@ export const messageCalls: Readonly<Record<string, Arrange>> = {
     const url = await visitPhotoOf(caller, visit.id, await picture('jpeg'), pet.id);
     const photoId = url.slice('/api/photos/'.length);
     const { id } = await addVisitReport(caller, visit.id, client.id, { photoIds: [photoId] });
-    return { path: `/r/${await insertReportLink(db, ownerId, id)}/photos/${photoId}` };
+    return {
+      path: `/r/${await insertLink(db, ownerId, 'report', id, new Date())}/photos/${photoId}`,
+    };
   },
   'PUT /api/message-settings': async () => ({
     path: '/api/message-settings',

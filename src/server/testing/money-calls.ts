@@ -1,9 +1,9 @@
 /** The calls about getting paid that are not the usual ones of an entity, for `every-call.ts`. */
 import { randomUUID } from 'node:crypto';
-import { insertInvoiceLink } from '#server/invoices/invoice-links.sql.ts';
-import type { BankImport } from '#contract/bankImports.ts';
-import { sendAllStarted } from '#contract/invoiceBatches.ts';
-import { balance } from '#contract/payments.ts';
+import { insertLink } from '#server/identity/links/private-links.sql.ts';
+import type { BankImport } from '#contract/money/bankImports.ts';
+import { sendAllStarted } from '#contract/money/invoiceBatches.ts';
+import { balance } from '#contract/money/payments.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -42,7 +42,7 @@ async function sentInOneGo(owner: Owner): Promise<string> {
 
 async function onPage({ db, id: ownerId, caller, client }: Owner, rest: string): Promise<Arranged> {
   const { id } = await addIssued(caller, client.id);
-  return { path: `/i/${await insertInvoiceLink(db, ownerId, id, new Date())}${rest}` };
+  return { path: `/i/${await insertLink(db, ownerId, 'invoice', id, new Date())}${rest}` };
 }
 
 async function withLogo({ caller }: Owner): Promise<Arranged> {
@@ -145,6 +145,11 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
     await addIssued(caller, client.id);
     const { id, updatedAt } = await addInvoice(caller, client.id);
     return { path: `/api/invoices/${id}/send`, body: { updatedAt }, takes: ['updatedAt'] };
+  },
+  'POST /api/invoices/:id/remind': async ({ caller }) => {
+    const client = await addClient(caller, { email: 'jane@example.org' });
+    const { id } = await addIssued(caller, client.id);
+    return { path: `/api/invoices/${id}/remind` };
   },
   'GET /api/invoices/:id/pdf': (owner) => onIssued(owner, 'pdf'),
   'POST /api/invoices/:id/links': (owner) => onIssued(owner, 'links'),

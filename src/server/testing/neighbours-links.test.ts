@@ -1,6 +1,6 @@
 /** Private links of one client open nothing of another client of the same business, and end without ending theirs. */
 import { afterAll, expect, test } from 'vitest';
-import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
+import { insertLink } from '#server/identity/links/private-links.sql.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import { messagePhotoOf, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -45,7 +45,7 @@ async function clientWith(word: string) {
     `/api/visit-reports/${report.id}`,
     `/api/invoices/${invoice.id}`,
   ];
-  const thread = `/c/${await insertClientLink(app.db, client.userId, client.id, new Date())}`;
+  const thread = `/c/${await insertLink(app.db, client.userId, 'client', client.id, new Date())}`;
   const links = { thread, report: await linkTo(reportPath), invoice: await linkTo(invoicePath) };
   return { word, client, sentPhoto, visitPhoto, reportPath, invoicePath, links };
 }

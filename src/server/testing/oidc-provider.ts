@@ -8,7 +8,7 @@ import { freePort } from '#server/testing/free-port.ts';
 
 const CLIENT = { id: 'pawkeeper', secret: 'a-secret-of-the-client' };
 
-/** What the provider says about somebody, beside the login. */
+/** What the provider says about someone, next to the login. */
 export interface Claims {
   email?: string;
   email_verified?: boolean;

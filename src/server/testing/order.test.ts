@@ -1,13 +1,14 @@
 import sql, { raw } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { MAX_SEARCH_RESULTS } from '#contract/search.ts';
-import { entities } from '#server/entities.ts';
+import { MAX_SEARCH_RESULTS } from '#contract/overview/search.ts';
+import { entities } from '#server/registry.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import { HOME } from '#server/testing/every-call.ts';
 import { ownerOfEverything } from '#server/testing/owner-of-everything.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const app = await testApp({ PUBLIC_URL: HOME });
+// No job writes meanwhile.
+const app = await testApp({ PUBLIC_URL: HOME }, undefined, { jobPollS: 3_600 });
 
 const COPIES = 30;
 const owner = await ownerOfEverything(app);

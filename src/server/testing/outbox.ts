@@ -1,9 +1,10 @@
 /** The outbox of a test: a server that mails, a clock that the test moves, and the look of every minute by hand. */
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
-import type { Delivery } from '#contract/deliveries.ts';
+import type { Delivery } from '#contract/messages/deliveries.ts';
 import { diaryTime } from '#contract/rules/diaryTime.ts';
-import { planDeliveries } from '#server/deliveries/deliveries.jobs.ts';
+import { notifications } from '#server/areas/notifications.ts';
+import { planDeliveries } from '#server/messages/notifications/deliveries.jobs.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { addClient } from '#server/testing/records.ts';
 import { type MailServer, mailSettings, startMailServer } from '#server/testing/mail-server.ts';
@@ -30,9 +31,14 @@ export interface Outbox {
 }
 
 /** Starts it for a test file, at its top; it ends with the file. Without mailing Pawkeeper has no mail server. The business is in London. */
-export async function startOutbox(isMailing = true, settings = {}): Promise<Outbox> {
+export async function startOutbox(
+  isMailing = true,
+  settings = {},
+  kinds = notifications,
+): Promise<Outbox> {
   const mailServer = await startMailServer();
-  const app = await testApp({ ...settings, ...(isMailing && mailSettings(mailServer.port)) });
+  const environment = { ...settings, ...(isMailing && mailSettings(mailServer.port)) };
+  const app = await testApp(environment, undefined, { kinds });
   const jobs = openJobs({ db: app.db, log: pino({ enabled: false }), jobs: [], finishMs: 1_000 });
   await jobs.start();
   afterAll(async () => {
@@ -43,7 +49,7 @@ export async function startOutbox(isMailing = true, settings = {}): Promise<Outb
   const timeZone = 'Europe/London';
   const diaryNow = () => diaryTime(clock, timeZone);
   const now = () => clock;
-  const plan = planDeliveries({ db: app.db, now, diaryNow, timeZone, isMailing }, () => jobs);
+  const plan = planDeliveries({ kinds, ...app, now, diaryNow, timeZone, isMailing }, () => jobs);
   const setNow = (now: string): void => {
     clock = new Date(now);
     app.setNow(clock);
@@ -79,7 +85,10 @@ export async function lookOnce({ db, log }: Pick<TestApp, 'db' | 'log'>): Promis
   const timeZone = 'Europe/London';
   const now = () => new Date();
   const diaryNow = () => diaryTime(now(), timeZone);
-  const plan = planDeliveries({ db, now, diaryNow, timeZone, isMailing: true }, () => jobs);
+  const plan = planDeliveries(
+    { kinds: notifications, db, log, now, diaryNow, timeZone, isMailing: true },
+    () => jobs,
+  );
   await plan.run({}, { jobId: '', signal: new AbortController().signal });
   await jobs.stop();
 }

@@ -39,4 +39,4 @@ test('a URL in any text of any call, or in its headers, is never asked [outgoing
   // The trap itself works.
   await fetch(url).catch(() => undefined);
   expect(connections).toBe(1);
-});
+}, 240_000);

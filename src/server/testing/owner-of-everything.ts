@@ -1,21 +1,27 @@
 /** An owner who has at least one row of everything, and something in every list. */
+import sql from 'sql-template-tag';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { insertClientLink } from '#server/deliveries/client-links.sql.ts';
-import { entities } from '#server/entities.ts';
+import { insertLink } from '#server/identity/links/private-links.sql.ts';
+import { entities } from '#server/registry.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import { everyCall, make } from '#server/testing/every-call.ts';
 import { addPrepared, addUnsorted } from '#server/testing/message-calls.ts';
-import { keepInvoiceFiles } from '#server/invoices/files.jobs.ts';
+import { startHandover } from '#server/people/agreements/handovers.sql.ts';
+import { keepInvoiceFiles } from '#server/money/invoices/files.jobs.ts';
 import { newOwner, type Owner } from '#server/testing/owners.ts';
 import { messagePhotoOf, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
+import { addPortalRows } from '#server/testing/portal-calls.ts';
 import {
+  addAgreement,
   addAppointment,
   addClient,
+  addContact,
   addInvoice,
   addIssued,
   addPayment,
   addPet,
+  addProspect,
 } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
@@ -27,6 +33,16 @@ const CALLS = [
   'POST /api/calendar-feed',
   'POST /api/push-subscriptions',
   'POST /api/passkeys',
+  'POST /api/visits/:id/events',
+  'POST /api/documents',
+  'PUT /api/care-settings',
+  'PUT /api/public-page',
+  'POST /api/clients/:id/signatures',
+  'PUT /api/cancellation-policy',
+  'PUT /api/portal-settings',
+  'POST /api/appointments/:id/cancel',
+  'POST /api/pets/:id/treatments',
+  'PUT /api/clients/:id/access',
   'POST /api/visit-reports/:id/links',
   'PUT /api/business-details/logo',
   'POST /api/invoices',
@@ -55,11 +71,28 @@ export async function clientOfEverything(app: TestApp, owner: Owner): Promise<st
   return client.id;
 }
 
+/** A prospect with a link, and a meet and greet with the client that was made for it. */
+async function addMeetAndGreet(app: TestApp, { id, caller, client }: Owner): Promise<void> {
+  const prospect = await addProspect(caller);
+  const appointment = await addAppointment(caller, client.id);
+  await insertLink(app.db, id, 'welcome', prospect.id, new Date());
+  await app.db
+    .run(sql`update prospects set client_id = ${client.id}, appointment_id = ${appointment.id}
+    where user_id = ${id} and id = ${prospect.id}`);
+}
+
 async function addEverything(app: TestApp, owner: Owner): Promise<void> {
   // Bookings that change from here on are to be told.
   await owner.caller.put('/api/message-settings', { bookings: true });
-  await insertClientLink(app.db, owner.id, owner.client.id, new Date());
+  await insertLink(app.db, owner.id, 'client', owner.client.id, new Date());
+  await addPortalRows(owner);
   await addUnsorted(owner);
+  const handedOver = {
+    agreementId: (await addAgreement(owner.caller)).id,
+    contactId: (await addContact(owner.caller, owner.client.id)).id,
+  };
+  const now = new Date();
+  await startHandover(app.db, owner.id, owner.client.id, handedOver, { now, sid: undefined });
   await addPrepared(owner);
   const photo = await messagePhotoOf(owner.caller, owner.client.id, await picture('jpeg'));
   const photoIds = [photo.slice('/api/photos/'.length)];
@@ -85,6 +118,7 @@ async function addEverything(app: TestApp, owner: Owner): Promise<void> {
     if (status >= 300) throw new Error(`${name} answered ${status}`);
   }
   await keepInvoiceFiles(app.db, date);
+  await addMeetAndGreet(app, owner);
   await addPayment(owner.caller, owner.client.id, { amount: '500.00' });
   await addPayment(owner.caller, owner.client.id, { kind: 'refund' });
   // One who has no credit, so that something is open.

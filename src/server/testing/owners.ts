@@ -1,9 +1,9 @@
-/** Two businesses beside each other, and all their rows in the database. */
+/** Two businesses next to each other, and all their rows in the database. */
 import { randomUUID } from 'node:crypto';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Client } from '#contract/clients.ts';
-import type { Pet } from '#contract/pets.ts';
-import type { Service } from '#contract/services.ts';
+import type { Client } from '#contract/people/clients.ts';
+import type { Pet } from '#contract/people/pets.ts';
+import type { Service } from '#contract/diary/services.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
 import { addClient, addPet, addService } from '#server/testing/records.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';

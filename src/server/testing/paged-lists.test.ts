@@ -5,7 +5,8 @@ import { ownerOfEverything } from '#server/testing/owner-of-everything.ts';
 import { newOwner } from '#server/testing/owners.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const app = await testApp({ PUBLIC_URL: HOME });
+// No job writes meanwhile.
+const app = await testApp({ PUBLIC_URL: HOME }, undefined, { jobPollS: 3_600 });
 const owner = await ownerOfEverything(app);
 
 const LISTS = [
@@ -13,6 +14,7 @@ const LISTS = [
   { path: '/api/deliveries', table: 'deliveries' },
   { path: '/api/invoices', table: 'invoices' },
   { path: '/api/payments', table: 'payments' },
+  { path: '/api/requests', table: 'requests' },
 ];
 
 // Rows that differ in their ids only, so that the ids decide where a page begins.

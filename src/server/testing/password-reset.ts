@@ -1,4 +1,4 @@
-/** Password resets in tests: requesting a link, reading it from the mail, and using it. */
+/** Password resets in tests: requesting a link, reading it from the email, and using it. */
 import { expect } from 'vitest';
 import { linkIn } from '#server/testing/mail-reading.ts';
 import type { MailServer, ReceivedMail } from '#server/testing/mail-server.ts';
@@ -9,17 +9,17 @@ export const RESET = '/api/reset-password';
 export const NEW_PASSWORD = 'quite another secret';
 
 let people = 0;
-/** A new e-mail address for each test. */
+/** A new email address for each test. */
 export const newEmail = (): string => `person${(people += 1)}@example.org`;
 
-/** The token in the link of a mail. */
+/** The token in the link of an email. */
 export function tokenIn(mail: ReceivedMail, origin: string): string {
   return new URL(linkIn(mail, origin), origin).searchParams.get('token') ?? '';
 }
 
-/** The steps of a password reset; `origin` is the origin of links in mails. */
+/** The steps of a password reset; `origin` is the origin of links in emails. */
 export function passwordResets(app: TestApp, mailServer: MailServer, origin: string) {
-  /** The mails with a subject to an e-mail address, in order of arrival. */
+  /** The emails with a subject to an email address, in order of arrival. */
   const mailsTo = (email: string, subject: string): ReceivedMail[] =>
     mailServer.received.filter(
       (mail) => mail.to.includes(email) && mail.headers.get('subject') === subject,
@@ -27,7 +27,7 @@ export function passwordResets(app: TestApp, mailServer: MailServer, origin: str
 
   return {
     mailsTo,
-    /** Asks for a link as the page does, waits for the mail of this number (from 1), and returns the token. */
+    /** Asks for a link as the page does, waits for the email of this number (from 1), and returns the token. */
     async askForToken(email: string, number = 1): Promise<string> {
       expect((await app.visitor().form(FORGOT, { email })).status).toBe(200);
       const links = () => mailsTo(email, 'Choose a new password for Pawkeeper');

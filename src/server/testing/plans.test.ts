@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { revenueGroups, workGroups } from '#contract/reports.ts';
-import { entities } from '#server/entities.ts';
+import { revenueGroups, workGroups } from '#contract/money/reports.ts';
+import { entities } from '#server/registry.ts';
 import { everyCall, hasId, HOME, make } from '#server/testing/every-call.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
@@ -34,8 +34,11 @@ app.db.pool.on('acquire', (client) => {
 const ASKED = [
   '/api/clients/search?q=an',
   '/api/pets/search?q=is',
+  '/api/clients/search?q=W1K%201BE',
+  '/api/invoices/search?q=12',
   '/api/appointments?from=2026-01-01&to=2026-02-01',
   '/api/appointments?from=2026-01-01',
+  '/api/treatments/due?before=2026-04-30',
   '/api/clients?archived=true',
   '/api/pets?archived=true',
   '/api/visits?from=2026-01-01&to=2026-01-31',
@@ -104,8 +107,8 @@ const BUSINESSES = [
 
 /** What is planned for all businesses reads the settings of those that tell, and what is still to be told. */
 const isForAll = (text: string, table: string): boolean =>
-  /^(?:insert into deliveries|with plan as \(update message_settings)/.test(text) &&
-  ['message_settings', 'appointment_changes'].includes(table);
+  /^(?:insert into deliveries|with plan as \(update notification_settings)/.test(text) &&
+  ['notification_settings', 'appointment_changes'].includes(table);
 
 /** Which statements read which of these tables whole, as "table: statement". */
 async function wholeIn(tables: ReadonlySet<string>): Promise<string[]> {

@@ -6,7 +6,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import type { PushSubscriptionInput } from '#contract/pushSubscriptions.ts';
+import type { PushSubscriptionInput } from '#contract/identity/pushSubscriptions.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/certificate.ts';
 
 /** The settings with which Pawkeeper connects to it. */

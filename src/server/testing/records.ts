@@ -1,19 +1,25 @@
 /** Builders: each creates one realistic record through the API; a test overrides the fields that it is about. */
-import { createECDH, randomBytes } from 'node:crypto';
-import type { Appointment } from '#contract/appointments.ts';
-import type { Client } from '#contract/clients.ts';
-import type { DayOffSaved } from '#contract/daysOff.ts';
-import type { Invoice } from '#contract/invoices.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { Pet } from '#contract/pets.ts';
-import type { PetsApart } from '#contract/petsApart.ts';
-import type { ClientPrice, Surcharge } from '#contract/prices.ts';
-import type { PushDevice } from '#contract/pushSubscriptions.ts';
-import type { Series } from '#contract/series.ts';
-import type { Service } from '#contract/services.ts';
-import type { VisitReport } from '#contract/visitReports.ts';
-import type { Visit } from '#contract/visits.ts';
-import type { Walk } from '#contract/walks.ts';
+import { createECDH, randomBytes, randomInt } from 'node:crypto';
+import type { Appointment } from '#contract/diary/appointments.ts';
+import type { Client } from '#contract/people/clients.ts';
+import type { Agreement } from '#contract/people/agreements.ts';
+import type { Contact } from '#contract/people/contacts.ts';
+import type { Key } from '#contract/people/keys.ts';
+import type { Medicine } from '#contract/people/medicines.ts';
+import type { Prospect } from '#contract/people/prospects.ts';
+import type { Treatment } from '#contract/people/treatments.ts';
+import type { DayOffSaved } from '#contract/diary/daysOff.ts';
+import type { Invoice } from '#contract/money/invoices.ts';
+import type { Payment } from '#contract/money/payments.ts';
+import type { Pet } from '#contract/people/pets.ts';
+import type { PetsApart } from '#contract/people/petsApart.ts';
+import type { ClientPrice, Surcharge } from '#contract/diary/prices.ts';
+import type { PushDevice } from '#contract/identity/pushSubscriptions.ts';
+import type { Series } from '#contract/diary/series.ts';
+import type { Service } from '#contract/diary/services.ts';
+import type { VisitReport } from '#contract/visits/visitReports.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import type { Walk } from '#contract/visits/walks.ts';
 import type { Caller } from '#server/testing/test-app.ts';
 
 type Fields = Record<string, unknown>;
@@ -29,6 +35,64 @@ export const addClient = (caller: Caller, fields: Fields = {}): Promise<Client> 
 
 export const addPet = (caller: Caller, clientId: string, fields: Fields = {}): Promise<Pet> =>
   created(caller, '/api/pets', { clientId, name: 'Biscuit', species: 'Dog', ...fields });
+
+export const addContact = (
+  caller: Caller,
+  clientId: string,
+  fields: Fields = {},
+): Promise<Contact> =>
+  created(caller, `/api/clients/${clientId}/contacts`, {
+    kind: 'household',
+    name: 'John Doe',
+    phone: '07700 900123',
+    ...fields,
+  });
+
+export const addKey = (caller: Caller, clientId: string, fields: Fields = {}): Promise<Key> =>
+  created(caller, `/api/clients/${clientId}/keys`, {
+    tag: `K${randomInt(1_000_000)}`,
+    place: 'withMe',
+    ...fields,
+  });
+
+export const addProspect = (caller: Caller, fields: Fields = {}): Promise<Prospect> =>
+  created(caller, '/api/prospects', { name: 'Pat New', email: 'pat@example.org', ...fields });
+
+export const addAgreement = (caller: Caller, fields: Fields = {}): Promise<Agreement> =>
+  created(caller, '/api/agreements', {
+    kind: 'service',
+    title: `Walking agreement ${randomInt(1_000_000)}`,
+    text: 'Between {businessName} and {clientName} for {petNames}.',
+    consents: ['offLead'],
+    ...fields,
+  });
+
+/** Was given a year before it is due. */
+export const addTreatment = (
+  caller: Caller,
+  petId: string,
+  fields: Fields = {},
+): Promise<Treatment> =>
+  created(caller, `/api/pets/${petId}/treatments`, {
+    kind: 'vaccination',
+    name: 'Kennel cough',
+    givenOn: '2025-03-29',
+    dueOn: '2026-03-29',
+    ...fields,
+  });
+
+export const addMedicine = (
+  caller: Caller,
+  petId: string,
+  fields: Fields = {},
+): Promise<Medicine> =>
+  created(caller, `/api/pets/${petId}/medicines`, {
+    name: 'Metacam',
+    dose: '0.5 ml',
+    times: ['08:00', '18:00'],
+    withFood: true,
+    ...fields,
+  });
 
 export const appointmentFields = (clientId: string, fields: Fields = {}): Fields => ({
   clientId,

@@ -1,6 +1,6 @@
 /** Bank statements as a bank writes them, sent as a browser sends them. */
-import { type BankImport, type BankImportApply, bankImport } from '#contract/bankImports.ts';
-import { balance } from '#contract/payments.ts';
+import { type BankImport, type BankImportApply, bankImport } from '#contract/money/bankImports.ts';
+import { balance } from '#contract/money/payments.ts';
 import { addClient } from '#server/testing/records.ts';
 import type { Answer, Caller, TestApp } from '#server/testing/test-app.ts';
 

@@ -6,7 +6,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { Bucket } from '#server/platform/storage/s3.ts';
+import type { Bucket } from '#server/platform/config/bucket.ts';
 import { endWithParent } from '#server/testing/child-process.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { findProgram } from '#server/testing/programs.ts';

@@ -6,13 +6,13 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#server/app.ts';
-import { insertUser } from '#server/identity/account/account.sql.ts';
-import { rememberDevice } from '#server/identity/devices/known-devices.sql.ts';
-import { startSession } from '#server/identity/sessions.ts';
+import { insertUser } from '#server/identity/accounts/account.sql.ts';
+import { rememberDevice } from '#server/identity/sessions/known-devices.sql.ts';
+import { startSession } from '#server/identity/sessions/sessions.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { type OpenDatabase, openDatabase } from '#server/platform/db/database.ts';
 import { openLog } from '#server/platform/log/log.ts';
-import { STRANGER_LIMITS } from '#server/platform/limits/strangers.ts';
+import { VISITOR_LIMITS } from '#server/platform/limits/visitor-limits.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { TEMPLATE, type TestServer } from '#server/testing/database-context.ts';
@@ -75,9 +75,9 @@ export interface TestApp {
   issuer: string;
   /** Moves the server's clock. */
   setNow(now: Date): void;
-  /** Somebody without a session. */
+  /** Someone without a session. */
   visitor(): Caller;
-  /** Somebody who is registered and signed in. */
+  /** Someone who is registered and signed in. */
   user(fields?: { email?: string; firstName?: string; lastName?: string }): Promise<Caller>;
 }
 
@@ -104,7 +104,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   return type.includes('json') && text !== '' ? JSON.parse(text) : text;
 }
 
-/** Somebody without a session yet; the origin is asked for each time, as a server may come back at another. */
+/** Someone without a session yet; the origin is asked for each time, as a server may come back at another. */
 export function callerOf(origin: () => string): Caller {
   const cookies = new Map<string, string>();
 
@@ -151,7 +151,7 @@ export function callerOf(origin: () => string): Caller {
   };
 }
 
-/** Registers a user with a new e-mail address. */
+/** Registers a user with a new email address. */
 export async function signUp(
   caller: Caller,
   fields: { email?: string; firstName?: string; lastName?: string } = {},
@@ -199,10 +199,11 @@ export async function testApp(
     storage,
     log,
     files: undefined,
-    // Tests wait for mails.
+    // Tests wait for emails.
     jobPollS: environment['SMTP_URL'] === undefined ? undefined : 0.5,
-    // However late the event loop of a busy machine is, nobody is turned away.
-    strangerLimits: { ...STRANGER_LIMITS, maxDelayMs: 60_000 },
+    // However late the event loop of a busy machine is, nobody is turned away: one that was blocked for a whole sample counts as
+    // endlessly late.
+    visitorLimits: { ...VISITOR_LIMITS, maxDelayMs: 0 },
     // The tests of the limits are refused again and again.
     rejectionDelayMs: 0,
     now: () => clock(),
@@ -218,7 +219,7 @@ export async function testApp(
     await removeFolder(dataDir);
   });
 
-  /** Stores somebody new and gives them a session: what registration does, without its pages. */
+  /** Stores someone new and gives them a session: what registration does, without its pages. */
   async function storeUser(
     person: { email: string; firstName: string; lastName: string },
     { cookies }: Caller,
@@ -248,7 +249,7 @@ export async function testApp(
       const email = `${randomBytes(6).toString('hex')}@example.org`;
       const person = { email, firstName: 'Sam', lastName: 'Walker', ...fields };
       const caller = callerOf(() => origin);
-      // Where mail is sent, everybody gets one at first, about their own address.
+      // Where mail is sent, everyone gets one at first, about their own address.
       if (config.mail) await signUp(caller, person);
       else await storeUser(person, caller);
       // Most tests are about accounts that may email as many clients as they like.

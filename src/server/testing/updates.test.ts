@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { entities } from '#server/entities.ts';
+import { entities } from '#server/registry.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
 import { newOwner } from '#server/testing/owners.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 /** The calls about days and visits that are not the usual ones of an entity, for `every-call.ts`. */
-import { newCalendarFeed } from '#contract/calendarFeed.ts';
-import { visit } from '#contract/visits.ts';
+import { newCalendarFeed } from '#contract/diary/calendarFeed.ts';
+import { visit } from '#contract/visits/visits.ts';
 import { builderOf, listOf } from '#server/testing/entity-builders.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { sent, visitPhotoOf } from '#server/testing/photos.ts';
@@ -71,13 +71,15 @@ export const visitCalls: Readonly<Record<string, Arrange>> = {
     return {
       path: `/api/visits/${id}/events`,
       body: {
-        kind: 'poo',
+        kind: 'medicine',
+        outcome: 'given',
+        medicineId: (await builderOf('medicines').add(owner)).id,
         petId: owner.pet.id,
         at: '2026-03-29T08:10:00.000Z',
         replacesId: events[0]?.id,
       },
       takes: ['id'],
-      leavesOut: ['petId', 'replacesId'],
+      leavesOut: ['petId', 'replacesId', 'medicineId'],
     };
   },
   'PUT /api/visit-photos': async (owner) => ({

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { client } from '#contract/clients.ts';
+import { client } from '#contract/people/clients.ts';
 import { randomFrom } from '#server/testing/failures/random.ts';
 import { type ServerProcess, startServer } from '#server/testing/failures/server-process.ts';
 import { freePort } from '#server/testing/free-port.ts';
@@ -65,10 +65,10 @@ for (; round < ROUNDS && Date.now() < end; round += 1) {
   const at = random() < 0.5 ? 0 : 1;
   asked = ports[at === 0 ? 1 : 0];
   const before = mails().length;
-  // One person may send only so many mails within an hour.
+  // One person may send only so many emails within an hour.
   await db.query('delete from rate_limits');
   for (let count = 0; count < MESSAGES_PER_ROUND; count += 1) await write();
-  // A server looks for what is to be sent every two seconds; the kill comes while mails go out.
+  // A server looks for what is to be sent every two seconds; the kill comes while emails go out.
   const deadline = Date.now() + 5_000;
   while (mails().length === before && Date.now() < deadline) await sleep(2);
   await sleep(random() * 200);
@@ -85,7 +85,7 @@ const open = async (): Promise<number> =>
 const deadline = Date.now() + PATIENCE_MS;
 while ((await open()) > 0 && Date.now() < deadline) await sleep(500);
 
-/** How often each value stands there. */
+/** How often each value is there. */
 function counted(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
-import { removeDueFiles } from '#server/photos/photos.ts';
+import { removeDueFiles } from '#server/people/photos/photos.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { connectDatabase } from '#server/platform/db/connect.ts';
+import { connectDatabase } from '#server/platform/startup/connect.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 
 /** Later than the time limit of every upload and every half-written photo. */

@@ -1,5 +1,6 @@
 /** Reads the answers in a mailbox once, in a process of its own, so that it can be killed on the way. Says when it begins. */
-import { readReplies } from '#server/messages/replies.jobs.ts';
+import { notifications } from '#server/areas/notifications.ts';
+import { readReplies } from '#server/messages/conversations/replies.jobs.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 
@@ -8,6 +9,7 @@ const mailbox = readConfig(process.env).replies;
 if (!mailbox) throw new Error('No mailbox');
 const db = openDatabase(server, () => undefined);
 const job = readReplies({
+  kinds: notifications,
   db,
   mailbox,
   now: () => new Date(),

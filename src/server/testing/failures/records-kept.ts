@@ -37,7 +37,7 @@ const KINDS: readonly Kind[] = ['clients', 'pets', 'appointments', 'walks'];
 export const tokenFields = (kind: Kind, token: string): Record<string, unknown> =>
   Object.fromEntries(FIELDS[kind].map((field) => [field, token]));
 
-/** What a create sends beside the token; parents are a client and, of a booking, its pet. */
+/** What a create sends next to the token; parents are a client and, of a booking, its pet. */
 export function otherFields(kind: Kind, [clientId, petId]: readonly string[]) {
   if (kind === 'clients') return { lastName: 'Doe' };
   if (kind === 'pets') return { clientId, species: 'Dog' };

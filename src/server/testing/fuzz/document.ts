@@ -33,9 +33,9 @@ export interface Operation {
   answers: Map<number, AnswerShape>;
 }
 
-/** What an answer of one status consists of; without a type it has no body. */
+/** What an answer of one status consists of: one of these types; without any it has no body. */
 interface AnswerShape {
-  type: string | undefined;
+  types: readonly string[];
   fits: ValidateFunction | undefined;
 }
 
@@ -77,10 +77,11 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
   function answerOf(response: Response): AnswerShape {
     const shared = response.$ref?.split('/').at(-1);
     const { content } = shared === undefined ? response : (components.responses[shared] ?? {});
-    const [type, schema] = Object.entries(content ?? {})[0] ?? [];
-    if (type !== 'application/json') return { type, fits: undefined };
-    const absolute = JSON.stringify(schema?.schema ?? {}).replaceAll('"#/', '"document#/');
-    return { type, fits: ajv.compile(JSON.parse(absolute)) };
+    const types = Object.keys(content ?? {});
+    const schema = content?.['application/json'];
+    if (!schema) return { types, fits: undefined };
+    const absolute = JSON.stringify(schema.schema ?? {}).replaceAll('"#/', '"document#/');
+    return { types, fits: ajv.compile(JSON.parse(absolute)) };
   }
 
   return Object.entries(paths).flatMap(([path, methods]) =>

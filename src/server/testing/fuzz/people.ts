@@ -2,15 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { entities } from '#server/entities.ts';
-import { startSession } from '#server/identity/sessions.ts';
+import { entities } from '#server/registry.ts';
+import { startSession } from '#server/identity/sessions/sessions.ts';
 import type { Known } from '#server/testing/fuzz/values.ts';
 import { addPrepared } from '#server/testing/message-calls.ts';
-import { insertUnsorted } from '#server/messages/unsorted.sql.ts';
+import { insertUnsorted } from '#server/messages/conversations/unsorted.sql.ts';
 import {
+  addDocument,
   messagePhotoOf,
   photoOf,
   sent,
+  sentDocument,
   uploadAddress,
   visitPhotoOf,
 } from '#server/testing/photos.ts';
@@ -18,9 +20,12 @@ import {
   addAppointment,
   addClient,
   addClientPrice,
+  addContact,
   addDaysOff,
   addInvoice,
   addIssued,
+  addKey,
+  addMedicine,
   addPayment,
   addPet,
   addPetsApart,
@@ -28,6 +33,7 @@ import {
   addSeries,
   addService,
   addSurcharge,
+  addTreatment,
   addVisit,
   addVisitReport,
   addWalk,
@@ -52,8 +58,11 @@ const TABLES: readonly [name: string, table: string][] = [
   ['push-subscriptions', 'push_subscriptions'],
   ['bank-imports', 'bank_imports'],
   ...entities
-    // Series and payments are written by calls of their own.
-    .filter(({ name, input }) => input !== undefined || ['series', 'payments'].includes(name))
+    // These are written by calls of their own.
+    .filter(
+      ({ name, input }) =>
+        input !== undefined || ['series', 'payments', 'documents'].includes(name),
+    )
     .map(({ name, table }): [string, string] => [name, table])
     .toReversed(),
 ];
@@ -64,7 +73,7 @@ function remember(list: string[], value: string): void {
   if (list.length > MAX_REMEMBERED) list.shift();
 }
 
-/** Somebody new, who has nothing yet. */
+/** Someone new, who has nothing yet. */
 export async function newPerson(app: TestApp): Promise<Person> {
   const canary = `canary-${randomUUID()}`;
   const caller = await app.user({ firstName: canary, email: `${canary}@example.org` });
@@ -84,6 +93,14 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     { lat: 51.5, lng: -0.1, timestamp: 1e12 },
     { lat: 51.6, lng: -0.1, timestamp: 1e12 + 1e7 },
   ];
+  await addContact(caller, client.id, { name: canary });
+  await addKey(caller, client.id);
+  await addMedicine(caller, pet.id, { name: canary });
+  const { id: documentId } = await addDocument(caller, { petId: pet.id }, photo);
+  await addTreatment(caller, pet.id, { name: canary, documentId });
+  for (const kind of ['entryCode', 'alarmWord', 'duressWord', 'keySafe']) {
+    await caller.put(`/api/clients/${client.id}/access`, { kind, value: canary });
+  }
   const walk = await addWalk(caller, { name: canary, gpsData });
   const service = await addService(caller, { name: canary });
   await addClientPrice(caller, client.id, service.id);
@@ -103,7 +120,7 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     walkRouteId: walk.id,
     note: canary,
   });
-  // Somebody may have set the last number there is.
+  // Someone may have set the last number there is.
   await app.db.run(sql`update business_details set next_number = 1000 + floor(random() * 900000)
     where user_id = ${id} and next_number > 990000`);
   await addIssued(caller, client.id, { notes: canary });
@@ -130,6 +147,8 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
   remember(known.uploads, await uploadAddress(caller));
   remember(known.uploads, await sent(caller, photo));
   remember(known.uploads, await sent(caller, photo));
+  remember(known.uploads, await uploadAddress(caller, undefined, 'document'));
+  remember(known.uploads, await sentDocument(caller, photo));
   remember(known.versions, pet.updatedAt);
 }
 
@@ -169,7 +188,7 @@ async function tidy({ db }: TestApp, { id, known }: Person): Promise<void> {
 export const isThere = async ({ db }: TestApp, { id }: Person): Promise<boolean> =>
   (await db.row(sql`select 1 as yes from users where id = ${id}`)) !== undefined;
 
-/** Begins a round: everybody has something, and knows ids and URLs of the others. */
+/** Begins a round: everyone has something, and knows ids and URLs of the others. */
 export async function prepare(
   app: TestApp,
   people: readonly Person[],
@@ -212,7 +231,7 @@ export function learn({ known }: Person, kind: string, answer: unknown): void {
   }
 }
 
-/** A new session for somebody whose last one was ended by a request of the run. */
+/** A new session for someone whose last one was ended by a request of the run. */
 export async function signInAgain(app: TestApp, { caller, id }: Person): Promise<void> {
   caller.cookies.set('pawkeeper_session', await startSession(app.db, id));
 }

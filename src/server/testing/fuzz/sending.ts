@@ -1,6 +1,6 @@
 /** Sends requests quickly over a few connections that stay open, each for at most so long. */
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request, type RequestOptions } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** Far beyond any honest answer, also on a machine that does other work: what takes longer hangs. */
@@ -20,6 +20,24 @@ interface Message {
   body: string | Buffer | undefined;
 }
 
+/** Sends a request once; an error, a time that is up among them, is thrown. */
+async function answerTo(
+  options: RequestOptions,
+  body: string | Buffer | undefined,
+): Promise<IncomingMessage> {
+  const sent = request({ ...options, signal: AbortSignal.timeout(PATIENCE_MS) });
+  sent.end(body);
+  try {
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    return answer;
+  } catch (error) {
+    const isReset = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+    // The server had just closed this connection after its last answer, as after an upload that it refused: nothing was read.
+    if (isReset && sent.reusedSocket) return answerTo({ ...options, agent: false }, body);
+    throw error;
+  }
+}
+
 /** Returns functions that send to a server and that hang up. */
 export function sender(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -28,10 +46,7 @@ export function sender(origin: string, connections: number) {
   async function send({ method, path, headers, body }: Message): Promise<Received> {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const options = { agent, hostname, port, method, path, headers: { ...headers, ...length } };
-    const sent = request({ ...options, signal: AbortSignal.timeout(PATIENCE_MS) });
-    sent.end(body);
-    // An error of the request, a time that is up among them, is thrown here.
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    const answer = await answerTo(options, body);
     const { statusCode: status = 0, headers: given } = answer;
     const type = given['content-type']?.split(';')[0] ?? '';
     return { status, type, text: await text(answer), cookies: given['set-cookie'] ?? [] };

@@ -4,11 +4,11 @@ import type { JsonSchema } from '#server/testing/fuzz/document.ts';
 import { pushSubscription } from '#server/testing/records.ts';
 import { TEST_PASSWORD } from '#server/testing/test-app.ts';
 
-/** What somebody who sends requests knows. */
+/** What someone who sends requests knows. */
 export interface Known {
   /** A secret word in all texts of this owner. */
   canary: string;
-  /** Ids of records, by the kind in their URL: `clients`, `pets`, …; another owner's beside the own. */
+  /** Ids of records, by the kind in their URL: `clients`, `pets`, …; another owner's next to the own. */
   ids: Record<string, string[]>;
   foreignIds: string[];
   /** Upload URLs, used or open. */
@@ -147,13 +147,20 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   endedAt: () => fc.oneof(instant, fc.constant(null)),
   at: () => instant,
   ids: (known) => fc.array(idOf('services', known), { maxLength: 4 }),
+  documentURL: ({ uploads }) => fc.constantFrom(...uploads, '/api/uploads/none'),
+  documentId: (known) => fc.oneof(idOf('documents', known), fc.constant(null)),
+  medicineId: (known) => fc.oneof(idOf('medicines', known), fc.constant(null)),
   photoURL: ({ uploads }) => fc.constantFrom(...uploads, '/api/uploads/none'),
   email: ({ canary }) => fc.constantFrom(`${canary}@example.org`, '', null),
   phone: () => phone,
   emergencyContactPhone: () => phone,
   vetPhone: () => phone,
+  vetOutOfHoursPhone: () => phone,
+  helperPhone: () => phone,
+  outOfHoursVetPhone: () => phone,
   address: ({ canary }) => fc.constant(`${canary}, 1 High Street, Leeds LS1 4AP`),
   emergencyContactAddress: ({ canary }) => fc.constant(`${canary}, Leeds LS1 4AP`),
+  outOfHoursVetAddress: ({ canary }) => fc.constant(`${canary}, Leeds LS1 4AP`),
   vetAddress: ({ canary }) => fc.constant(`${canary}, Leeds LS1 4AP`),
   date: () => day,
   // A day far ahead too, for what starts today or later.
@@ -166,6 +173,14 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   weekdays: () => fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 4 }),
   dateOfBirth: () => day,
   receivedOn: () => day,
+  givenOn: () => day,
+  dueOn: () => fc.oneof(day, fc.constant(null)),
+  until: () => fc.oneof(day, fc.constant(null)),
+  archivedOn: () => day,
+  // Of a page, and of what is due.
+  before: (known) => fc.oneof(day, idOf('', known)),
+  times: () => fc.array(clock, { maxLength: 3 }),
+  tag: () => fc.nat(999_999).map((number) => `F${number}`),
   // To be sent in one go, as they were shown: a moment of any version will do.
   invoices: (known) =>
     fc.uniqueArray(

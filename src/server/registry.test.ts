@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entities } from '#server/entities.ts';
+import { entities } from '#server/registry.ts';
 import { otherTables } from '#server/other-tables.ts';
 import { builderOf, entityBuilders } from '#server/testing/entity-builders.ts';
 import { tablesOf } from '#server/testing/owners.ts';

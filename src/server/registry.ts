@@ -2,58 +2,38 @@
  * Every table of the database, named once: the entities of a business here, the tables beside them in `other-tables.ts`. The
  * download and the backup are made from these lists. Tests compare it with the database and walk it: what is missing here fails them.
  */
-import type { z } from 'zod';
-import { appointment, appointmentInput } from '#contract/appointments.ts';
-import { client, clientInput } from '#contract/clients.ts';
-import { dayOff, dayOffInput } from '#contract/daysOff.ts';
-import { delivery } from '#contract/deliveries.ts';
-import { invoice, invoiceInput } from '#contract/invoices.ts';
-import { message } from '#contract/messages.ts';
-import { payment } from '#contract/payments.ts';
-import { pet, petInput } from '#contract/pets.ts';
-import { petsApart } from '#contract/petsApart.ts';
-import { clientPrice, clientPriceInput, surcharge, surchargeInput } from '#contract/prices.ts';
-import { series } from '#contract/series.ts';
-import { service, serviceInput } from '#contract/services.ts';
-import { visitReport, visitReportInput } from '#contract/visitReports.ts';
-import { visit, visitInput } from '#contract/visits.ts';
-import { walkInput, walkSummary } from '#contract/walks.ts';
+import type { Entity } from '#server/registry-types.ts';
+import { agreement, signature } from '#contract/people/agreements.ts';
+import { consent } from '#contract/people/consents.ts';
+import { appointment, appointmentInput } from '#contract/diary/appointments.ts';
+import { client, clientInput } from '#contract/people/clients.ts';
+import { contact, contactInput } from '#contract/people/contacts.ts';
+import { dayOff, dayOffInput } from '#contract/diary/daysOff.ts';
+import { delivery } from '#contract/messages/deliveries.ts';
+import { document } from '#contract/people/documents.ts';
+import { invoice, invoiceInput } from '#contract/money/invoices.ts';
+import { message } from '#contract/messages/messages.ts';
+import { payment } from '#contract/money/payments.ts';
+import { key, keyInput } from '#contract/people/keys.ts';
+import { medicine, medicineInput } from '#contract/people/medicines.ts';
+import { pet, petInput } from '#contract/people/pets.ts';
+import { petsApart } from '#contract/people/petsApart.ts';
+import {
+  clientPrice,
+  clientPriceInput,
+  surcharge,
+  surchargeInput,
+} from '#contract/diary/prices.ts';
+import { request } from '#contract/diary/requests.ts';
+import { series } from '#contract/diary/series.ts';
+import { prospect, prospectInput } from '#contract/people/prospects.ts';
+import { service, serviceInput } from '#contract/diary/services.ts';
+import { treatment, treatmentInput } from '#contract/people/treatments.ts';
+import { visitReport, visitReportInput } from '#contract/visits/visitReports.ts';
+import { visit, visitInput } from '#contract/visits/visits.ts';
+import { walkInput, walkSummary } from '#contract/visits/walks.ts';
 
-/** What a foreign key does instead of deleting the row with its parent, where history outlives what it was about. */
-export type KeptBy = 'set null' | 'no action';
-
-/** Names that stand beside ids in the tables of the download. */
-export type DownloadName =
-  | 'clientName'
-  | 'petName'
-  | 'pairNames'
-  | 'visitClients'
-  | 'visitPets'
-  | 'visitEvents'
-  | 'invoiceStatus'
-  | 'invoiceLines'
-  | 'settledInvoices';
-
-/** An entity: its rows have an owner, appear in lists, and are in the download and in backups. */
-export interface Entity {
-  /** Its name in the API (`/api/{name}`), in the download (`{name}.csv`) and in everything.json. */
-  name: string;
-  table: string;
-  /** A row as lists answer it. */
-  schema: z.ZodObject;
-  /** The fields that a caller may write; none where no call writes it. */
-  input: z.ZodObject | undefined;
-  /** How many an owner may have; `QUOTA_{NAME}` sets another number. */
-  maxRows: number;
-  /** Every GET that answers a list of all of them, or all in use; none where a list is asked for by period. */
-  lists: readonly string[];
-  /** The GET that searches them with `?q=`. */
-  search?: string;
-  /** Fields of the list that the download leaves out, and names that stand beside ids in its tables. */
-  download?: { omit?: readonly string[]; names?: readonly DownloadName[] };
-  /** Foreign keys, by name, that do not delete the row with its parent. */
-  keptBy?: Readonly<Record<string, KeptBy>>;
-}
+export type { DownloadName, Entity, KeptBy } from '#server/registry-types.ts';
 
 export const entities: readonly Entity[] = [
   {
@@ -75,6 +55,103 @@ export const entities: readonly Entity[] = [
     search: '/api/pets/search',
     // It is colour by another name.
     download: { omit: ['color'], names: ['clientName'] },
+  },
+  {
+    name: 'contacts',
+    table: 'contacts',
+    schema: contact,
+    input: contactInput,
+    maxRows: 50_000,
+    lists: ['/api/contacts'],
+    under: 'clients',
+    download: { names: ['clientName'] },
+  },
+  {
+    name: 'keys',
+    table: 'keys',
+    schema: key,
+    input: keyInput,
+    maxRows: 50_000,
+    lists: ['/api/keys'],
+    under: 'clients',
+    download: { names: ['clientName', 'keyEvents'] },
+  },
+  {
+    name: 'documents',
+    table: 'documents',
+    schema: document,
+    // A document is uploaded and deleted, and never changed.
+    input: undefined,
+    maxRows: 50_000,
+    lists: ['/api/documents'],
+    download: { names: ['clientName', 'nameOfPet'] },
+  },
+  {
+    name: 'agreements',
+    table: 'agreements',
+    schema: agreement,
+    // Each save is a new version.
+    input: undefined,
+    maxRows: 100,
+    lists: ['/api/agreements'],
+  },
+  {
+    name: 'signatures',
+    table: 'signatures',
+    schema: signature,
+    // A signature is made by signing, and never changed.
+    input: undefined,
+    maxRows: 100_000,
+    lists: ['/api/signatures'],
+    download: { names: ['clientName'] },
+    keptBy: {
+      signatures_agreement_fkey: 'set null',
+      signatures_contact_fkey: 'set null',
+      signatures_document_fkey: 'set null',
+    },
+  },
+  {
+    name: 'consents',
+    table: 'consents',
+    schema: consent,
+    // They are answered client by client.
+    input: undefined,
+    maxRows: 500_000,
+    lists: ['/api/consents'],
+    download: { names: ['clientName'] },
+    keptBy: { consents_signature_fkey: 'set null' },
+  },
+  {
+    name: 'treatments',
+    table: 'treatments',
+    schema: treatment,
+    input: treatmentInput,
+    maxRows: 200_000,
+    lists: ['/api/treatments'],
+    under: 'pets',
+    download: { names: ['nameOfPet'] },
+    keptBy: { treatments_document_fkey: 'set null' },
+  },
+  {
+    name: 'medicines',
+    table: 'medicines',
+    schema: medicine,
+    input: medicineInput,
+    maxRows: 100_000,
+    lists: ['/api/medicines'],
+    under: 'pets',
+    download: { names: ['nameOfPet'] },
+  },
+  {
+    name: 'prospects',
+    table: 'prospects',
+    schema: prospect,
+    input: prospectInput,
+    maxRows: 5_000,
+    lists: ['/api/prospects'],
+    // In everything.json, with all steps.
+    download: { omit: ['told'] },
+    keptBy: { prospects_client_fkey: 'set null', prospects_appointment_fkey: 'set null' },
   },
   {
     name: 'services',
@@ -139,6 +216,16 @@ export const entities: readonly Entity[] = [
     lists: ['/api/appointments', '/api/appointments/today'],
     download: { names: ['clientName', 'petName'] },
     keptBy: { appointments_service_fkey: 'set null', appointments_series_fkey: 'set null' },
+  },
+  {
+    name: 'requests',
+    table: 'requests',
+    schema: request,
+    input: undefined,
+    maxRows: 100_000,
+    lists: ['/api/requests'],
+    download: { names: ['clientName'] },
+    keptBy: { requests_service_fkey: 'set null', requests_appointment_fkey: 'set null' },
   },
   {
     name: 'walks',
@@ -217,40 +304,4 @@ export const entities: readonly Entity[] = [
     download: { omit: ['allocations'], names: ['settledInvoices'] },
     keptBy: { payments_client_fkey: 'set null' },
   },
-];
-
-/** A quota of bytes for each owner, over several tables. */
-export interface StorageQuota {
-  name: string;
-  /** `QUOTA_{NAME}_MB` sets another number. */
-  megabytes: number;
-  /** The tables whose bytes count. */
-  tables: readonly string[];
-}
-
-export const storageQuotas: readonly StorageQuota[] = [
-  { name: 'photos', megabytes: 5_000, tables: ['photos'] },
-  // Responses that are stored for a day count too: they hold what was saved, and a deletion leaves them.
-  {
-    name: 'records',
-    megabytes: 2_000,
-    tables: [
-      ...entities.map(({ table }) => table),
-      'visit_events',
-      'invoice_lines',
-      'removed_invoice_lines',
-      'invoice_files',
-      'invoice_logos',
-      'bank_imports',
-      'bank_lines',
-      'bank_payers',
-      'bank_columns',
-      'idempotency_keys',
-    ],
-  },
-];
-
-/** Every table that counts towards a quota. */
-export const countedTables: readonly string[] = [
-  ...new Set(storageQuotas.flatMap(({ tables }) => tables)),
 ];
