@@ -1,13 +1,13 @@
 /** The app: its providers, and the gate that asks who is signed in. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { findPage } from '#contract/pages.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/identity/users.ts';
 import { useLocation } from 'wouter';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { NotFound } from '#web/app/NotFound.tsx';
-import { sendWaitingWalks } from '#web/app/offline/offline.ts';
-import { keepPhoneVisits } from '#web/features/visits/visits.data.ts';
+import { findKept } from '#web/data/offlineDay/offlineDay.ts';
+import { keepOnPhone } from '#web/data/visits/visits.ts';
 import { sessionEnded } from '#web/app/sessionEnded.ts';
 import { reloadForOtherUser } from '#web/app/sessionGuards.ts';
 import { CurrentPage, Navigation } from '#web/app/router.tsx';
@@ -16,6 +16,7 @@ import { followUnreadLater } from '#web/app/unread/unread.ts';
 import { Toasts } from '#web/app/toasts/Toasts.tsx';
 import { messageDrafts } from '#web/platform/forms/draftStore.ts';
 import { formDrafts } from '#web/platform/forms/formDrafts.ts';
+import { writeFor } from '#web/platform/net/http.ts';
 import { createQueryClient } from '#web/platform/net/queryClient.ts';
 import { refetchOnReturn } from '#web/platform/net/refetchOnReturn.ts';
 import { useCurrentUser, type CurrentUser } from '#web/platform/session/currentUser.ts';
@@ -30,7 +31,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Mark } from '#web/ui/Mark.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 
-const queryClient = createQueryClient(sessionEnded);
+const queryClient = createQueryClient(sessionEnded, findKept);
 
 export function App() {
   return (
@@ -73,13 +74,14 @@ function SignedIn({ user }: { user: User }) {
   const userId = user.id;
   const session = useMemo(() => sessionOf(user), [user]);
   const business = useMemo(() => businessOf(user), [user]);
+  // Before any effect of the page sends something.
+  useLayoutEffect(() => writeFor(userId), [userId]);
   useEffect(() => {
     formDrafts.removeExpired();
     messageDrafts.removeExpired();
   }, []);
   useEffect(() => reloadForOtherUser(userId), [userId]);
-  useEffect(() => sendWaitingWalks(session, queryClient), [session]);
-  useEffect(() => keepPhoneVisits(session, queryClient), [session]);
+  useEffect(() => keepOnPhone(session, queryClient, sessionEnded), [session]);
   useEffect(() => refetchOnReturn(queryClient), []);
   useEffect(() => followUnreadLater(queryClient), []);
   return (
@@ -95,7 +97,7 @@ function SignedIn({ user }: { user: User }) {
   );
 }
 
-/** The message stands in the toast; the spinner says that something is on its way. */
+/** The message is in the toast; the spinner says that something is on its way. */
 function SignInAgain() {
   useEffect(signInAgain, []);
   return <Spinner />;

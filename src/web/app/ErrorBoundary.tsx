@@ -8,7 +8,7 @@ interface State {
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What is shown instead; a sentence with a button unless given. */
+  /** Shown instead; by default a sentence with a button. */
   fallback?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ function focusHeading(): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Stands beside a page and acts once the page is there. On the first page the browser decides. */
+/** Stands next to a page and acts once the page is there. On the first page the browser decides. */
 export function FocusOnNavigation() {
   useLayoutEffect(() => {
     if (isFirstPage) {

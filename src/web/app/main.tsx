@@ -11,7 +11,7 @@ import { ignoreSecondTaps } from '#web/platform/nav/secondTaps.ts';
 reloadFromBackCache();
 ignoreSecondTaps();
 cacheForOffline();
-// Beside the question who is signed in, not after it.
+// Next to the question who is signed in, not after it.
 preloadPage(location.pathname);
 
 function render(): void {

@@ -1,4 +1,4 @@
-/** What a browser is told that lacks what the app calls. */
+/** The page for browsers that lack what the app needs. */
 
 /**
  * `AbortSignal.any` came with Chrome 116, Firefox 124 and Safari 17.4, popovers with Chrome 114, Firefox 125 and Safari 17.

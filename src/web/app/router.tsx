@@ -74,7 +74,7 @@ const PageFrame = memo(({ name }: { name: PageName }) => {
   );
 });
 
-/** Stands beside a page. By its effect the page has asked for its data; once all are answered, idle work may begin. */
+/** Stands next to a page. By its effect the page has asked for its data; once all are answered, idle work may begin. */
 function BeginIdleWork() {
   const cache = useQueryClient();
   useEffect(() => {

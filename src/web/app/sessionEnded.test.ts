@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionEnded } from '#web/app/sessionEnded.ts';
-import { begun, withEnd } from '#web/features/visits/phone/phoneVisit.ts';
-import { phoneVisits } from '#web/features/visits/phoneVisits.ts';
+import { begun, withEnd } from '#web/data/visits/phoneVisit.ts';
+import { phoneVisits } from '#web/data/visits/phoneVisits.ts';
 import { onLeaving } from '#web/platform/session/signIn.ts';
 
 const NOW = '2026-06-01T08:00:00.000Z';

@@ -3,7 +3,7 @@
 const KEY = 'pawkeeper:user';
 
 /**
- * Tabs share one session: tells the other tabs who is signed in, and reloads this one when another tab signs in somebody
+ * Tabs share one session: tells the other tabs who is signed in, and reloads this one when another tab signs in someone
  * else. Returns a function that stops listening.
  */
 export function reloadForOtherUser(userId: string): () => void {

@@ -9,7 +9,7 @@ const sizes = {
 
 type AvatarProps = {
   src?: string | null | undefined;
-  /** Whose it is: its first letter stands in for the picture, "U" when there is none. */
+  /** Whose it is: its first letter is in for the picture, "U" when there is none. */
   name: string;
   size?: keyof typeof sizes | undefined;
   /** `square` for animals, `round` for people. */

@@ -1,11 +1,17 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { useMemo, type Ref } from 'react';
+import { useMemo, useState, type Ref } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass, Field, type FieldText } from '#web/ui/Field.tsx';
 import { floatingClass, floatingItemClass } from '#web/ui/overlay.ts';
 
-export type ComboboxItem = { value: string; label: string; hint?: string | undefined };
+export type ComboboxItem = {
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  /** Other words that find it, shown in place of the hint where they were typed. */
+  alias?: string | undefined;
+};
 
 type ComboboxFieldProps = FieldText & {
   /** The chosen item's value; empty or null for none. */
@@ -51,6 +57,7 @@ export function ComboboxField({
       }),
     [items],
   );
+  const [typed, setTyped] = useState('');
   const { contains } = Combobox.useFilter({ sensitivity: 'base' });
   return (
     <Field {...{ label, hint, error, required, className, id }}>
@@ -59,7 +66,8 @@ export function ComboboxField({
           items={collection}
           value={value || null}
           onValueChange={(next) => onChange(next ?? '')}
-          filter={(item, query) => contains(item, query, (of) => `${of.label} ${of.hint ?? ''}`)}
+          onInputValueChange={setTyped}
+          filter={(item, query) => contains(item, query, wordsOf)}
           limit={SHOWN_ITEMS}
           disabled={disabled}
           autoHighlight
@@ -109,9 +117,15 @@ export function ComboboxField({
                     >
                       <span className="min-w-0 grow">
                         <span className="block truncate">{item.label}</span>
-                        {item.hint && (
-                          <span className="block truncate text-sm text-soft">{item.hint}</span>
-                        )}
+                        <Hint
+                          text={
+                            item.alias !== undefined &&
+                            contains(item, typed, (of) => of.alias ?? '') &&
+                            !contains(item, typed, (of) => of.label)
+                              ? item.alias
+                              : item.hint
+                          }
+                        />
                       </span>
                       <Combobox.ItemIndicator>
                         <Check aria-hidden className="text-primary" />
@@ -126,4 +140,11 @@ export function ComboboxField({
       )}
     </Field>
   );
+}
+
+const wordsOf = ({ label, hint = '', alias = '' }: ComboboxItem): string =>
+  `${label} ${hint} ${alias}`;
+
+function Hint({ text }: { text: string | undefined }) {
+  return text ? <span className="block truncate text-sm text-soft">{text}</span> : null;
 }

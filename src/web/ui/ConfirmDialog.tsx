@@ -12,11 +12,11 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will be lost, in words. */
+  /** A sentence that says what will be lost. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** What saves it instead: a button of its own. */
+  /** A button for the alternative that loses nothing. */
   instead?: { label: string; onClick: () => void } | undefined;
   pending?: boolean | undefined;
   /** Where it returns a promise, further presses are ignored until that has settled. */

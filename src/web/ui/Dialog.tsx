@@ -86,7 +86,7 @@ function firstField(body: HTMLElement | null): HTMLElement | null {
 }
 
 /** The actions of a dialog, always in reach. The main one comes last in the code and to the right. */
-export function DialogFooter({ children }: { children: ReactNode }) {
+export function DialogFooter({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
   return (
     <div
       className={classes(
@@ -94,6 +94,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
         'pb-[max(1rem,env(safe-area-inset-bottom))]',
       )}
     >
+      {summary}
       <div className="flex gap-3 *:grow sm:justify-end sm:*:grow-0">{children}</div>
     </div>
   );

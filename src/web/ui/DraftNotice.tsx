@@ -26,7 +26,7 @@ export function DraftNotice({ draft, className }: DraftNoticeProps) {
       }
     >
       {draft.mayBeSaved
-        ? 'It was sent, but no answer came back. Send it again as it is: it is saved only once. Before you change it, look whether it is there.'
+        ? 'It was sent, but no answer came back. Send it again as it is: it is saved only once. Before you change it, check whether it was saved.'
         : 'It has not been saved yet.'}
     </Banner>
   );

@@ -11,7 +11,7 @@ type EmptyProps = {
   className?: string | undefined;
 };
 
-/** What stands where a list would be: a drawing, what is so, and the one next action. */
+/** The empty state of a list: a drawing, a sentence, and the one next action. */
 export function Empty({ title, hint, drawing, action, className }: EmptyProps) {
   return (
     <div

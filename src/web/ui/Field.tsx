@@ -2,19 +2,19 @@ import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
 
-/** What every field understands. */
+/** The props of every field. */
 export type FieldText = {
   label: ReactNode;
   /** Help under the control. */
   hint?: ReactNode;
-  /** What is wrong, in words; it also marks the control as invalid. */
+  /** The error message; it also marks the control as invalid. */
   error?: string | undefined;
   required?: boolean | undefined;
   /** The class of the whole field, such as `sm:col-span-2`. */
   className?: string | undefined;
 };
 
-/** What the control must carry so that label, hint and error belong to it. */
+/** The attributes that tie label, hint and error to the control. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;

@@ -1,25 +1,49 @@
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { DialogFooter } from '#web/ui/Dialog.tsx';
+import { useOffline } from '#web/ui/useOffline.ts';
 
 type FormFooterProps = {
   /** "Create Client"; while it saves the button says "Saving...". */
   saveLabel: string;
   pending: boolean;
+  /** What saving means, such as the price: always in view above the buttons. */
+  summary?: ReactNode;
+  /** The save waits for an answer to a question: nothing is saved yet. */
+  isAsking?: boolean | undefined;
   /** Nothing can be saved yet. */
   disabled?: boolean | undefined;
+  /** The phone keeps it and sends it later. */
+  isKeptOffline?: boolean;
   onCancel: () => void;
 };
 
 /** Cancel and save, at the end of a form in a dialog. */
-export function FormFooter({ saveLabel, pending, disabled, onCancel }: FormFooterProps) {
+export function FormFooter({
+  saveLabel,
+  pending,
+  summary,
+  isAsking,
+  disabled,
+  isKeptOffline = false,
+  onCancel,
+}: FormFooterProps) {
+  const isOffline = useOffline();
   return (
-    <DialogFooter>
-      <Button variant="secondary" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" pending={pending} disabled={disabled}>
-        {pending ? 'Saving...' : saveLabel}
-      </Button>
-    </DialogFooter>
+    <>
+      {isOffline && !isKeptOffline && (
+        <p role="status" className="mb-4 text-sm text-soft">
+          You’re offline. This can be saved once there is a signal; what you type is kept.
+        </p>
+      )}
+      <DialogFooter summary={summary}>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={pending} disabled={disabled}>
+          {pending && isAsking !== true ? 'Saving...' : saveLabel}
+        </Button>
+      </DialogFooter>
+    </>
   );
 }

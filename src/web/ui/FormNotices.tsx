@@ -26,14 +26,14 @@ type Notices = {
 
 type FormNoticesProps = {
   entityForm: Notices;
-  /** What is edited: "client". */
+  /** The kind of record: "client". */
   thing: string;
   labels: Readonly<Record<string, string>>;
   /** For values that are not words, such as the id of a client. */
   textOf?: ((field: string, value: unknown) => string | undefined) | undefined;
 };
 
-/** What stands at the head of a form: typed text that came back, a failure, or a conflict. */
+/** The notices at the top of a form: a restored draft, a failure, or a conflict. */
 export function FormNotices({ entityForm, thing, labels, textOf }: FormNoticesProps) {
   const { conflict, problem, pending } = entityForm;
   const text = (field: string, value: unknown) => textOf?.(field, value) ?? plainText(value);

@@ -1,8 +1,9 @@
 import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useOffline } from '#web/ui/useOffline.ts';
 
 type LoadFailedProps = {
-  /** What could not be had: "Your clients". */
+  /** What couldn't be loaded: "Your clients". */
   what: string;
   onRetry: () => void;
   pending?: boolean | undefined;
@@ -10,9 +11,10 @@ type LoadFailedProps = {
 
 /** Something could not be read from the server, and the way to try again. */
 export function LoadFailed({ what, onRetry, pending }: LoadFailedProps) {
+  const isOffline = useOffline();
   return (
     <Banner
-      tone="red"
+      tone={isOffline ? 'blue' : 'red'}
       role="alert"
       title={`${what} could not be loaded`}
       action={
@@ -21,7 +23,9 @@ export function LoadFailed({ what, onRetry, pending }: LoadFailedProps) {
         </Button>
       }
     >
-      Check your connection, then try again.
+      {isOffline
+        ? 'This is not on your phone: it needs a signal.'
+        : 'Check your connection, then try again.'}
     </Banner>
   );
 }

@@ -45,7 +45,7 @@ type MenuItemProps = {
   /** For what cannot be undone. */
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** What it starts is under way: it cannot be pressed again, also where the menu was opened anew. */
+  /** Its action is running: it can't be pressed again, even after the menu was reopened. */
   pending?: boolean | undefined;
   /** Where it returns a promise, further presses are ignored until that has settled. */
   onClick: () => unknown;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageHeading } from '#web/ui/PageHeading.tsx';
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -12,9 +13,7 @@ export function PageHeader({ title, subtitle, children }: PageHeaderProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-6">
       <div className="min-w-0">
-        <h1 className="text-[1.75rem] leading-[1.15] font-bold tracking-[-0.022em] text-ink sm:text-[2rem]">
-          {title}
-        </h1>
+        <PageHeading>{title}</PageHeading>
         {subtitle !== undefined && <p className="mt-1 text-soft">{subtitle}</p>}
       </div>
       {children !== undefined && (

@@ -1,11 +1,12 @@
 import { Camera, LoaderCircle } from 'lucide-react';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
+import { FilePicker } from '#web/ui/FilePicker.tsx';
 
 type PhotoFieldProps = {
   label: string;
-  /** The picture as it is now, or what stands in for it. */
+  /** The picture as it is now, or what is in for it. */
   preview: ReactNode;
   /** "Choose photo" or "Change photo". */
   buttonLabel: string;
@@ -27,7 +28,6 @@ export function PhotoField({
   disabled,
   onChoose,
 }: PhotoFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="flex items-center gap-4">
@@ -36,33 +36,24 @@ export function PhotoField({
         <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
           {label}
         </p>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          aria-label={label}
-          hidden
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            // The same file chosen again must be a change too.
-            currentTarget.value = '';
-            if (file) onChoose(file);
-          }}
-        />
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-describedby={`${id}-notes`}
-          disabled={uploading || disabled === true}
-          onClick={() => input.current?.click()}
-        >
-          {uploading ? (
-            <LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />
-          ) : (
-            <Camera aria-hidden />
+        <FilePicker label={label} accept="image/*" onChoose={onChoose}>
+          {(open) => (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-describedby={`${id}-notes`}
+              disabled={uploading || disabled === true}
+              onClick={open}
+            >
+              {uploading ? (
+                <LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />
+              ) : (
+                <Camera aria-hidden />
+              )}
+              {uploading ? 'Uploading...' : buttonLabel}
+            </Button>
           )}
-          {uploading ? 'Uploading...' : buttonLabel}
-        </Button>
+        </FilePicker>
         <div id={`${id}-notes`}>
           {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
           {hint !== undefined && <p className="mt-1.5 text-sm text-soft">{hint}</p>}

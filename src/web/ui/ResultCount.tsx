@@ -2,7 +2,7 @@ type ResultCountProps = { found: number; of: number; one: string; many: string }
 
 const number = new Intl.NumberFormat('en-GB');
 
-/** How many there are, or how many of them fit; read aloud as it changes. */
+/** The number of results, or of matches; read aloud as it changes. */
 export function ResultCount({ found, of, one, many }: ResultCountProps) {
   const all = `${number.format(of)} ${of === 1 ? one : many}`;
   return (

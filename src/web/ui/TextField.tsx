@@ -10,7 +10,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldText> &
   };
 
 /**
- * One line of text; also dates, times and numbers by `type` and `inputMode`. Most fields are about somebody else, so that
+ * One line of text; also dates, times and numbers by `type` and `inputMode`. Most fields are about someone else, so that
  * the browser fills in nothing unless `autoComplete` says what; the last line of a form says `enterKeyHint="done"`.
  */
 export function TextField({

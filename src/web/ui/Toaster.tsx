@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 
 const DEFAULT_TIMEOUT_MS = 5000;
 
-/** What a toast carries beside its words. */
+/** The data of a toast apart from its text. */
 export interface ToastData {
   /** Shown small under the description. */
   reference: string | undefined;
@@ -18,7 +18,7 @@ type ToasterProps = {
 };
 
 /**
- * Shows toasts, one at a time, where they cover no control: low on the page, beside the sidebar; while a dialog is open,
+ * Shows toasts, one at a time, where they cover no control: low on the page, above a phone's bar, next to the sidebar; while a dialog is open,
  * over its title, short of its close button.
  */
 export function Toaster({ manager }: ToasterProps) {
@@ -27,8 +27,8 @@ export function Toaster({ manager }: ToasterProps) {
       <Toast.Portal>
         <Toast.Viewport
           className={classes(
-            'fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-70 mx-auto max-w-[26.25rem]',
-            'sm:right-auto sm:bottom-6 sm:left-6 sm:w-[26.25rem] lg:left-70',
+            'fixed inset-x-3 bottom-[calc(0.75rem+var(--bottom-bar))] z-70 mx-auto max-w-[26.25rem]',
+            'sm:right-auto sm:left-6 lg:bottom-6 sm:w-[26.25rem] lg:left-70',
             'modal-open:top-[max(0.5rem,env(safe-area-inset-top))] modal-open:bottom-auto modal-open:left-2 modal-open:right-15 modal-open:max-w-95',
             'sm:modal-open:inset-x-0 sm:modal-open:w-95',
           )}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Where no frame is drawn, such as in a hidden tab. */
+/** For tabs that draw no frames, such as hidden ones. */
 const PATIENCE_MS = 1_000;
 
 /**
@@ -28,7 +28,7 @@ export function usePressOnce(pending: boolean | undefined): (action: () => unkno
   }, []);
 }
 
-/** What an action returns; calls `onThrow` where it throws. */
+/** Runs an action and returns its result; calls `onThrow` if it throws. */
 function startedBy(action: () => unknown, onThrow: () => void): unknown {
   try {
     return action();

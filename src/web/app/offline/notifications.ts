@@ -1,5 +1,5 @@
 /** What the service worker does with notifications: it shows one, and opens its page at a tap. */
-import type { PushPayload } from '#contract/pushSubscriptions.ts';
+import type { PushPayload } from '#contract/identity/pushSubscriptions.ts';
 import { isAppPage } from '#web/app/offline/strategies.ts';
 
 /** A window of the app, as a worker sees it. */

@@ -1,10 +1,10 @@
 /** What the service worker does when the browser has renewed or dropped its subscription, perhaps with Pawkeeper closed. */
 import type { z } from 'zod';
-import type { PushDevice, pushKey } from '#contract/pushSubscriptions.ts';
-import { PUSH_KEY_PATH, PUSH_PATH } from '#web/features/profile/notifications/push.data.ts';
-import { subscriptionFor } from '#web/features/profile/notifications/subscription.ts';
+import type { PushDevice, pushKey } from '#contract/identity/pushSubscriptions.ts';
+import { PUSH_KEY_PATH, PUSH_PATH } from '#web/data/push.ts';
+import { subscriptionFor } from '#web/features/identity/profile/notifications/subscription.ts';
 
-/** Undefined where nobody is signed in. Nobody is looking, so no failure is told. */
+/** Undefined if nobody is signed in. Failures stay silent: nobody is looking. */
 async function read<T>(path: string): Promise<T | undefined> {
   const response = await fetch(path);
   if (!response.ok) return undefined;
@@ -14,7 +14,7 @@ async function read<T>(path: string): Promise<T | undefined> {
 
 /**
  * Tells the server where this browser is from now on. Only where the server has it on in this session: it may have been turned off
- * on another device, or somebody else may be signed in here. A failure is made up for when Pawkeeper is opened.
+ * on another device, or someone else may be signed in here. A failure is made up for when Pawkeeper is opened.
  */
 export async function renewSubscription(pushManager: PushManager): Promise<void> {
   const devices = await read<PushDevice[]>(PUSH_PATH);

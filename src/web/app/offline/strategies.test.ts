@@ -8,6 +8,8 @@ test.each([
   ['GET', '/api/login', 'navigate', 'network'],
   ['GET', '/api/logout', 'navigate', 'network'],
   ['POST', '/api/walks', 'cors', 'network'],
+  ['GET', '/api/photos/1?size=card', 'no-cors', 'photo'],
+  ['GET', '/api/photos/1', 'no-cors', 'network'],
   ['GET', '/assets/main-abc.js', 'cors', 'asset'],
   ['GET', '/favicon.svg', 'no-cors', 'network'],
   ['GET', '/', 'navigate', 'page'],
@@ -28,7 +30,9 @@ test.each([
 });
 
 test('the cache of the version before is kept, older ones are deleted', () => {
-  expect(outdatedCaches(['a', 'b', 'c'], 'c')).toEqual(['a']);
-  expect(outdatedCaches(['b', 'c'], 'c')).toEqual([]);
-  expect(outdatedCaches(['c'], 'c')).toEqual([]);
+  const [a, b, c] = ['pawkeeper a', 'pawkeeper b', 'pawkeeper c'];
+  expect(outdatedCaches([a, b, c], c)).toEqual([a]);
+  expect(outdatedCaches([b, c], c)).toEqual([]);
+  expect(outdatedCaches([c], c)).toEqual([]);
+  expect(outdatedCaches(['day of sam', a, 'day of jane', b, c], c)).toEqual([a]);
 });

@@ -1,20 +1,20 @@
 /**
  * The service worker: opens the app where there is no network, and shows notifications. It caches the files of the build, which
- * are the same for everybody, and no answer of the API. Built into `/sw.js` by `scripts/service-worker.ts`.
+ * are the same for everyone, and no answer of the API; the page itself keeps the next days and their photos. Built into `/sw.js` by `scripts/service-worker.ts`.
  */
-import type { PushPayload } from '#contract/pushSubscriptions.ts';
+import type { PushPayload } from '#contract/identity/pushSubscriptions.ts';
 import {
   type NotifyingWorker,
   openPage,
   showNotification,
 } from '#web/app/offline/notifications.ts';
 import { renewSubscription } from '#web/app/offline/renewal.ts';
-import { isAppPage, outdatedCaches, strategyOf } from '#web/app/offline/strategies.ts';
+import { APP_CACHE, isAppPage, outdatedCaches, strategyOf } from '#web/app/offline/strategies.ts';
 
 /** Filled in by the build: its digest, the files of the app, and the script that its page starts with. */
 declare const BUILD: { version: string; files: string[]; entry: string };
 
-/** What TypeScript's types for pages lack. */
+/** Types that TypeScript's DOM library lacks. */
 interface LifeEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -43,7 +43,7 @@ interface Worker extends NotifyingWorker {
 declare const self: Worker;
 
 const SHELL = '/app/index.html';
-const CACHE = `pawkeeper ${BUILD.version}`;
+const CACHE = `${APP_CACHE}${BUILD.version}`;
 const SLOW_CONNECTION_MS = 5000;
 
 /** Caches the app. The page comes last: where it is cached, all that it needs is cached too. */
@@ -71,6 +71,17 @@ async function asset(request: Request): Promise<Response> {
     await cache.put(request, response.clone()).catch(() => undefined);
   }
   return response;
+}
+
+/** A small photo from the server, else as it is kept beside the next days. */
+async function photo(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(request.url);
+    if (kept === undefined) throw error;
+    return kept;
+  }
 }
 
 /** The page of the app, if it is cached. Signing out deletes it, so that a visitor never sees it. */
@@ -110,6 +121,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const strategy = strategyOf(event.request, self.location.origin);
   if (strategy === 'asset') event.respondWith(asset(event.request));
+  if (strategy === 'photo') event.respondWith(photo(event.request));
   if (strategy === 'page') event.respondWith(page(event.request));
 });
 // Only our own server can send one: it is encrypted with this browser's keys.

@@ -7,7 +7,7 @@ import { ShownPath } from '#web/platform/nav/location.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useBackCloses } from '#web/ui/overlayHistory.ts';
 
-/** From here on the sidebar stands beside the page (Tailwind's `lg`). */
+/** From here on the sidebar is next to the page (Tailwind's `lg`). */
 const WIDE = '(min-width: 64rem)';
 
 interface DrawerProps {
@@ -22,12 +22,16 @@ interface DrawerProps {
  */
 export function Drawer({ open, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const path = use(ShownPath);
   useBackCloses(open, onClose);
   // Before the page's effects, so that the focus they move is not given back to the menu button afterwards.
   useLayoutEffect(() => {
-    if (open) dialog.current?.showPopover();
-    else dialog.current?.hidePopover();
+    if (open) {
+      dialog.current?.showPopover();
+      // Where its links need more room than a phone has, the browser would choose the part that scrolls.
+      closeButton.current?.focus();
+    } else dialog.current?.hidePopover();
   }, [open]);
   useEffect(() => {
     const listening = new AbortController();
@@ -45,7 +49,7 @@ export function Drawer({ open, onClose }: DrawerProps) {
         relatedTarget instanceof Element && !element.contains(relatedTarget) && onClose(),
       listening,
     );
-    // Beside the panel a click meets the dialog itself. A link to another page closes the drawer with that page.
+    // Next to the panel a click meets the dialog itself. A link to another page closes the drawer with that page.
     element?.addEventListener(
       'click',
       ({ target }) => {
@@ -70,7 +74,13 @@ export function Drawer({ open, onClose }: DrawerProps) {
     >
       <div className="flex h-full w-64 max-w-[85vw] -translate-x-full flex-col bg-deep transition-[translate] duration-300 ease-settle group-open:translate-x-0 starting:group-open:-translate-x-full">
         <Sidebar>
-          <button type="button" aria-label="Close menu" className={barButton} onClick={onClose}>
+          <button
+            ref={closeButton}
+            type="button"
+            aria-label="Close menu"
+            className={barButton}
+            onClick={onClose}
+          >
             <X aria-hidden />
           </button>
         </Sidebar>

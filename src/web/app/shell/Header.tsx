@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { barButton } from '#web/app/shell/barButton.ts';
 import { NewBooking } from '#web/app/shell/NewBooking.tsx';
 import { UnreadDot } from '#web/app/shell/UnreadCount.tsx';
-import { HeaderSearch } from '#web/features/search/HeaderSearch.tsx';
+import { navigate } from '#web/platform/nav/navigate.ts';
+import { HeaderSearch } from '#web/features/overview/search/HeaderSearch.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-/** From here on the search always stands in the bar (Tailwind's `sm`). */
+/** From here on the search always is in the bar (Tailwind's `sm`). */
 const WIDE = '(min-width: 40rem)';
 
 export function Header({ onMenu }: { onMenu: () => void }) {
@@ -20,8 +21,8 @@ export function Header({ onMenu }: { onMenu: () => void }) {
     return () => listening.abort();
   }, []);
   return (
-    <header className="relative z-10 bg-deep text-on-deep [&_:focus-visible]:outline-accent">
-      <div className="flex h-16 items-center gap-2 px-3 sm:gap-3 sm:px-6 lg:px-8">
+    <header className="@container relative z-10 bg-deep text-on-deep [&_:focus-visible]:outline-accent">
+      <div className="flex h-16 items-center gap-2 px-3 sm:gap-3 sm:px-6 lg:px-8 @max-[19rem]:h-auto @max-[19rem]:flex-wrap @max-[19rem]:py-2">
         <button
           type="button"
           aria-label="Open menu"
@@ -36,6 +37,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
           ref={searchButton}
           type="button"
           aria-label="Open search"
+          aria-keyshortcuts="Control+k /"
           className={classes(barButton, 'ml-auto sm:hidden')}
           onClick={() => setSearching(true)}
         >
@@ -50,8 +52,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         />
         <button
           type="button"
-          // The specification asks for an alert, and nothing else, until the feature exists.
-          onClick={() => alert('Emergency contact feature coming soon!')}
+          onClick={() => navigate('/emergency')}
           className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-lg font-semibold transition-colors hover:bg-line-deep sm:ml-auto sm:px-3"
         >
           <Siren aria-hidden className="size-5" />

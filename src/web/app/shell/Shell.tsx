@@ -3,19 +3,21 @@ import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'r
 import { useQueryClient } from '@tanstack/react-query';
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
 import { preloadMenuPages } from '#web/app/pages.ts';
+import { BottomBar } from '#web/app/shell/BottomBar.tsx';
 import { Header } from '#web/app/shell/Header.tsx';
 import { Drawer } from '#web/app/shell/Drawer.tsx';
-import { ServerAway } from '#web/app/shell/ServerAway.tsx';
 import { Sidebar } from '#web/app/shell/Sidebar.tsx';
 import { UsageNotice } from '#web/app/shell/UsageNotice.tsx';
-import { useRefusedStatuses } from '#web/features/appointments/refusedStatuses.data.ts';
-import { usePhoneVisits, useReadRunningVisits } from '#web/features/visits/visits.data.ts';
+import { ShortcutsButton } from '#web/app/shortcuts/ShortcutsButton.tsx';
+import { useUnsent } from '#web/data/unsent.ts';
+import { usePhoneVisits, useReadRunningVisits } from '#web/data/visits/visits.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { fetchAhead, whenIdle } from '#web/platform/nav/idle.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { ShownPath } from '#web/platform/nav/location.ts';
+import { useShownFromEarlier } from '#web/platform/net/serverAway.ts';
 
-const useVisitPart = lazyPart(async () => import('#web/features/visits/RunningVisitBar.tsx'));
+const useStatusPart = lazyPart(async () => import('#web/app/shell/StatusBar.tsx'), whenIdle);
 
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => fetchAhead(() => void preloadMenuPages()), []);
@@ -25,19 +27,20 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <aside className="fixed inset-y-0 left-0 z-20 hidden w-64 bg-deep text-on-deep lg:flex lg:flex-col print:hidden">
         <Sidebar />
+        <ShortcutsButton />
       </aside>
       <div className="lg:pl-64 print:pl-0">
         <TopBar />
         <main
           id="main"
           tabIndex={-1}
-          // The end of the page scrolls clear of a toast.
-          className="mx-auto max-w-7xl px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 [&_h1]:outline-none"
+          // The line under the header lies over its top padding; the end of the page scrolls clear of a toast.
+          className="mx-auto max-w-7xl has-[[data-wide]]:max-w-[100rem] px-4 pt-10 pb-[calc(7rem+var(--bottom-bar))] outline-none sm:px-6 lg:px-8 [&_h1]:outline-none"
         >
           <UsageNotice />
-          <ServerAway />
           {children}
         </main>
+        <BottomBar />
       </div>
     </>
   );
@@ -56,7 +59,7 @@ function TopBar() {
       <div className="sticky top-0 z-20 print:hidden">
         <Header onMenu={() => setOpenOn(path)} />
         <ErrorBoundary fallback={null}>
-          <RunningVisit />
+          <Status />
         </ErrorBoundary>
       </div>
     </>
@@ -65,15 +68,16 @@ function TopBar() {
 
 const stay = () => undefined;
 
-/** The visit that is under way. Most of the day there is none, and no code for it. What breaks it must not break the page. */
-function RunningVisit() {
+/** The visit under way, what is unsent, a server that is away. Most of the day there is nothing. What breaks it must not break the page. */
+function Status() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   useReadRunningVisits(isIdle);
   const { visits, unreadable = [] } = usePhoneVisits();
-  const statuses = useRefusedStatuses();
-  const isWanted = visits.length + unreadable.length + statuses.length > 0;
-  const Bar = useVisitPart(isWanted, stay)?.default;
+  const { walks, statuses } = useUnsent();
+  const isAway = useShownFromEarlier() !== undefined;
+  const isWanted = isAway || visits.length + unreadable.length + walks.length + statuses.length > 0;
+  const Bar = useStatusPart(isWanted, stay)?.default;
   return isWanted && Bar ? <Bar /> : null;
 }
 

@@ -1,6 +1,6 @@
-import { useUnread } from '#web/features/messages/messages.data.ts';
+import { useUnread } from '#web/data/messages.ts';
 
-/** How many messages of clients are unread, in the link to them. */
+/** The number of unread messages, in the link to Messages. */
 export function UnreadCount() {
   const unread = useUnread();
   if (unread === 0) return null;

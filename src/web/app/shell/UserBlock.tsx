@@ -1,5 +1,5 @@
 /** Who is signed in, with the links to the profile, to the settings and to sign out. */
-import { LogOut, Tags, TreePalm, UserRound } from 'lucide-react';
+import { Check, LogOut, Siren, Tags, TreePalm, UserRound, X } from 'lucide-react';
 import { SidebarLink } from '#web/app/shell/SidebarLink.tsx';
 import { ThemeSwitch } from '#web/app/shell/ThemeSwitch.tsx';
 import { displayName, initial } from '#web/app/shell/userName.ts';
@@ -20,7 +20,10 @@ export function UserBlock() {
       </div>
       <SidebarLink href="/profile" label="My Profile" Icon={UserRound} />
       <SidebarLink href="/settings/services" label="Services and Prices" Icon={Tags} />
+      <SidebarLink href="/settings/cancellations" label="Cancellation Policy" Icon={X} />
+      <SidebarLink href="/settings/agreements" label="Agreements" Icon={Check} />
       <SidebarLink href="/settings/diary" label="Days Off and Limits" Icon={TreePalm} />
+      <SidebarLink href="/settings/care" label="Emergency and Offline" Icon={Siren} />
       <SignOutLink className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium text-soft-deep hover:bg-line-deep hover:text-on-deep">
         <LogOut aria-hidden className="size-5 shrink-0" />
         Sign Out

@@ -12,7 +12,7 @@ it('the sidebar has the specified links in the specified order, each with a page
     ['Messages', '/messages'],
     ['Money', '/invoices'],
   ]);
-  // The page says what stands on it; there is more to Money than that.
+  // The page says what is on it; there is more to Money than that.
   for (const { href, label } of navigation) {
     expect(findPage(href)?.page.title).toBe(label === 'Money' ? 'Invoices' : label);
   }

@@ -1,5 +1,5 @@
-/** How the user block names the user. */
-import type { User } from '#contract/users.ts';
+/** The user's name in the sidebar. */
+import type { User } from '#contract/identity/users.ts';
 
 type Named = Pick<User, 'firstName' | 'email'>;
 

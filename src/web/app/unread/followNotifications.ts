@@ -1,7 +1,7 @@
 /** Goes to the page of a notification that was tapped, and keeps this browser told. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '#contract/users.ts';
-import { keepNotifications } from '#web/features/profile/notifications/thisBrowser.ts';
+import type { User } from '#contract/identity/users.ts';
+import { keepNotifications } from '#web/features/identity/profile/notifications/thisBrowser.ts';
 import { navigate } from '#web/platform/nav/navigate.ts';
 import { CURRENT_USER_PATH } from '#web/platform/session/currentUser.ts';
 

@@ -8,16 +8,13 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { followNotifications } from '#web/app/unread/followNotifications.ts';
-import { conversationsQuery } from '#web/features/messages/conversations.data.ts';
-import {
-  invalidateMessages,
-  messagesQuery,
-  unreadQuery,
-} from '#web/features/messages/messages.data.ts';
+import { conversationsQuery } from '#web/data/conversations.ts';
+import { readAgain } from '#web/data/change.ts';
+import { messagesQuery, unreadQuery } from '#web/data/messages.ts';
 import { countInTitle } from '#web/platform/nav/title.ts';
 
 const NAME = 'pawkeeper unread';
-/** After an answer that ends the stream for good, such as that of a proxy while the server starts. */
+/** After an answer that ends the stream, such as a proxy's while the server starts. */
 const RETRY_MS = 30_000;
 
 /** What one tab tells the others. `isNews` where something has changed, not only the connection been made. */
@@ -26,7 +23,7 @@ interface Told {
   isNews: boolean;
 }
 
-/** How many are unread by what was read before; undefined where nothing was. */
+/** The unread count from cached data; undefined without any. */
 function unreadAsRead(cache: QueryClient): number | undefined {
   const conversations = cache.getQueryData(conversationsQuery.queryKey);
   if (conversations) {
@@ -48,7 +45,7 @@ function show(cache: QueryClient, { unread, isNews }: Told): void {
   cache.setQueryData(unreadQuery.queryKey, { unread });
   countInTitle(unread);
   void countOnIcon(unread);
-  if (isNews || (known !== undefined && known !== unread)) void invalidateMessages(cache);
+  if (isNews || (known !== undefined && known !== unread)) void readAgain(cache, 'message');
 }
 
 /** Returns a function that stops it. */

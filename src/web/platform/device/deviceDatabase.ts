@@ -1,4 +1,4 @@
-/** What the app stores on this device: records that have not reached the server yet; and how all of it is deleted. */
+/** The app's database on this device: records that have not reached the server yet. */
 import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
 import { withTimeout } from '#web/platform/device/withTimeout.ts';
 import { messageDrafts } from '#web/platform/forms/draftStore.ts';
@@ -81,7 +81,18 @@ export function deviceDatabase<Schema extends DBSchema>() {
 /** The database for what concerns records of any kind. */
 export const unsentDatabase = deviceDatabase<DeviceSchema<Unsent, { id: string; at: number }>>();
 
-/** What is known of a record that has not been sent. */
+/** Deletes a record with its parts, whoever made it. */
+export const deleteRecord = (id: string): Promise<void> =>
+  unsentDatabase(async (database) => {
+    const transaction = database.transaction([UNSENT, UNSENT_PARTS], 'readwrite');
+    await Promise.all([
+      transaction.objectStore(UNSENT).delete(id),
+      transaction.objectStore(UNSENT_PARTS).delete(partsOf(id)),
+      transaction.done,
+    ]);
+  });
+
+/** A summary of an unsent record. */
 export type UnsentRecord = Pick<Unsent, 'id' | 'kind' | 'visitId' | 'isDeleted'>;
 
 /** The user's records that only this page holds, because the device failed to store them. */

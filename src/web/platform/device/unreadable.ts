@@ -1,5 +1,6 @@
 /** Unsent records that this version of the app cannot read: set aside as they are, and shown, so that nothing is lost. */
 import {
+  deleteRecord,
   partsOf,
   UNSENT,
   UNSENT_PARTS,
@@ -83,12 +84,7 @@ export const unreadable = {
     return JSON.stringify({ record, parts: written }, null, 2);
   },
   async discard(id: string): Promise<void> {
-    await unsentDatabase(async (database) => {
-      const transaction = database.transaction([UNSENT, UNSENT_PARTS], 'readwrite');
-      void transaction.objectStore(UNSENT).delete(id);
-      void transaction.objectStore(UNSENT_PARTS).delete(partsOf(id));
-      await transaction.done;
-    });
+    await deleteRecord(id);
     show(records.filter((record) => record.id !== id));
   },
 };

@@ -1,6 +1,6 @@
 /** Reports errors to the server, which takes out what may tell of a person. Loaded before the app: keep it small. */
 import { findPage } from '#contract/pages.ts';
-import type { BrowserError } from '#contract/browserErrors.ts';
+import type { BrowserError } from '#contract/overview/browserErrors.ts';
 
 /** One page load reports no more: an error that repeats tells nothing new. */
 const MOST_REPORTS = 5;
@@ -31,7 +31,7 @@ const shortened = (message: string): string =>
     ? message
     : message.slice(0, MAX_MESSAGE_LENGTH).replace(/\S*$/, '');
 
-/** What is sent about an error; undefined for anything that is no error of ours. */
+/** The report of an error; undefined for anything that isn't an error of ours. */
 export function reportOf(
   kind: BrowserError['kind'],
   error: unknown,

@@ -34,7 +34,7 @@ describe('the draft of an open form', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is written soon after a change, also while somebody types without a pause', () => {
+  it('is written soon after a change, also while someone types without a pause', () => {
     const { type, write } = openForm();
     for (let key = 0; key < 20; key += 1) {
       type();

@@ -34,7 +34,7 @@ export function autosave(
     timer = undefined;
     write();
   }
-  // Not put off by the next key: somebody who types without a pause is saved too.
+  // Not put off by the next key: someone who types without a pause is saved too.
   const unsubscribe = subscribe(() => (timer ??= setTimeout(writeNow, AUTOSAVE_MS)));
   const stopListening = onPageHidden(writeNow);
   return () => {

@@ -1,8 +1,8 @@
-/** What the confirm button of a deletion does. */
+/** The action of a deletion's confirm button. */
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useFailure } from '#web/platform/net/failure.ts';
-import { toast } from '#web/platform/toasts/toast.ts';
+import { useFailure } from '#web/platform/session/failure.ts';
+import { toastSuccess } from '#web/platform/toasts/toast.ts';
 
 interface ConfirmedDeletionOptions {
   /** Deletes a record by its id. */
@@ -31,11 +31,7 @@ export function useConfirmedDeletion({
       asked.current = id;
       mutation.mutate(id, {
         onSuccess: () => {
-          toast({
-            title: 'Success',
-            description: words.done,
-            ...(undo && { action: { label: 'Undo', onClick: () => undo(id) } }),
-          });
+          toastSuccess(words.done, undo && { label: 'Undo', onClick: () => undo(id) });
           onDeleted();
         },
         onError: (error) => {

@@ -9,14 +9,14 @@ import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
 
 interface Kept<Values> {
   values: Values;
-  /** What the fields held before anybody typed. */
+  /** The values of the fields before anyone typed. */
   initial: Values;
   /** What was sent, as JSON, with its idempotency key. Until its answer is known it may be saved. */
   sent?: { body: string; key: string } | undefined;
 }
 
 export interface FormDraft<Values> {
-  /** What its fields hold before anybody types. */
+  /** The values of its fields before anyone types. */
   opened: Values;
   /** What the form starts with: fields that were typed into as they were left, the others as in `initial`. */
   start: Values;
@@ -92,7 +92,7 @@ export function draftOf<Values extends object>(
   };
 }
 
-/** The draft of the form `name`; `initial` is what its fields hold before anybody types. */
+/** The draft of the form `name`; `initial` is what its fields hold before anyone types. */
 export function useDraft<Values extends object>(name: string, initial: Values): FormDraft<Values> {
   const draft = useFormDraft<Kept<Values>>(name);
   const [opened] = useState(initial);
@@ -103,12 +103,12 @@ export interface DraftState<Values> extends Pick<
   FormDraft<Values>,
   'restored' | 'mayBeSaved' | 'keyFor' | 'failed'
 > {
-  /** What the fields hold. */
+  /** The values of the fields. */
   values: Values;
   change: (changes: Partial<Values>) => void;
   /** Call it once everything is saved. */
   forget: () => void;
-  /** Starts again with what the form had before anybody typed. */
+  /** Starts again with what the form had before anyone typed. */
   discard: () => void;
   /** Call it where Cancel closes the form: says that what was typed is kept. */
   cancelled: () => void;
@@ -140,7 +140,7 @@ export function useDraftState<Values extends object>(
     values: typed ?? initial,
     restored,
     change: (changes) => {
-      // Until somebody types, the form follows what is stored.
+      // Until someone types, the form follows what is stored.
       if (latest.current === undefined) begin(initial);
       const values = { ...(latest.current ?? initial), ...changes };
       show(keep(values) ? values : undefined);

@@ -28,7 +28,7 @@ export function createDraftStore(storage: () => Storage, now = Date.now) {
   }
   const write = (storage: Storage, key: string, draft: unknown): void =>
     storage.setItem(key, JSON.stringify({ savedAt: now(), draft } satisfies Stamped));
-  /** The draft; undefined where there is none, or it is too old. */
+  /** The draft; undefined if there is none, or it is too old. */
   function load(storage: Storage, key: string): unknown {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     if (!isStamped(stored)) return stored ?? undefined;

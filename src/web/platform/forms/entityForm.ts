@@ -14,7 +14,8 @@ import {
   type formProps,
 } from '#web/platform/forms/formElement.ts';
 import {
-  type CreateAttempt,
+  type Attempt,
+  type FormSave,
   type Draft,
   isTyped,
   sayKept,
@@ -25,10 +26,10 @@ import {
 import { mergeTyped, sameIn, type Difference } from '#web/platform/forms/merge.ts';
 import { trackSave, useRunningSave } from '#web/platform/forms/runningSaves.ts';
 import { saveAdvice, type Saved, saveEntity } from '#web/platform/forms/saveEntity.ts';
-import { applyFieldErrors, useFailure } from '#web/platform/net/failure.ts';
+import { applyFieldErrors, useFailure } from '#web/platform/session/failure.ts';
 import { isAnswered } from '#web/platform/net/http.ts';
 import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
-import { toast } from '#web/platform/toasts/toast.ts';
+import { toast, toastSuccess } from '#web/platform/toasts/toast.ts';
 
 interface Entity {
   id: string;
@@ -44,14 +45,10 @@ interface EntityFormOptions<Row extends Entity, Input extends FieldValues, Value
   /** What the fields hold for a record, or for a new one. Every field must be there. */
   toInput: (entity: Row | undefined) => Input;
   /**
-   * Creates without a base; else updates the base, and fails with a 409 where it is no longer the latest version. A create sends the
-   * idempotency key of its `attempt`, which is kept with the draft: sent again after a reload, the record is saved once.
+   * Creates without a base; else updates the base, and fails with a 409 where it is no longer the latest version. A create has an
+   * idempotency key, which is kept with the draft: sent again after a reload, the record is saved once.
    */
-  save: (
-    values: Values,
-    base: Row | undefined,
-    attempt: CreateAttempt | undefined,
-  ) => Promise<Saved<Row>>;
+  save: (save: FormSave<Values, Row>) => Promise<Saved<Row>>;
   /** The toasts of success and failure. */
   words: (isNew: boolean) => { done: string; failed: string };
   /** Undoes an update, from the record as it was to the one that was saved; undefined where nothing is offered. */
@@ -62,7 +59,7 @@ interface EntityFormOptions<Row extends Entity, Input extends FieldValues, Value
   onClose: () => void;
 }
 
-/** What a field component is given: how it is registered, and its error. */
+/** The props of a field component: its registration and its error. */
 export type RegisteredField = UseFormRegisterReturn & { error: string | undefined };
 
 /** Two versions of a record, after a save was refused. */
@@ -78,7 +75,7 @@ export interface EntityForm<Row, Input extends FieldValues, Values> {
   form: UseFormReturn<Input, unknown, Values>;
   /** The latest version of the record that is known; undefined until it exists. */
   base: Row | undefined;
-  /** What the form element is given. */
+  /** The props of the form element. */
   formProps: ReturnType<typeof formProps> & {
     ref: RefObject<HTMLFormElement | null>;
     /** What is typed while a save is under way would not be part of it. */
@@ -206,9 +203,10 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     return sent;
   }
 
-  const attemptOf = (sent: SentCreate<Input, Values>): CreateAttempt => ({
-    key: sent.key,
+  const attemptOf = (sent: SentCreate<Input, Values> | undefined): Attempt => ({
+    key: sent?.key,
     body: async (make) => {
+      if (sent === undefined) return make();
       if (sent.body === undefined) {
         sent.body = JSON.stringify(await make());
         const { initial } = state.current;
@@ -225,7 +223,7 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     const fields = Object.keys(form.getValues());
     const sent = from === undefined ? keepSent(values) : undefined;
     const outcome = await saveEntity({
-      save: (latest, onto) => save(latest, onto, sent && attemptOf(sent)),
+      save: (latest, onto) => save({ values: latest, base: onto, ...attemptOf(sent) }),
       values: sent?.values ?? values,
       base: from,
       fields,
@@ -251,21 +249,13 @@ export function useEntityForm<Row extends Entity, Input extends FieldValues, Val
     settle();
     if (outcome.kind === 'several') {
       const { done, undo: undoAll } = outcome.saved;
-      toast({
-        title: 'Success',
-        description: done,
-        ...(undoAll && { action: { label: 'Undo', onClick: undoAll } }),
-      });
+      toastSuccess(done, undoAll && { label: 'Undo', onClick: undoAll });
       if (isOpen.current) onClose();
       return true;
     }
     setBase(outcome.row);
     const undoing = from && undo?.(from, outcome.row);
-    toast({
-      title: 'Success',
-      description: words(from === undefined).done,
-      ...(undoing && { action: { label: 'Undo', onClick: undoing } }),
-    });
+    toastSuccess(words(from === undefined).done, undoing && { label: 'Undo', onClick: undoing });
     if (afterSave !== undefined && !(await afterSave(outcome.row))) {
       goOnFrom(outcome.row);
     } else if (isOpen.current) onClose();

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { photoAdvice, uploadPhoto } from '#web/platform/forms/photo.ts';
-import { useFailure } from '#web/platform/net/failure.ts';
-import { toast } from '#web/platform/toasts/toast.ts';
+import { useFailure } from '#web/platform/session/failure.ts';
+import { toastSuccess } from '#web/platform/toasts/toast.ts';
 
 const NO_PHOTO = { isChosen: false };
 const PHOTO_LOST = 'The photo you chose last time could not be kept. Please choose it again.';
@@ -47,7 +47,7 @@ export function useEntityPhoto(
       fail(error, failed);
       return false;
     }
-    toast({ title: 'Success', description: 'Photo uploaded successfully' });
+    toastSuccess('Photo uploaded successfully');
     return true;
   }
 

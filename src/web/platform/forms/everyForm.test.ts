@@ -12,11 +12,12 @@ const rows = Object.values(
 
 const DRAFT = /\b(?:useEntityForm|useDraftState|useDraft|useMessageDraft)[<(]/;
 
-/** They ask for a password, which is never stored. */
+/** They ask for a password or an access code, which is never stored. */
 const SECRET = new Set([
-  'features/profile/DeleteAccountDialog.tsx',
-  'features/profile/ReAuthenticationDialog.tsx',
-  'features/profile/password/PasswordForm.tsx',
+  'features/people/access/AccessCodeDialog.tsx',
+  'features/identity/profile/DeleteAccountDialog.tsx',
+  'features/identity/profile/ReAuthenticationDialog.tsx',
+  'features/identity/profile/password/PasswordForm.tsx',
 ]);
 
 const filesWith = (pattern: RegExp): string[] =>
@@ -30,9 +31,26 @@ it('every form that keeps a draft is walked in the browser [every-form-1]', () =
   expect(drafting.filter((file) => !rows.includes(`'${file}'`))).toEqual([]);
 });
 
-it('every form keeps a draft, unless it asks for a password [every-form-2]', () => {
+it('every form keeps a draft, unless it asks for a secret [every-form-2]', () => {
   const without = filesWith(/<form\b/).filter(
     (file) => !DRAFT.test(sources[`/src/web/${file}`] ?? ''),
   );
   expect(without.filter((file) => !SECRET.has(file))).toEqual([]);
+});
+
+/** They change what is there already. */
+const CHANGES_ONLY = new Set([
+  'features/identity/profile/ProfileForm.tsx',
+  'features/money/invoices/InvoiceForm.tsx',
+  'features/visits/visits/KeepTrackForm.tsx',
+]);
+
+it('every form that creates a record sends what its draft keeps: its idempotency key, or its id [every-form-3]', () => {
+  const creates = new Set(filesWith(/\b(?:useEntityForm[<(]|useCreate[A-Z]|useCredit[A-Z])/));
+  const creating = filesWith(DRAFT).filter((file) => creates.has(file) && !CHANGES_ONLY.has(file));
+  expect(creating.length).toBeGreaterThan(12);
+  // The whole save with its key, or the key by name.
+  const keeps = /save: save\.mutateAsync|mutateAsync\(sent\)|FormSave<|\.keyFor\(|useSaveBooking\(/;
+  const without = creating.filter((file) => !keeps.test(sources[`/src/web/${file}`] ?? ''));
+  expect(without).toEqual([]);
 });

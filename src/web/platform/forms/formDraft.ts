@@ -2,15 +2,16 @@
 import { useState } from 'react';
 import { formDrafts } from '#web/platform/forms/formDrafts.ts';
 import { mergeTyped, sameIn } from '#web/platform/forms/merge.ts';
+import type { Save } from '#web/platform/forms/saveEntity.ts';
 import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
 import { useSession } from '#web/platform/session/session.ts';
 import { toast } from '#web/platform/toasts/toast.ts';
 
 /** A create that was sent. Until its answer is known it may be saved: sent again as it was, with its key, it is saved once. */
 export interface SentCreate<Input, Values> {
-  /** What the fields held. */
+  /** The values of the fields. */
   typed: Input;
-  /** What was sent. */
+  /** The request that was sent. */
   values: Values;
   /** Its idempotency key. */
   key: string;
@@ -18,19 +19,22 @@ export interface SentCreate<Input, Values> {
   body?: string;
 }
 
-/** How a create is sent, so that it is saved once however often it is sent. */
-export interface CreateAttempt {
-  /** Its idempotency key. */
-  key: string;
-  /** What the request carries: what `make` answered the first time, also after a reload. */
+/** How a form is sent, so that what it creates is created once however often it is sent. */
+export interface Attempt {
+  /** The idempotency key of a create. */
+  key: string | undefined;
+  /** What a create carries: what `make` answered the first time, also after a reload. */
   body: <Body>(make: () => Promise<Body>) => Promise<Body>;
 }
 
+/** What a form saves. */
+export type FormSave<Values, Row> = Save<Values, Row> & Attempt;
+
 /** A draft must survive JSON. */
 export interface Draft<Row, Input, Values = unknown> {
-  /** What the fields held. */
+  /** The values of the fields. */
   values: Input;
-  /** What the fields held before anybody typed. */
+  /** The values of the fields before anyone typed. */
   initial: Input;
   /** The record that was edited, as it was read; null for a new one. */
   base: Row | null;
@@ -119,6 +123,6 @@ export function useFormDraft<Stored extends object>(name: string): StoredDraft<S
 export const sayKept = (discard: () => void): void =>
   toast({
     title: 'Not saved yet',
-    description: 'What you typed is kept, and is there when you open this form again.',
+    description: 'What you typed is kept for when you open this form again.',
     action: { label: 'Discard', onClick: discard },
   });

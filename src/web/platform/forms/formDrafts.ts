@@ -6,10 +6,10 @@ import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
 
 const PREFIX = 'pawkeeper:form:';
 
-/** How long a draft stays that nobody goes on with. */
+/** How long an abandoned draft is kept. */
 export const DRAFT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Where earlier versions kept drafts: in the tab alone. */
+/** Where earlier versions stored drafts: in the tab only. */
 const EARLIER_PREFIX = 'pawkeeper:draft:';
 
 /** A draft as it is stored; its id tells it from another tab's draft of the same form. */

@@ -1,4 +1,4 @@
-/** What every form element is given: how it is submitted, and where the focus goes. */
+/** The props of every form element: how it submits, and where the focus goes. */
 import { type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 
@@ -15,10 +15,10 @@ export function useFocusAfterRefusal(form: RefObject<HTMLFormElement | null>, pe
   const handled = useRef(0);
   useEffect(() => {
     if (refusals === handled.current || pending) return undefined;
-    handled.current = refusals;
     // The form library reports errors a moment before they are rendered. The submit button lost the focus while it was
-    // disabled.
+    // disabled. A rendering in between starts this again.
     const timer = setTimeout(() => {
+      handled.current = refusals;
       const [wrong, submit] = [WRONG, SUBMIT].map((selector) =>
         form.current?.querySelector<HTMLElement>(selector),
       );
@@ -31,15 +31,23 @@ export function useFocusAfterRefusal(form: RefObject<HTMLFormElement | null>, pe
 
 /**
  * Where the key of a phone's keyboard says "next", it goes to the next field. Left alone, Safari would send the form
- * half filled in. A real keyboard has Tab for that: there Enter saves.
+ * half filled in. A real keyboard has Tab for that: there Enter saves, and Ctrl+Enter from a text of several lines too.
  */
 export function focusNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
+    event.preventDefault();
+    currentTarget.querySelector<HTMLElement>(SUBMIT)?.click();
+    return;
+  }
   if (event.key !== 'Enter' || event.defaultPrevented) return;
   if (!(target instanceof HTMLInputElement) || target.enterKeyHint !== 'next') return;
   if (!matchMedia('(pointer: coarse)').matches) return;
   event.preventDefault();
-  const fields = [...currentTarget.querySelectorAll<HTMLElement>(FIELDS)];
+  // Folded fields are in the form, but take no focus.
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>(FIELDS)].filter((field) =>
+    field.checkVisibility(),
+  );
   fields[fields.indexOf(target) + 1]?.focus();
 }
 

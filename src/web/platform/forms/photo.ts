@@ -1,7 +1,7 @@
 /** Uploading a photo: made smaller in the browser, then sent in one piece. */
 import { MAX_PHOTO_BYTES } from '#contract/choices.ts';
 import { sizeProblem } from '#contract/rules/sizeProblem.ts';
-import type { UploadResponse } from '#contract/uploads.ts';
+import type { UploadKind, UploadResponse } from '#contract/people/uploads.ts';
 import { apiRequest, failureOf, HttpError } from '#web/platform/net/http.ts';
 
 /** Enough for a laptop's full screen; a phone's camera gives two to three times as much. */
@@ -97,10 +97,11 @@ export async function preparePhoto(file: File): Promise<Blob> {
 export const uploadPhoto = async (file: File): Promise<string> =>
   sendPhoto(await preparePhoto(file));
 
-/** Sends a photo that is small enough. */
-export async function sendPhoto(photo: Blob): Promise<string> {
+/** Sends a photo that is small enough, or a document. */
+export async function sendPhoto(photo: Blob, uploadKind?: UploadKind): Promise<string> {
   const { uploadURL } = await apiRequest<UploadResponse>('POST', '/api/objects/upload', undefined, {
     uploadLength: photo.size,
+    uploadKind,
   });
   const response = await fetch(uploadURL, {
     method: 'PUT',
@@ -114,7 +115,7 @@ export async function sendPhoto(photo: Blob): Promise<string> {
   return uploadURL;
 }
 
-/** The sentence to show beside the photo. */
+/** The sentence to show next to the photo. */
 export function photoAdvice(error: unknown): string {
   if (error instanceof PhotoProblem) return error.message;
   if (error instanceof HttpError && error.status < 500 && error.failure) {

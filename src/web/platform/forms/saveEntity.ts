@@ -1,4 +1,4 @@
-/** Saving a record that somebody else may have changed since it was read. */
+/** Saving a record that someone else may have changed since it was read. */
 import { differences, type Difference } from '#web/platform/forms/merge.ts';
 import { HttpError, isAnswered, isNotFound, isUnauthorized } from '#web/platform/net/http.ts';
 
@@ -12,17 +12,17 @@ export class SavedSeveral {
   }
 }
 
-/** What a save sends: a create, with its idempotency key, or a change of `base`. */
+/** The request of a save: a create with its idempotency key, or a change of `base`. */
 export interface Save<Values, Row> {
   values: Values;
   base: Row | undefined;
   key?: string | undefined;
 }
 
-/** What a save answers: the record, several of them, or undefined where the person thought better of it. */
+/** The answer of a save: the record, several of them, or undefined if the person cancelled. */
 export type Saved<Row> = Row | SavedSeveral | undefined;
 
-/** How a save ended. */
+/** The result of a save. */
 export type SaveOutcome<Row> =
   | { kind: 'saved'; row: Row }
   | { kind: 'several'; saved: SavedSeveral }
@@ -47,7 +47,7 @@ export function conflictBody(error: unknown): string | undefined {
   return isConflict ? error.bodyText : undefined;
 }
 
-/** Saves, and saves again onto their version where that overwrites none of their changes. */
+/** Saves, and on a conflict saves again onto their version if that overwrites none of their changes. */
 export async function saveEntity<Row extends object, Values extends object>(
   request: SaveRequest<Row, Values>,
 ): Promise<SaveOutcome<Row>> {

@@ -1,11 +1,11 @@
 /**
  * Work that no screen waits for, such as code that may be wanted later and the files for offline use. On a weak line and
- * a slow phone it would hold up the rows that somebody looks for, so it waits until the first page has its data.
+ * a slow phone it would hold up the rows that someone looks for, so it waits until the first page has its data.
  */
 
 import { hasServiceWorker } from '#web/platform/device/serviceWorker.ts';
 
-/** The browser may be busy drawing for so long. */
+/** How long the browser may be busy drawing. */
 const DRAWING_MS = 2_000;
 
 let hasData = false;

@@ -33,7 +33,7 @@ async function sayLoadFailed(): Promise<void> {
   if (await isNewVersionThere()) {
     toast({
       title: 'New version',
-      description: 'Pawkeeper has been updated. Load it again to go on: what you typed is kept.',
+      description: 'Pawkeeper has been updated. Load it again to continue: what you typed is kept.',
       action,
     });
   } else {
@@ -58,14 +58,15 @@ export async function loadForAction<Code>(code: LazyCode<Code>): Promise<Code | 
 
 /**
  * A part of a page in a chunk of its own, which is on the device before it is wanted (`fetchAhead`). The hook returns the part once it is
- * `wanted` and loaded; where it cannot be loaded a toast says so and `onFailed` is called.
+ * `wanted` and loaded; where it cannot be loaded a toast says so and `onFailed` is called. A part that is for a lost connection is
+ * fetched by each page itself (`whenIdle`): a service worker that was just installed may not have it yet.
  */
-export function lazyPart<Part>(fetchPart: () => Promise<Part>) {
+export function lazyPart<Part>(fetchPart: () => Promise<Part>, ahead = fetchAhead) {
   const code = lazyCode(fetchPart);
   return function usePart(wanted: boolean, onFailed: () => void): Part | undefined {
     // In an object, because a part may be a function.
     const [part, setPart] = useState(() => ({ value: code.loaded() }));
-    useEffect(() => fetchAhead(() => void code.load().catch(() => undefined)), []);
+    useEffect(() => ahead(() => void code.load().catch(() => undefined)), []);
     useEffect(() => {
       if (!wanted || part.value !== undefined) return undefined;
       let isHere = true;

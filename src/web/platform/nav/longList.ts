@@ -4,7 +4,7 @@ import { isStepBack } from '#web/platform/nav/navigate.ts';
 
 /** The first screen of a laptop. */
 const FIRST_ROWS = 12;
-/** A slow phone draws so many within a quarter of a second that nothing interrupts. */
+/** A slow phone draws this many within an uninterrupted quarter of a second. */
 const ROWS_AT_ONCE = 1_000;
 
 interface LongList<Row> {

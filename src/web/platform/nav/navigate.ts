@@ -1,4 +1,4 @@
-/** How the location changes. Everything that changes it calls `navigate`, also the router's links. */
+/** Changes the location. Everything that changes it calls `navigate`, also the router's links. */
 import { navigate as step } from 'wouter/use-browser-location';
 import {
   dropStaleSteps,

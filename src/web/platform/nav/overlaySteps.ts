@@ -31,7 +31,7 @@ addEventListener('beforeunload', () => {
   leftAt = performance.now();
 });
 
-/** Call it where somebody comes back to this page: the other one was a call or another app, which loads nothing. */
+/** Call it where someone comes back to this page: the other one was a call or another app, which loads nothing. */
 function onReturn(): void {
   if (document.visibilityState !== 'visible') return;
   leftAt = -LEAVING_MS;

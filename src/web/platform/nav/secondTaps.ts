@@ -52,7 +52,7 @@ export function wasJustTapped({ left, right, top, bottom }: DOMRect): boolean {
   return x >= left - PX && x <= right + PX && y >= top - PX && y <= bottom + PX;
 }
 
-/** What a browser makes of a tap, in its order. */
+/** The events that a browser fires for a tap, in order. */
 const EVENTS = [
   'pointerdown',
   'touchstart',

@@ -1,7 +1,7 @@
 /** The document's title: what the tab, the history and a screen reader say first. */
 import { useEffect } from 'react';
 
-/** What stands before every title: how many messages are unread. */
+/** The prefix of every title: the number of unread messages. */
 let count = '';
 
 export function pageTitle(title: string): string {

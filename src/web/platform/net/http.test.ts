@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { apiRequest, HttpError, isUnauthorized } from '#web/platform/net/http.ts';
+import { apiRequest, HttpError, isUnauthorized, writeFor } from '#web/platform/net/http.ts';
 
 function answerWith(status: number, body: string | null, statusText = '') {
   const fetch = vi.fn<typeof globalThis.fetch>(async () =>
@@ -28,6 +28,20 @@ describe('a call', () => {
     expect(sent().body).toBeNull();
     expect(sent().headers.has('content-type')).toBe(false);
     expect(sent().headers.has('idempotency-key')).toBe(false);
+  });
+
+  it('says for which account it writes, where that is known', async () => {
+    const sent = answerWith(200, '{}');
+    await apiRequest('POST', '/api/clients', {});
+    writeFor('sam');
+    try {
+      await apiRequest('POST', '/api/clients', {});
+      await apiRequest('GET', '/api/clients');
+    } finally {
+      writeFor(undefined);
+    }
+    const accounts = [0, 1, 2].map((call) => sent(call).headers.get('x-account-id'));
+    expect(accounts).toEqual([null, 'sam', null]);
   });
 
   it('sends a body as JSON [http-2]', async () => {

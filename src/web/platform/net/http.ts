@@ -1,5 +1,7 @@
 /** Calls the server: JSON or a file in, JSON out, and every failure as an `HttpError`. */
+import { ACCOUNT_HEADER } from '#contract/account.ts';
 import type { Failure } from '#contract/errors.ts';
+import type { UploadKind } from '#contract/people/uploads.ts';
 import { idempotencyKeys } from '#web/platform/net/idempotencyKeys.ts';
 import {
   dropPreloaded,
@@ -75,7 +77,14 @@ export function isUnauthorized(error: unknown): boolean {
   );
 }
 
-/** What a call of `apiRequest` may carry beside its body. */
+let accountId: string | undefined;
+
+/** Makes the server refuse what this page writes once another account has signed in. */
+export function writeFor(userId: string | undefined): void {
+  accountId = userId;
+}
+
+/** The options of `apiRequest` apart from its body. */
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** How long to wait for the answer, where the body is large. */
@@ -86,6 +95,8 @@ export interface RequestOptions {
   prefer?: 'return=minimal' | undefined;
   /** The size of a file that is to be sent later, in bytes. */
   uploadLength?: number | undefined;
+  /** What that file is to become; a photo, unless it says so. */
+  uploadKind?: UploadKind | undefined;
 }
 
 /**
@@ -96,15 +107,17 @@ export async function apiRequest<T>(
   method: Method,
   path: string,
   body?: unknown,
-  { signal, timeoutMs = TIMEOUT_MS, key, prefer, uploadLength }: RequestOptions = {},
+  { signal, timeoutMs = TIMEOUT_MS, key, prefer, uploadLength, uploadKind }: RequestOptions = {},
 ): Promise<T> {
   const file = body instanceof Blob ? body : undefined;
   const json = body === undefined || file ? undefined : JSON.stringify(body);
   const headers = new Headers(READ.headers);
+  if (method !== 'GET' && accountId !== undefined) headers.set(ACCOUNT_HEADER, accountId);
   if (json !== undefined) headers.set('content-type', 'application/json');
   if (file) headers.set('content-type', file.type);
   if (prefer !== undefined) headers.set('prefer', prefer);
   if (uploadLength !== undefined) headers.set('upload-length', `${uploadLength}`);
+  if (uploadKind !== undefined) headers.set('x-upload-kind', uploadKind);
   const request = `${path} ${json ?? ''}`;
   // A file is read again by hand.
   if (method === 'POST' && !file) {

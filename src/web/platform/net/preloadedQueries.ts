@@ -10,7 +10,7 @@ export const TIMEOUT_MS = 30_000;
 /** An answer that no query has taken by then may be out of date: the page was left before it asked. */
 const KEPT_MS = 5 * 60_000;
 
-/** How every read asks, preloaded or not. */
+/** The request options of every read, preloaded or not. */
 export const READ = { headers: { accept: 'application/json' }, credentials: 'include' } as const;
 
 /** Begins the reads of a page. */

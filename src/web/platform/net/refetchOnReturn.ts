@@ -1,11 +1,11 @@
-/** Data that another device or tab has changed arrives when somebody comes back to this one. */
+/** Data that another device or tab has changed arrives when someone comes back to this one. */
 import { focusManager, onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { HttpError } from '#web/platform/net/http.ts';
 
-/** How often what could not be reached is asked for again while somebody looks at it. */
+/** How often failed reads are retried while the page is visible. */
 const RETRY_MS = 4_000;
 
-/** What a proxy answers, or Pawkeeper itself while its database is away. */
+/** The statuses of a proxy, or of Pawkeeper while its database is down. */
 const AWAY = [502, 503, 504];
 
 /** Whether no answer came, or none of Pawkeeper's: it may come back at any moment, without the browser noticing. */
@@ -14,7 +14,7 @@ const isUnreached = ({ state: { error, fetchStatus } }: Query): boolean =>
   fetchStatus === 'idle' &&
   (!(error instanceof HttpError) || AWAY.includes(error.status));
 
-/** What was read less than this long ago is not read again. */
+/** Data read more recently than this is not read again. */
 const FRESH_MS = 30_000;
 
 const isOld = ({ state }: Query): boolean =>

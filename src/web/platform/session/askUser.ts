@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/identity/users.ts';
 import { apiRequest, isUnauthorized } from '#web/platform/net/http.ts';
 import { CURRENT_USER_PATH } from '#web/platform/session/currentUser.ts';
 

@@ -1,6 +1,6 @@
 /** Asks the server who is signed in. Only the app's gate asks; everything inside it reads the contexts of `session.ts`. */
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/identity/users.ts';
 import { apiRequest, HttpError, isUnauthorized } from '#web/platform/net/http.ts';
 import { rememberedUser } from '#web/platform/session/rememberedUser.ts';
 
@@ -31,6 +31,27 @@ async function readUser(signal: AbortSignal): Promise<User | null> {
   }
 }
 
+/** How long the server may take where its page did not come either: on a weak line it would be half a minute. */
+const SLOW_MS = 3_000;
+
+/** Who is signed in; on a line so weak that the app came from this device, who signed in last, until the server answers. */
+async function readUserSoon(signal: AbortSignal): Promise<User | null> {
+  const asked = readUser(signal);
+  const remembered = rememberedUser.read();
+  if (!remembered || 'signedInAt' in document.documentElement.dataset) return asked;
+  const soon = await Promise.race([
+    asked,
+    new Promise<undefined>((resolve) => setTimeout(resolve, SLOW_MS)),
+  ]);
+  if (soon !== undefined) return soon;
+  async function checkLater(): Promise<void> {
+    const user = await asked.catch(() => remembered);
+    if (user?.id !== remembered?.id) location.reload();
+  }
+  void checkLater();
+  return remembered;
+}
+
 /** The server's own sentence where it sent one, such as about a database that is away. */
 const adviceOf = (error: unknown): string =>
   (error instanceof HttpError ? error.failure?.message : undefined) ??
@@ -40,7 +61,7 @@ const adviceOf = (error: unknown): string =>
 export function useCurrentUser(): CurrentUser {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [CURRENT_USER_PATH],
-    queryFn: ({ signal }) => readUser(signal),
+    queryFn: ({ signal }) => readUserSoon(signal),
   });
   if (data === null) return { state: 'signedOut' };
   if (data !== undefined) return { state: 'signedIn', user: data };

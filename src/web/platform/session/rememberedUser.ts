@@ -1,5 +1,6 @@
-/** Who was signed in last on this device, so that the app opens where there is no network. Forgotten at sign-out. */
-import type { User } from '#contract/users.ts';
+/** Who was signed in last on this device, so that the app opens where there is no network. Forgotten at sign-out, with the days kept for them. */
+import type { User } from '#contract/identity/users.ts';
+import { removeKept } from '#web/platform/session/keptCaches.ts';
 
 const KEY = 'pawkeeper:me';
 
@@ -23,5 +24,8 @@ export const rememberedUser = {
       const remembered: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
       return isUser(remembered) ? remembered : undefined;
     }),
-  forget: (): void => quietly(() => localStorage.removeItem(KEY)),
+  forget: (): void => {
+    quietly(() => localStorage.removeItem(KEY));
+    void removeKept();
+  },
 };

@@ -1,9 +1,9 @@
 /**
  * Who uses this part of the app, and for which business. The entry of an audience provides both; screens, entities and
- * forms read nothing else, so that an entry for clients can stand beside the one for the pet professional.
+ * forms read nothing else, so that an entry for clients can are next to the one for the pet professional.
  */
 import { createContext, use } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/identity/users.ts';
 import { signInAgain } from '#web/platform/session/signIn.ts';
 
 export interface Session {

@@ -29,7 +29,7 @@ export function signInPath(place: string): string {
 export function signInAgain(): void {
   if (leaving) return;
   leaving = true;
-  // The device may be somebody else's by now. Drafts and walks that wait stay for the same person.
+  // The device may be someone else's by now. Drafts and walks that wait stay for the same person.
   rememberedUser.forget();
   for (const listener of listeners) listener();
   toast({

@@ -19,6 +19,10 @@ export function toast(message: Toast): void {
   shown?.(message);
 }
 
+/** Says that something has worked. */
+export const toastSuccess = (description: ReactNode, action?: Toast['action']): void =>
+  toast({ title: 'Success', description, ...(action && { action }) });
+
 /** From now on `show` puts messages on the screen. Returns a function that stops it. */
 export function showToastsWith(show: Show): () => void {
   shown = show;

@@ -1,3 +1,0 @@
-/** What to do where the browser refuses the location. */
-export const HOW_TO_ALLOW =
-  'Your browser does not let Pawkeeper see your location. Tap the icon beside the address, or open the site’s settings, and allow it.';

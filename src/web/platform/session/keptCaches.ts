@@ -1,0 +1,23 @@
+/** Where the next days of an account are kept on this device; caches of other names are the app's own. */
+const PREFIX = 'day of ';
+
+export const keptCacheName = (userId: string): string => `${PREFIX}${userId}`;
+
+/** Browsers offer caches to secure pages only: not on plain http outside localhost. */
+export const hasCaches = (): boolean => 'caches' in globalThis;
+
+/** Storage that is forbidden keeps nothing. */
+const keptNames = async (): Promise<string[]> =>
+  hasCaches()
+    ? (await caches.keys().catch(() => [])).filter((name) => name.startsWith(PREFIX))
+    : [];
+
+/** Whether anything is kept, of whomever. */
+export const isKept = async (): Promise<boolean> => (await keptNames()).length > 0;
+
+/** Deletes what is kept, or what is kept of everybody but one account. */
+export async function removeKept(exceptUserId?: string): Promise<void> {
+  const own = exceptUserId && keptCacheName(exceptUserId);
+  const others = (await keptNames()).filter((name) => name !== own);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
