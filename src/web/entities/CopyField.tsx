@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
-import { toast } from '#web/platform/toasts/toast.ts';
+import { toast, toastSuccess } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
@@ -18,7 +18,7 @@ export function CopyField({ label, hint, value, onCopy }: CopyFieldProps) {
     onCopy?.();
     try {
       await navigator.clipboard.writeText(value);
-      toast({ title: 'Success', description: 'Link copied' });
+      toastSuccess('Link copied');
     } catch {
       // Browsers copy for a page only with permission, and over HTTPS.
       field.current?.select();

@@ -1,20 +1,15 @@
-/** What a client owes, their invoices, and how they are billed. */
+/** A client's balance, invoices, and how they are billed. */
 import { Banknote, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { lastTwelveMonths } from '#contract/rules/lastTwelveMonths.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { InvoiceRow } from '#web/entities/invoices/InvoiceRow.tsx';
-import { useInvoices } from '#web/features/invoices/invoices.data.ts';
+import { useInvoices } from '#web/data/invoices.ts';
 import { NewInvoiceDialog } from '#web/entities/invoices/NewInvoiceDialog.tsx';
 import { PaymentDialog } from '#web/entities/invoices/PaymentDialog.tsx';
-import {
-  statementPath,
-  useBalance,
-  useBilling,
-  useChangeBilling,
-} from '#web/features/invoices/payments.data.ts';
+import { statementPath, useBalance, useBilling, useChangeBilling } from '#web/data/payments.ts';
 import { useToday } from '#web/platform/device/clock.ts';
-import { useFailure } from '#web/platform/net/failure.ts';
+import { useFailure } from '#web/platform/session/failure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -67,7 +62,7 @@ export function ClientMoneyCard({ clientId }: { clientId: string }) {
   );
 }
 
-/** "£28.00 open", "£5.00 credit", "Nothing open", with the reference of bank transfers. */
+/** "£28.00 open", "£5.00 credit", "Nothing owed", with the reference of bank transfers. */
 function balanceText({
   open,
   credit,
@@ -81,7 +76,7 @@ function balanceText({
     ...(open === '0.00' ? [] : [`${formatPounds(open)} open`]),
     ...(credit === '0.00' ? [] : [`${formatPounds(credit)} credit`]),
   ];
-  return `${parts.length === 0 ? 'Nothing open' : parts.join(', ')}. Reference for transfers: ${reference}`;
+  return `${parts.length === 0 ? 'Nothing owed' : parts.join(', ')}. Reference for transfers: ${reference}`;
 }
 
 /** The statement of the last twelve months, to be printed, sent or added up. */
@@ -96,7 +91,7 @@ function Statements({ clientId }: { clientId: string }) {
         rel="noreferrer"
         className={look}
       >
-        Statement of 12 months
+        12-month statement
       </a>
       <a href={statementPath(clientId, days, 'csv')} download className={look}>
         As CSV
@@ -123,9 +118,9 @@ function Rhythm({ clientId }: { clientId: string }) {
         )
       }
       options={[
-        { value: '', label: 'With everybody' },
-        { value: 'week', label: 'By the week' },
-        { value: 'month', label: 'By the month' },
+        { value: '', label: 'With everyone' },
+        { value: 'week', label: 'Weekly' },
+        { value: 'month', label: 'Monthly' },
       ]}
     />
   );

@@ -1,13 +1,13 @@
 /** Deletes a payment, a tip or a refund after a question. */
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Payment } from '#contract/payments.ts';
+import type { Payment } from '#contract/money/payments.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { deletionText, paymentKindLabels } from '#web/entities/invoices/invoiceWords.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
-import { useDeletePayment } from '#web/features/invoices/payments.data.ts';
-import { useFailure } from '#web/platform/net/failure.ts';
-import { toast } from '#web/platform/toasts/toast.ts';
+import { useDeletePayment } from '#web/data/payments.ts';
+import { useFailure } from '#web/platform/session/failure.ts';
+import { toastSuccess } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
@@ -25,7 +25,7 @@ export function DeletePayment({ payment }: DeletePaymentProps) {
   async function confirm(): Promise<void> {
     try {
       await mutateAsync(payment.id);
-      toast({ title: 'Success', description: `${label} deleted successfully` });
+      toastSuccess(`${label} deleted successfully`);
     } catch (error) {
       setAsking(false);
       fail(error, problemOf(error, `Failed to delete the ${what}`));

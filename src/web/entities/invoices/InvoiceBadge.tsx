@@ -9,7 +9,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/money/invoices.ts';
 import {
   invoiceStateLabels,
   type ShownState,
@@ -28,7 +28,7 @@ const looks: Record<ShownState, { tone: Tone; icon: LucideIcon }> = {
   creditNote: { tone: 'grey', icon: Undo2 },
 };
 
-/** What an invoice is now. */
+/** The state of an invoice. */
 export function InvoiceBadge({
   invoice,
 }: {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/money/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { InvoiceBadge } from '#web/entities/invoices/InvoiceBadge.tsx';
 import { invoiceName, totalText, whenText } from '#web/entities/invoices/invoiceWords.ts';

@@ -1,15 +1,16 @@
 /** Drafts an invoice of one client: which visits it bills, and lines of its own later. */
 import { useState } from 'react';
-import type { UnbilledBooking } from '#contract/invoices.ts';
+import type { UnbilledBooking } from '#contract/money/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
-import { fullName } from '#web/entities/clients/fullName.ts';
-import { useClients } from '#web/features/clients/clients.data.ts';
-import { useCreateInvoice, useUnbilled } from '#web/features/invoices/invoices.data.ts';
+import { fullName } from '#contract/rules/fullName.ts';
+import { useClients } from '#web/data/clients.ts';
+import { useCreateInvoice, useUnbilled } from '#web/data/invoices.ts';
+import { amountOf, isBilledAsIs } from '#web/entities/invoices/invoiceWords.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
 import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { navigate } from '#web/platform/nav/navigate.ts';
-import { useFailure } from '#web/platform/net/failure.ts';
+import { useFailure } from '#web/platform/session/failure.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { ComboboxField } from '#web/ui/ComboboxField.tsx';
@@ -77,14 +78,13 @@ interface VisitsProps {
 
 function Visits({ clientId, onClose, onDrafted }: VisitsProps) {
   const { data: bookings, isPending } = useUnbilled(clientId);
-  // Cancelled visits and those without a price are offered, and billed only where somebody says so.
+  // Cancelled visits and those without a price are offered, and billed only where someone says so.
   const draft = useDraftState(`invoice:${clientId}`, NOTHING);
   const { ticked, ...own } = draft.values;
   const { mutate, isPending: isSaving } = useCreateInvoice();
   const [problem, setProblem] = useState<string>();
   const fail = useFailure();
-  const isTicked = ({ id, status, price }: UnbilledBooking) =>
-    ticked[id] ?? (status === 'completed' && price !== null);
+  const isTicked = (booking: UnbilledBooking) => ticked[booking.id] ?? isBilledAsIs(booking);
   const appointmentIds = bookings?.filter(isTicked).map(({ id }) => id) ?? [];
   const hasLine = own.description.trim() !== '' || own.amount.trim() !== '';
   const save = () => {
@@ -118,8 +118,10 @@ function Visits({ clientId, onClose, onDrafted }: VisitsProps) {
     >
       <DraftNotice draft={draft} className="mb-5" />
       <fieldset className="grid gap-1 pb-5">
-        <legend className="pb-1 font-semibold">Visits that are not billed yet</legend>
-        {bookings?.length === 0 && <p className="text-soft">None. Add a line below.</p>}
+        <legend className="pb-1 font-semibold">Unbilled visits</legend>
+        {bookings?.length === 0 && (
+          <p className="text-soft">No unbilled visits. Add a line below.</p>
+        )}
         {bookings?.map((booking) => (
           <div key={booking.id} className="flex items-center justify-between gap-3">
             <CheckboxField
@@ -132,7 +134,7 @@ function Visits({ clientId, onClose, onDrafted }: VisitsProps) {
             <span className="text-soft tabular-nums">
               {booking.status === 'completed' && booking.price === null
                 ? 'No price'
-                : formatPounds(booking.status === 'cancelled' ? '0' : booking.price)}
+                : formatPounds(amountOf(booking))}
             </span>
           </div>
         ))}

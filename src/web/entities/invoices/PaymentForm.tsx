@@ -7,10 +7,10 @@ import {
   paymentInput,
   type PaymentInput,
   type PaymentValues,
-} from '#contract/payments.ts';
+} from '#contract/money/payments.ts';
 import { paymentKindLabels, paymentMethodLabels } from '#web/entities/invoices/invoiceWords.ts';
 import { type OpenInvoice, paidFirst } from '#web/entities/invoices/paidFirst.ts';
-import { useCreatePayment } from '#web/features/invoices/payments.data.ts';
+import { useCreatePayment } from '#web/data/payments.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { useEntityForm } from '#web/platform/forms/entityForm.ts';
 import { FormFooter } from '#web/ui/FormFooter.tsx';
@@ -40,8 +40,8 @@ const options = <Value extends string>(words: Readonly<Record<Value, string>>) =
 function hintOf(clientId: string | null, paid: OpenInvoice | undefined): string {
   if (!paid) return 'A payment settles the oldest invoices first; what is over stays as credit.';
   return clientId === null
-    ? `It pays ${paid.number}. This client was deleted, so no credit can be kept.`
-    : `A payment pays ${paid.number} first. What is left pays the oldest invoices, then stays as credit.`;
+    ? `It pays ${paid.number}. The client was deleted, so no credit can be kept.`
+    : `A payment pays ${paid.number} first. The rest pays the oldest invoices, then is kept as credit.`;
 }
 
 export default function PaymentForm({
@@ -72,7 +72,7 @@ export default function PaymentForm({
       kind: isRefund ? 'refund' : 'payment',
       note: '',
     }),
-    save: (values, _base, attempt) => save.mutateAsync({ values, key: attempt?.key }),
+    save: save.mutateAsync,
     words: () => ({
       done: `${isRefund ? 'Refund' : 'Payment'} recorded successfully`,
       failed: `Failed to record ${isRefund ? 'refund' : 'payment'}`,
@@ -80,12 +80,13 @@ export default function PaymentForm({
     onClose,
   });
   const { form } = entityForm;
+  const thing = isRefund ? 'refund' : 'payment';
   // No field of the form says which invoice is paid.
   const refused = form.getFieldState('allocations', form.formState).error?.message;
   const notices = { ...entityForm, problem: entityForm.problem ?? refused };
   return (
     <form {...entityForm.formProps}>
-      <FormNotices entityForm={notices} thing="payment" labels={labels} />
+      <FormNotices entityForm={notices} thing={thing} labels={labels} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-4">
         <TextField
           {...entityForm.field('amount')}
@@ -103,7 +104,7 @@ export default function PaymentForm({
         />
         <SelectField
           {...entityForm.field('method')}
-          label={labels.method}
+          label={isRefund ? 'Refunded by' : labels.method}
           options={options(paymentMethodLabels)}
         />
         {clientId !== null && (
@@ -119,12 +120,12 @@ export default function PaymentForm({
           autoCapitalize="sentences"
           enterKeyHint="done"
           className="col-span-2"
-          hint="For you alone: it is not on the client’s statements."
+          hint="Only you see this. It isn’t on the client’s statements."
         />
       </div>
       <p className="pb-6 text-sm text-soft">
         {isRefund
-          ? 'It gives back what this client, who was deleted, paid and you credited.'
+          ? 'This refunds money that the deleted client paid and you credited.'
           : hintOf(clientId, paid)}
       </p>
       <FormFooter

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/money/invoices.ts';
 import {
   deletionText,
   invoiceMessage,
@@ -74,7 +74,14 @@ test('the message with a link names the invoice, what is open and when it is due
 });
 
 test('what is not billed is counted without cancelled visits, and adds up to the penny [invoice-words-3]', () => {
-  const booking = { id: 'a', clientId: 'c', date: '2026-03-01', endDate: null, title: 'Walk' };
+  const booking = {
+    id: 'a',
+    clientId: 'c',
+    date: '2026-03-01',
+    endDate: null,
+    title: 'Walk',
+    cancellationFee: null,
+  };
   const rows = [
     { ...booking, status: 'completed', price: '0.10' },
     { ...booking, status: 'completed', price: '0.20' },
@@ -82,6 +89,14 @@ test('what is not billed is counted without cancelled visits, and adds up to the
     { ...booking, status: 'cancelled', price: '14.00' },
   ] as const;
   expect(unbilledText(rows)).toEqual({ count: 3, text: '3 visits for 1 client', worth: '0.30' });
+  const fee = { ...booking, status: 'cancelled', price: '14.00', cancellationFee: '7.00' } as const;
+  expect(unbilledText([fee])).toEqual({
+    count: 1,
+    text: '1 cancellation fee for 1 client',
+    worth: '7.00',
+  });
+  const text = '3 visits and 2 cancellation fees for 1 client';
+  expect(unbilledText([...rows, fee, fee])).toEqual({ count: 5, text, worth: '14.30' });
   expect(sumOf(['0.10', '-0.30'])).toBe('-0.20');
 });
 
@@ -103,7 +118,7 @@ test.each([
   },
 );
 
-test('a credit note is called one, has a minus and a state of its own beside Paid [invoice-words-5]', () => {
+test('a credit note is called one, has a minus and a state of its own next to Paid [invoice-words-5]', () => {
   const note = invoice({ isCreditNote: true, state: 'paid' });
   expect(invoiceStateLabels[shownState(note)]).toBe('Credit note');
   expect(shownStates).toContain(shownState(note));

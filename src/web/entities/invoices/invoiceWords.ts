@@ -1,8 +1,8 @@
-/** What invoices and payments are called, and how their days and sums are said. */
+/** Labels and sentences for invoices and payments. */
 import { type InvoiceState, invoiceStates, type PaymentMethod } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
-import type { Invoice, RemovalReason, UnbilledBooking } from '#contract/invoices.ts';
-import type { Payment } from '#contract/payments.ts';
+import type { Invoice, RemovalReason, UnbilledBooking } from '#contract/money/invoices.ts';
+import type { Payment } from '#contract/money/payments.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { daysBetween } from '#contract/rules/seriesDays.ts';
 import { mediumDate, plainDate } from '#contract/rules/longDate.ts';
@@ -19,10 +19,10 @@ export const invoiceStateLabels: Record<ShownState, string> = {
   creditNote: 'Credit note',
 };
 
-/** What an invoice is called that is issued and not yet due: until somebody sends it, nobody has got it. */
+/** What an invoice is called that is issued and not yet due: until someone sends it, nobody has got it. */
 export type ShownState = InvoiceState | 'issued' | 'creditNote';
 
-/** The state that is shown. A credit note, which the API answers as paid, is none of the invoices that were paid. */
+/** The state shown. A credit note, which the API answers as paid, is not a paid invoice. */
 export function shownState({
   state,
   sentAt,
@@ -65,7 +65,7 @@ export const removalText = (reason: RemovalReason): string =>
     otherClient: 'moved to another client. Move it back and this line returns.',
   })[reason];
 
-/** What follows from deleting a payment, a tip or a refund. */
+/** The consequences of deleting a payment, a tip or a refund. */
 export function deletionText({ kind, amount, used }: Pick<Payment, 'kind' | 'amount' | 'used'>) {
   if (kind === 'tip') return `${formatPounds(amount)} no longer counts as received.`;
   if (kind === 'refund') return `${formatPounds(amount)} is the client’s credit again.`;
@@ -81,7 +81,7 @@ export const invoiceName = ({ number }: Pick<Invoice, 'number'>): string => numb
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
-/** What is to be known of the day: "due Sat 21 Nov 2026", "3 days overdue", "credit for INV-0007". */
+/** When it is due: "due Sat 21 Nov 2026", "3 days overdue", "credit for INV-0007". */
 export function whenText(invoice: Invoice, today: IsoDate): string {
   const { state, dueOn, issuedOn, isCreditNote } = invoice;
   if (state === 'draft') return 'Not issued yet';
@@ -111,14 +111,26 @@ export function invoiceMessage(
 export const sumOf = (amounts: readonly string[]): string =>
   poundsOf(amounts.reduce((sum, amount) => sum + penceOf(amount), 0));
 
-/** What completed work is not billed: "12 visits for 4 clients", and its worth. */
+/** What a line for a booking bills: its price, of a cancelled one its cancellation fee. */
+export const amountOf = ({ status, price, cancellationFee }: UnbilledBooking): string =>
+  (status === 'cancelled' ? cancellationFee : price) ?? '0.00';
+
+/** Whether a booking is billed unless someone says otherwise: a visit with a price, or one that was cancelled at a fee. */
+export const isBilledAsIs = ({ status, price, cancellationFee }: UnbilledBooking): boolean =>
+  (status === 'cancelled' ? cancellationFee : price) !== null;
+
+/** Unbilled work: "12 visits for 4 clients" or "2 visits and 1 cancellation fee for 1 client", and its worth. */
 export function unbilledText(bookings: readonly UnbilledBooking[]) {
-  const done = bookings.filter(({ status }) => status === 'completed');
-  const clients = new Set(done.map(({ clientId }) => clientId)).size;
-  const visits = done.length === 1 ? '1 visit' : `${done.length} visits`;
+  const due = bookings.filter((each) => each.status === 'completed' || isBilledAsIs(each));
+  const fees = due.filter(({ status }) => status === 'cancelled').length;
+  const clients = new Set(due.map(({ clientId }) => clientId)).size;
+  const done = due.length - fees;
+  const visits = done === 1 ? '1 visit' : `${done} visits`;
+  const feeText = fees === 1 ? '1 cancellation fee' : `${fees} cancellation fees`;
+  const what = fees === 0 ? visits : done === 0 ? feeText : `${visits} and ${feeText}`;
   return {
-    count: done.length,
-    text: `${visits} for ${clients === 1 ? '1 client' : `${clients} clients`}`,
-    worth: sumOf(done.map(({ price }) => price ?? '0')),
+    count: due.length,
+    text: `${what} for ${clients === 1 ? '1 client' : `${clients} clients`}`,
+    worth: sumOf(due.map(amountOf)),
   };
 }

@@ -1,6 +1,6 @@
-/** What a payment settles that is recorded from an invoice. */
-import type { Invoice } from '#contract/invoices.ts';
-import type { Payment, PaymentValues } from '#contract/payments.ts';
+/** The allocation of a payment recorded on an invoice. */
+import type { Invoice } from '#contract/money/invoices.ts';
+import type { Payment, PaymentValues } from '#contract/money/payments.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 
 export type OpenInvoice = Pick<Invoice, 'id' | 'number' | 'open'>;
@@ -20,7 +20,7 @@ export function paidFirst(
   return [{ invoiceId: invoice.id, amount: isPart ? amount : invoice.open }];
 }
 
-/** What of some payments settles nothing and was not given back. */
+/** The part of some payments that is neither allocated nor refunded. */
 export const freedOf = (payments: readonly Pick<Payment, 'kind' | 'amount' | 'used'>[]): string =>
   poundsOf(
     payments

@@ -1,7 +1,8 @@
 /** Why the server refused something, in its own sentence where it has one. */
-import { HttpError } from '#web/platform/net/http.ts';
+import { isAnswered, isNotFound, isUnauthorized } from '#web/platform/net/http.ts';
 
+/** Pawkeeper's own sentence, such as that the address must be confirmed first; else the fallback. */
 export function problemOf(error: unknown, fallback: string): string {
-  const isSentence = error instanceof HttpError && (error.status === 400 || error.status === 409);
+  const isSentence = isAnswered(error) && !isUnauthorized(error) && !isNotFound(error);
   return (isSentence && error.failure?.message) || fallback;
 }

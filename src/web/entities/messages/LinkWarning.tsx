@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import { Banner } from '#web/ui/Banner.tsx';
 
 interface LinkWarningProps {
-  /** Who is to open the link. */
+  /** The person the link is for. */
   firstName: string;
   /** A file that can be sent instead. */
   pdf?: string | undefined;

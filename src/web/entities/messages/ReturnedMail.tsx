@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/people/clients.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
-import { useClientMails } from '#web/entities/messages/clientMails.data.ts';
+import { useClientMails } from '#web/data/clientMails.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 

@@ -2,11 +2,11 @@
 import { MessageCircle, MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/people/clients.ts';
 import { DidYouSendIt } from '#web/entities/messages/DidYouSendIt.tsx';
 import { smsLink, whatsAppLink } from '#web/entities/contactLinks.ts';
-import { useWriteMessage } from '#web/features/messages/conversations.data.ts';
-import { useFailure } from '#web/platform/net/failure.ts';
+import { useWriteMessage } from '#web/data/conversations.ts';
+import { useFailure } from '#web/platform/session/failure.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 
 interface SendByAppProps {
@@ -89,13 +89,13 @@ interface SentThereProps {
   onAnswered: () => void;
 }
 
-/** What was sent stands in the conversation. */
+/** The sent message is in the conversation. */
 function SentThere({ clientId, channel, words, onAnswered }: SentThereProps) {
   const { mutateAsync, isPending } = useWriteMessage(clientId, onAnswered);
   const fail = useFailure();
   const yes = () =>
     mutateAsync({ message: { content: words, channel } }).catch((error: unknown) =>
-      fail(error, 'Failed to note that it was sent'),
+      fail(error, 'Failed to mark it as sent'),
     );
   return <DidYouSendIt pending={isPending} onYes={() => void yes()} onNo={onAnswered} />;
 }

@@ -1,5 +1,5 @@
 /** Says that something was emailed before, and emails it once more. */
-import type { Delivery } from '#contract/deliveries.ts';
+import type { Delivery } from '#contract/messages/deliveries.ts';
 import { shortDateTime } from '#contract/rules/localTime.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 /** A private link: copied, or handed to an app of the phone, with a warning where a client may not be able to open it. */
-import type { Client } from '#contract/clients.ts';
-import type { PrivateLink } from '#contract/privateLinks.ts';
+import type { Client } from '#contract/people/clients.ts';
+import type { PrivateLink } from '#contract/identity/privateLinks.ts';
 import { CopyField } from '#web/entities/CopyField.tsx';
 import { LinkWarning } from '#web/entities/messages/LinkWarning.tsx';
 import { SendByApp } from '#web/entities/messages/SendByApp.tsx';

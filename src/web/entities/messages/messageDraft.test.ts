@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MessageInput } from '#contract/conversations.ts';
+import type { MessageInput } from '#contract/messages/conversations.ts';
 import {
   changeMessageDraft,
   followMessageDraft,

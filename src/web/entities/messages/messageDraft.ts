@@ -1,5 +1,5 @@
-/** What is being written to clients, or was prepared for them: kept on this device until it is sent or somebody signs out. */
-import type { MessageChannel, MessageInput } from '#contract/conversations.ts';
+/** What is being written to clients, or was prepared for them: kept on this device until it is sent or someone signs out. */
+import type { MessageChannel, MessageInput } from '#contract/messages/conversations.ts';
 import { messageDrafts as drafts } from '#web/platform/forms/draftStore.ts';
 import { randomKey } from '#web/platform/net/idempotencyKeys.ts';
 

@@ -13,14 +13,14 @@ const drawings: Record<string, LucideIcon> = {
 interface PetPictureProps {
   photoUrl: string | null;
   species: string;
-  /** For a screen reader; empty where the name is shown beside the picture. */
+  /** For a screen reader; empty where the name is shown next to the picture. */
   alt: string;
   /** The small version of a stored photo. */
   card?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The photo of a pet, or a drawing of its species where there is none or it cannot be loaded. */
+/** The photo of a pet, or a drawing of its species if there is no photo or it can't be loaded. */
 export function PetPicture({ photoUrl, species, alt, card, className }: PetPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (photoUrl !== null && photoUrl !== failed) {

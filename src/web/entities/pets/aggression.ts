@@ -1,4 +1,5 @@
 /** The aggression warning: people, animals or food that a pet is a risk with. */
+import type { Pet } from '#contract/people/pets.ts';
 import { aggressionLabels, type AggressionFlag } from '#contract/choices.ts';
 
 export type AggressionFlags = Readonly<Record<AggressionFlag, boolean>>;
@@ -6,7 +7,7 @@ export type AggressionFlags = Readonly<Record<AggressionFlag, boolean>>;
 const flags = ['aggressiveFood', 'aggressiveAnimals', 'aggressivePeople'] as const;
 
 /** "food", "other animals", "people". */
-export const riskWord = (flag: AggressionFlag): string => aggressionLabels[flag].toLowerCase();
+const riskWord = (flag: AggressionFlag): string => aggressionLabels[flag].toLowerCase();
 
 /** "food", "other animals": the flags that are set, in words. */
 export const risksOf = (pet: AggressionFlags): string[] =>
@@ -18,3 +19,14 @@ export function aggressionText(pet: AggressionFlags): string | undefined {
   if (risks.length === 0) return undefined;
   return `Can be aggressive around ${new Intl.ListFormat('en-GB').format(risks)}`;
 }
+
+type Warned = AggressionFlags & Pick<Pet, 'allergies' | 'medicalConditions' | 'medications'>;
+
+/** What to beware of with a pet: aggression, allergies, conditions and medication, each a line. */
+export const petWarnings = (pet: Warned): string[] =>
+  [
+    aggressionText(pet),
+    pet.allergies && `Allergies: ${pet.allergies}`,
+    pet.medicalConditions && `Medical: ${pet.medicalConditions}`,
+    pet.medications && `Medication: ${pet.medications}`,
+  ].flatMap((text) => text || []);

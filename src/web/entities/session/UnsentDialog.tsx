@@ -1,7 +1,7 @@
 import { type UnsentMessage, unsentCount } from '#web/entities/session/unsentCount.ts';
-import { fullName } from '#web/entities/clients/fullName.ts';
-import { useClientsWith } from '#web/features/clients/clients.data.ts';
-import { visitPage } from '#web/features/visits/visitPaths.data.ts';
+import { fullName } from '#contract/rules/fullName.ts';
+import { useClientsWith } from '#web/data/clients.ts';
+import { visitPage } from '#web/data/visits/visitPaths.ts';
 import type { UnsentRecord } from '#web/platform/device/deviceDatabase.ts';
 import { navigate } from '#web/platform/nav/navigate.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 interface UnsentDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is only on this device. */
+  /** Records that exist only on this device. */
   unsent: readonly UnsentRecord[];
   messages: readonly UnsentMessage[];
   onConfirm: () => Promise<void>;
@@ -74,7 +74,7 @@ export default function UnsentDialog(props: UnsentDialogProps) {
     >
       <p>
         {what} {isOne ? 'has' : 'have'} not been sent yet, and {isOne ? 'is' : 'are'} only on this
-        device.{hasPlace ? '' : ' Wait until Pawkeeper can be reached, or sign out without.'}
+        device.{hasPlace ? '' : ' Wait until Pawkeeper can be reached, or sign out anyway.'}
       </p>
       {messages.length > 0 && (
         <ul className="mt-2 grid gap-1">

@@ -1,4 +1,4 @@
-/** What has not been sent, counted and named. */
+/** Unsent records, counted and named. */
 import { draftedClients, readMessageDraft } from '#web/entities/messages/messageDraft.ts';
 import type { UnsentRecord } from '#web/platform/device/deviceDatabase.ts';
 

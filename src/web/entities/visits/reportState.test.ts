@@ -18,8 +18,8 @@ test.each([
     { ...sent, sentAt: null, linkMadeAt: '2026-06-30T12:00:00.000Z' },
     'Link made Tue 30 Jun 2026, 13:00',
   ],
-  [{ ...sent, revokedAt: '2026-07-01T18:00:00.000Z' }, 'The links have ended'],
-  [{ ...sent, expiresAt: '2026-07-02T12:00:00.000Z' }, 'The links have ended'],
+  [{ ...sent, revokedAt: '2026-07-01T18:00:00.000Z' }, 'The links no longer work'],
+  [{ ...sent, expiresAt: '2026-07-02T12:00:00.000Z' }, 'The links no longer work'],
 ])('the state of the report %j is "%s" [report-state-1]', (report, words) => {
   expect(reportState(report, now, 'Europe/London')).toBe(words);
 });

@@ -1,0 +1,15 @@
+import { Fragment } from 'react';
+import { phoneGroups } from '#contract/rules/phoneGroups.ts';
+
+/** A phone number in groups, on one line. The gaps are drawn: what is copied or read aloud is the number as it is dialled. */
+export function PhoneNumber({ phone }: { phone: string }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {phoneGroups(phone).map((group, at) => (
+        <Fragment key={group + String(at)}>
+          {at === 0 ? group : <span className="ml-[0.3em]">{group}</span>}
+        </Fragment>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+/** What archiving ends: the upcoming bookings that it cancels. It says so before it happens. */
+import { useQuery } from '@tanstack/react-query';
+import type { Appointment } from '#contract/diary/appointments.ts';
+import { isComing } from '#contract/rules/diaryTime.ts';
+import { mediumDate } from '#contract/rules/longDate.ts';
+import { bookingsFromQuery, type BookingsOf } from '#web/data/appointments.ts';
+import { usePets } from '#web/data/pets.ts';
+import { useDiaryTime } from '#web/platform/device/clock.ts';
+import { Banner } from '#web/ui/Banner.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const SHOWN = 5;
+
+/** Upcoming bookings of a client or a pet that archiving cancels; undefined until they are known. */
+export function useCancelledBookings(subject: BookingsOf) {
+  const now = useDiaryTime();
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...bookingsFromQuery(subject, now.date),
+    // What is about to be cancelled must be what is there now.
+    refetchOnMount: 'always',
+  });
+  const { data: pets } = usePets();
+  const archived = 'petId' in subject ? subject.petId : undefined;
+  /** A booking that an archived pet shares with another goes on. */
+  const isShared = ({ petIds }: Appointment) =>
+    archived !== undefined && pets?.some(({ id }) => id !== archived && petIds.includes(id));
+  const bookings = data?.filter(
+    (booking) =>
+      isComing(booking, now) &&
+      (booking.status === 'pending' || booking.status === 'confirmed') &&
+      !isShared(booking),
+  );
+  const isUnknown = isFetching || (archived !== undefined && pets === undefined);
+  return { bookings: isUnknown ? undefined : bookings, isFetching, isError, refetch };
+}
+
+export function CancelledBookings({
+  bookings,
+  isFetching,
+  isError,
+  refetch,
+}: ReturnType<typeof useCancelledBookings>) {
+  if (isError) {
+    return (
+      <LoadFailed what="Upcoming bookings" pending={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  if (bookings === undefined) return <Skeleton className="h-16 w-full" />;
+  if (bookings.length === 0) return <p className="text-soft">There are no upcoming bookings.</p>;
+  const more = bookings.length - SHOWN;
+  return (
+    <Banner
+      tone="yellow"
+      title={
+        bookings.length === 1
+          ? 'This cancels 1 upcoming booking'
+          : `This cancels ${bookings.length} upcoming bookings`
+      }
+    >
+      <ul className="mt-1">
+        {bookings.slice(0, SHOWN).map(({ id, date, startTime, title }) => (
+          <li key={id} className="break-words tabular-nums">
+            {mediumDate(date)}, {startTime}: {title}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </Banner>
+  );
+}
