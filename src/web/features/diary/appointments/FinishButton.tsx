@@ -1,0 +1,28 @@
+/** Ends the visit of an appointment that is under way. */
+import { Square } from 'lucide-react';
+import { useState } from 'react';
+import { useFinishVisit } from '#web/data/visits/visits.ts';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
+
+interface FinishButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
+  visitId: string;
+  title: string;
+  onDone?: (() => void) | undefined;
+}
+
+export function FinishButton({ visitId, title, onDone, ...look }: FinishButtonProps) {
+  const finish = useFinishVisit();
+  const [pending, setPending] = useState(false);
+  const end = async () => {
+    setPending(true);
+    await finish(visitId);
+    setPending(false);
+    onDone?.();
+  };
+  return (
+    <Button {...look} pending={pending} aria-label={`Finish ${title}`} onClick={() => end()}>
+      {!pending && <Square aria-hidden />}
+      Finish
+    </Button>
+  );
+}

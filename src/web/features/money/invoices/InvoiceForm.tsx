@@ -1,0 +1,118 @@
+/** Changes a draft: its lines, discounts, notes and day. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import {
+  type Invoice,
+  type InvoiceChanges,
+  invoiceUpdate,
+  type InvoiceUpdateInput,
+} from '#contract/money/invoices.ts';
+import { useChangeInvoice } from '#web/data/invoices.ts';
+import { useEntityForm } from '#web/platform/forms/entityForm.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { FormFooter } from '#web/ui/FormFooter.tsx';
+import { FormNotices } from '#web/ui/FormNotices.tsx';
+import { TextAreaField } from '#web/ui/TextAreaField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+
+const labels = { lines: 'Lines', notes: 'Notes', dueOn: 'Due' };
+
+const inputOf = ({ lines, notes, dueOn }: Invoice): InvoiceUpdateInput => ({
+  lines: lines.map(({ appointmentId, description, amount }) => ({
+    appointmentId,
+    description,
+    amount,
+  })),
+  notes: notes ?? '',
+  dueOn: dueOn ?? '',
+});
+
+export default function InvoiceForm({
+  invoice,
+  onClose,
+}: {
+  invoice: Invoice;
+  onClose: () => void;
+}) {
+  const change = useChangeInvoice();
+  const entityForm = useEntityForm<Invoice, InvoiceUpdateInput, InvoiceChanges>({
+    name: 'invoice',
+    entity: invoice,
+    resolver: zodResolver(invoiceUpdate),
+    toInput: (row) => inputOf(row ?? invoice),
+    save: ({ values, base = invoice }) => change.mutateAsync({ base, values }),
+    words: () => ({ done: 'Draft updated successfully', failed: 'Failed to update draft' }),
+    onClose,
+  });
+  const { control, formState } = entityForm.form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  const problem = formState.errors.lines?.root?.message ?? formState.errors.lines?.message;
+  return (
+    <form {...entityForm.formProps}>
+      <FormNotices entityForm={entityForm} thing="draft" labels={labels} />
+      <fieldset className="grid gap-3 pb-5">
+        <legend className="pb-2 font-semibold">Lines</legend>
+        {fields.map(({ id }, at) => (
+          <div
+            key={id}
+            className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 sm:grid-cols-[1fr_9rem_auto]"
+          >
+            <TextField
+              {...entityForm.field(`lines.${at}.description`)}
+              label="What for"
+              required
+              autoCapitalize="sentences"
+              className="max-sm:col-span-2"
+            />
+            <TextField
+              {...entityForm.field(`lines.${at}.amount`)}
+              label="Amount"
+              required
+              before="£"
+              placeholder="0.00"
+            />
+            <Button
+              variant="ghost"
+              size="icon"
+              className="mt-6.5"
+              aria-label={`Remove line ${at + 1}`}
+              onClick={() => remove(at)}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </div>
+        ))}
+        {problem !== undefined && (
+          <p role="alert" className="text-sm font-medium text-danger-ink">
+            {problem}
+          </p>
+        )}
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => append({ appointmentId: null, description: '', amount: '' })}
+        >
+          <Plus aria-hidden />
+          Add Line
+        </Button>
+        <p className="text-sm text-soft">For a discount, add a line with a minus, such as -2.50.</p>
+      </fieldset>
+      <div className="grid gap-5 pb-6">
+        <TextField
+          {...entityForm.field('dueOn')}
+          label={labels.dueOn}
+          type="date"
+          hint="Leave empty to use your usual payment terms"
+          className="sm:max-w-80"
+        />
+        <TextAreaField {...entityForm.field('notes')} label={labels.notes} rows={3} />
+      </div>
+      <FormFooter
+        saveLabel="Update Draft"
+        pending={entityForm.pending}
+        onCancel={entityForm.cancel}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { BatchInvoice, BatchOutcome } from '#contract/money/invoiceBatches.ts';
+import { leftOf, planText, resultText } from '#web/features/money/invoices/batchWords.ts';
+
+const item = (outcome: BatchOutcome, fields: Partial<BatchInvoice> = {}): BatchInvoice => ({
+  invoiceId: 'i',
+  clientId: 'c',
+  clientName: 'Ann Lee',
+  number: 'INV-0001',
+  total: '30.00',
+  outcome,
+  reason: null,
+  sentAt: null,
+  ...fields,
+});
+const AT = '2026-07-01T12:00:00.000Z';
+
+test('before it starts, the dialog says how many are emailed and how many are left to send [batch-words-1]', () => {
+  const drafts = [{ clientId: 'a' }, { clientId: 'b' }, { clientId: null }];
+  const clients = [
+    { id: 'a', email: 'a@example.org' },
+    { id: 'b', email: null },
+  ];
+  expect(planText(drafts, clients, true)).toBe('1 will be emailed, 2 are left for you to send.');
+  expect(planText(drafts, clients, false)).toBe('0 will be emailed, 3 are left for you to send.');
+});
+
+test.each([
+  [Array.from({ length: 36 }, () => item('byHand')), '36 issued, 0 emailed, 36 to send yourself'],
+  [
+    [item('emailed'), item('issued'), item('byHand', { sentAt: AT }), item('byHand')],
+    '4 issued, 1 emailed, 1 to send yourself, 1 sent by you, 1 on the way',
+  ],
+  [
+    [item('refused'), item('waiting')],
+    '0 issued, 0 emailed, 0 to send yourself, 1 not issued, 1 waiting',
+  ],
+])('the result of %j is "%s" [batch-words-2]', (invoices, words) => {
+  expect(resultText(invoices)).toBe(words);
+});
+
+test('refused drafts and failed emails are left, and nothing that was deleted or sent in another way', () => {
+  const refused = item('refused', { reason: 'It has changed.' });
+  const failed = item('byHand', { reason: 'The address was refused.' });
+  expect(
+    leftOf([
+      refused,
+      failed,
+      item('refused', { invoiceId: null }),
+      item('byHand', { reason: 'The address was refused.', sentAt: AT }),
+      item('byHand'),
+      item('emailed'),
+      item('waiting'),
+    ]),
+  ).toEqual([refused, failed]);
+});

@@ -1,0 +1,60 @@
+/** What is said about invoices that are sent in one go. */
+import type { BatchInvoice } from '#contract/money/invoiceBatches.ts';
+import type { Client } from '#contract/people/clients.ts';
+import type { Invoice } from '#contract/money/invoices.ts';
+
+export const draftCount = (drafts: readonly unknown[]): string =>
+  drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
+
+/** "3 will be emailed, 1 is left for you to send." */
+export function planText(
+  drafts: readonly Pick<Invoice, 'clientId'>[],
+  clients: readonly Pick<Client, 'id' | 'email'>[],
+  canSend: boolean,
+): string {
+  const reachable = new Set(clients.flatMap(({ id, email }) => (email === null ? [] : [id])));
+  const emailed = drafts.filter(
+    ({ clientId }) => canSend && clientId !== null && reachable.has(clientId),
+  ).length;
+  const left = drafts.length - emailed;
+  return `${emailed} will be emailed, ${left} ${left === 1 ? 'is' : 'are'} left for you to send.`;
+}
+
+type Shown = Pick<BatchInvoice, 'outcome' | 'sentAt'>;
+
+const countOf = (
+  invoices: readonly Shown[],
+  is: (invoice: Shown) => boolean,
+  words: string,
+): string[] => {
+  const count = invoices.filter(is).length;
+  return count === 0 ? [] : [`${count} ${words}`];
+};
+
+/** "36 issued, 0 emailed, 36 to send yourself", and what else is to be known. */
+export function resultText(invoices: readonly Shown[]): string {
+  const issued = invoices.filter(({ outcome }) => outcome !== 'waiting' && outcome !== 'refused');
+  const emailed = invoices.filter(({ outcome }) => outcome === 'emailed');
+  const left = invoices.filter(({ outcome, sentAt }) => outcome === 'byHand' && sentAt === null);
+  return [
+    `${issued.length} issued`,
+    `${emailed.length} emailed`,
+    `${left.length} to send yourself`,
+    ...countOf(
+      invoices,
+      ({ outcome, sentAt }) => outcome === 'byHand' && sentAt !== null,
+      'sent by you',
+    ),
+    ...countOf(invoices, ({ outcome }) => outcome === 'issued', 'on the way'),
+    ...countOf(invoices, ({ outcome }) => outcome === 'refused', 'not issued'),
+    ...countOf(invoices, ({ outcome }) => outcome === 'waiting', 'waiting'),
+  ].join(', ');
+}
+
+/** What is still to be done: refused drafts, and emails that did not go. */
+export const leftOf = <Item extends BatchInvoice>(invoices: readonly Item[]): Item[] =>
+  invoices.filter(
+    ({ outcome, reason, invoiceId, sentAt }) =>
+      invoiceId !== null &&
+      (outcome === 'refused' || (outcome === 'byHand' && reason !== null && sentAt === null)),
+  );

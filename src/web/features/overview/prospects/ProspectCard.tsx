@@ -1,0 +1,126 @@
+/** One prospect: what they told, the day on which they go, and what can be done. */
+import { useState } from 'react';
+import type { Prospect } from '#contract/people/prospects.ts';
+import { longDate } from '#contract/rules/longDate.ts';
+import { shortDate } from '#contract/rules/localTime.ts';
+import { useDeleteProspect, useInviteProspect, useKeepProspect } from '#web/data/prospects.ts';
+import { formDialog } from '#web/entities/formDialog.tsx';
+import { PhoneNumber } from '#web/entities/PhoneNumber.tsx';
+import { ShareLink } from '#web/entities/messages/ShareLink.tsx';
+import { toldFacts } from '#web/features/overview/prospects/toldFacts.ts';
+import { useFailure } from '#web/platform/session/failure.ts';
+import { useBusiness } from '#web/platform/session/session.ts';
+import { toastSuccess } from '#web/platform/toasts/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useDialogState } from '#web/ui/useDialogState.ts';
+
+const AcceptDialog = formDialog<{ prospect: Prospect }>({
+  load: async () => import('#web/features/overview/prospects/AcceptForm.tsx'),
+  title: ({ prospect }) => `Accept ${prospect.name}`,
+  record: ({ prospect }) => prospect,
+});
+
+export function ProspectCard({ prospect }: { prospect: Prospect }) {
+  const { id, name, goesOn, createdAt, source } = prospect;
+  const { timeZone } = useBusiness();
+  const accepting = useDialogState();
+  const [isDeleting, setDeleting] = useState(false);
+  const keep = useKeepProspect();
+  const removal = useDeleteProspect();
+  const invite = useInviteProspect();
+  const fail = useFailure();
+  const came = source === 'enquiry' ? 'Enquiry' : 'Added';
+  const run = (work: Promise<unknown>, failed: string) =>
+    work.then(
+      () => true,
+      (error: unknown) => {
+        fail(error, failed);
+        return false;
+      },
+    );
+  async function keepForLater(): Promise<void> {
+    if (await run(keep.mutateAsync(id), 'Failed to keep the prospect')) {
+      toastSuccess(`${name} is kept for another 90 days`);
+    }
+  }
+  async function remove(): Promise<void> {
+    if (await run(removal.mutateAsync(id), 'Failed to delete the prospect')) setDeleting(false);
+  }
+  return (
+    <Card as="section" aria-labelledby={`prospect-${id}`}>
+      <CardHeader
+        id={`prospect-${id}`}
+        title={name}
+        subtitle={`${came} ${shortDate(Date.parse(createdAt), timeZone)}. ${
+          goesOn === null
+            ? 'Kept while the meet and greet is open.'
+            : `Will be deleted on ${longDate(goesOn)}.`
+        }`}
+      />
+      <dl className="mb-4 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {toldFacts(prospect).map(([label, text]) => (
+          <div key={label} className="contents">
+            <dt className="text-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              {label === 'Phone' ? (
+                <a href={`tel:${text}`} className="font-semibold text-primary underline">
+                  <PhoneNumber phone={text} />
+                </a>
+              ) : (
+                text
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-label={`Accept ${name}`} onClick={() => accepting.show()}>
+          Accept
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label={`Welcome Link for ${name}`}
+          disabled={invite.isPending}
+          onClick={() => run(invite.mutateAsync(id), 'Failed to make the link')}
+        >
+          Welcome Link
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label={`Keep for later: ${name}`}
+          disabled={keep.isPending}
+          onClick={keepForLater}
+        >
+          Keep for later
+        </Button>
+        <Button variant="secondary" aria-label={`Delete ${name}`} onClick={() => setDeleting(true)}>
+          Delete
+        </Button>
+      </div>
+      {invite.data !== undefined && (
+        <div className="mt-4">
+          <ShareLink
+            client={{ id, firstName: name, phone: prospect.phone }}
+            link={invite.data}
+            hint="It opens four short steps: household, pets, consents and agreement."
+            words={`Hello ${name}, please tell me about you and your pets here: ${invite.data.url}`}
+            onShared={() => undefined}
+          />
+        </div>
+      )}
+      <AcceptDialog {...accepting.dialog} prospect={prospect} />
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={`Delete ${name}?`}
+        confirmLabel="Delete"
+        pending={removal.isPending}
+        onConfirm={remove}
+      >
+        Everything they told you is deleted too. This can’t be undone.
+      </ConfirmDialog>
+    </Card>
+  );
+}
