@@ -12,7 +12,7 @@ interface Mailed {
   origin: string;
 }
 
-/** Mails a client, and opens the page that the mail leads to, in a browser of the client's own. */
+/** Emails a client, and opens the page that the email leads to, in a browser of the client's own. */
 export async function clientPage(
   { page, business, mailServer, origin }: Mailed,
   client: { id: string; email: string },

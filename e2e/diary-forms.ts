@@ -36,6 +36,16 @@ async function unmarked({ business, clientId }: Records): Promise<string> {
   await business.addAppointment(clientId, { date: addDays(today(), -2), status: 'confirmed' });
   return '/';
 }
+async function chargedWalk({ business, clientId }: Records): Promise<string> {
+  const terms = { lines: [], noShowPercent: 100 };
+  const lines = [{ before: { hours: 0 }, percent: 50 }];
+  await business.request.put('/api/cancellation-policy', {
+    data: { ...terms, lines, services: [] },
+  });
+  const date = addDays(today(), 3);
+  await business.addAppointment(clientId, { date, price: '12.00' });
+  return `/calendar?view=day&date=${date}`;
+}
 const otherPet = async ({ business, clientId }: Records) => {
   await business.addPet(clientId, { name: 'Bella' });
   return '/settings/diary';
@@ -43,35 +53,105 @@ const otherPet = async ({ business, clientId }: Records) => {
 
 export const people: readonly Form[] = [
   {
-    component: 'features/clients/ClientForm.tsx',
+    component: 'features/people/clients/ClientForm.tsx',
     path: () => '/clients',
     open: opener('Add Client'),
     field: dialogField('Notes'),
     value: 'Rings twice',
   },
   {
-    component: 'features/clients/ClientForm.tsx',
+    component: 'features/people/clients/ClientForm.tsx',
     path: () => '/clients',
     open: opener('Edit Jane Doe'),
     field: dialogField('Notes'),
     value: 'Rings twice',
   },
   {
-    component: 'features/pets/PetForm.tsx',
+    component: 'features/people/contacts/ContactForm.tsx',
+    path: ({ clientId }) => `/clients/${clientId}`,
+    open: opener('Add Contact'),
+    field: dialogField('Name *'),
+    value: 'Tom Neighbour',
+  },
+  {
+    component: 'features/people/pets/PetForm.tsx',
     path: () => '/pets',
     open: opener('Add Pet'),
     field: dialogField('Breed'),
     value: 'Pug',
   },
   {
-    component: 'features/pets/PetForm.tsx',
+    component: 'features/people/pets/PetForm.tsx',
     path: () => '/pets',
     open: opener('Edit Biscuit'),
     field: dialogField('Breed'),
     value: 'Pug',
   },
   {
-    component: 'entities/archive/ArchivePetDialog.tsx',
+    component: 'features/overview/emergency/OwnNumbersForm.tsx',
+    path: () => '/emergency',
+    open: opener('Edit your own emergency numbers'),
+    field: dialogField('Helper’s Name'),
+    value: 'Kim',
+  },
+  {
+    component: 'features/people/keys/KeyForm.tsx',
+    path: ({ clientId }) => `/clients/${clientId}`,
+    open: opener('Add Key'),
+    field: dialogField('Tag Number *'),
+    value: '12',
+  },
+  {
+    component: 'features/people/keys/HandOverDialog.tsx',
+    path: async ({ business, clientId }) => {
+      await post(business, `/api/clients/${clientId}/keys`, { tag: '12', place: 'withMe' });
+      return `/clients/${clientId}`;
+    },
+    open: menu('More for key 12', 'Hand over'),
+    field: dialogField('Received By *'),
+    value: 'Jane Doe',
+  },
+  {
+    component: 'features/people/agreements/AgreementForm.tsx',
+    path: () => '/settings/agreements',
+    open: opener('Add Agreement'),
+    field: dialogField('Title *'),
+    value: 'Walking agreement',
+  },
+  {
+    component: 'features/people/agreements/PaperForm.tsx',
+    path: async ({ business, clientId }) => {
+      const agreement = { kind: 'service', title: 'Walking', text: 'We walk.', consents: [] };
+      await post(business, '/api/agreements', agreement);
+      return `/clients/${clientId}`;
+    },
+    open: opener('Signed on paper'),
+    field: dialogField('Signed by *'),
+    value: 'Jane Doe',
+  },
+  {
+    component: 'features/people/treatments/TreatmentForm.tsx',
+    path: ({ petId }) => `/pets/${petId}`,
+    open: opener('Add Treatment'),
+    field: dialogField('Name *'),
+    value: 'Kennel cough',
+  },
+  {
+    component: 'features/people/medicines/MedicineForm.tsx',
+    path: ({ petId }) => `/pets/${petId}`,
+    open: opener('Add Medicine'),
+    field: dialogField('Dose'),
+    value: '0.5 ml',
+  },
+  {
+    component: 'features/people/archive/ArchiveClientDialog.tsx',
+    path: ({ clientId }) => `/clients/${clientId}`,
+    open: menu('More for Jane Doe', 'Archive'),
+    field: dialogField('Since *'),
+    value: '2026-01-02',
+  },
+  {
+    component: 'features/people/archive/ArchivePetDialog.tsx',
     path: ({ petId }) => `/pets/${petId}`,
     open: (page) => [
       button(page, /^Archive/).first(),
@@ -81,7 +161,7 @@ export const people: readonly Form[] = [
     value: '2026-01-02',
   },
   {
-    component: 'features/profile/ProfileForm.tsx',
+    component: 'features/identity/profile/ProfileForm.tsx',
     path: () => '/profile',
     open: opener('Edit Profile'),
     field: dialogField('Business Name'),
@@ -91,73 +171,93 @@ export const people: readonly Form[] = [
 
 export const diary: readonly Form[] = [
   {
-    component: 'entities/appointments/AppointmentForm.tsx',
+    component: 'features/diary/appointments/AppointmentForm.tsx',
     path: () => '/calendar',
     open: opener('New Appointment'),
     field: dialogField('Title *'),
     value: 'Round the lake',
   },
   {
-    component: 'entities/appointments/series/SeriesPart.tsx',
+    component: 'features/diary/appointments/series/SeriesPart.tsx',
     path: series,
     open: (page) => [
       button(page, /\d Lunch walk/).first(),
       page.getByRole('dialog', { name: 'Lunch walk' }).getByRole('button', { name: 'Edit' }),
-      button(page, 'Pause for some days'),
+      button(page, 'Pause for a while'),
     ],
     field: dialogField('Last day of the pause *'),
     value: '2030-01-02',
   },
   {
-    component: 'entities/appointments/UnmarkedDialog.tsx',
+    component: 'features/diary/appointments/UnmarkedDialog.tsx',
     path: unmarked,
     open: (page) => [button(page, 'Review'), button(page, 'Done all')],
     field: (page) => page.getByRole('dialog').getByRole('checkbox', { name: /Morning walk/ }),
     value: false,
   },
   {
-    component: 'entities/diary/DaysOffForm.tsx',
+    component: 'features/diary/appointments/CancelDialog.tsx',
+    path: chargedWalk,
+    open: (page) => [
+      button(page, /\d Morning walk/).first(),
+      page
+        .getByRole('dialog', { name: 'Morning walk' })
+        .getByRole('button', { name: 'Cancel appointment' }),
+    ],
+    field: dialogField('Fee'),
+    value: '4.00',
+  },
+  {
+    component: 'features/diary/cancellations/PolicyForm.tsx',
+    path: () => '/settings/cancellations',
+    open: opener('Use 48 and 24 Hours'),
+    isOnPage: true,
+    field: pageField('Later, or nobody there *'),
+    value: '75',
+  },
+  {
+    component: 'features/diary/days-off/DaysOffForm.tsx',
     path: () => '/settings/diary',
     open: opener(/^Add days off$/i),
     field: dialogField('Note'),
     value: 'Cornwall',
   },
   {
-    component: 'features/diary/MostDogs.tsx',
+    component: 'features/diary/days-off/MostDogs.tsx',
     path: () => '/settings/diary',
     field: pageField('Dogs'),
     value: '5',
   },
   {
-    component: 'features/diary/PetsApartForm.tsx',
+    component: 'features/diary/days-off/PetsApartForm.tsx',
     path: otherPet,
     open: opener('Add Pair'),
     field: dialogField('Why'),
     value: 'They fight',
   },
   {
-    component: 'features/services/ServiceForm.tsx',
+    component: 'features/diary/services/ServiceForm.tsx',
     path: addService,
     open: opener('Add Service'),
     field: dialogField('Name *'),
     value: 'Long walk',
   },
   {
-    component: 'features/services/NewPriceForm.tsx',
+    component: 'features/diary/services/NewPriceForm.tsx',
     path: addService,
     open: menu('More for Dog walk', /price/i),
     field: dialogField('New Price *'),
     value: '13.50',
   },
   {
-    component: 'features/services/SurchargeForm.tsx',
+    component: 'features/diary/services/SurchargeForm.tsx',
     path: () => '/settings/services',
     open: opener('Add Surcharge'),
     field: dialogField('Percentage *'),
     value: '50',
   },
   {
-    component: 'features/clients/ClientPriceForm.tsx',
+    component: 'features/overview/client-page/ClientPriceForm.tsx',
     path: async (records) => {
       await addService(records);
       return `/clients/${records.clientId}`;

@@ -8,9 +8,9 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import type { Appointment } from '#contract/appointments.ts';
-import type { Client } from '#contract/clients.ts';
-import type { Pet } from '#contract/pets.ts';
+import type { Appointment } from '#contract/diary/appointments.ts';
+import type { Client } from '#contract/people/clients.ts';
+import type { Pet } from '#contract/people/pets.ts';
 import { matchWordsExactly } from './exact-words.ts';
 import { type Pawkeeper, startPawkeeper } from './pawkeeper.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -39,10 +39,19 @@ async function created<Row>(request: APIRequestContext, path: string, data: unkn
 export async function register(page: Page, origin: string): Promise<Business> {
   const email = `${randomBytes(6).toString('hex')}@example.org`;
   const { request } = page.context();
-  const answer = await request.post(`${origin}/api/register`, {
-    form: { email, password: PASSWORD, firstName: 'Sam', lastName: 'Walker' },
-    headers: { origin },
-  });
+  const ask = () =>
+    request.post(`${origin}/api/register`, {
+      form: { email, password: PASSWORD, firstName: 'Sam', lastName: 'Walker' },
+      headers: { origin },
+    });
+  let answer = await ask();
+  // A server that is too busy for a moment asks visitors to come again.
+  await expect
+    .poll(async () => {
+      if (answer.status() === 503) answer = await ask();
+      return answer.status();
+    })
+    .not.toBe(503);
   expect(answer.ok(), await answer.text()).toBe(true);
   return {
     email,
@@ -97,6 +106,36 @@ export async function expectFetched(page: Page, ...names: string[]): Promise<voi
   for (const name of names) await expect.poll(fetched, { timeout: 20_000 }).toContain(name);
 }
 
+/** Chooses from a list by its label; again where a click on a list that is laid out anew was lost. */
+export async function chooseOption(combobox: Locator, label: string): Promise<void> {
+  const option = combobox.page().getByRole('option', { name: label }).first();
+  await combobox.click();
+  await expect(async () => {
+    if (await option.isVisible()) await option.click({ timeout: 2_000 });
+    await expect(combobox).toHaveValue(label, { timeout: 2_000 });
+  }).toPass();
+}
+
+/** Presses an item of the menu behind a button, which closes with it; again where the click was lost. */
+export async function pressInMenu(button: Locator, name: string): Promise<void> {
+  const menu = button.page().getByRole('menu');
+  await expect(async () => {
+    if (!(await menu.isVisible())) await button.click({ timeout: 2_000 });
+    await menu.getByRole('menuitem', { name }).click({ timeout: 2_000 });
+    await expect(menu).toBeHidden({ timeout: 2_000 });
+  }).toPass();
+}
+
+/** Opens the list of shortcuts by its key, which works from some time after the page is idle. */
+export async function openShortcuts(page: Page): Promise<Locator> {
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(shortcuts).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  return shortcuts;
+}
+
 /** The details of a test that runs on the laptop alone: no size changes what it proves. */
 export const laptopOnly = { tag: '@laptop' };
 
@@ -114,6 +153,9 @@ export const longOnly = { tag: '@long' };
 
 /** Of one that it runs on the laptop alone. */
 export const longLaptopOnly = { tag: [longOnly.tag, laptopOnly.tag] };
+
+/** Of one that it runs on the phone alone. */
+export const longPhoneOnly = { tag: [longOnly.tag, phoneOnly.tag] };
 
 /** Holds something back until it is opened. */
 export function gate() {
@@ -141,9 +183,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('[popover]:not(:popover-open)').filter({ visible: true })).toHaveCount(
     0,
   );
-  // Colours that are changing have the contrast of neither.
+  // Colours that are changing have the contrast of neither; what lasts for longer shows the passing of time.
   await page.evaluate(`Promise.allSettled(document.getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    .filter(({ effect }) => effect?.getComputedTiming().endTime < 5_000)
     .map(({ finished }) => finished)).then(() => undefined)`);
   // A field that the sticky header half covers counts as too small to tap; people scroll.
   await page.evaluate('scrollTo(0, 0)');
@@ -157,6 +199,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));
   expect(found).toEqual([]);
 }
+
+/** Shows all text twice as large, as people set it in their browser, or as it was. */
+export const enlargeText = (page: Page, isLarge: boolean): Promise<void> =>
+  page.evaluate(`document.documentElement.style.fontSize = '${isLarge ? '200%' : ''}'`);
+
+/** What makes the page wider than the window, so that people scroll sideways. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 200));
+    return [scrollWidth + ' px wide', ...wide];
+  })()`);
 
 /** `page` and `request` know the server's origin; `business` signs the page in as a new user. */
 export const test = base.extend<{ business: Business }, { exactWords: void; pawkeeper: Pawkeeper }>(

@@ -3,7 +3,7 @@ import { linkIn } from '#server/testing/mail-reading.ts';
 import { expect, expectAccessible, PASSWORD } from './fixtures.ts';
 import { test } from './mail.ts';
 
-test('a forgotten password is replaced by a mailed link', async ({
+test('a forgotten password is replaced by an emailed link', async ({
   page,
   business,
   mailServer,
@@ -36,12 +36,12 @@ test('a forgotten password is replaced by a mailed link', async ({
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText('No account has this email address');
+  await expect(page.getByRole('alert')).toContainText('No account matches this email address');
   await page.getByLabel('Password').fill('quite another secret');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('main')).toContainText(/Good (morning|afternoon|evening)/);
 
-  // The mail that was opened showed whose the mailbox is.
+  // The email that was opened showed whose the mailbox is.
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await expect(page.getByText('Sam Walker')).toBeVisible();

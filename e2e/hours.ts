@@ -1,6 +1,6 @@
 /** Tools of the journeys over the hours of the calendar: a walk on a Monday, and a mouse that drags it. */
 import type { Locator, Page } from '@playwright/test';
-import type { Appointment } from '#contract/appointments.ts';
+import type { Appointment } from '#contract/diary/appointments.ts';
 import { type Business, expect } from './fixtures.ts';
 
 export const MONDAY = 'Monday 30 March 2026';

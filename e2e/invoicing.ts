@@ -1,15 +1,25 @@
 /** An issued invoice, for the journeys about money. */
-import type { Business } from './fixtures.ts';
+import { type Business, expect } from './fixtures.ts';
 
 /** What an invoice says of the business. */
 export const DETAILS = { tradingName: 'Happy Paws', address: '1 High Street, Leeds LS1 4AP' };
 
 /** Issues an invoice and returns its id. */
-export async function issued(business: Business, clientId: string, amount = '30.00') {
-  await business.request.put('/api/business-details', { data: DETAILS });
+export async function issued(
+  business: Business,
+  clientId: string,
+  amount = '30.00',
+  fields: Record<string, unknown> = {},
+) {
+  const saved = await business.request.put('/api/business-details', { data: DETAILS });
+  expect(saved.ok(), await saved.text()).toBe(true);
   const lines = [{ description: 'Dog walks', amount }];
-  const drafted = await business.request.post('/api/invoices', { data: { clientId, lines } });
+  const drafted = await business.request.post('/api/invoices', {
+    data: { clientId, lines, ...fields },
+  });
+  expect(drafted.ok(), await drafted.text()).toBe(true);
   const { id } = await drafted.json();
-  await business.request.post(`/api/invoices/${id}/issue`);
+  const made = await business.request.post(`/api/invoices/${id}/issue`);
+  expect(made.ok(), await made.text()).toBe(true);
   return id as string;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Business, expect, expectAccessible, openMenu, PASSWORD, test } from './fixtures.ts';
-import { card, savedWalks, startWalk, stopButton, toast, walk } from './walking.ts';
+import { savedWalks, startWalk, stopButton, toast, waitingWalk, walk } from './walking.ts';
 
 test.use({ serviceWorkers: 'allow' });
 /** Gives a pet a photo, and shows it. */
@@ -63,7 +63,7 @@ test('a session that was ended elsewhere leaves neither photos nor the profile, 
   await walk(page, 1, 8);
   await page.context().setOffline(true);
   await stopButton(page).click();
-  await expect(card(page).getByText('1 walk is waiting to be sent')).toBeVisible();
+  await expect(waitingWalk(page)).toBeVisible();
   expect(await isCached(page, photo)).toBe(true);
   expect(await rememberedUser(page)).toContain(business.email);
 
@@ -117,9 +117,9 @@ test('records that this version cannot read break no page: each is named, can be
   })`);
   await page.reload();
   await page.getByRole('button', { name: '2 records on this phone can’t be read' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Records that can’t be read' });
-  await expect(dialog.getByText(/^A newer version of Pawkeeper stored it/)).toBeVisible();
-  await expect(dialog.getByText(/^Something is missing in it/)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Unsent' });
+  await expect(dialog.getByText(/^It was saved by a newer version of Pawkeeper/)).toBeVisible();
+  await expect(dialog.getByText(/^Part of it is missing/)).toBeVisible();
   await expectAccessible(page);
   const order = await dialog.getByRole('listitem').allInnerTexts();
   const number = order.findIndex((text) => text.includes('newer version')) + 1;

@@ -1,9 +1,9 @@
-/** Mails that come to the mailbox and answer nothing: those that a person sorts, and those that come back. */
+/** Emails that come to the mailbox and answer nothing: those that a person sorts, and those that come back. */
 import { expect, expectAccessible, expectToast, laptopOnly } from './fixtures.ts';
 import { test } from './mailbox.ts';
 import { picture } from '#server/testing/pictures.ts';
 
-test('a mail from the address of a client that answers none is sorted by hand, or removed [mails-in-2]', async ({
+test('an email from the address of a client that answers none is sorted by hand, or removed [mails-in-2]', async ({
   page,
   business,
   imap,
@@ -17,12 +17,12 @@ test('a mail from the address of a client that answers none is sorted by hand, o
       `From: Jane <${email}>\nSubject: Easter\nMessage-ID: <${words.length}@${email}>\n\n${words}`,
     );
   const sort = page.getByRole('region', { name: 'Emails to Check' });
-  await sort.getByRole('button', { name: 'Show all 2', exact: true }).click();
+  await sort.getByRole('button', { name: 'Emails to Check 2', exact: true }).click();
   await expect(sort.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
   const easter = sort.getByRole('listitem').filter({ hasText: 'Have you room at Easter?' });
   await easter.getByRole('button', { name: 'It is from Jane Doe' }).click();
-  await expectToast(page, 'Success', 'Added to the messages with Jane Doe');
+  await expectToast(page, 'Success', 'Added to your messages with Jane Doe');
   await expect(sort.getByRole('listitem')).toHaveCount(1);
   await expect(
     page
@@ -39,7 +39,7 @@ test('a mail from the address of a client that answers none is sorted by hand, o
 });
 
 test(
-  'a mail that comes back is said in the composer and on the page of the client, where another address is typed [mails-in-3]',
+  'an email that comes back is said in the composer and on the page of the client, where another address is typed [mails-in-3]',
   laptopOnly,
   async ({ page, business, mailServer, imap }) => {
     const email = `jane.${business.email}`;

@@ -17,7 +17,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages with Jane' });
 
 test(
-  'a mail to a client is written, its answer on the open screen within a second, counted until it is read [messages-1]',
+  'an email to a client is written, its answer on the open screen within a second, counted until it is read [messages-1]',
   laptopOnly,
   async ({ page, business, mailServer, pawkeeper: { origin } }) => {
     const email = `jane.${business.email}`;
@@ -79,12 +79,12 @@ test(
 );
 
 test(
-  'WhatsApp and text messages open with the words filled in, and count as sent once somebody says so [messages-2]',
+  'WhatsApp and text messages open with the words filled in, and count as sent once someone says so [messages-2]',
   phoneFirst,
   async ({ page, business }) => {
     const client = await business.addClient({ phone: '07700 900123' });
     await page.goto(`/messages/${client.id}`);
-    // A client without an e-mail address begins with the next way that goes.
+    // A client without an email address begins with the next way that goes.
     await expect(page.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
     await page.getByRole('radio', { name: 'Email' }).check();
     await expect(page.getByText(/^Jane has no email address yet\./)).toBeVisible();
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'a mail that did not go says why, and is sent again from the thread [messages-3]',
+  'an email that did not go says why, and is sent again from the thread [messages-3]',
   laptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `full.${business.email}`;
@@ -139,7 +139,7 @@ test(
     await page.goto(`/messages/${client.id}`);
     await box(page).fill('See you');
     await page.getByRole('button', { name: 'Send email' }).click();
-    await expect(log(page).getByText(/Not sent: the e-mail address was refused\./)).toBeVisible();
+    await expect(log(page).getByText(/Not sent: the email address was refused\./)).toBeVisible();
     await log(page).getByRole('button', { name: 'Send again' }).click();
     await mailServer.mail(email);
     await expect(log(page).getByText('· Sent by email')).toBeVisible();
@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  'an invoice that was mailed says so, and is mailed again to the new address when that is wanted [messages-7]',
+  'an invoice that was emailed says so, and is emailed again to the new address when that is wanted [messages-7]',
   laptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `paid.${business.email}`;
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  'mails are switched on with a look at what they say, and the log says what became of each [messages-4]',
+  'emails are switched on with a look at what they say, and the log says what became of each [messages-4]',
   laptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `log.${business.email}`;
@@ -192,7 +192,7 @@ test(
     await page.goto('/messages');
     await page.getByRole('link', { name: 'Automatic emails' }).click();
     await expect(page).toHaveURL(/\/settings\/messages$/);
-    const reminder = page.getByRole('checkbox', { name: 'Reminder on the evening before' });
+    const reminder = page.getByRole('checkbox', { name: 'Reminder the evening before' });
     await expect(reminder).not.toBeChecked();
     await page.getByRole('button', { name: 'See the emails for tomorrow' }).press('Enter');
     const mails = page.getByRole('list', { name: 'Emails for tomorrow' });
@@ -203,8 +203,8 @@ test(
       await sleep(500);
       await route.continue();
     });
-    const morning = page.getByRole('checkbox', { name: 'Your day, to you' });
-    const answers = page.getByRole('checkbox', { name: 'Answers of clients, to you' });
+    const morning = page.getByRole('checkbox', { name: 'Daily agenda, to you' });
+    const answers = page.getByRole('checkbox', { name: 'Client replies, to you' });
     for (const kind of [reminder, morning, answers]) await kind.press('Space');
     for (const kind of [reminder, morning, answers]) expect(await kind.isChecked()).toBe(true);
     const switches = async () => (await business.request.get('/api/message-settings')).json();
@@ -212,7 +212,7 @@ test(
     await page.unroute('**/api/message-settings');
     for (const [label, time] of [
       ['Reminders at', '17:30'],
-      ['Your day at', '06:15'],
+      ['Daily agenda at', '06:15'],
       ['Quiet from', '22:45'],
       ['Quiet until', '06:00'],
     ] as const) {
@@ -229,7 +229,7 @@ test(
     });
     for (const [kind, name] of [
       ['bookings', 'New, changed and cancelled bookings'],
-      ['overdue', 'Invoices that are overdue'],
+      ['overdue', 'Overdue invoices'],
     ] as const) {
       for (const isOn of [true, false]) {
         await page.getByRole('checkbox', { name }).press('Space');
@@ -246,7 +246,7 @@ test(
 );
 
 test(
-  'the words of a mail are edited with their gaps beside what a client reads, survive a reload, and go back to the standard [messages-5]',
+  'the words of an email are edited with their gaps next to what a client reads, survive a reload, and go back to the standard [messages-5]',
   laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
@@ -260,20 +260,20 @@ test(
     await page.getByLabel('Text *').fill('Dear {name},\n\n');
     await page.getByRole('button', { name: 'What the email is about' }).click();
     await expect(page.getByLabel('Text *')).toHaveValue('Dear {name},\n\n{visits}');
-    await page.getByRole('button', { name: 'Save words' }).click();
+    await page.getByRole('button', { name: 'Save text' }).click();
     await expect(
-      page.getByText('There is no gap {name}. Use {firstName}, {businessName}, {visits}.'),
+      page.getByText('There is no placeholder {name}. Use {firstName}, {businessName}, {visits}.'),
     ).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Subject *')).toHaveValue('See you tomorrow, {firstName}');
     await page.getByLabel('Text *').fill('Dear {firstName},\n\n{visits}');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save words' }).click();
-    await expectToast(page, 'Success', 'Words saved successfully');
+    await page.getByRole('button', { name: 'Save text' }).click();
+    await expectToast(page, 'Success', 'Text saved successfully');
     await page.getByRole('button', { name: 'See the emails for tomorrow' }).click();
     const mails = page.getByRole('list', { name: 'Emails for tomorrow' });
     await expect(mails.getByText('See you tomorrow, Jane')).toBeVisible();
-    await page.getByRole('button', { name: 'Back to the standard words' }).click();
+    await page.getByRole('button', { name: 'Reset to standard text' }).click();
     await expect(page.getByLabel('Subject *')).toHaveValue(
       'Reminder: your bookings with {businessName}',
     );
@@ -281,7 +281,7 @@ test(
 );
 
 test(
-  'a client is told from the card that somebody is on the way, by mail once or by WhatsApp with the words filled in [messages-6]',
+  'a client is told from the card that someone is on the way, by email once or by WhatsApp with the words filled in [messages-6]',
   laptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `way.${business.email}`;

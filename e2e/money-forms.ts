@@ -44,7 +44,7 @@ async function readStatement(page: Page): Promise<void> {
 
 export const money: readonly Form[] = [
   {
-    component: 'features/bankImports/ColumnsForm.tsx',
+    component: 'features/money/bank-imports/ColumnsForm.tsx',
     path: () => '/invoices/import',
     prepare: async (page) => {
       await chooseFile(page, 'Booked,Who,Sum\n29/03/2026,MRS J DOE,42.00\n');
@@ -53,17 +53,20 @@ export const money: readonly Form[] = [
     value: { selected: 'Booked' },
   },
   {
-    component: ['features/bankImports/ImportReview.tsx', 'features/bankImports/BankImportPage.tsx'],
+    component: [
+      'features/money/bank-imports/ImportReview.tsx',
+      'features/money/bank-imports/BankImportPage.tsx',
+    ],
     path: async (records) => {
       await invoice(records);
       return '/invoices/import';
     },
     prepare: readStatement,
-    field: (page) => page.getByRole('list', { name: 'Please look' }).getByRole('checkbox'),
+    field: (page) => page.getByRole('list', { name: 'Please check' }).getByRole('checkbox'),
     value: true,
   },
   {
-    component: 'features/bankImports/ChooseClient.tsx',
+    component: 'features/money/bank-imports/ChooseClient.tsx',
     path: () => '/invoices/import',
     prepare: readStatement,
     open: (page) => [unknownPayer(page).getByRole('button', { name: /£10\.00/ })],
@@ -78,7 +81,7 @@ export const money: readonly Form[] = [
     value: 'Nail clipping',
   },
   {
-    component: 'features/invoices/InvoiceForm.tsx',
+    component: 'features/money/invoices/InvoiceForm.tsx',
     path: draft,
     open: opener('Edit'),
     field: dialogField('Notes'),
@@ -92,14 +95,14 @@ export const money: readonly Form[] = [
     value: 'In an envelope',
   },
   {
-    component: 'features/invoices/CreditDialog.tsx',
+    component: 'features/money/invoices/CreditDialog.tsx',
     path: invoice,
     open: menu('More', 'Make a credit note'),
     field: dialogField('What for'),
     value: 'One walk less',
   },
   {
-    component: 'features/invoices/BusinessDetailsForm.tsx',
+    component: 'features/money/invoices/BusinessDetailsForm.tsx',
     path: async ({ business }) => {
       await business.request.put('/api/business-details', { data: DETAILS });
       return '/settings/invoices';
@@ -108,21 +111,21 @@ export const money: readonly Form[] = [
     value: 'Thank you',
   },
   {
-    component: 'features/invoices/DraftAllDialog.tsx',
+    component: 'features/money/invoices/DraftAllDialog.tsx',
     path: async ({ business, clientId, petId }) => {
       const done = { petIds: [petId], date: '2026-01-05', status: 'completed', price: '12.00' };
       await business.addAppointment(clientId, done);
       return '/invoices';
     },
-    open: opener('Draft for everybody'),
+    open: opener('Draft for everyone'),
     field: dialogField('From'),
     value: '2026-01-02',
   },
   {
-    component: 'features/invoices/VisitsWithoutPrice.tsx',
+    component: 'features/money/invoices/VisitsWithoutPrice.tsx',
     path: unpriced,
     open: (page) => [
-      button(page, 'Draft for everybody'),
+      button(page, 'Draft for everyone'),
       page.getByRole('dialog').getByRole('button', { name: 'Draft Invoices' }),
     ],
     field: (page) => page.getByRole('dialog').getByLabel(/^Price of Morning walk/),
@@ -132,25 +135,25 @@ export const money: readonly Form[] = [
 
 export const messages: readonly Form[] = [
   {
-    component: 'features/messages/Composer.tsx',
+    component: 'features/messages/conversations/Composer.tsx',
     path: ({ clientId }) => `/messages/${clientId}`,
     field: (page) => page.getByRole('textbox', { name: /message/i }).last(),
     value: 'See you at nine',
   },
   {
-    component: 'features/deliveries/QuickTextsCard.tsx',
+    component: 'features/messages/notifications/QuickTextsCard.tsx',
     path: () => '/settings/messages',
     field: pageField('Text 1'),
     value: 'On my way, {firstName}.',
   },
   {
-    component: 'features/deliveries/TemplateForm.tsx',
+    component: 'features/messages/notifications/TemplateForm.tsx',
     path: () => '/settings/messages',
     field: pageField('Subject *'),
     value: 'See you tomorrow',
   },
   {
-    component: 'features/deliveries/MailSwitches.tsx',
+    component: 'features/messages/notifications/MailSwitches.tsx',
     path: () => '/settings/messages',
     field: pageField('Reminders at'),
     value: '17:15',

@@ -50,9 +50,7 @@ test('a passkey is added in the profile, signs in, and once it is removed it doe
   await adding.getByLabel('Name *').fill('Kitchen laptop');
   await adding.getByLabel('Your password *').fill('not this one');
   await adding.getByRole('button', { name: 'Continue' }).click();
-  await expect(
-    adding.getByText('This is not your password. Check it and try again.'),
-  ).toBeVisible();
+  await expect(adding.getByText('That’s not your password. Check it and try again.')).toBeVisible();
   await expect(adding.getByLabel('Your password *')).toBeFocused();
   await expectAccessible(page);
   await adding.getByLabel('Your password *').fill(PASSWORD);

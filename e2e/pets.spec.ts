@@ -20,6 +20,8 @@ test(
     await dialog.getByRole('combobox', { name: 'Client' }).fill('jane');
     await page.getByRole('option', { name: 'Jane Doe' }).click();
     await dialog.getByLabel('Species *').selectOption('Dog');
+    await expect(dialog.getByLabel('Gender')).toBeHidden();
+    await dialog.getByRole('button', { name: /^More/ }).click();
     await dialog.getByLabel('Gender').selectOption('Female');
     await dialog.getByLabel('Spayed / Neutered').selectOption('No');
     const texts = {

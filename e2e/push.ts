@@ -18,7 +18,7 @@ export const notificationsCard = (page: Page): Locator =>
 /** Where a page of these tests keeps its subscription, as a browser does by itself. */
 const KEPT = 'test:subscription';
 
-/** Chromium without a window cannot reach a push service. This stands in for the part of it in a page or a worker. */
+/** Chromium without a window cannot reach a push service. This is in for the part of it in a page or a worker. */
 export function pushService(): string {
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),

@@ -17,10 +17,14 @@ test(
     await expect(dialog.getByRole('textbox', { name: 'Notes' })).toHaveValue('Rings twice');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe');
-    await expect(page.getByText('You see what was loaded earlier', { exact: false })).toBeVisible();
+    await expect(
+      page.getByText('You’re seeing what was loaded earlier', { exact: false }),
+    ).toBeVisible();
     await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('You see what was loaded earlier', { exact: false })).toBeHidden();
+    await expect(
+      page.getByText('You’re seeing what was loaded earlier', { exact: false }),
+    ).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe');
   },
 );

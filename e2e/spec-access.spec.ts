@@ -6,7 +6,7 @@ import { expect, openMenu, test } from './fixtures.ts';
 const PET = '/pets/0198c0de-0000-7000-8000-000000000000';
 const CLIENT = '/clients/0198c0de-0000-7000-8000-000000000000';
 const VISIT = '/visits/0198c0de-0000-7000-8000-000000000000';
-/** Every page of the table beside the start page. */
+/** Every page of the table next to the start page. */
 const PAGES = pageList
   .flatMap(({ paths }) => paths)
   .filter((path) => path !== '/')

@@ -56,6 +56,7 @@ test('species and gender offer the specified choices, and the phones their place
   };
   await expect(dialog.getByLabel('Species *')).toBeVisible();
   expect(await choices('Species *')).toEqual(['Dog', 'Cat', 'Rabbit', 'Bird', 'Fish', 'Other']);
+  await dialog.getByRole('button', { name: /^More/ }).click();
   expect(await choices('Gender')).toEqual(['Male', 'Female', 'Unknown']);
   for (const [label, placeholder] of [
     ['Emergency Contact Phone', '+44 7XXX XXXXXX'],

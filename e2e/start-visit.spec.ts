@@ -2,7 +2,7 @@
 import { addDays } from '#contract/rules/businessDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { expect, expectAccessible, expectToast, laptopOnly, phoneFirst, test } from './fixtures.ts';
-import type { Appointment } from '#contract/appointments.ts';
+import type { Appointment } from '#contract/diary/appointments.ts';
 import { bookedWalk, get, today } from './visiting.ts';
 
 test(
@@ -44,7 +44,7 @@ test(
     await expectToast(
       page,
       'Kept on this phone',
-      'Marked as completed. It is sent as soon as Pawkeeper can be reached.',
+      'Marked as completed. It will be sent as soon as Pawkeeper can be reached.',
     );
     expect(await status()).not.toBe('completed');
     await page.unroute('**/api/appointments/*');
@@ -70,17 +70,16 @@ test(
     await page.goto('/messages');
     // Two lines under the header, and the page still fits the window.
     await expect(page.getByRole('link', { name: /^Visit under way/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Not marked as completed: Morning walk' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Not changed' });
-    await expect(dialog).toContainText(
-      'It was not marked as completed. It was cancelled meanwhile, and still is.',
-    );
+    const unsent = page.getByRole('button', { name: /Not marked as completed: Morning walk$/ });
+    await unsent.click();
+    const dialog = page.getByRole('dialog', { name: 'Unsent' });
+    await expect(dialog).toContainText('It was not marked as completed. It is now cancelled.');
     expect(await page.evaluate('document.body.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
     await expectAccessible(page);
     await dialog.getByRole('link', { name: /^Open its day with Morning walk/ }).click();
     await expect(page).toHaveURL(`/day/${today()}`);
-    await page.getByRole('button', { name: 'Not marked as completed: Morning walk' }).click();
+    await unsent.click();
     await dialog.getByRole('button', { name: /^Seen Morning walk/ }).click();
-    await expect(page.getByText('Not marked as completed: Morning walk')).toHaveCount(0);
+    await expect(unsent).toHaveCount(0);
   },
 );

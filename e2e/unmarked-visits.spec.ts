@@ -30,9 +30,9 @@ test(
     await expect(page.getByText('2 visits marked done')).toBeVisible();
 
     await page.goto('/invoices');
-    await expect(page.getByRole('heading', { name: '£32.00 not billed yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '£32.00 unbilled' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('2 visits are over and not marked done')).toBeVisible();
-    await expect(page.getByRole('heading', { name: /not billed yet/ })).toBeHidden();
+    await expect(page.getByRole('heading', { name: /unbilled/ })).toBeHidden();
   },
 );

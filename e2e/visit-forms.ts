@@ -1,6 +1,6 @@
 /** The forms about visits and walks. */
 import { randomUUID } from 'node:crypto';
-import { dialogField, type Form, opener, post, type Records } from './form.ts';
+import { button, dialogField, type Form, menu, opener, post, type Records } from './form.ts';
 import { today } from './visiting.ts';
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
@@ -44,21 +44,21 @@ async function groupWalk({ business, clientId, petId }: Records): Promise<string
 }
 export const visits: readonly Form[] = [
   ...['Note', 'Incident', 'Medicine'].map((kind): Form => ({
-    component: 'features/visits/EventForm.tsx',
+    component: 'features/visits/visits/EventForm.tsx',
     path: addVisit,
     open: opener(kind),
     field: (page) => page.getByRole('dialog').getByLabel(/^What (?:happened|and how much)/),
     value: 'Limps a little',
   })),
   {
-    component: 'features/visits/VisitForm.tsx',
+    component: 'features/visits/visits/VisitForm.tsx',
     path: addVisit,
-    open: opener('Times and notes'),
+    open: menu('More for Biscuit', 'Times and notes'),
     field: dialogField('Note for the client'),
     value: 'Two sticks',
   },
   {
-    component: 'features/visits/FinishDialog.tsx',
+    component: 'features/visits/visits/FinishDialog.tsx',
     path: groupVisit,
     open: opener('Finish visit'),
     field: (page) =>
@@ -66,28 +66,31 @@ export const visits: readonly Form[] = [
     value: { pressed: true },
   },
   {
-    component: 'features/visits/KeepTrackForm.tsx',
+    component: 'features/visits/visits/KeepTrackForm.tsx',
     path: trackedVisit,
     open: opener('Keep in My Walk Routes'),
     field: dialogField('Route Name *'),
     value: 'Round the lake',
   },
   {
-    component: 'features/visits/reports/ReportFields.tsx',
+    component: 'features/visits/visits/reports/ReportFields.tsx',
     path: finished,
     open: opener('Report for Jane Doe'),
-    field: dialogField('Words for Jane'),
+    field: dialogField('Note for Jane'),
     value: 'Two sticks',
   },
   {
-    component: 'features/visits/reports/LastDay.tsx',
+    component: 'features/visits/visits/reports/LastDay.tsx',
     path: finished,
-    open: opener('Report for Jane Doe'),
-    field: dialogField('Links open until'),
+    open: (page) => [
+      button(page, 'Report for Jane Doe'),
+      page.getByRole('dialog').getByRole('button', { name: /^More/ }),
+    ],
+    field: dialogField('Links work until'),
     value: '2030-01-02',
   },
   {
-    component: 'features/day/GroupPicker.tsx',
+    component: 'features/visits/day-sheet/GroupPicker.tsx',
     path: groupWalk,
     open: (page) => [page.getByRole('button', { name: 'Group walk', expanded: false })],
     isOnPage: true,
@@ -95,7 +98,7 @@ export const visits: readonly Form[] = [
     value: false,
   },
   {
-    component: 'features/walks/WalkForm.tsx',
+    component: 'features/visits/walks/WalkForm.tsx',
     path: () => '/walks',
     open: opener('New Route'),
     field: dialogField('Description'),

@@ -1,6 +1,6 @@
 /** Reports of visits: made, looked at and sent from the visit, and what the client sees. */
 import { randomUUID } from 'node:crypto';
-import type { ThreadMessage } from '#contract/conversations.ts';
+import type { ThreadMessage } from '#contract/messages/conversations.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import {
   type Business,
@@ -61,8 +61,8 @@ test(
     ]);
     await reports.getByRole('button', { name: 'Report for Jane Doe' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report for Jane Doe' });
-    await dialog.getByLabel('Words for Jane').fill('Biscuit swam twice.');
-    await dialog.getByRole('checkbox', { name: 'Photo 1' }).check();
+    await dialog.getByLabel('Note for Jane').fill('Biscuit swam twice.');
+    // Every photo that they may see is in it, until it is taken out.
     await expect(dialog.getByRole('checkbox', { name: 'Photo 1' })).toBeChecked();
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -111,9 +111,9 @@ test(
     await expect(client.getByRole('button')).toHaveCount(0);
     expect((await client.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
     await client.emulateMedia({ media: 'screen' });
-    await dialog.getByRole('button', { name: 'End all links' }).click();
-    await expectToast(page, 'Success', 'The links have ended');
-    await expect(dialog.getByText('The links have ended')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Disable all links' }).click();
+    await expectToast(page, 'Success', 'The links no longer work');
+    await expect(dialog.getByText('The links no longer work')).toBeVisible();
     await client.reload();
     await expect(client.getByRole('heading', { level: 1 })).toHaveText(
       'This report can no longer be opened',
@@ -145,19 +145,20 @@ test(
       return page.getByRole('dialog', { name: 'Report for Jane Doe' });
     };
     const dialog = await open();
-    await expect(dialog.getByLabel('Words for Jane')).toHaveValue('');
+    await expect(dialog.getByLabel('Note for Jane')).toHaveValue('');
     await expect(dialog.getByRole('group', { name: 'Photos' })).toHaveCount(0);
     const inNinetyDays = businessDay(new Date(Date.now() + 90 * 86_400_000), 'Europe/London');
-    await expect(dialog.getByLabel('Links open until')).toHaveValue(inNinetyDays);
-    await dialog.getByLabel('Links open until').fill('2031-01-01');
-    await dialog.getByLabel('Links open until').blur();
+    await dialog.getByRole('button', { name: /^More/ }).click();
+    await expect(dialog.getByLabel('Links work until')).toHaveValue(inNinetyDays);
+    await dialog.getByLabel('Links work until').fill('2031-01-01');
+    await dialog.getByLabel('Links work until').blur();
     await expectToast(page, 'Success', 'Last day saved successfully');
     await correct({ petIds: [biscuit.id, rex.id] });
     await business.request.post(`/api/visits/${id}/events`, {
       data: { kind: 'wee', petId: biscuit.id, at: '2026-06-01T08:30:00.000Z' },
     });
     const again = await open();
-    await expect(again.getByLabel('Links open until')).toHaveValue('2031-01-01');
+    await expect(again.getByLabel('Links work until')).toHaveValue('2031-01-01');
     const reports = await business.request.get(`/api/visit-reports?visitId=${id}`);
     expect(await reports.json()).toMatchObject([{ events: [{ kind: 'poo' }, { kind: 'wee' }] }]);
   },
@@ -177,8 +178,9 @@ test(
     await expect(dialog.getByText(/^Link made /)).toBeVisible();
     await expect(dialog.getByText('Tom may not be able to open this link')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Add a phone number' })).toBeVisible();
-    await dialog.getByLabel('Links open until').fill('2031-01-01');
-    await dialog.getByLabel('Links open until').blur();
+    await dialog.getByRole('button', { name: /^More/ }).click();
+    await dialog.getByLabel('Links work until').fill('2031-01-01');
+    await dialog.getByLabel('Links work until').blur();
     await expectToast(page, 'Success', 'Last day saved successfully');
     await dialog.getByRole('button', { name: 'Delete report' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete report' }).click();

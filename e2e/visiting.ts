@@ -1,8 +1,8 @@
 /** Visits as journeys make them: booked for today, begun on the phone, and asked for at the server. */
 import type { Page } from '@playwright/test';
-import type { Appointment } from '#contract/appointments.ts';
+import type { Appointment } from '#contract/diary/appointments.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { Visit } from '#contract/visits/visits.ts';
 import { type Business, expect } from './fixtures.ts';
 
 export const today = () => businessDay(new Date(), 'Europe/London');

@@ -1,10 +1,10 @@
 /** What happens on a visit is kept: by a killed browser, other accounts, an ended session and a second phone. */
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import type { WalkSummary } from '#contract/walks.ts';
+import type { WalkSummary } from '#contract/visits/walks.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { killBrowser } from './kill-browser.ts';
 import { wholeBrowser } from './browser.ts';
-import { expect, expectAccessible, longOnly, openMenu, PASSWORD, test } from './fixtures.ts';
+import { expect, expectAccessible, gate, longOnly, openMenu, PASSWORD, test } from './fixtures.ts';
 import { bookedWalk, get, start, takePhoto, tap, timeline, visits } from './visiting.ts';
 import { expectCachedForOffline, positionAt, storedPoints } from './walking.ts';
 
@@ -76,7 +76,7 @@ test(
     await dialog.getByRole('button', { name: 'Keep Route', exact: true }).click();
     await expect(dialog).toBeHidden();
     expect(await kept()).toEqual(['Round the pond']);
-    await tap(after, 'Take out of My Walk Routes');
+    await tap(after, 'Remove from My Walk Routes');
     await expect(
       after.getByRole('button', { name: 'Keep in My Walk Routes', exact: true }),
     ).toBeVisible();
@@ -92,9 +92,12 @@ test('a visit that waits on a phone is neither shown nor sent to another account
   pawkeeper,
 }) => {
   await bookedWalk(business);
-  await page.route('**/api/visits', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
+  // It is being sent while another account signs in, whose session goes with it.
+  const switched = gate();
+  await page.route('**/api/visits', async (route) => {
+    if (route.request().method() === 'POST') await switched.opened;
+    await route.continue();
+  });
   await start(page);
   await tap(page, 'Wee');
   await expect(timeline(page)).toHaveCount(1);
@@ -109,6 +112,9 @@ test('a visit that waits on a phone is neither shown nor sent to another account
     headers: { origin: pawkeeper.origin },
   });
   expect(registered.ok()).toBe(true);
+  const sent = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  switched.open();
+  expect((await sent).status()).toBe(401);
   await page.unroute('**/api/visits');
   await page.goto('/');
   await expectCachedForOffline(page);

@@ -1,6 +1,6 @@
 /** Visits from the phone: noted at one tap, kept without a network, corrected afterwards. */
-import type { Appointment } from '#contract/appointments.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { Appointment } from '#contract/diary/appointments.ts';
+import type { Visit } from '#contract/visits/visits.ts';
 import { expect, expectAccessible, expectToast, openMenu, test } from './fixtures.ts';
 import { bookedWalk, get, start, takePhoto, tap, timeline, today, visits } from './visiting.ts';
 import { expectCachedForOffline, positionAt } from './walking.ts';
@@ -45,7 +45,7 @@ test('a visit without a network survives a reload, and is sent once; every page 
   await expectAccessible(page);
   await bar.click();
   await tap(page, 'Finish visit');
-  await expectToast(page, 'Visit finished', 'Morning walk: kept with its times.');
+  await expectToast(page, 'Visit finished', 'Morning walkis saved with its times.');
   await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible();
   const status = async () =>
     (await get<Appointment>(business, `/api/appointments/${booking.id}`)).status;
@@ -131,7 +131,8 @@ test('a visit and what happened on it are corrected later, and say what they wer
   expect(added.status()).toBe(201);
   await page.goto(`/visits/${id}`);
   await expect(page.getByText('1 Jun 2026, 08:00 to 09:00')).toBeVisible();
-  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await page.getByRole('button', { name: 'More for Biscuit' }).click();
+  await page.getByRole('menuitem', { name: 'Correct' }).click();
   const times = page.getByRole('dialog', { name: 'Times and notes' });
   await times.getByLabel('Ended *').fill('2026-06-01T09:30');
   await times.getByRole('button', { name: 'Save' }).click();
@@ -197,13 +198,13 @@ test('a booked walk without a location says so at once and how to allow it, and 
   await bookedWalk(business);
   await page.context().clearPermissions();
   await start(page);
-  const problem = page.getByRole('alert').filter({ hasText: 'No track is being recorded' });
+  const problem = page.getByRole('alert').filter({ hasText: 'No route is being recorded' });
   await expect(problem).toContainText('open the site’s settings, and allow it.');
   await expectAccessible(page);
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(positionAt(0));
-  await tap(page, 'Record the track');
-  await expect(page.getByText(/^The track is being recorded\./)).toBeVisible();
+  await tap(page, 'Record the route');
+  await expect(page.getByText(/^Your route is being recorded\./)).toBeVisible();
   await expect(problem).toBeHidden();
 });
 
@@ -215,16 +216,16 @@ test('while another visit is recorded, a visit says so and offers to switch; the
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation(positionAt(0));
   await start(page);
-  await expect(page.getByText(/^The track is being recorded\./)).toBeVisible();
+  await expect(page.getByText(/^Your route is being recorded\./)).toBeVisible();
   await (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Log Walk' }).click();
   await page
     .getByRole('dialog', { name: 'Log a walk' })
     .getByRole('button', { name: 'Start now' })
     .click();
-  await expect(page.getByText(/^The track of Morning walk is being recorded\./)).toBeVisible();
+  await expect(page.getByText(/^The route of Morning walk is being recorded\./)).toBeVisible();
   await tap(page, 'Record this visit instead');
-  await expect(page.getByText(/^The track is being recorded\./)).toBeVisible();
+  await expect(page.getByText(/^Your route is being recorded\./)).toBeVisible();
   await page.getByRole('link', { name: /^Visit under way: Biscuit/ }).click();
   await expect(page.getByRole('button', { name: 'Record this visit instead' })).toBeVisible();
 });

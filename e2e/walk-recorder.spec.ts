@@ -11,6 +11,7 @@ import {
   stopButton,
   toast,
   unfinished,
+  waitingWalk,
   walk,
   wholeWalk,
 } from './walking.ts';
@@ -200,14 +201,16 @@ test('a walk that the server refuses is discarded only after a question [walk-re
   await startWalk(page);
   await walk(page, 1, 7);
   await stopButton(page).click();
-  const refused = card(page).getByText(/^The walk of .* was not accepted$/);
-  await expect(refused).toBeVisible();
-  await expect(card(page).getByText('Too many points')).toBeVisible();
+  const refused = page.getByRole('button', { name: /^The walk of .* was not accepted$/ });
+  await refused.click();
+  const unsent = page.getByRole('dialog', { name: 'Unsent' });
+  await expect(unsent.getByText('Too many points')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard this walk?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
-  await expect(refused).toBeVisible();
+  await expect(unsent.getByText(/^The walk of .* was not accepted$/)).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await question.getByRole('button', { name: 'Discard walk' }).click();
   await expect(refused).toBeHidden();
@@ -252,7 +255,10 @@ test('signing out names a walk that the device could not store, while it is reco
   await signOut();
   await walk(page, 1, 7);
   await stopButton(page).click();
-  await expect(card(page).getByText('1 walk is waiting to be sent')).toBeVisible();
-  await expect(card(page).getByText(/leave this page open/)).toBeVisible();
+  await expect(waitingWalk(page)).toBeVisible();
+  await waitingWalk(page).click();
+  const unsent = page.getByRole('dialog', { name: 'Unsent' });
+  await expect(unsent.getByText(/leave this page open/)).toBeVisible();
+  await page.keyboard.press('Escape');
   await signOut();
 });

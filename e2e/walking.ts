@@ -1,6 +1,6 @@
 /** Helpers for tests that record a walk: a device that moves, and the card that shows it. */
 import type { Page } from '@playwright/test';
-import type { Walk, WalkSummary } from '#contract/walks.ts';
+import type { Walk, WalkSummary } from '#contract/visits/walks.ts';
 import { type Business, expect } from './fixtures.ts';
 
 export const START = { latitude: 51.5053, longitude: -0.1668 };
@@ -17,6 +17,10 @@ export const card = (page: Page) => page.getByRole('region', { name: 'GPS Walk T
 export const startButton = (page: Page) => page.getByRole('button', { name: 'Start GPS Tracking' });
 export const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop Tracking' });
 export const unfinished = (page: Page) => card(page).getByText('You have an unfinished walk');
+
+/** The line under the header that says that a walk has not been sent. */
+export const waitingWalk = (page: Page) =>
+  page.getByRole('button', { name: /1 walk is waiting to be sent$/ });
 
 export async function expectPoints(page: Page, count: number): Promise<void> {
   const figure = card(page).getByText('Recorded points').locator('..');

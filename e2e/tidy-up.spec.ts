@@ -1,0 +1,32 @@
+/** What is left of the day, in one list on the dashboard in the evening. */
+import { expect, expectAccessible, expectLoaded, phoneFirst, test } from './fixtures.ts';
+import { today } from './visiting.ts';
+
+test(
+  'the evening lists what is left of the day with one action each, the morning does not [tidy-up-1]',
+  phoneFirst,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    const pet = await business.addPet(id);
+    await business.addAppointment(id, { date: '2026-03-02', status: 'completed', price: '15' });
+    await business.request.post('/api/visits', {
+      data: {
+        petIds: [pet.id],
+        startedAt: new Date(Date.now() - 600_000).toISOString(),
+        endedAt: new Date(Date.now() - 300_000).toISOString(),
+      },
+    });
+    await page.clock.setFixedTime(`${today()}T09:00:00Z`);
+    await page.goto('/');
+    await expectLoaded(page);
+    const list = page.getByRole('region', { name: 'Tidy up the day' });
+    await expect(page.getByRole('heading', { name: 'Favorite Walks' })).toBeVisible();
+    await expect(list).toBeHidden();
+    await page.clock.setFixedTime(`${today()}T18:00:00Z`);
+    await page.reload();
+    await expect(list.getByRole('link', { name: 'Bill: 1 unbilled visit' })).toBeVisible();
+    await expectAccessible(page);
+    await list.getByRole('link', { name: 'Write: 1 visit without a report' }).click();
+    await expect(page.getByRole('button', { name: 'Reports of the day' })).toBeVisible();
+  },
+);
