@@ -63,13 +63,3 @@ export const databasePids = (postmaster: number): number[] => [
 /** The memory of a server with its database, in MiB. */
 export const memoryMiB = (pids: readonly number[], postmaster: number): number =>
   pssMiB([...pids, ...databasePids(postmaster)]);
-
-/** What all processors of the machine have worked so far, in milliseconds, as `/proc/stat` counts it. */
-export function machineMs(): number {
-  const [, user, nice, system, , , irq, softIrq] = (read('/proc/stat') ?? '')
-    .split(/\s+/)
-    .map(Number);
-  return (
-    [user, nice, system, irq, softIrq].reduce<number>((sum, ticks = 0) => sum + ticks, 0) * TICK_MS
-  );
-}

@@ -22,7 +22,7 @@ function embeddedAt(dataDir: string): { url: string; postmaster: number } {
 }
 
 /** A fresh data folder, removed at the end. */
-export async function tempFolder(ends: AsyncDisposableStack): Promise<string> {
+async function tempFolder(ends: AsyncDisposableStack): Promise<string> {
   const folder = await temporaryFolder('pawkeeper-bench-');
   ends.defer(() => removeFolder(folder));
   return folder;

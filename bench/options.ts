@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Call, CALLS } from './calls/calls.ts';
 import type { Kind } from './database.ts';
 
-const PARTS = ['calls', 'host', 'page', 'plans', 'reminders', 'reports', 'series'] as const;
+const PARTS = ['calls', 'host', 'page'] as const;
 const KINDS = ['embedded', 'postgres'] as const;
 
 /** How many other businesses share the database with the one that is measured. */
@@ -18,7 +18,7 @@ export interface Options {
   connections: number[];
   rounds: number;
   calls: Call[];
-  /** The load of a host: how many businesses send how many requests a second together, for how long. Reminders: whose clients. */
+  /** The load of a host: how many businesses send how many requests a second together, for how long. */
   businesses: number;
   rate: number;
   minutes: number;
@@ -56,9 +56,9 @@ export function readOptions(): Options {
     databases: chosen(values.database ?? (short ? 'embedded' : KINDS.join(',')), KINDS),
     sizes: chosen(values.size ?? (short ? 'alone' : SIZES.join(',')), SIZES),
     connections: values.connections.split(',').map(Number),
-    rounds: Number(values.rounds ?? (values.quick || part === 'reminders' ? 3 : 5)),
+    rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
     calls: chosen(values.calls, CALLS),
-    businesses: Number(values.businesses ?? (part === 'reminders' ? 200 : 1_000)),
+    businesses: Number(values.businesses ?? 1_000),
     rate: Number(values.rate),
     minutes: Number(values.minutes),
   };

@@ -12,7 +12,7 @@ function startFlags(): string[] {
 }
 
 /** Starts the built server; `printed` is its origin. */
-export const startPawkeeper = ({ environment }: BenchDatabase): Promise<Started> =>
+const startPawkeeper = ({ environment }: BenchDatabase): Promise<Started> =>
   startNode(
     [...startFlags(), 'dist/server/main.js'],
     { PORT: '0', ...environment, NODE_ENV: 'production', WRITES_PER_MINUTE: '1000000' },

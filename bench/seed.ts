@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { WalkPoint } from '#contract/walks.ts';
+import type { WalkPoint } from '#contract/visits/walks.ts';
 import { shortLine } from '#contract/rules/walkLine.ts';
 
 /** What the calls need to know of the measured business. */
@@ -77,7 +77,7 @@ insert into appointments (id, user_id, client_id, pet_id, pet_ids, title, descri
   where n <= ${appointments};
 `;
 
-/** Inserts so many businesses of a shape; their ids are in the table `fresh` afterwards. */
+/** Inserts a number of businesses of a shape; their ids are in the table `fresh` afterwards. */
 export async function addBusinesses(db: pg.Client, count: number, shape: Shape): Promise<void> {
   await db.query('drop table if exists fresh; create temp table fresh (id uuid)');
   await db.query(

@@ -1,5 +1,5 @@
-/** The calls that are measured: the requests of each, how many, and the goal beside the limit. */
-import { parseDay } from '#contract/rules/civilDay.ts';
+/** The calls that are measured: the requests of each, how many, and the goal next to the limit. */
+import { parseDay } from '#contract/fields/civilDay.ts';
 import { monthGrid } from '#contract/rules/monthGrid.ts';
 import type { Seeded } from '../seed.ts';
 
@@ -22,7 +22,7 @@ interface CallSpec {
 
 const get = (path: string): Target => ({ method: 'GET', path });
 
-/** A day so many days from today. */
+/** A day a number of days from today. */
 export const day = (offset: number): string =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 

@@ -2,13 +2,13 @@
  * The statements of the limit: the owner is looked up by the session in the same statement, and the database makes the
  * JSON, so that the server only passes it on. `$1` is the session's id.
  */
-import { appointment, appointmentInput } from '#contract/appointments.ts';
-import { client } from '#contract/clients.ts';
-import { message } from '#contract/messages.ts';
-import { pet } from '#contract/pets.ts';
-import { walk, walkSummary } from '#contract/walks.ts';
+import { appointment, appointmentInput } from '#contract/diary/appointments.ts';
+import { client } from '#contract/people/clients.ts';
+import { message } from '#contract/messages/messages.ts';
+import { pet } from '#contract/people/pets.ts';
+import { walk, walkSummary } from '#contract/visits/walks.ts';
 import { columnName } from '#server/platform/db/columns.ts';
-import { userFields } from '#server/identity/sessions.ts';
+import { userFields } from '#server/identity/sessions/sessions.ts';
 
 const MOMENTS = new Set(['createdAt', 'updatedAt', 'sentAt']);
 const DECIMALS = new Set(['price', 'distance']);

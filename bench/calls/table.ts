@@ -1,4 +1,4 @@
-/** The table of single calls: medians of the rounds, and the ratio to the limit beside its goal. */
+/** The table of single calls: medians of the rounds, and the ratio to the limit next to its goal. */
 import { type Call, CALLS, callSpecs } from './calls.ts';
 
 /** One measurement; times are milliseconds for one request. */

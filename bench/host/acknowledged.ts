@@ -37,7 +37,7 @@ export interface ReadBack {
   lost: string[];
   seenByStrangers: string[];
   lists: number;
-  /** Lists with a row too few, too many or of somebody else. */
+  /** Lists with a row too few, too many or of someone else. */
   wrongLists: string[];
 }
 

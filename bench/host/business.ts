@@ -55,7 +55,7 @@ const READ = `select u.id as "ownerId",
     (select json_agg(json_build_object(${KNOWN}, 'isFavorite', is_favorite)) from walk_routes where user_id = u.id) as walks
   from fresh u`;
 
-/** Fills a fresh, migrated database with so many businesses. */
+/** Fills a fresh, migrated database with a number of businesses. */
 export const seedBusinesses = (database: string, count: number): Promise<Business[]> =>
   filling(database, async (db) => {
     await addBusinesses(db, count, SHAPE);

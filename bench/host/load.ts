@@ -39,7 +39,7 @@ function anyVisit() {
   return visit;
 }
 
-/** Makes the visits of so many seconds and waits for the last. */
+/** Makes the visits of a number of seconds and waits for the last. */
 async function visitAll(run: Run, { businesses, rate, seconds }: HostJob): Promise<void> {
   const underWay = new Set<Promise<void>>();
   // An owner saves one thing at a time, so that the state afterwards is certain.

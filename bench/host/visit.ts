@@ -32,7 +32,7 @@ export function anyOf<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** Sends a request and returns the text of its answer. Throws `WrongAnswer` for a failure or somebody else's row. */
+/** Sends a request and returns the text of its answer. Throws `WrongAnswer` for a failure or someone else's row. */
 export async function ask(
   { run, business, due }: Visit,
   call: string,

@@ -17,7 +17,7 @@ export interface Traffic {
 }
 
 const IDLE_MS = 2_000;
-/** A request that receives nothing for so long stays open. */
+/** A request that receives nothing for this long stays open. */
 const OPEN_MS = 6_000;
 
 /** Listens to all loads of a page, across its documents. */

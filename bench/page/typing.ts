@@ -1,7 +1,7 @@
 /** Typing in the search of 5,000 clients on a slow processor. */
 import type { Browser } from '@playwright/test';
 import pg from 'pg';
-import { hashPassword } from '#server/identity/password/hash.ts';
+import { hashPassword } from '#server/identity/passwords/hash.ts';
 import { fillIn, openClients, type Person, SIGHTS, submit } from './person.ts';
 import { visit } from './phone.ts';
 
@@ -20,7 +20,7 @@ async function change(database: string, text: string, values: unknown[]): Promis
   }
 }
 
-/** Sets an owner's e-mail and password, so that they can sign in. */
+/** Sets an owner's email and password, so that they can sign in. */
 export const setPassword = async (database: string, ownerId: string, person: SignIn) =>
   change(
     database,
