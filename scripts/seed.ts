@@ -1,42 +1,46 @@
 /** Makes a believable business to look at: clients, pets with drawn photos, three months of bookings, visits, walks. */
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { type Appointment, appointmentInput } from '#contract/appointments.ts';
-import { clientInput } from '#contract/clients.ts';
-import { type Pet, petInput } from '#contract/pets.ts';
+import { type Appointment, appointmentInput } from '#contract/diary/appointments.ts';
+import { clientInput } from '#contract/people/clients.ts';
+import { type Pet, petInput } from '#contract/people/pets.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
-import { clientPriceInput, surchargeInput } from '#contract/prices.ts';
-import { dayOffCreate } from '#contract/daysOff.ts';
-import { petsApartInput } from '#contract/petsApart.ts';
-import { seriesInput } from '#contract/series.ts';
-import { serviceInput } from '#contract/services.ts';
-import { walkInput } from '#contract/walks.ts';
-import { insertAppointment } from '#server/appointments/appointments.sql.ts';
-import { insertUser, updateProfile } from '#server/identity/account/account.sql.ts';
-import { insertClient, updateClient } from '#server/clients/clients.sql.ts';
-import { insertPet, updatePet } from '#server/pets/pets.sql.ts';
-import { type PhotoContext, savePetPhoto } from '#server/photos/photos.ts';
+import { clientPriceInput, surchargeInput } from '#contract/diary/prices.ts';
+import { dayOffCreate } from '#contract/diary/daysOff.ts';
+import { petsApartInput } from '#contract/people/petsApart.ts';
+import { seriesInput } from '#contract/diary/series.ts';
+import { serviceInput } from '#contract/diary/services.ts';
+import { walkInput } from '#contract/visits/walks.ts';
+import { insertAppointment } from '#server/diary/appointments/appointments.sql.ts';
+import { insertUser, updateProfile } from '#server/identity/accounts/account.sql.ts';
+import { insertClient, updateClient } from '#server/people/clients/clients.sql.ts';
+import { insertPet, updatePet } from '#server/people/pets/pets.sql.ts';
+import { type PhotoContext, savePetPhoto } from '#server/people/photos/photos.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openLog } from '#server/platform/log/log.ts';
 import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
-import { connectDatabase } from '#server/platform/db/connect.ts';
-import { hashPassword } from '#server/identity/password/hash.ts';
+import { connectDatabase } from '#server/platform/startup/connect.ts';
+import { hashPassword } from '#server/identity/passwords/hash.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
-import { insertDayOff } from '#server/diary/days-off.sql.ts';
-import { insertPetsApart } from '#server/diary/pets-apart.sql.ts';
-import { insertClientPrice } from '#server/prices/client-prices.sql.ts';
-import { insertSurcharge } from '#server/prices/surcharges.sql.ts';
-import { createSeries } from '#server/series/creation.sql.ts';
-import { insertService } from '#server/services/services.sql.ts';
-import { asReadWalk } from '#server/walks/walk-work.ts';
-import { insertWalk } from '#server/walks/walks.sql.ts';
+import { replaceCancellationPolicy } from '#server/diary/cancellations/policies.sql.ts';
+import { insertDayOff } from '#server/diary/days-off/days-off.sql.ts';
+import { insertPetsApart } from '#server/people/pets/pets-apart.sql.ts';
+import { insertClientPrice } from '#server/diary/prices/client-prices.sql.ts';
+import { insertSurcharge } from '#server/diary/prices/surcharges.sql.ts';
+import { createSeries } from '#server/diary/appointments/series/creation.sql.ts';
+import { insertService } from '#server/diary/services/services.sql.ts';
+import { asReadWalk } from '#server/visits/walks/walk-work.ts';
+import { insertWalk } from '#server/visits/walks/walks.sql.ts';
+import { seedAgreements, seedClientLink } from './seed/agreements.ts';
 import { animals } from './seed/animals.ts';
 import { bookings } from './seed/bookings.ts';
 import { apart, daysOff } from './seed/diary.ts';
+import { cancelLate, policy } from './seed/cancellations.ts';
 import { chance } from './seed/chance.ts';
 import { walksInThePark } from './seed/park.ts';
+import { seedCare } from './seed/care.ts';
 import { people } from './seed/people.ts';
 import { portrait } from './seed/pictures.ts';
 import { householdPrice, pricedBookings, SERVICES, SURCHARGES } from './seed/price-list.ts';
@@ -120,6 +124,7 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   );
   await inOrder(SURCHARGES, (fields) => insertSurcharge(db, ownerId, surchargeInput.parse(fields)));
   const serviceIdOf = (name: string) => services.find((service) => service.name === name)?.id;
+  await transaction(db, (db) => replaceCancellationPolicy(db, ownerId, policy(serviceIdOf)));
   await insertClientPrice(db, ownerId, clientPriceInput.parse(householdPrice(pets, serviceIdOf)));
   const booked = [...bookings(luck, pets, today), ...pricedBookings(pets, today, serviceIdOf)];
   const appointments = await inOrder(booked, (fields) =>
@@ -136,6 +141,8 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   );
   await db.run(sql`update appointments set status = 'completed'
     where user_id = ${ownerId} and series_id is not null and date < ${today}`);
+  await seedAgreements(db, ownerId, clients, { now, timeZone });
+  await seedCare(db, ownerId, { clients, pets }, diaryTime(now, timeZone));
   const walks = await inOrder(walksInThePark(luck, now), (fields) =>
     insertWalk(db, ownerId, asReadWalk(walkInput.parse(fields)), true),
   );
@@ -144,11 +151,13 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   await seedWaiting(db, ownerId, { clients, appointments }, today);
   const invoices = await seedMoney(db, chance(7), { ownerId, pets, today });
   await seedBankStatement(db, { ownerId, pets, today });
+  await cancelLate(db, ownerId, appointments, { now, timeZone });
   await archiveSome(db, ownerId, { pets, appointments }, diaryTime(now, timeZone));
+  const page = await seedClientLink(db, ownerId, clients, now);
   return (
     `Made ${clients.length} clients, ${pets.length} pets, ${appointments.length} appointments, ` +
     `${visits} visits, ${walks.length} walks and ${invoices} invoices.\n\nStart Pawkeeper with npm start and sign in with\n` +
-    `  Email:    ${email}\n  Password: ${password}`
+    `  Email:    ${email}\n  Password: ${password}\n\nThe page of a client, who has signed both agreements: ${page}`
   );
 }
 

@@ -1,5 +1,5 @@
 /** Sixty made-up pets for the clients: at least one each, twenty with a second. */
-import type { PetInput } from '#contract/pets.ts';
+import type { PetInput } from '#contract/people/pets.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import type { Chance } from './chance.ts';
 

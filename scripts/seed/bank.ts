@@ -1,9 +1,9 @@
 /** A bank statement of the last days: some payments are surely a client's, some are likely, and one is nobody's. */
 import sql from 'sql-template-tag';
-import { bankImport } from '#contract/bankImports.ts';
+import { bankImport } from '#contract/money/bankImports.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
-import { insertBankImport, matchStatement } from '#server/bank-imports/bank-imports.sql.ts';
-import { recordBankLines } from '#server/bank-imports/recording.sql.ts';
+import { insertBankImport, matchStatement } from '#server/money/bank-imports/bank-imports.sql.ts';
+import { recordBankLines } from '#server/money/bank-imports/recording.sql.ts';
 import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import type { Business } from './money.ts';
 

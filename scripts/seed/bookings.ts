@@ -1,7 +1,7 @@
 /** Three months of bookings: two behind today and one ahead, busier on weekdays. */
-import type { AppointmentInput } from '#contract/appointments.ts';
+import type { AppointmentInput } from '#contract/diary/appointments.ts';
 import type { AppointmentStatus, ServiceType } from '#contract/choices.ts';
-import type { Pet } from '#contract/pets.ts';
+import type { Pet } from '#contract/people/pets.ts';
 import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
 import type { Chance } from './chance.ts';
 

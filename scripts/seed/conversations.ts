@@ -1,10 +1,9 @@
 /** What clients and the business wrote to each other, and mails that were sent, missed or refused. */
 import sql from 'sql-template-tag';
-import type { Appointment } from '#contract/appointments.ts';
-import type { Client } from '#contract/clients.ts';
-import type { DeliveryKind } from '#contract/deliveries.ts';
+import type { Appointment } from '#contract/diary/appointments.ts';
+import type { Client } from '#contract/people/clients.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
-import { insertUnsorted } from '#server/messages/unsorted.sql.ts';
+import { insertUnsorted } from '#server/messages/conversations/unsorted.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 
@@ -63,7 +62,7 @@ const CONVERSATIONS: readonly (readonly Line[])[] = [
       hoursAgo: 79,
       by: 'mail',
       state: 'failed',
-      reason: 'Not sent: the e-mail address was refused. 550 No such mailbox.',
+      reason: 'Not sent: the email address was refused. 550 No such mailbox.',
       content: 'Yes, I have. Shall I put the two weeks down for you?',
     },
     { hoursAgo: 78, by: 'sms', content: 'Yes, I have room. My mail came back, so here by text.' },
@@ -73,7 +72,7 @@ const CONVERSATIONS: readonly (readonly Line[])[] = [
 /** What a delivery of the log is made of. */
 interface Told {
   hoursAgo: number;
-  kind: DeliveryKind;
+  kind: string;
   state: 'sent' | 'missed' | 'cancelled';
   reason?: string;
 }
@@ -85,13 +84,13 @@ const LOG: readonly Told[] = [
     hoursAgo: 20,
     kind: 'bookings',
     state: 'cancelled',
-    reason: 'Not sent: nothing has changed in the end.',
+    reason: 'Not sent: nothing has changed after all.',
   },
   {
     hoursAgo: 38,
     kind: 'evening',
     state: 'missed',
-    reason: 'Missed: the visits had begun before it could be sent.',
+    reason: 'Missed: the visits began before it could be sent.',
   },
   { hoursAgo: 47, kind: 'onTheWay', state: 'sent' },
 ];
@@ -111,7 +110,7 @@ export async function seedConversations(
     subjectId: string,
     { hoursAgo, kind, state, reason }: Omit<Told, 'state'> & { state: Told['state'] | 'failed' },
   ) =>
-    db.run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, occasion, state, reason, recipient,
+    db.run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, dedupe_key, state, reason, recipient,
         attempts, due_at, queued_at, sent_at, run)
       values (${newId()}, ${ownerId}, ${clientId}, ${kind}, ${subjectId}, 'once', ${state}, ${reason ?? null},
         ${state === 'cancelled' ? null : email}, ${state === 'sent' || state === 'failed' ? 1 : 0}, ${ago(hoursAgo)},
@@ -160,7 +159,7 @@ export async function seedWaiting(
       sql`update clients set email = null where user_id = ${ownerId} and id = ${clientId}`,
     );
     await db.run(sql`insert into deliveries
-        (id, user_id, client_id, kind, subject_id, occasion, state, by_hand, due_at)
+        (id, user_id, client_id, kind, subject_id, dedupe_key, state, by_hand, due_at)
       values (${newId()}, ${ownerId}, ${clientId}, 'evening', ${clientId}, ${date}, 'prepared', true, now())`);
   }
   const sender = clients[CONVERSATIONS.length];

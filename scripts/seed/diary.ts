@@ -1,7 +1,7 @@
 /** Days off, and pets that must not meet. */
-import type { DayOffInput } from '#contract/daysOff.ts';
-import type { Pet } from '#contract/pets.ts';
-import type { PetsApartInput } from '#contract/petsApart.ts';
+import type { DayOffInput } from '#contract/diary/daysOff.ts';
+import type { Pet } from '#contract/people/pets.ts';
+import type { PetsApartInput } from '#contract/people/petsApart.ts';
 import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
 
 /** A day at the dentist's in this month, and a fortnight from a Saturday on, two months away. */

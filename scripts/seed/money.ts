@@ -1,19 +1,19 @@
 /** Two years of older work, invoices for all of it by the month, and how they were paid. */
 import sql from 'sql-template-tag';
-import { businessDetailsUpdate } from '#contract/businessDetails.ts';
-import { type AppointmentInput, appointmentInput } from '#contract/appointments.ts';
-import type { Pet } from '#contract/pets.ts';
+import { businessDetailsUpdate } from '#contract/money/businessDetails.ts';
+import { type AppointmentInput, appointmentInput } from '#contract/diary/appointments.ts';
+import type { Pet } from '#contract/people/pets.ts';
 import { addDays, weekdayOf } from '#contract/rules/businessDay.ts';
-import { daysInMonth, formatDay, parseDay } from '#contract/rules/civilDay.ts';
-import { insertAppointment } from '#server/appointments/appointments.sql.ts';
+import { daysInMonth, formatDay, parseDay } from '#contract/fields/civilDay.ts';
+import { insertAppointment } from '#server/diary/appointments/appointments.sql.ts';
 import {
   updateBusinessDetails,
   updateLogo,
-} from '#server/business-details/business-details.sql.ts';
-import { draftAll } from '#server/invoices/drafts.sql.ts';
-import { markInvoiceSent } from '#server/invoices/invoice-links.sql.ts';
-import { issueInvoice } from '#server/invoices/issue.sql.ts';
-import { insertPayment } from '#server/payments/payments.sql.ts';
+} from '#server/money/business-details/business-details.sql.ts';
+import { draftAll } from '#server/money/invoices/drafts.sql.ts';
+import { markInvoiceSent } from '#server/money/invoices/invoice-links.sql.ts';
+import { issueInvoice } from '#server/money/invoices/issue.sql.ts';
+import { insertPayment } from '#server/money/payments/payments.sql.ts';
 import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import type { Chance } from './chance.ts';
 import { logo } from './pictures.ts';
@@ -22,7 +22,7 @@ const MONTHS = 26;
 /** Where the bookings of the last weeks begin. */
 const RECENT_DAYS = 60;
 
-/** The first and the last day of a month so many months before a day. */
+/** The first and last day of the month a number of months before a day. */
 function monthBefore(today: string, back: number) {
   const { year, month } = parseDay(today);
   const count = year * 12 + month - 1 - back;

@@ -1,5 +1,5 @@
 /** A dozen walks through Hyde Park and Kensington Gardens, London, as a phone would have recorded them. */
-import type { WalkInput, WalkPoint } from '#contract/walks.ts';
+import type { WalkInput, WalkPoint } from '#contract/visits/walks.ts';
 import { haversineMiles, type Position } from '#contract/rules/distance.ts';
 import type { Chance } from './chance.ts';
 

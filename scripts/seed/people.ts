@@ -1,5 +1,5 @@
 /** Forty made-up clients around Hyde Park. Their numbers are the ones that Ofcom keeps free for drama. */
-import type { ClientInput } from '#contract/clients.ts';
+import type { ClientInput } from '#contract/people/clients.ts';
 import type { Chance } from './chance.ts';
 
 const NAMES = [

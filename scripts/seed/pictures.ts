@@ -1,6 +1,6 @@
 /** Photos for the pets: drawn here, so that the seed shows nobody's animal and needs no files. */
 import sharp from 'sharp';
-import type { Pet } from '#contract/pets.ts';
+import type { Pet } from '#contract/people/pets.ts';
 import type { Chance } from './chance.ts';
 
 // The server refuses SVG from people; what is drawn here is our own.

@@ -1,9 +1,9 @@
 /** A small price list, and bookings that are priced by it: two pets together, and a stay. */
-import type { AppointmentInput } from '#contract/appointments.ts';
-import type { Pet } from '#contract/pets.ts';
-import type { ClientPriceInput } from '#contract/prices.ts';
+import type { AppointmentInput } from '#contract/diary/appointments.ts';
+import type { Pet } from '#contract/people/pets.ts';
+import type { ClientPriceInput } from '#contract/diary/prices.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
-import type { ServiceInput } from '#contract/services.ts';
+import type { ServiceInput } from '#contract/diary/services.ts';
 
 export const SERVICES: readonly ServiceInput[] = [
   {

@@ -1,7 +1,7 @@
 /** Regular dogs: bookings that repeat, from four weeks ago on. */
-import type { Pet } from '#contract/pets.ts';
+import type { Pet } from '#contract/people/pets.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
-import type { SeriesInput } from '#contract/series.ts';
+import type { SeriesInput } from '#contract/diary/series.ts';
 
 const WEEKS_BEHIND = 4;
 

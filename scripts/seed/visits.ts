@@ -1,27 +1,27 @@
 /** Visits of the last days with events, notes, tracks and photos, and one that is under way. */
-import type { Appointment } from '#contract/appointments.ts';
+import type { Appointment } from '#contract/diary/appointments.ts';
 import type { VisitEventKind } from '#contract/choices.ts';
-import type { Pet } from '#contract/pets.ts';
+import type { Pet } from '#contract/people/pets.ts';
 import { momentAt } from '#contract/rules/momentAt.ts';
-import { type VisitEventValues, visitInput } from '#contract/visits.ts';
-import { walkInput } from '#contract/walks.ts';
+import { type VisitEventValues, visitInput } from '#contract/visits/visits.ts';
+import { walkInput } from '#contract/visits/walks.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { type PhotoContext, savePhoto } from '#server/photos/photos.ts';
-import { insertEvent } from '#server/visits/events.sql.ts';
-import { withDrawings } from '#server/visit-reports/track-drawing.ts';
-import { insertVisitReport, markReportSent } from '#server/visit-reports/visit-reports.sql.ts';
-import { insertVisit } from '#server/visits/visits.sql.ts';
-import { asReadWalk } from '#server/walks/walk-work.ts';
-import { insertWalk } from '#server/walks/walks.sql.ts';
+import { type PhotoContext, savePhoto } from '#server/people/photos/photos.ts';
+import { insertEvent } from '#server/visits/visits/events.sql.ts';
+import { withDrawings } from '#server/visits/reports/track-drawing.ts';
+import { insertVisitReport, markReportSent } from '#server/visits/reports/visit-reports.sql.ts';
+import { insertVisit } from '#server/visits/visits/visits.sql.ts';
+import { asReadWalk } from '#server/visits/walks/walk-work.ts';
+import { insertWalk } from '#server/visits/walks/walks.sql.ts';
 import type { Chance } from './chance.ts';
 import { trackInThePark } from './park.ts';
 import { portrait } from './pictures.ts';
 
 const MINUTE_MS = 60_000;
-/** So many of the latest bookings have a visit. */
+/** How many of the latest bookings have a visit. */
 const VISITS = 24;
-/** So many visits have a photo, which takes a tenth of a second to draw, and a report. */
+/** How many visits have a report and a photo, which takes a tenth of a second to draw. */
 const WITH_PHOTO = 5;
 /** How long the visit that is under way has lasted. */
 const RUNNING_MINUTES = 18;
@@ -128,7 +128,7 @@ export async function seedVisits(
       const isTracked = booked.serviceType === 'walk' && minutes > 0;
       const track = isTracked && {
         ...trackInThePark(luck, startedAt, minutes),
-        // It stands in no list: it is the visit's own.
+        // It is in no list: it is the visit's own.
         isListed: false,
       };
       const fields = {
