@@ -95,6 +95,13 @@ export const people: readonly Form[] = [
     value: 'Kim',
   },
   {
+    component: 'features/overview/emergency/LostPosterForm.tsx',
+    path: () => '/emergency',
+    open: opener('Lost Pet'),
+    field: dialogField('Last Seen *'),
+    value: 'By the lake',
+  },
+  {
     component: 'features/people/keys/KeyForm.tsx',
     path: ({ clientId }) => `/clients/${clientId}`,
     open: opener('Add Key'),

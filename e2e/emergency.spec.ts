@@ -1,4 +1,5 @@
 /** The Emergency page: the right pet first, the right number first. */
+import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, expectLoaded, expectToast, test } from './fixtures.ts';
 import { post } from './form.ts';
 import { bookedWalk, start } from './visiting.ts';
@@ -109,4 +110,46 @@ test('it prints on one A4 page, and the installed app has a shortcut to it [emer
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
   expect(manifest.shortcuts[0]).toMatchObject({ name: 'Emergency', url: '/emergency' });
+});
+
+test('a lost pet’s poster is made from what is typed, without an address, to share or to download [lost-pet-1]', async ({
+  page,
+  business,
+}) => {
+  await page.addInitScript(() => {
+    const shared: string[] = [];
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) => {
+        for (const { name, type } of files) shared.push(name, type);
+      },
+    });
+    Object.assign(globalThis, { shared });
+  });
+  const client = await business.addClient();
+  await business.addPet(client.id);
+  await page.goto('/emergency');
+  await expectLoaded(page);
+  await page.getByRole('button', { name: 'Lost Pet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lost: Biscuit' });
+  await dialog.getByLabel('What People Will Recognise *').fill('Red collar');
+  await dialog.getByLabel('Last Seen *').fill('1 High Street, LS1 4AP');
+  await dialog.getByLabel('Phone on the Poster *').fill('07700 900123');
+  await dialog.getByRole('button', { name: 'Make Poster' }).click();
+  await expect(dialog.getByText(/^Name a park or a street without the postcode/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Last Seen *').fill('Roundhay Park, 3 pm');
+  await dialog.getByRole('button', { name: 'Make Poster' }).click();
+  await dialog.getByRole('button', { name: 'Share Poster' }).click();
+  await expect
+    .poll(async () => page.evaluate(() => Reflect.get(globalThis, 'shared') as string[]))
+    .toEqual(['Lost Biscuit.pdf', 'application/pdf']);
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Lost Biscuit.pdf');
+  expect((await readFile(await download.path())).toString('latin1', 0, 5)).toBe('%PDF-');
+  await dialog.getByRole('button', { name: 'Change the Words' }).click();
+  await expect(dialog.getByLabel('Last Seen *')).toHaveValue('Roundhay Park, 3 pm');
 });

@@ -10,6 +10,7 @@ import {
 import { invoiceWriting } from '#server/money/invoices/pdf/document.ts';
 import { statementWriting } from '#server/money/payments/statement.sql.ts';
 import { registerWriting } from '#server/overview/animal-register/register-document.ts';
+import { posterWriting } from '#server/overview/lost-poster/poster-document.ts';
 import { signatureWriting } from '#server/people/agreements/signature-document.ts';
 import { pdfReading } from '#server/people/documents/pdf-reading.ts';
 import { handledTask, type TaskAnswer, type TaskRequest } from '#server/platform/processes/task.ts';
@@ -37,6 +38,10 @@ const tasks = [
   handledTask(registerWriting, async () => {
     const { registerPdf } = await import('#server/overview/animal-register/register-pdf.ts');
     return registerPdf;
+  }),
+  handledTask(posterWriting, async () => {
+    const { posterPdf } = await import('#server/overview/lost-poster/poster-pdf.ts');
+    return posterPdf;
   }),
   handledTask(signatureWriting, async () => {
     const { signaturePdf } = await import('#server/people/agreements/signature-pdf.ts');

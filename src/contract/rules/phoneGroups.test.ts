@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneGroups } from '#contract/rules/phoneGroups.ts';
+import { localPhone, phoneGroups } from '#contract/rules/phoneGroups.ts';
 
 test.each([
   ['+447700900139', '+44 7700 900139'],
@@ -12,4 +12,12 @@ test.each([
   ['07700 900139', '07700 900139'],
 ])('%s is written %s [phone-groups-1]', (phone, text) => {
   expect(phoneGroups(phone).join(' ')).toBe(text);
+});
+
+test.each([
+  ['+447700900139', '07700 900139'],
+  ['+441134960123', '0113 496 0123'],
+  ['07700900139', '07700900139'],
+])('%s is dialled as %s within the country [phone-groups-2]', (phone, text) => {
+  expect(localPhone(phone)).toBe(text);
 });

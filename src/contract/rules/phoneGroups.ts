@@ -21,3 +21,9 @@ export function phoneGroups(phone: string): string[] {
   }
   return ['+44', ...parts].filter(Boolean);
 }
+
+/** As it is dialled within the UK: 07700 900139, 0113 496 0123. */
+export const localPhone = (phone: string): string =>
+  phoneGroups(phone)
+    .join(' ')
+    .replace(/^\+44 /, '0');

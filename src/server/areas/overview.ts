@@ -21,11 +21,13 @@ import { searchRoutes } from '#server/overview/search/search.http.ts';
 import { measureUsageHourly } from '#server/overview/usage/usage.jobs.ts';
 import { animalRegisterRoutes } from '#server/overview/animal-register/animal-register.http.ts';
 import { emergencyRoutes } from '#server/overview/emergency/emergency.http.ts';
+import { lostPosterRoutes } from '#server/overview/lost-poster/lost-poster.http.ts';
 import { offlineDayRoutes } from '#server/overview/offline-day/offline-day.http.ts';
 import { logOfflineCodes, offlineCodes } from '#server/people/access/offline-codes.ts';
 import { readDay } from '#server/visits/day-sheet/day.ts';
 import { showAllCodes } from '#server/people/access/access-key.ts';
 import { readDocument } from '#server/people/documents/documents.ts';
+import { photoIdOf } from '#server/people/photos/photos.ts';
 import { writtenGpx } from '#server/visits/walks/written-gpx.ts';
 
 export function overviewArea(context: AreaContext): Area {
@@ -71,6 +73,10 @@ export function overviewArea(context: AreaContext): Area {
       searchRoutes(users);
       emergencyRoutes(users, diaryNow);
       animalRegisterRoutes(users, today, timeZone);
+      lostPosterRoutes(users, {
+        today,
+        readPhoto: (url) => photoReader(photos)(photoIdOf(url), 'full'),
+      });
       offlineDayRoutes(users, {
         diaryNow,
         readDay: (db, ownerId, date) => readDay(db, ownerId, date, timeZone),

@@ -158,6 +158,9 @@ export const careCalls: Readonly<Record<string, (owner: Owner) => Promise<Arrang
     await addAppointment(caller, client.id, { petIds: [pet.id] });
     return { path: '/api/animal-register?from=2026-01-01&to=2026-12-31&as=csv' };
   },
+  'GET /api/pets/:id/lost-poster': async ({ pet }) => ({
+    path: `/api/pets/${pet.id}/lost-poster?marks=Collar&lastSeen=Park&phone=07700900123`,
+  }),
   'GET /api/clients/:id/register-days': async ({ client }) => ({
     path: `/api/clients/${client.id}/register-days`,
   }),

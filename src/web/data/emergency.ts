@@ -1,9 +1,10 @@
 /** Everything that the Emergency page shows, of all pets in use. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Emergency } from '#contract/overview/emergency.ts';
+import type { LostPosterQuery } from '#contract/overview/lostPoster.ts';
 import type { CareSettings, CareSettingsChanges } from '#contract/people/careSettings.ts';
 import { useChange } from '#web/data/change.ts';
-import { apiRequest } from '#web/platform/net/http.ts';
+import { apiRequest, fetchFile } from '#web/platform/net/http.ts';
 
 const SETTINGS_PATH = '/api/care-settings';
 
@@ -24,3 +25,12 @@ export const useSaveCareSettings = () =>
   useChange('careSettings', (changes: CareSettingsChanges) =>
     apiRequest<CareSettings>('PUT', SETTINGS_PATH, changes),
   );
+
+/** Makes the poster of a lost pet, a PDF. */
+export async function makeLostPoster(
+  { id, name }: { id: string; name: string },
+  typed: LostPosterQuery,
+): Promise<File> {
+  const answer = await fetchFile(`/api/pets/${id}/lost-poster?${new URLSearchParams(typed)}`);
+  return new File([await answer.blob()], `Lost ${name}.pdf`, { type: 'application/pdf' });
+}

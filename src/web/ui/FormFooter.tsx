@@ -4,8 +4,9 @@ import { DialogFooter } from '#web/ui/Dialog.tsx';
 import { useOffline } from '#web/ui/useOffline.ts';
 
 type FormFooterProps = {
-  /** "Create Client"; while it saves the button says "Saving...". */
+  /** "Create Client"; while it saves the button says `pendingLabel`. */
   saveLabel: string;
+  pendingLabel?: string;
   pending: boolean;
   /** What saving means, such as the price: always in view above the buttons. */
   summary?: ReactNode;
@@ -21,6 +22,7 @@ type FormFooterProps = {
 /** Cancel and save, at the end of a form in a dialog. */
 export function FormFooter({
   saveLabel,
+  pendingLabel = 'Saving...',
   pending,
   summary,
   isAsking,
@@ -41,7 +43,7 @@ export function FormFooter({
           Cancel
         </Button>
         <Button type="submit" pending={pending} disabled={disabled}>
-          {pending && isAsking !== true ? 'Saving...' : saveLabel}
+          {pending && isAsking !== true ? pendingLabel : saveLabel}
         </Button>
       </DialogFooter>
     </>

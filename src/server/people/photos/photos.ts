@@ -59,6 +59,9 @@ const keysOf = (id: string): string[] => [photoKey(id, 'card'), photoKey(id, 'fu
 /** The URL of a photo; `?size=card` is the small one. */
 export const photoUrl = (id: string): string => `/api/photos/${id}`;
 
+/** The id in such a URL. */
+export const photoIdOf = (url: string): string => url.slice(photoUrl('').length);
+
 /** The id of the photo or document that a file belongs to; undefined for a sent file. */
 const shownIdOf = (key: string): string | undefined =>
   /^(?:photos\/(.+)-(?:card|full)|documents\/(.+))\.(?:webp|pdf)$/

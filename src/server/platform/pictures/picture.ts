@@ -147,3 +147,18 @@ const logoOf = (bytes: Buffer, kind: Kind): Promise<Buffer> =>
 /** Makes a logo (PNG) of what an owner sent, by the same rules as a photo. */
 export const makeLogo = (ownerId: string, bytes: Buffer): Promise<Buffer> =>
   photoQueue(ownerId, (runInQueue) => runInQueue(() => readPicture(async () => bytes, logoOf)));
+
+/** What half a sheet of A4 has room for, at two hundred dots an inch. */
+const PRINT_PIXELS = 1400;
+
+const printOf = (bytes: Buffer, kind: Kind): Promise<Buffer> =>
+  sharp(bytes, reading(kind))
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({ width: PRINT_PIXELS, height: PRINT_PIXELS, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: QUALITY.full })
+    .toBuffer();
+
+/** Makes a JPEG for a printed page of a stored photo. */
+export const makePrint = (ownerId: string, photo: Buffer): Promise<Buffer> =>
+  photoQueue(ownerId, (runInQueue) => runInQueue(() => readPicture(async () => photo, printOf)));

@@ -144,3 +144,10 @@ export async function apiRequest<T>(
   const answer: T = text === '' ? undefined : JSON.parse(text);
   return answer;
 }
+
+/** Fetches a file that the server makes. Throws what `apiRequest` throws. */
+export async function fetchFile(path: string): Promise<Response> {
+  const response = await fetch(path, { ...READ, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw failureOf(response, await response.text());
+  return response;
+}

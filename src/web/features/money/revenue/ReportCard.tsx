@@ -1,21 +1,11 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { saveFile } from '#web/platform/device/saveFile.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
-
-/** Gives a text to the browser as a file. */
-function save(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the URL a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 /** What rows can be added up by, or which of them are shown. */
 export interface ReportChoice<Key extends string> {
@@ -65,7 +55,10 @@ export function ReportCard<Row, Key extends string>({
             variant="ghost"
             size="sm"
             aria-label={`CSV of ${title}`}
-            onClick={() => save(`pawkeeper ${file.name.replaceAll('/', '-')}.csv`, file.csv())}
+            onClick={() => {
+              const csv = new Blob([file.csv()], { type: 'text/csv;charset=utf-8' });
+              saveFile(csv, `pawkeeper ${file.name.replaceAll('/', '-')}.csv`);
+            }}
           >
             <Download aria-hidden />
             CSV

@@ -4,6 +4,7 @@ import { use, useState } from 'react';
 import type { Emergency } from '#contract/overview/emergency.ts';
 import { normalised, normalisedWords } from '#contract/rules/normalisedText.ts';
 import { factsOf } from '#web/features/overview/emergency/callList.ts';
+import { LostPet } from '#web/features/overview/emergency/LostPet.tsx';
 import { OwnNumbers } from '#web/features/overview/emergency/OwnNumbers.tsx';
 import { PetSheet } from '#web/features/overview/emergency/PetSheet.tsx';
 import { useEmergency } from '#web/data/emergency.ts';
@@ -102,14 +103,13 @@ function Sheet({ emergency }: { emergency: Emergency }) {
         </Card>
       )}
       {/* Calls come first. */}
-      <Button
-        variant="secondary"
-        className="mt-4 max-sm:w-full print:hidden"
-        onClick={() => window.print()}
-      >
-        <Printer aria-hidden />
-        Print
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:*:grow print:hidden">
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+        {chosen && <LostPet key={chosen.id} pet={chosen} />}
+      </div>
       <OwnNumbers numbers={emergency.numbers} />
     </>
   );

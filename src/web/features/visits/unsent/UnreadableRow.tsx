@@ -1,16 +1,13 @@
 /** A record on this phone that the app cannot read, and what can be done with it. */
 import { useState } from 'react';
+import { saveFile } from '#web/platform/device/saveFile.ts';
 import { unreadable, type UnreadableRecord } from '#web/platform/device/unreadable.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
-/** A file of the browser's own, so that nothing has to reach the server. */
 async function download({ id }: UnreadableRecord): Promise<void> {
-  const url = URL.createObjectURL(
-    new Blob([await unreadable.copyOf(id)], { type: 'application/json' }),
-  );
-  Object.assign(document.createElement('a'), { href: url, download: `${id}.json` }).click();
-  URL.revokeObjectURL(url);
+  const copy = new Blob([await unreadable.copyOf(id)], { type: 'application/json' });
+  saveFile(copy, `${id}.json`);
 }
 
 export function UnreadableRow({ record, number }: { record: UnreadableRecord; number: number }) {
