@@ -138,3 +138,17 @@ it('a photo that the disk did not take is held until it has arrived [visit-store
   await store.change('sam', 'v1', (before) => before && withoutStep(before, 'f1'));
   expect(await store.part('v1', 1)).toBeUndefined();
 });
+
+it('the browser is asked once not to clear what is kept, and never where nothing was kept [visit-store-6]', async () => {
+  const persist = vi.fn(() => Promise.reject(new Error('Not allowed')));
+  vi.stubGlobal('navigator', { storage: { persist } });
+  const { store, world } = setUp();
+  world.isFull = true;
+  await store.change('sam', 'v1', started);
+  expect(persist).not.toHaveBeenCalled();
+  world.isFull = false;
+  await store.change('sam', 'v1', started);
+  await store.change('sam', 'v1', tap('e1'));
+  expect(persist).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

@@ -1,5 +1,6 @@
 /** Unsent records: each is on the disk before it is shown, and in memory where the disk fails or does not answer. */
 import { heldInMemory, type Unsent } from '#web/platform/device/deviceDatabase.ts';
+import { keepStorage } from '#web/platform/device/keepStorage.ts';
 import { withTimeout } from '#web/platform/device/withTimeout.ts';
 import {
   type Change,
@@ -67,6 +68,7 @@ export function createOutboxStore<Row extends Unsent, Part extends RecordPart = 
       );
       held.delete(id);
       remember(id, after);
+      if (after !== undefined) keepStorage();
     } catch {
       after = change(before);
       held.set(id, { userId, record: after });
