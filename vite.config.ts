@@ -14,6 +14,9 @@ const SIGN_IN = '/features/identity/sign-in/passkeySignIn.ts';
 const COPY = '/features/overview/client-pages/copyValues.ts';
 const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3001';
 
+/** What the server answers itself: its API, and the pages of clients, signatures and visitors. */
+const SERVER_PATHS = '^/(?:api|c|my|w|b)(?:/|$)';
+
 /** Stands in the app's page, for reports of errors. */
 process.env['VITE_VERSION'] = packageJson.version;
 
@@ -26,7 +29,7 @@ const APP = inWeb('/app/main.tsx');
 function pageFor(request: IncomingMessage): string | undefined {
   const wantsPage = request.headers.accept?.includes('text/html') ?? false;
   const path = request.url?.split('?')[0] ?? '';
-  if (!wantsPage || path.startsWith('/api/') || path.endsWith('.html')) return undefined;
+  if (!wantsPage || new RegExp(SERVER_PATHS).test(path) || path.endsWith('.html')) return undefined;
   const hasSession = /(?:^|;\s*)pawkeeper_session=/.test(request.headers.cookie ?? '');
   return path === '/' && !hasSession ? LANDING : SHELL;
 }
@@ -93,10 +96,7 @@ export default defineConfig({
   plugins: [pages(), preloadFont(), preloadApp(), react(), tailwindcss(), serviceWorker()],
   server: {
     // The API keeps its own view of host and origin, or its protection against other sites would refuse the browser.
-    proxy: {
-      '/api': { target: API_ORIGIN, changeOrigin: false },
-      '/c/': { target: API_ORIGIN, changeOrigin: false },
-    },
+    proxy: { [SERVER_PATHS]: { target: API_ORIGIN, changeOrigin: false } },
   },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),

@@ -62,11 +62,14 @@ test('without a price list the page says what one gives; the first service is ad
   const edit = page.getByRole('dialog', { name: 'Edit Service' });
   await edit.getByLabel('Duration').fill('');
   await edit.getByLabel('Charged').selectOption('per day');
+  await edit.getByLabel('Clients can ask for it on their pages').uncheck();
   await edit.getByRole('button', { name: 'Update Service' }).click();
   await expectToast(page, 'Success', 'Service updated successfully');
   expect(await stored(business)).toMatchObject([
     { name: 'Hour’s walk', durationMinutes: null, price: '16.00', unit: 'day', isActive: true },
   ]);
+  expect(await stored(business)).toMatchObject([{ isOfferedOnline: false }]);
+  await expect(offered(page)).toContainText(['Not offered online']);
 });
 
 test('the order is changed by keyboard too, keeps the focus, and is saved [services-2]', async ({

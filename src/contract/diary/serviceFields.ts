@@ -8,7 +8,7 @@ import {
 import { formatPounds } from '#contract/rules/currency.ts';
 import type { Service, ServiceInput, ServiceValues } from '#contract/diary/services.ts';
 
-export type ServiceField = Exclude<keyof ServiceValues, 'isActive' | 'isOfferedOnline'>;
+export type ServiceField = Exclude<keyof ServiceValues, 'isActive'>;
 
 /** What the form's controls hold: minutes as text, and no type until one is chosen. */
 export type ServiceTyped = Omit<ServiceInput, 'serviceType' | 'durationMinutes' | 'unit'> & {
@@ -24,10 +24,13 @@ export const serviceLabels: Record<ServiceField, string> = {
   price: 'Price',
   unit: 'Charged',
   extraPetPrice: 'Each Extra Pet',
+  isOfferedOnline: 'Clients can ask for it on their pages',
 };
 
 /** The values of the form's controls; a new service is charged for each visit. */
-export function serviceFormValues(service: Service | undefined): Record<ServiceField, string> {
+export function serviceFormValues(
+  service: Service | undefined,
+): Record<Exclude<ServiceField, 'isOfferedOnline'>, string> & { isOfferedOnline: boolean } {
   return {
     name: service?.name ?? '',
     serviceType: service?.serviceType ?? '',
@@ -35,6 +38,7 @@ export function serviceFormValues(service: Service | undefined): Record<ServiceF
     price: service?.price ?? '',
     unit: service?.unit ?? 'visit',
     extraPetPrice: service?.extraPetPrice ?? '',
+    isOfferedOnline: service?.isOfferedOnline ?? true,
   };
 }
 

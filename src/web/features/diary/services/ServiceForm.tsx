@@ -13,6 +13,7 @@ import { serviceResolver } from '#web/features/diary/services/serviceResolver.ts
 import { useSaveService } from '#web/data/services.ts';
 import { savedWords } from '#web/platform/forms/savedWords.ts';
 import { useEntityForm } from '#web/platform/forms/entityForm.ts';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { FormFooter } from '#web/ui/FormFooter.tsx';
 import { FormNotices } from '#web/ui/FormNotices.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -78,6 +79,9 @@ export default function ServiceForm({ service, onClose }: ServiceFormProps) {
           hint="For each pet after the first, charged the same way"
           className="col-span-2 sm:col-span-1"
         />
+        <div className="col-span-2">
+          <CheckboxField {...field('isOfferedOnline')} />
+        </div>
       </div>
       <FormFooter
         saveLabel={service ? 'Update Service' : 'Add Service'}

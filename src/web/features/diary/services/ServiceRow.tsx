@@ -50,11 +50,16 @@ export function ServiceRow({ service, onEdit, children }: ServiceRowProps) {
   );
 }
 
-function Details({ service: { durationMinutes, extraPetPrice } }: { service: Service }) {
+function Details({
+  service: { durationMinutes, extraPetPrice, isOfferedOnline },
+}: {
+  service: Service;
+}) {
   return (
     <>
       {durationMinutes !== null && <span>{minutesText(durationMinutes)}</span>}
       {extraPetPrice !== null && <span>{formatPounds(extraPetPrice)} each extra pet</span>}
+      {!isOfferedOnline && <span>Not offered online</span>}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Emergency } from '#contract/overview/emergency.ts';
+import { PhoneNumber } from '#web/entities/PhoneNumber.tsx';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -17,8 +18,8 @@ export function OwnNumbers({ numbers }: { numbers: Emergency['numbers'] }) {
   const Form = useFormPart(isOpen, close)?.default;
   const { helperName, helperPhone, outOfHoursVetName, outOfHoursVetPhone } = numbers;
   const rows = [
-    { label: 'Helper', parts: [helperName, helperPhone] },
-    { label: 'Out-of-hours vet', parts: [outOfHoursVetName, outOfHoursVetPhone] },
+    { label: 'Helper', name: helperName, phone: helperPhone },
+    { label: 'Out-of-hours vet', name: outOfHoursVetName, phone: outOfHoursVetPhone },
   ];
   return (
     <Card as="section" aria-labelledby="own-numbers" className="mt-4 lg:mt-5 print:hidden">
@@ -33,11 +34,13 @@ export function OwnNumbers({ numbers }: { numbers: Emergency['numbers'] }) {
         </Button>
       </CardHeader>
       <dl className="grid gap-3 sm:grid-cols-2">
-        {rows.map(({ label, parts }) => (
+        {rows.map(({ label, name, phone }) => (
           <div key={label}>
             <dt className="text-sm text-soft">{label}</dt>
             <dd className="wrap-anywhere">
-              {parts.filter((part) => part !== null).join(' · ') || 'Not noted yet'}
+              {name ?? (phone === null && 'Not noted yet')}
+              {name !== null && phone !== null && ' · '}
+              {phone !== null && <PhoneNumber phone={phone} />}
             </dd>
           </div>
         ))}

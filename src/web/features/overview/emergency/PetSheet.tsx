@@ -21,10 +21,21 @@ import { useToday } from '#web/platform/device/clock.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { classes } from '#web/ui/classes.ts';
+
+/** What is longer than this is printed smaller, so that one sheet of paper holds it. */
+const LARGE_PRINT_LETTERS = 500;
 
 export function PetSheet({ facts }: { facts: PetFacts }) {
+  const { medicalConditions, allergies, medications, behaviourNotes } = facts.pet;
+  const { length } = [medicalConditions, allergies, medications, behaviourNotes].join('');
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5 print:grid-cols-2 print:gap-3 print:text-sm print:[zoom:0.7]">
+    <div
+      className={classes(
+        'grid items-start gap-4 lg:grid-cols-2 lg:gap-5 print:grid-cols-2 print:gap-3 print:text-sm',
+        length > LARGE_PRINT_LETTERS ? 'print:[zoom:0.7]' : 'print:[zoom:0.9]',
+      )}
+    >
       <div className="grid gap-4 lg:gap-5 print:gap-3">
         <Who facts={facts} />
         <Calls facts={facts} />

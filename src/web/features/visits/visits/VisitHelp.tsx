@@ -8,6 +8,7 @@ import { useClientsWith } from '#web/data/clients.ts';
 import { usePetsWith } from '#web/data/pets.ts';
 import type { VisitedPet } from '#web/data/visits/phoneVisit.ts';
 import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
+import { PhoneNumber } from '#web/entities/PhoneNumber.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
@@ -114,7 +115,7 @@ function CallRow({ name, phone }: Call) {
       >
         <Phone aria-hidden />
         <span className="min-w-0 grow text-left wrap-anywhere">{name}</span>
-        <span className="whitespace-nowrap tabular-nums">{phone}</span>
+        <PhoneNumber phone={phone} />
       </a>
     </li>
   );
