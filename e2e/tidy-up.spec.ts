@@ -12,8 +12,9 @@ test(
     await business.request.post('/api/visits', {
       data: {
         petIds: [pet.id],
-        startedAt: new Date(Date.now() - 600_000).toISOString(),
-        endedAt: new Date(Date.now() - 300_000).toISOString(),
+        // Of today at any hour: a test that runs after midnight counts back into yesterday.
+        startedAt: `${today()}T00:30:00Z`,
+        endedAt: `${today()}T00:45:00Z`,
       },
     });
     await page.clock.setFixedTime(`${today()}T09:00:00Z`);

@@ -212,6 +212,8 @@ describe('a policy', () => {
     const all = { lines: [{ before: { hours: 0 }, percent: 100 }], noShowPercent: 100 };
     expect(refundsNothing(all)).toBe(true);
     expect(refundsNothing(usual)).toBe(false);
+    const half = { before: { hours: 24 }, percent: 50 };
+    expect(refundsNothing({ ...all, lines: [half, ...all.lines] })).toBe(false);
     expect(refundsNothing({ lines: [], noShowPercent: 100 })).toBe(false);
   });
 });

@@ -159,6 +159,24 @@ describe('cancelling', () => {
     expect(await newest(owner)).toMatchObject({ state: 'declined' });
   });
 
+  test('a stay under way can be cancelled until its last day [requests-29]', async () => {
+    const { id } = await book({ date: '2026-05-31', endDate: '2026-06-03' });
+    const answer = await owner.device.form(`/my/visits/${id}/cancel`, { scope: 'this' });
+    expect([answer.status, await read(id)]).toEqual([
+      303,
+      expect.objectContaining({ status: 'cancelled', cancelledBy: 'client' }),
+    ]);
+  });
+
+  test('undone it leaves what the business has cancelled since [requests-30]', async () => {
+    const { id } = await book({ price: '14.00' });
+    await owner.device.form(`/my/visits/${id}/cancel`, { scope: 'this' });
+    await owner.caller.put(`/api/appointments/${id}`, { status: 'confirmed' });
+    await owner.caller.post(`/api/appointments/${id}/cancel`, { by: 'business', reason: 'Snow' });
+    await decide((await newest(owner)).id, 'undo');
+    expect(await read(id)).toMatchObject({ status: 'cancelled', cancelledBy: 'business' });
+  });
+
   test('of this and the following ends the series, and undone it goes on [requests-24]', async () => {
     const made = await repeat();
     const before = await occurrences();
@@ -205,6 +223,17 @@ describe('time away', () => {
     expect(resting.map(({ date }) => date)).toEqual(['2026-06-16', '2026-06-23']);
     expect(answer).toEqual({ appointmentIds: resting.map(({ id }) => id) });
     expect(await read(single.id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('pauses a series that begins during it [requests-31]', async () => {
+    await repeat();
+    await send(owner, '/my/away', { from: '2026-06-05', to: '2026-06-10', message: 'In Wales' });
+    await decide((await newest(owner)).id, 'accept');
+    const statuses = (await occurrences()).map(({ date, status }) => [date, status]);
+    expect(statuses.slice(0, 2)).toEqual([
+      [DAY, 'cancelled'],
+      ['2026-06-16', 'pending'],
+    ]);
   });
 
   test('begins tomorrow at the earliest and ends after it begins; other messages change nothing [requests-26]', async () => {

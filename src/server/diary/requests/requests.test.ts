@@ -6,6 +6,7 @@ import { expireRequests } from '#server/diary/requests/requests.sql.ts';
 import { asking, type Asking, askFor, newest, requestsOf, send } from '#server/testing/asking.ts';
 import {
   addAppointment,
+  addClient,
   addDaysOff,
   addPet,
   addPetsApart,
@@ -71,6 +72,10 @@ describe('accepting', () => {
   test('is refused where pets, service or client are gone, and books nothing [requests-12]', async () => {
     const second = await addPet(owner.caller, owner.client.id);
     const { id } = await ask({ [`pet-${second.id}`]: 'on', until: '2026-06-10' });
+    const { id: elsewhere } = await addClient(owner.caller);
+    await owner.caller.put(`/api/pets/${second.id}`, { clientId: elsewhere });
+    expect((await decide(id, 'accept')).status).toBe(409);
+    expect(await appointments()).toEqual([]);
     await owner.caller.delete(`/api/pets/${second.id}`);
     const gone = await decide(id, 'accept');
     expect([gone.status, gone.body]).toEqual([
