@@ -60,6 +60,8 @@ export async function clientWithWords(app: TestApp, owner: Owner, mark: string) 
     aggressivePeople: true,
   });
   const second = await addPet(caller, client.id, { name: shown('Second') });
+  const gone = await addPet(caller, client.id, { name: hidden('Archived') });
+  await caller.put(`/api/pets/${gone.id}`, { archived: true });
   await addPetsApart(caller, pet.id, second.id, { note: hidden('Apart') });
   await addMedicine(caller, pet.id, { name: shown('Drug'), instruction: shown('Instruction') });
   await addTreatment(caller, pet.id, { name: shown('Jab') });
@@ -140,6 +142,7 @@ export async function clientWithWords(app: TestApp, owner: Owner, mark: string) 
   ];
   const never = [
     `/my/reports/${unsent.id}`,
+    `/my/pets/${gone.id}`,
     `/my/invoices/${draft.id}`,
     `/my/invoices/${draft.id}/pdf`,
     `/my/photos/${internalPhoto}`,

@@ -70,6 +70,18 @@ test('more than four different dogs at one time are too many; cats and dogs name
   expect(await at('startTime=10:00&endTime=11:00', [rex, poppy])).toBeNull();
 });
 
+test('dogs of which some come home when others go out are not together [warnings-11]', async () => {
+  const sam = await app.user();
+  const { id: clientId } = await addClient(sam);
+  const dogs: string[] = [];
+  for (let at = 0; at < 6; at += 1) dogs.push((await addPet(sam, clientId)).id);
+  await addAppointment(sam, clientId, { petIds: dogs.slice(0, 3) });
+  const later = { startTime: '10:00', endTime: '11:00' };
+  await addAppointment(sam, clientId, { petIds: dogs.slice(3, 5), ...later });
+  const long = await asked(sam, `startTime=09:00&endTime=11:00&petIds=${dogs[5]}`);
+  expect([long.overlaps.length, long.dogs]).toEqual([2, null]);
+});
+
 test('an occurrence is not warned of others of its series, and is of other bookings [warnings-3]', async () => {
   const sam = await app.user();
   const { id: clientId } = await addClient(sam);
