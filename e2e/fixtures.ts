@@ -183,6 +183,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('[popover]:not(:popover-open)').filter({ visible: true })).toHaveCount(
     0,
   );
+  // A message that is over must not begin to fade while it is looked at.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   // Colours that are changing have the contrast of neither; what lasts for longer shows the passing of time.
   await page.evaluate(`Promise.allSettled(document.getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime < 5_000)
@@ -196,6 +198,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
+  await page.emulateMedia({ reducedMotion: null });
   const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));
   expect(found).toEqual([]);
 }
