@@ -139,6 +139,14 @@ test('a lost pet’s poster is made from what is typed, without an address, to s
   await expect(dialog.getByText(/^Name a park or a street without the postcode/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Last Seen *').fill('Roundhay Park, 3 pm');
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Make Poster' }).click();
+  await expectToast(
+    page,
+    'Error',
+    'The poster wasn’t made. Check your connection and try again: what you typed is still here.',
+  );
+  await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Make Poster' }).click();
   await dialog.getByRole('button', { name: 'Share Poster' }).click();
   await expect

@@ -34,7 +34,7 @@ export const consentLabels: Readonly<Record<ConsentKind, string>> = {
   treats: 'Give treats',
   enterHome: 'Enter my home when I’m out',
   holdKeys: 'Keep keys to my home',
-  coverWalker: 'Have a cover walker stand in',
+  coverWalker: 'Send a cover walker when you’re away',
   boardWithOthers: 'Board the pet with pets of other households',
   crate: 'Keep the pet in a crate',
   photosClient: 'Take photos and send them to me',

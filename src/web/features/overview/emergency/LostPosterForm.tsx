@@ -13,7 +13,7 @@ import {
 import { makeLostPoster } from '#web/data/emergency.ts';
 import { saveFile } from '#web/platform/device/saveFile.ts';
 import { useDraft, useKeptForm } from '#web/platform/forms/draftState.ts';
-import { saveAdvice } from '#web/platform/forms/saveEntity.ts';
+import { isAnswered } from '#web/platform/net/http.ts';
 import { applyFieldErrors, useFailure } from '#web/platform/session/failure.ts';
 import { useUser } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,6 +23,9 @@ import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
 type Typed = z.input<typeof lostPosterQuery>;
+
+const NOT_MADE =
+  'The poster wasn’t made. Check your connection and try again: what you typed is still here.';
 
 interface LostPosterFormProps {
   pet: { id: string; name: string };
@@ -54,7 +57,7 @@ export default function LostPosterForm({ pet, onClose }: LostPosterFormProps) {
       draft.forget(form.getValues());
     } catch (error) {
       if (!applyFieldErrors(error, setError)) {
-        fail(error, saveAdvice(error) ?? 'Failed to make the poster');
+        fail(error, isAnswered(error) ? (error.failure?.message ?? NOT_MADE) : NOT_MADE);
       }
     }
   });
