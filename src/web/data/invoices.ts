@@ -25,6 +25,9 @@ const DETAILS = '/api/business-details';
 /** Where the file of an issued invoice is. */
 export const pdfPath = (id: string): string => `${PATH}/${id}/pdf`;
 
+/** A draft as the PDF that issuing it would make. */
+export const previewPath = (id: string): string => `${PATH}/${id}/preview`;
+
 /** All invoices, or those of a client, the latest first. */
 export const useInvoices = (clientId?: string) =>
   useQuery<Invoice[]>({

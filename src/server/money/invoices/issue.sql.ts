@@ -57,7 +57,7 @@ const findClientPart = (db: Database, ownerId: string, clientId: string) =>
       b.due_days as "dueDays", u.email, u.phone
     from clients c join client_billing b on b.user_id = c.user_id and b.client_id = c.id
       join users u on u.id = c.user_id
-    where c.user_id = ${ownerId} and c.id = ${clientId} for key share of c`);
+    where c.user_id = ${ownerId} and c.id = ${clientId}`);
 
 function printedBusiness(
   details: BusinessDetails,
@@ -94,23 +94,55 @@ async function keepLogo(db: Database, ownerId: string): Promise<string | null> {
   return sha256;
 }
 
-/** Writes the VAT within each line; returns the sum, null without registration. */
+/** What is copied when a draft is issued. Money is decimal text in pounds. */
+interface Copies {
+  client: ClientPart;
+  business: Omit<PrintedBusiness, 'logo'>;
+  dueOn: IsoDate;
+  /** The rate in per cent, the VAT within each line and its sum; null without registration. */
+  vat: { rate: string; lines: string[]; sum: string } | null;
+}
+
+function vatOf({ lines }: Invoice, rate: string | null): Copies['vat'] {
+  if (rate === null) return null;
+  const pence = lines.map(({ amount }) => vatWithin(penceOf(amount), rate));
+  const sum = poundsOf(pence.reduce((all, each) => all + each, 0));
+  return { rate, lines: pence.map(poundsOf), sum };
+}
+
+/** What a draft would be issued with now. Refused where the business, the client or the lines lack what an invoice must say. */
+export async function copiesFor(
+  db: Database,
+  ownerId: string,
+  { invoice, details, today }: { invoice: Invoice; details: BusinessDetails; today: IsoDate },
+): Promise<Copies> {
+  if (invoice.lines.length === 0) throw new InvalidField('lines', NO_LINES);
+  const { clientId } = invoice;
+  const client = found(
+    clientId === null ? undefined : await findClientPart(db, ownerId, clientId),
+    'Client',
+  );
+  return {
+    client,
+    business: printedBusiness(details, client),
+    dueOn: invoice.dueOn ?? addDays(today, client.dueDays ?? details.dueDays),
+    vat: vatOf(invoice, vatRateOf(details)),
+  };
+}
+
 async function writeVat(
   db: Database,
   ownerId: string,
-  { id, lines }: Invoice,
-  rate: string | null,
-): Promise<string | null> {
-  if (rate === null) return null;
-  const vats = lines.map(({ amount }) => vatWithin(penceOf(amount), rate));
-  const rows = vats.map((vat, at) => ({ at: at + 1, vat: poundsOf(vat) }));
+  id: string,
+  { rate, lines }: NonNullable<Copies['vat']>,
+): Promise<void> {
+  const rows = lines.map((vat, at) => ({ at: at + 1, vat }));
   // Positions have gaps where a line was taken off.
   await db.run(sql`update invoice_lines l set vat_rate = ${rate}, vat = v.vat
     from (select id, row_number() over (order by position) as at from invoice_lines
         where user_id = ${ownerId} and invoice_id = ${id}) as ordered
       join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (at bigint, vat numeric) on v.at = ordered.at
     where l.user_id = ${ownerId} and l.id = ordered.id`);
-  return poundsOf(vats.reduce((sum, vat) => sum + vat, 0));
 }
 
 /**
@@ -139,27 +171,25 @@ export async function issueInvoice(
     sql`select from invoices where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)}`,
   );
   await changed(asRead && invoice, 'draft', async () => Promise.resolve(invoice), LOOK_AGAIN);
-  if (invoice.lines.length === 0) throw new InvalidField('lines', NO_LINES);
-  const { clientId } = invoice;
-  const client = found(
-    clientId === null ? undefined : await findClientPart(db, ownerId, clientId),
-    'Client',
-  );
+  const { client, dueOn, vat, ...copies } = await copiesFor(db, ownerId, {
+    invoice,
+    details,
+    today,
+  });
   const business = {
-    ...printedBusiness(details, client),
+    ...copies.business,
     logo: details.hasLogo ? await keepLogo(db, ownerId) : null,
   } satisfies PrintedBusiness;
-  const vat = await writeVat(db, ownerId, invoice, vatRateOf(details));
+  if (vat) await writeVat(db, ownerId, id, vat);
   const { sequence, number } = await takeNumber(db, ownerId, 'invoice');
-  const dueOn = invoice.dueOn ?? addDays(today, client.dueDays ?? details.dueDays);
   await db.run(sql`update invoices set status = 'issued', sequence = ${sequence}, number = ${number},
-      issued_on = ${today}, due_on = ${dueOn}, vat = ${vat}, client_name = ${client.name},
+      issued_on = ${today}, due_on = ${dueOn}, vat = ${vat?.sum ?? null}, client_name = ${client.name},
       client_address = ${client.address}, business = ${JSON.stringify(business)},
       updated_at = greatest(now(), updated_at + interval '1 millisecond')
     where user_id = ${ownerId} and id = ${id} and status = 'draft'`);
   await db.run(
     sql`delete from removed_invoice_lines where user_id = ${ownerId} and invoice_id = ${id}`,
   );
-  await settleClient(db, ownerId, clientId ?? '');
+  await settleClient(db, ownerId, invoice.clientId ?? '');
   return found(await findInvoice(db, ownerId, id, today), 'Invoice');
 }

@@ -17,6 +17,7 @@ import { invoice as invoiceEmail } from '#server/money/invoices/invoice.notifica
 import { sendPdf } from '#server/platform/http/pdf-response.ts';
 import { findInvoice } from '#server/money/invoices/invoices.sql.ts';
 import { issueInvoice } from '#server/money/invoices/issue.sql.ts';
+import { previewPdf } from '#server/money/invoices/preview.sql.ts';
 import { findPdf } from '#server/money/invoices/printed.sql.ts';
 import { type Database, transaction } from '#server/platform/db/database.ts';
 import { found, HttpError, InvalidField, NotFound } from '#server/platform/errors/errors.ts';
@@ -119,6 +120,20 @@ export function sendingRoutes(
       if (state === 'draft') throw new HttpError(404, DRAFT);
       return sendPdf(reply, found(await findPdf(db, ownerId, id), 'Invoice'));
     },
+  );
+
+  app.get(
+    '/api/invoices/:id/preview',
+    {
+      schema: {
+        operationId: 'previewInvoice',
+        summary: 'Get a draft as the PDF that issuing would make now, without a number',
+        params: idParams,
+        response: { 200: { ...pdf, description: 'The draft as a PDF' } },
+      },
+    },
+    async ({ db, ownerId, params: { id } }, reply) =>
+      sendPdf(reply, await previewPdf(db, ownerId, id, today())),
   );
 
   app.post(

@@ -1,9 +1,10 @@
 /** Issues a draft after a last look; what the business still has to say about itself is asked here. */
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '#contract/money/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { BusinessDetailsForm } from '#web/features/money/invoices/BusinessDetailsForm.tsx';
-import { useBusinessDetails, useIssueInvoice } from '#web/data/invoices.ts';
+import { previewPath, useBusinessDetails, useIssueInvoice } from '#web/data/invoices.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
 import { useFailure } from '#web/platform/session/failure.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -73,6 +74,19 @@ function Issue({ invoice, onClose, onIssued }: IssueProps) {
         <b className="font-semibold">{formatPounds(invoice.total)}</b>. You’ll choose how to send it
         next.
       </p>
+      {invoice.lines.length > 0 && (
+        <p className="pb-6">
+          <a
+            href={previewPath(invoice.id)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary-ink underline"
+          >
+            <FileText aria-hidden className="size-5" />
+            Look at the PDF first
+          </a>
+        </p>
+      )}
       {removed > 0 && (
         <p className="pb-6">
           {removed === 1 ? '1 visit was' : `${removed} visits were`} taken off this draft, as{' '}
