@@ -14,18 +14,32 @@ const MAX_INVOICES = 200_000;
 
 const CHOOSE_CLIENT = 'Choose a client from the list';
 const CHOOSE_VISIT = 'Choose a visit from the list';
+const QUANTITY = 'Quantity must be a whole number from 1 to 999';
 const LARGE_TOTAL = 'The lines of an invoice must come to at most £99,999,999.99';
 const MANY_LINES = `An invoice has at most ${MAX_INVOICE_LINES} lines`;
 
-/** A line. A discount has a negative amount. One with an `appointmentId` bills that booking, which is on one invoice only. */
+/**
+ * A line. A discount has a negative amount. One with an `appointmentId` bills that booking, which is on one invoice only. The amount
+ * is that of all `quantity` things together.
+ */
 const lineInput = z.object({
   appointmentId: z.uuid(CHOOSE_VISIT).nullable().optional(),
   description: requiredText('Each line needs a description', 300),
+  quantity: z.coerce
+    .number(QUANTITY)
+    .pipe(z.int(QUANTITY).min(1, QUANTITY).max(999, QUANTITY))
+    .optional(),
   amount: signedMoney('Amount'),
 });
 
 const linesInput = z
-  .array(lineInput, 'Lines must be a list')
+  .array(
+    lineInput.refine(
+      ({ appointmentId, quantity = 1 }) => quantity === 1 || typeof appointmentId !== 'string',
+      { path: ['quantity'], message: 'A visit is billed once. Add another line for more' },
+    ),
+    'Lines must be a list',
+  )
   .max(MAX_INVOICE_LINES, MANY_LINES)
   .refine((lines) => {
     const ids = lines.flatMap(({ appointmentId }) => appointmentId ?? []);
@@ -105,7 +119,8 @@ const invoiceLine = z.object({
   /** The day of the booking; null for a line of its own. */
   day: z.string().nullable(),
   description: z.string(),
-  /** Gross. */
+  quantity: z.int(),
+  /** Gross, of the whole quantity. */
   amount,
   /** The rate in per cent and the VAT within the amount; null without registration for VAT. */
   vatRate: amount.nullable(),

@@ -619,7 +619,9 @@ create table invoice_lines (
   vat_rate numeric(4,2),
   vat numeric(10,2),
   is_living boolean default true not null,
+  quantity integer default 1 not null,
   constraint invoice_lines_pkey PRIMARY KEY (id),
+  constraint invoice_lines_quantity CHECK (quantity >= 1 AND quantity <= 999 AND (quantity = 1 OR appointment_id IS NULL) AND (amount * 100::numeric % quantity::numeric) = 0::numeric),
   constraint invoice_lines_appointment_fkey FOREIGN KEY (user_id, appointment_id) REFERENCES appointments(user_id, id) ON DELETE SET NULL (appointment_id),
   constraint invoice_lines_invoice_fkey FOREIGN KEY (user_id, invoice_id) REFERENCES invoices(user_id, id) ON DELETE CASCADE
 );

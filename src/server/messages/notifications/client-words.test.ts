@@ -42,7 +42,14 @@ const invoice: PrintedInvoice = {
   },
   client: { name: 'Ada Byron', address: null },
   lines: [
-    { day: '2026-03-01', description: 'Walk', amount: '5.00', vatRate: '20.00', vat: '0.83' },
+    {
+      day: '2026-03-01',
+      description: 'Walk',
+      quantity: 1,
+      amount: '5.00',
+      vatRate: '20.00',
+      vat: '0.83',
+    },
   ],
   total: '5.00',
   vat: '0.83',

@@ -54,10 +54,16 @@ export async function voidInvoice(
 
 /** The lines of a credit note: those that were asked for, else those of the invoice, else one for what is left. */
 function creditedLines(invoice: Invoice, left: number, { lines }: CreditValues) {
-  if (lines) return lines.map(({ appointmentId = null, ...line }) => ({ ...line, appointmentId }));
+  if (lines) {
+    return lines.map(({ appointmentId = null, quantity = 1, ...line }) => ({
+      ...line,
+      appointmentId,
+      quantity,
+    }));
+  }
   if (left === penceOf(invoice.total)) return invoice.lines;
   const description = `What was left of ${invoice.number}`;
-  return [{ appointmentId: null, description, amount: poundsOf(left) }];
+  return [{ appointmentId: null, description, quantity: 1, amount: poundsOf(left) }];
 }
 
 /** The VAT that credit notes have taken off an invoice. */

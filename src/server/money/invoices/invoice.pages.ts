@@ -1,5 +1,6 @@
 /** What a client sees of an invoice, by its private link: it reads without scripts, and prints. */
 import { formatPounds } from '#contract/rules/currency.ts';
+import { quantityText } from '#contract/rules/quantityText.ts';
 import { mediumDate, plainDate } from '#contract/rules/longDate.ts';
 import type { PrintedInvoice } from '#server/money/invoices/printed.sql.ts';
 import { type Html, html } from '#server/platform/http/html.ts';
@@ -91,10 +92,15 @@ export function invoicePage(frame: PageFrame, invoice: PrintedInvoice, url: stri
       <h2 class="mt-8 text-xl font-bold">Details</h2>
       <ul class="mt-2 divide-y divide-edge rounded-lg border border-edge bg-surface px-4">
         ${lines.map(
-          ({ day, description, amount }) =>
+          ({ day, description, quantity, amount }) =>
             html`<li class="flex justify-between gap-4 py-2.5 break-inside-avoid">
               <span class="min-w-0 break-words"
                 >${description}${
+                  quantity > 1 &&
+                  html`<span class="block text-sm text-soft"
+                    >${quantityText({ quantity, amount })}</span
+                  >`
+                }${
                   day !== null &&
                   html`<span class="block text-sm text-soft">${mediumDate(day)}</span>`
                 }</span

@@ -24,7 +24,7 @@ const derived = {
 } as const;
 
 const lines = sql`(select coalesce(jsonb_agg(jsonb_build_object('appointmentId', l.appointment_id,
-      'day', l.day, 'description', l.description, 'amount', l.amount::text, 'vatRate', l.vat_rate::text,
+      'day', l.day, 'description', l.description, 'quantity', l.quantity, 'amount', l.amount::text, 'vatRate', l.vat_rate::text,
       'vat', l.vat::text) order by l.position), '[]')
     from invoice_lines l where l.user_id = invoices.user_id and l.invoice_id = invoices.id)`;
 

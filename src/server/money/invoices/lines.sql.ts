@@ -17,6 +17,8 @@ import { type ConstraintErrors, HttpError, InvalidField } from '#server/platform
 export const BELOW_ZERO =
   'The discounts are larger than the rest. An invoice cannot be below £0.00.';
 
+const UNEVEN = 'The amount of a line must be its quantity times a price in whole pence.';
+
 /** The messages for lines, or changes of billed work, that the database refuses. */
 export const invoiceConstraints: ConstraintErrors = {
   invoice_lines_once: {
@@ -37,6 +39,7 @@ export const invoiceConstraints: ConstraintErrors = {
     status: 409,
   },
   invoices_total: { field: 'lines', message: BELOW_ZERO },
+  invoice_lines_quantity: { field: 'lines', message: UNEVEN },
   appointments_invoiced: {
     field: 'price',
     message:
@@ -65,6 +68,7 @@ export interface StoredLine {
   day: IsoDate | null;
   lastDay: IsoDate | null;
   description: string;
+  quantity: number;
   amount: string;
 }
 
@@ -121,6 +125,7 @@ export function lineOf({
     day: date,
     lastDay: endDate ?? date,
     description: oneLine(isCancelled ? `${what} (cancelled)` : what, MAX_DESCRIPTION),
+    quantity: 1,
     amount: (isCancelled ? cancellationFee : price) ?? '0.00',
   };
 }
@@ -130,10 +135,10 @@ export const linesFrom = (
   values: readonly LineValues[],
   bookings: ReadonlyMap<string, BilledBooking>,
 ): StoredLine[] =>
-  values.map(({ appointmentId = null, description, amount }) => {
+  values.map(({ appointmentId = null, description, quantity = 1, amount }) => {
     const booking = appointmentId === null ? undefined : bookings.get(appointmentId);
     const day = booking?.date ?? null;
-    return { appointmentId, day, lastDay: booking?.endDate ?? day, description, amount };
+    return { appointmentId, day, lastDay: booking?.endDate ?? day, description, quantity, amount };
   });
 
 /** Adds lines to an invoice, in their order. Those of a credit note bill nothing. */
@@ -149,11 +154,11 @@ export async function insertLines(
   }
   const rows = lines.map((line, at) => ({ ...line, id: newId(), position: at + 1 }));
   await db.run(sql`insert into invoice_lines
-      (id, user_id, invoice_id, appointment_id, position, day, last_day, description, amount, vat_rate, vat, is_living)
-    select l.id, ${ownerId}, ${invoiceId}, l."appointmentId", l.position, l.day, l."lastDay", l.description, l.amount,
+      (id, user_id, invoice_id, appointment_id, position, day, last_day, description, quantity, amount, vat_rate, vat, is_living)
+    select l.id, ${ownerId}, ${invoiceId}, l."appointmentId", l.position, l.day, l."lastDay", l.description, l.quantity, l.amount,
         l."vatRate", l.vat, ${isLiving}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, "appointmentId" uuid, position integer, day date,
-        "lastDay" date, description text, amount numeric, "vatRate" numeric, vat numeric)`);
+        "lastDay" date, description text, quantity integer, amount numeric, "vatRate" numeric, vat numeric)`);
   if (!isLiving) return;
   // Billed again by hand: it is not put back too.
   const ids = lines.flatMap(({ appointmentId }) => appointmentId ?? []);

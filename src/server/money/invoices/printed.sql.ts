@@ -20,7 +20,7 @@ const printed = sql`i.is_credit_note as "isCreditNote", i.number, i.issued_on as
   (select max(l.last_day) from invoice_lines l where l.user_id = i.user_id and l.invoice_id = i.id) as "supplyTo",
   (select o.number from invoices o where o.user_id = i.user_id and o.id = i.credit_of) as "creditOf",
   i.business, jsonb_build_object('name', i.client_name, 'address', i.client_address) as client,
-  (select coalesce(jsonb_agg(jsonb_build_object('day', l.day, 'description', l.description, 'amount', l.amount::text,
+  (select coalesce(jsonb_agg(jsonb_build_object('day', l.day, 'description', l.description, 'quantity', l.quantity, 'amount', l.amount::text,
       'vatRate', l.vat_rate::text, 'vat', l.vat::text) order by l.position), '[]')
     from invoice_lines l where l.user_id = i.user_id and l.invoice_id = i.id) as lines,
   i.total, i.vat, i.notes`;

@@ -26,7 +26,7 @@ const names: Readonly<Record<DownloadName, Sql>> = {
   visitPets: sql`(select string_agg(p.name, ', ' order by p.name, p.id)
     from visit_pets l join pets p on p.user_id = l.user_id and p.id = l.pet_id
     where l.user_id = t.user_id and l.visit_id = t.id)`,
-  invoiceLines: sql`(select string_agg(concat_ws(' ', l.day, l.description, l.amount), ', ' order by l.position)
+  invoiceLines: sql`(select string_agg(concat_ws(' ', l.day, case when l.quantity > 1 then l.quantity || ' ×' end, l.description, l.amount), ', ' order by l.position)
     from invoice_lines l where l.user_id = t.user_id and l.invoice_id = t.id)`,
   settledInvoices: sql`(select string_agg(concat_ws(' ', i.number, a.amount), ', ' order by i.issued_on, i.sequence)
     from allocations a join invoices i on i.user_id = a.user_id and i.id = a.invoice_id

@@ -156,6 +156,7 @@ test('the tables open in a spreadsheet as text, never as a formula [export-5]', 
   }
   expect(mine.text('clients.csv')).toContain("Zoë,O’Hara,,'+447123456789,");
   expect(mine.text('clients.csv')).toContain(",'@other,");
+  expect(mine.text('invoices.csv')).toContain('3 × Dog food 15.00');
   expect(mine.text('appointments.csv')).toContain(",'+44 walk,");
   expect(mine.text('messages.csv')).toContain('"\'=1+1 ""Zoë""');
   expect(mine.text('appointments.csv').split('\r\n')[0]).toContain('Client Name,Pet Name');

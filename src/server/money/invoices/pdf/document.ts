@@ -5,7 +5,8 @@ export interface PrintedLine {
   /** Null for a line without a day of its own. */
   day: string | null;
   description: string;
-  /** Gross. */
+  quantity: number;
+  /** Gross, of the whole quantity. */
   amount: string;
   /** In per cent, and the VAT within the amount; null without registration. */
   vatRate: string | null;

@@ -15,6 +15,7 @@ afterAll(() => removeFolder(folder));
 const line = (at: number, fields = {}) => ({
   day: `2026-03-${String((at % 28) + 1).padStart(2, '0')}`,
   description: `Walk ${at}, Biscuit and Rex`,
+  quantity: 1,
   amount: '14.00',
   vatRate: null,
   vat: null,
@@ -102,6 +103,13 @@ test('with VAT it also says the number, and net, rate, VAT and gross of each lin
   );
   expect(text).toContain('GB123456789');
   expect(text).toMatch(/Walk 1, Biscuit and Rex\s+£10\.00\s+20%\s+£2\.00\s+£12\.00/);
+});
+
+test('several of a thing say how many and the price of one [invoice-pdf-9]', async () => {
+  const { text } = await read(
+    document({ lines: [line(1, { description: 'Dog food', quantity: 3, amount: '15.00' })] }),
+  );
+  expect(text).toMatch(/Dog food\s+£15\.00\s+3 × £5\.00/);
 });
 
 test('a credit note says what it corrects, and asks for no money [invoice-pdf-3]', async () => {

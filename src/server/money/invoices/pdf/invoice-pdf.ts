@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
+import { quantityText } from '#contract/rules/quantityText.ts';
 import type { InvoiceDocument, PrintedLine } from '#server/money/invoices/pdf/document.ts';
 import { openPen, PAGE, type Pen } from '#server/platform/pdf/pen.ts';
 
@@ -117,6 +118,10 @@ function tableHead(pen: Pen, y: number, { what, net, rate, vat, hasVat }: Column
 /** `20%`, `17.5%`. */
 const rateText = (rate: string): string => `${Number(rate)}%`;
 
+/** What a line is for; how many of it are in a row of their own. */
+const wordsOf = (line: PrintedLine): string =>
+  [line.description, quantityText(line)].filter(Boolean).join('\n');
+
 function tableRow(pen: Pen, y: number, line: PrintedLine, columns: Columns): number {
   const { what, whatWidth, net, rate, vat, hasVat } = columns;
   const right = { align: 'right' } as const;
@@ -127,7 +132,7 @@ function tableRow(pen: Pen, y: number, line: PrintedLine, columns: Columns): num
     pen.line(formatPounds(line.vat), vat, y, right);
   }
   pen.line(formatPounds(line.amount), RIGHT, y, right);
-  return pen.lines(pen.wrap(line.description, whatWidth), what, y) + 6;
+  return pen.lines(pen.wrap(wordsOf(line), whatWidth), what, y) + 6;
 }
 
 const nextPage = (pen: Pen): number => {
@@ -143,7 +148,7 @@ function table(pen: Pen, from: number, document: InvoiceDocument): number {
   const columns = columnsOf(document);
   let y = tableHead(pen, from, columns);
   for (const line of document.lines) {
-    const height = pen.wrap(line.description, columns.whatWidth).length * pen.lineHeight() + 6;
+    const height = pen.wrap(wordsOf(line), columns.whatWidth).length * pen.lineHeight() + 6;
     if (y + height > LAST_Y) y = tableHead(pen, nextPage(pen), columns);
     y = tableRow(pen, y, line, columns);
   }

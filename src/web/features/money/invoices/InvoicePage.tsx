@@ -2,6 +2,7 @@
 import { Link, useParams } from 'wouter';
 import type { Invoice } from '#contract/money/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
+import { quantityText } from '#contract/rules/quantityText.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { InvoiceActions } from '#web/features/money/invoices/InvoiceActions.tsx';
 import { InvoiceBadge } from '#web/entities/invoices/InvoiceBadge.tsx';
@@ -104,11 +105,16 @@ function Lines({ invoice }: { invoice: Invoice }) {
     <Card as="section" aria-labelledby="invoice-lines">
       <CardHeader id="invoice-lines" title="What it is for" />
       <ul aria-label="Lines" className="divide-y divide-line">
-        {lines.map(({ appointmentId, day, description, amount }, at) => (
+        {lines.map(({ appointmentId, day, description, quantity, amount }, at) => (
           // Lines have no id: they are replaced as a whole.
           <li key={`${at} ${appointmentId}`} className="flex justify-between gap-4 py-2.5">
             <span className="min-w-0">
               <span className="block wrap-anywhere">{description}</span>
+              {quantity > 1 && (
+                <span className="block text-sm text-soft">
+                  {quantityText({ quantity, amount })}
+                </span>
+              )}
               {day !== null && <span className="text-sm text-soft">{mediumDate(day)}</span>}
               {visits
                 .filter((visit) => visit.appointmentId === appointmentId)
