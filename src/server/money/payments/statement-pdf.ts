@@ -2,6 +2,8 @@
 import { buffer } from 'node:stream/consumers';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
+import { penceOf } from '#contract/rules/pence.ts';
+import { bankBox } from '#server/money/business-details/bank-box.ts';
 import type { StatementDocument } from '#server/money/payments/statement.sql.ts';
 import { openPen, PAGE } from '#server/platform/pdf/pen.ts';
 
@@ -11,7 +13,9 @@ const [WHAT, AMOUNT] = [LEFT + 110, RIGHT - 90];
 const right = { align: 'right' } as const;
 
 export async function statementPdf(document: StatementDocument): Promise<Buffer> {
-  const { businessName, address, clientName, from, to, opening, rows, closing } = document;
+  const { business, clientName, reference, from, to, opening, rows, closing } = document;
+  const { printedName, printedAddress: address, ...account } = business;
+  const businessName = printedName ?? 'Pawkeeper';
   const pen = openPen({ title: `Statement for ${clientName}`, author: businessName, madeOn: to });
   const title = { size: 26, weight: 'bold', colour: '#1d6b45' } as const;
   pen.line('Statement', RIGHT, 52, { ...title, ...right });
@@ -34,10 +38,7 @@ export async function statementPdf(document: StatementDocument): Promise<Buffer>
   ) => {
     const words = isMain ? ({ weight: 'bold' } as const) : {};
     const lines = pen.wrap(what, AMOUNT - WHAT - 80, words);
-    if (y + lines.length * pen.lineHeight() > PAGE.height - PAGE.bottom) {
-      pen.doc.addPage();
-      y = PAGE.edge;
-    }
+    y = pen.fitting(y, lines.length * pen.lineHeight());
     pen.line(day, LEFT, y, { colour: SOFT });
     if (amount !== null) pen.line(formatPounds(amount), AMOUNT, y, right);
     pen.line(formatPounds(balance), RIGHT, y, { ...words, ...right });
@@ -55,6 +56,8 @@ export async function statementPdf(document: StatementDocument): Promise<Buffer>
   pen.rule(y, SOFT);
   y += 10;
   row('', closing.startsWith('-') ? 'Credit' : 'Balance due', null, closing, true);
+  if (penceOf(closing) > 0)
+    bankBox(pen, y + 16, { ...account, tradingName: businessName, reference });
   const { count } = pen.doc.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     pen.doc.switchToPage(at);

@@ -77,13 +77,12 @@ export function statementRoutes(app: Server): void {
     },
     async ({ db, ownerId, params, query }, reply) => {
       const statement = found(await findStatement(db, ownerId, params.id, query), 'Client');
-      const { printedName, printedAddress } = await findBusinessDetails(db, ownerId);
-      const business = { businessName: printedName ?? 'Pawkeeper', address: printedAddress };
+      const business = await findBusinessDetails(db, ownerId);
       return reply
         .header('cache-control', 'private, no-store')
         .header('content-disposition', 'inline; filename="statement.pdf"')
         .type('application/pdf')
-        .send(Buffer.from(await runTask(ownerId, statementWriting, { ...business, ...statement })));
+        .send(Buffer.from(await runTask(ownerId, statementWriting, { ...statement, business })));
     },
   );
 }

@@ -1,5 +1,6 @@
 /** A client's statement: what was asked for and what came in, in the order of the days, with the balance after each. */
 import sql, { empty, type Sql } from 'sql-template-tag';
+import type { BusinessDetails } from '#contract/money/businessDetails.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -16,6 +17,8 @@ export interface StatementRow {
 
 export interface StatementHead {
   clientName: string;
+  /** What the client writes on a bank transfer. */
+  reference: string;
   from: IsoDate;
   to: IsoDate;
   /** What was owed before the first day; below zero for credit. */
@@ -29,8 +32,10 @@ export interface Statement extends StatementHead {
 
 /** A statement as its business prints it. */
 export interface StatementDocument extends Statement {
-  businessName: string;
-  address: string | null;
+  business: Pick<
+    BusinessDetails,
+    'printedName' | 'printedAddress' | 'accountName' | 'sortCode' | 'accountNumber'
+  >;
 }
 
 /** Makes a PDF of a statement, in a process of its own. */
@@ -66,9 +71,10 @@ export const findStatementHead = (
   clientId: string,
   { from, to }: Pick<Statement, 'from' | 'to'>,
 ): Promise<StatementHead | undefined> =>
-  db.row(sql`select concat_ws(' ', first_name, last_name) as "clientName", ${from}::text as "from", ${to}::text as "to",
+  db.row(sql`select concat_ws(' ', first_name, last_name) as "clientName",
+      (select reference from client_billing b where b.user_id = c.user_id and b.client_id = c.id) as reference, ${from}::text as "from", ${to}::text as "to",
       (select coalesce(sum(amount), 0.00) from ${entriesOf(ownerId, clientId)} where day < ${from}::date) as opening
-    from clients where user_id = ${ownerId} and id = ${clientId}`);
+    from clients c where user_id = ${ownerId} and id = ${clientId}`);
 
 const PAGE_ROWS = 500;
 

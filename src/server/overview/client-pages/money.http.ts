@@ -101,9 +101,8 @@ export function moneyRoutes(app: Server, { today, shownTo, countFile }: MoneyCon
       countFile(request);
       try {
         const statement = found(await findStatement(db, ownerId, clientId, read.data), 'Statement');
-        const { printedName, printedAddress } = await findBusinessDetails(db, ownerId);
-        const business = { businessName: printedName ?? 'Pawkeeper', address: printedAddress };
-        const pdf = await runTask(ownerId, statementWriting, { ...business, ...statement });
+        const business = await findBusinessDetails(db, ownerId);
+        const pdf = await runTask(ownerId, statementWriting, { ...statement, business });
         return sendPdf(reply, { number: 'statement', pdf: Buffer.from(pdf) });
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 422) throw error;

@@ -150,6 +150,12 @@ export function openPen(info: { title: string; author: string; madeOn: string })
       doc.image(png, x, y, { width: width * scale, height: height * scale });
       return y + height * scale;
     },
+    /** Where `height` fits: here, or at the top of the next page. */
+    fitting(y: number, height: number): number {
+      if (y + height <= PAGE.height - PAGE.bottom) return y;
+      doc.addPage();
+      return PAGE.edge;
+    },
     rule(y: number, colour = '#d8d2c4', width = 0.75): void {
       doc
         .moveTo(PAGE.edge, y)

@@ -1,15 +1,14 @@
 /** A client's balance, invoices, and how they are billed. */
 import { Banknote, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { lastTwelveMonths } from '#contract/rules/lastTwelveMonths.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { InvoiceRow } from '#web/entities/invoices/InvoiceRow.tsx';
 import { useInvoices } from '#web/data/invoices.ts';
 import { NewInvoiceDialog } from '#web/entities/invoices/NewInvoiceDialog.tsx';
 import { PaymentDialog } from '#web/entities/invoices/PaymentDialog.tsx';
-import { statementPath, useBalance, useBilling, useChangeBilling } from '#web/data/payments.ts';
-import { useToday } from '#web/platform/device/clock.ts';
+import { useBalance, useBilling, useChangeBilling } from '#web/data/payments.ts';
 import { useFailure } from '#web/platform/session/failure.ts';
+import { Statements } from '#web/entities/invoices/Statements.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -77,27 +76,6 @@ function balanceText({
     ...(credit === '0.00' ? [] : [`${formatPounds(credit)} credit`]),
   ];
   return `${parts.length === 0 ? 'Nothing owed' : parts.join(', ')}. Reference for transfers: ${reference}`;
-}
-
-/** The statement of the last twelve months, to be printed, sent or added up. */
-function Statements({ clientId }: { clientId: string }) {
-  const days = lastTwelveMonths(useToday());
-  const look = 'inline-flex min-h-11 items-center font-semibold text-primary-ink underline';
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-5 text-sm">
-      <a
-        href={statementPath(clientId, days, 'pdf')}
-        target="_blank"
-        rel="noreferrer"
-        className={look}
-      >
-        12-month statement
-      </a>
-      <a href={statementPath(clientId, days, 'csv')} download className={look}>
-        As CSV
-      </a>
-    </p>
-  );
 }
 
 function Rhythm({ clientId }: { clientId: string }) {

@@ -12,6 +12,9 @@ const run = promisify(execFile);
 const folder = await temporaryFolder('pawkeeper-pdf-');
 afterAll(() => removeFolder(folder));
 
+const ACCOUNT = { accountName: 'S Taylor', sortCode: '12-34-56', accountNumber: '12345678' };
+const NO_ACCOUNT = { accountName: null, sortCode: null, accountNumber: null };
+
 const line = (at: number, fields = {}) => ({
   day: `2026-03-${String((at % 28) + 1).padStart(2, '0')}`,
   description: `Walk ${at}, Biscuit and Rex`,
@@ -121,7 +124,7 @@ test('a credit note says what it corrects, and asks for no money [invoice-pdf-3]
   expect(text).not.toContain('Please pay');
 });
 
-test('letters of all of Europe are there; what the fonts do not have is a question mark, and breaks nothing [invoice-pdf-4]', async () => {
+test('letters of all of Europe are there; emoji are left out, other letters that the fonts do not have are question marks [invoice-pdf-4]', async () => {
   const { text } = await read(
     document({
       client: { name: 'Łukasz Żółć-Ñandú ſ', address: 'Ştefan cel Mare, București' },
@@ -131,7 +134,7 @@ test('letters of all of Europe are there; what the fonts do not have is a questi
   );
   expect(text).toContain('Łukasz Żółć-Ñandú');
   expect(text).toContain('Ştefan cel Mare, București');
-  expect(text).toContain('Ŵyn ? ?????? ?');
+  expect(text).toContain('Ŵyn ?????? ?');
   expect(text).toContain('Å');
 });
 
@@ -178,9 +181,9 @@ test('a statement has its rows and sums, on as many pages as it needs [invoice-p
   }));
   const file = join(folder, 'statement.pdf');
   const pdf = await statementPdf({
-    businessName: 'Happy Paws',
-    address: 'Leeds LS1 4AP',
+    business: { ...ACCOUNT, printedName: 'Happy Paws', printedAddress: 'Leeds LS1 4AP' },
     clientName: 'Ada Łukasz',
+    reference: 'BYRON7KQX',
     from: '2026-03-01',
     to: '2026-03-31',
     opening: '-5.00',
@@ -200,6 +203,33 @@ test('a statement has its rows and sums, on as many pages as it needs [invoice-p
   ]) {
     expect(stdout).toContain(words);
   }
+  expect(stdout).not.toContain('Please pay');
+});
+
+test('a statement says how to pay what is owed, and nothing where nothing is or no account is known [invoice-pdf-10]', async () => {
+  const read = async (closing: string, account: typeof ACCOUNT | typeof NO_ACCOUNT) => {
+    const file = join(folder, `${Math.random()}.pdf`);
+    const pdf = await statementPdf({
+      business: { ...account, printedName: 'Happy Paws', printedAddress: null },
+      clientName: 'Ada Byron',
+      reference: 'BYRON7KQX',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      opening: closing,
+      rows: [],
+      closing,
+    });
+    await writeFile(file, pdf);
+    return (await run('pdftotext', ['-layout', file, '-'])).stdout;
+  };
+  const owing = await read('14.00', ACCOUNT);
+  for (const words of ['Please pay by bank transfer', '12-34-56', '12345678', 'BYRON7KQX']) {
+    expect(owing).toContain(words);
+  }
+  for (const closing of ['0.00', '-5.00']) {
+    expect(await read(closing, ACCOUNT)).not.toContain('12-34-56');
+  }
+  expect(await read('14.00', NO_ACCOUNT)).not.toContain('Please pay');
 });
 
 test('the same invoice is the same file, byte by byte [invoice-pdf-7]', async () => {

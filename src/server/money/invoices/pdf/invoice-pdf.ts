@@ -4,6 +4,7 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 import { quantityText } from '#contract/rules/quantityText.ts';
+import { bankBox } from '#server/money/business-details/bank-box.ts';
 import type { InvoiceDocument, PrintedLine } from '#server/money/invoices/pdf/document.ts';
 import { openPen, PAGE, type Pen } from '#server/platform/pdf/pen.ts';
 
@@ -140,10 +141,6 @@ const nextPage = (pen: Pen): number => {
   return PAGE.edge;
 };
 
-/** Where `height` fits: here, or at the top of the next page. */
-const fitting = (pen: Pen, y: number, height: number): number =>
-  y + height > LAST_Y ? nextPage(pen) : y;
-
 function table(pen: Pen, from: number, document: InvoiceDocument): number {
   const columns = columnsOf(document);
   let y = tableHead(pen, from, columns);
@@ -157,7 +154,7 @@ function table(pen: Pen, from: number, document: InvoiceDocument): number {
 }
 
 function sums(pen: Pen, from: number, { total, vat, isCreditNote }: InvoiceDocument): number {
-  let y = fitting(pen, from, 70);
+  let y = pen.fitting(from, 70);
   const row = (label: string, amount: string, isMain: boolean) => {
     const words = isMain ? ({ size: 13, weight: 'bold' } as const) : {};
     pen.line(label, 330, y, words);
@@ -172,37 +169,12 @@ function sums(pen: Pen, from: number, { total, vat, isCreditNote }: InvoiceDocum
   return y + 16;
 }
 
-/** How to pay, in a box. */
-function bank(pen: Pen, from: number, { business, isCreditNote }: InvoiceDocument): number {
-  const { accountName, sortCode, accountNumber, reference } = business;
-  if (isCreditNote || sortCode === null || accountNumber === null) return from;
-  const rows: [string, string][] = [
-    ['Account name', accountName ?? business.tradingName],
-    ['Sort code', sortCode],
-    ['Account number', accountNumber],
-    ...(reference === null ? [] : [['Reference', reference] as [string, string]]),
-  ];
-  const height = 40 + rows.length * 15;
-  const y = fitting(pen, from, height);
-  pen.doc
-    .roundedRect(LEFT, y, RIGHT - LEFT, height, 8)
-    .lineWidth(0.75)
-    .strokeColor('#d8d2c4')
-    .stroke();
-  pen.line('Please pay by bank transfer', LEFT + 14, y + 12, { weight: 'bold' });
-  for (const [at, [label, value]] of rows.entries()) {
-    pen.line(label, LEFT + 14, y + 32 + at * 15, { colour: SOFT });
-    pen.line(value, LEFT + 130, y + 32 + at * 15, { weight: 'bold' });
-  }
-  return y + height + 18;
-}
-
 /** Longer texts below, which may go on to the next page. */
 function paragraph(pen: Pen, from: number, text: string | null, words = {}): number {
   if (text === null) return from;
   let y = from;
   for (const line of pen.wrap(text, RIGHT - LEFT, words)) {
-    y = fitting(pen, y, pen.lineHeight(words));
+    y = pen.fitting(y, pen.lineHeight(words));
     pen.line(line, LEFT, y, words);
     y += pen.lineHeight(words);
   }
@@ -228,7 +200,7 @@ export async function invoicePdf(document: InvoiceDocument, logo?: Buffer): Prom
   let y = header(pen, document, logo);
   y = table(pen, y, document);
   y = sums(pen, y, document);
-  y = bank(pen, y, document);
+  if (!document.isCreditNote) y = bankBox(pen, y, business);
   y = paragraph(pen, y, notes);
   paragraph(pen, y, business.footer, small);
   pageNumbers(pen, document);
