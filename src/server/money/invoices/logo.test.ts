@@ -67,3 +67,21 @@ test('an issued invoice keeps its logo in file and page, whatever the business t
   await sam.delete(`/api/invoices/${first.id}/links`);
   expect((await visitor.get(`${first.path}/logo`)).status).toBe(404);
 });
+
+test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+  'a logo sent as %s is shown, and printed on new invoices [logo-4]',
+  async (format) => {
+    const sam = await app.user();
+    const plain = await issued(sam);
+    const bytes = await picture(format, { width: 360, height: 120 });
+    expect((await sam.send(LOGO, bytes, { 'content-type': `image/${format}` })).status).toBe(200);
+    const shown = Buffer.from((await sam.get(LOGO)).body as Buffer);
+    expect(await sizeOf(shown)).toMatchObject({ format: 'png', width: 360, height: 120 });
+    const { id, path } = await issued(sam);
+    expect(await shownOn(path)).toEqual(shown);
+    const pdf = async (id: string) =>
+      Buffer.from((await sam.get(`/api/invoices/${id}/pdf`)).body as Buffer).toString('latin1');
+    const pictures = async (id: string) => (await pdf(id)).match(/\/Subtype \/Image/g)?.length ?? 0;
+    expect([await pictures(plain.id), await pictures(id)]).toEqual([0, 1]);
+  },
+);

@@ -255,3 +255,34 @@ test('a reminder is emailed when someone asks for it, once a wish, and not of wh
   const stranger = await app.user();
   expect((await stranger.post(`/api/invoices/${due.id}/remind`)).status).toBe(404);
 });
+
+test('a client who stopped emails gets an invoice that is sent, and no overdue reminder of it [sending-11]', async () => {
+  const { sam, client, email } = await business('2026-04-01T10:00:00Z');
+  await sam.put('/api/message-settings', { overdue: true });
+  await sam.put(`/api/conversations/${client.id}/mails`, { isOn: false });
+  const { id } = await addIssued(sam, client.id, { dueOn: '2026-04-05' });
+  await sam.post(`/api/invoices/${id}/send`);
+  expect((await mailServer.mail(email)).headers.get('subject')).toContain('Invoice INV-0001');
+  await look('2026-04-08T09:01:00Z');
+  const outcomes = async () =>
+    (await log(sam)).map(({ kind, state, reason }) => [kind, state, reason]);
+  await expect.poll(outcomes).toEqual([
+    ['overdue', 'cancelled', 'Not sent: the client has stopped these emails.'],
+    ['invoice', 'sent', null],
+  ]);
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});
+
+test('emails about a part-paid invoice ask for what is left to pay [sending-12]', async () => {
+  const { sam, client, email } = await business('2026-04-20T10:00:00Z');
+  const { id } = await addIssued(sam, client.id, { dueOn: '2026-04-15' });
+  await addPayment(sam, client.id, { amount: '12.50' });
+  await sam.post(`/api/invoices/${id}/send`);
+  expect((await mailServer.mail(email)).text).toContain(
+    'invoice INV-0001 for £30.00. Please pay £17.50 by 15 April 2026.',
+  );
+  await sam.post(`/api/invoices/${id}/remind`);
+  expect((await mailServer.mail(email, 2)).text).toContain(
+    '£17.50 is still to pay on invoice INV-0001. It was due on 15 April 2026, 5 days ago.',
+  );
+});
