@@ -14,6 +14,8 @@ test.each([
   'http://127.0.0.1:3000',
   'https://127.0.0.1',
   'http://[::1]:3000',
+  'https://[::1]:3000',
+  'https://[2001:db8::1]',
   'http://pets.example.org',
   'http://notlocalhost',
   'http://',

@@ -257,3 +257,23 @@ test('the page of a report or an invoice leads to the pages by a code alone, as 
     expect(await home(device)).toBe(200);
   }
 });
+
+test('the link of a client’s contact opens the contact’s page where the client’s was shown, and says so first [portal-open-11]', async () => {
+  const { sam, link, clientId } = await business();
+  const contact = await addContact(sam, clientId, { name: 'Tom Doe' });
+  const phone = app.visitor();
+  await press(phone, await link());
+  const before = phone.cookies.get(CLIENT_COOKIE) ?? '';
+  const path = await link({ contactId: contact.id });
+  const asked = String((await phone.get(path)).body);
+  expect(asked).toContain('This device shows Jane’s page');
+  expect(asked).toContain('switches to Tom’s page');
+  expect((await press(phone, path)).status).toBe(303);
+  expect((await phone.get('/my')).body).toContain('Hello Tom');
+  const old = app.visitor();
+  old.cookies.set(CLIENT_COOKIE, before);
+  expect(await home(old)).toBe(401);
+  // With the contact the phone's access ends: it is no longer the client's.
+  await sam.delete(`/api/contacts/${contact.id}`);
+  expect(await home(phone)).toBe(401);
+});

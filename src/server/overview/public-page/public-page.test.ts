@@ -185,6 +185,21 @@ test('an address sends five enquiries an hour; the sixth keeps what was typed [p
   await app.db.pool.query('delete from rate_limits');
 });
 
+test('an enquiry that is sent once the page is off again is not stored, and its page says that it is off [public-page-9]', async () => {
+  await put({ slug, isPublished: true });
+  const form = await filled();
+  await put({ isPublished: false });
+  const late = await send(form);
+  expect([late.status, late.headers.get('location')]).toEqual([404, null]);
+  expect(String(late.body)).not.toContain('<form');
+  expect((await app.visitor().get(`/b/${slug}/enquiry/sent`)).status).toBe(404);
+  expect([await prospects(), await outcomesOf(sam)()]).toEqual([[], []]);
+  // Published again, the same form is taken.
+  await put({ isPublished: true });
+  expect((await send(form)).status).toBe(303);
+  expect(await prospects()).toHaveLength(1);
+});
+
 test('scripts in every field stay text on every page and in the email, and other sites send nothing [public-page-8]', async () => {
   const script = '<script>alert(1)</script>';
   await put({
