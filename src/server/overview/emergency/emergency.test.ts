@@ -130,6 +130,21 @@ test('a phone gets today and the seven days after it with everything about them,
   expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
 });
 
+test('a key that went missing reaches the phone as missing [offline-day-7]', async () => {
+  const { sam, jane, bella } = await business();
+  await addAppointment(sam, jane.id, { date: TODAY, petId: bella.id });
+  const key = await addKey(sam, jane.id, { place: 'atBase' });
+  const before = await sam.get('/api/offline-day');
+  expect((before.body as OfflineDay).keys).toMatchObject([{ id: key.id, place: 'atBase' }]);
+  await sam.post(`/api/keys/${key.id}/events`, { kind: 'lost', at: '2026-06-30T08:00:00.000Z' });
+  const headers = { 'if-none-match': before.headers.get('etag') ?? '' };
+  const { status, body } = await sam.call('GET', '/api/offline-day', { headers });
+  expect([status, (body as OfflineDay).keys]).toMatchObject([
+    200,
+    [{ id: key.id, tag: key.tag, place: 'lost' }],
+  ]);
+});
+
 test('access codes are on the phone only where the owner allows it, which is logged [offline-day-2]', async () => {
   const { sam, jane, bella } = await business();
   await addAppointment(sam, jane.id, { date: TODAY, petId: bella.id });

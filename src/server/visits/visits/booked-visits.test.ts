@@ -53,6 +53,23 @@ test('an appointment and the invoice that bills it lead to its visit; others to 
   }
 });
 
+test('the visits of an appointment are listed from the first to the last [booked-visits-3]', async () => {
+  const sam = await app.user();
+  const { clientId, petId } = await household(sam, 'Ann');
+  const { id } = await addAppointment(sam, clientId, { date: DAY });
+  for (const hour of ['12', '07', '17', '10']) {
+    await visited(sam, [petId], {
+      appointmentIds: [id],
+      startedAt: `${DAY}T${hour}:00:00.000Z`,
+      endedAt: `${DAY}T${hour}:30:00.000Z`,
+    });
+  }
+  const { body } = await sam.get(`/api/appointments/${id}/visits`);
+  expect((body as { startedAt: string }[]).map(({ startedAt }) => startedAt.slice(11, 13))).toEqual(
+    ['07', '10', '12', '17'],
+  );
+});
+
 test('the reports of a day are made in one go: for each client of each finished visit, and none twice [booked-visits-2]', async () => {
   const sam = await app.user();
   const ann = await household(sam, 'Ann');
