@@ -120,3 +120,24 @@ test('what was never asked is given to nobody, and another’s agreement is abse
   ])
     expect(status).toBe(404);
 });
+
+test('just after midnight in summer the text has the day of the business, and so has the list [my-agreements-6]', async () => {
+  app.setNow(new Date('2026-06-10T23:30:00.000Z'));
+  try {
+    const device = app.visitor();
+    await openPages({ ...owner, caller: device });
+    const { id } = await addAgreement(owner.caller, { text: 'Signed on {today}.' });
+    const path = `/my/agreements/${id}`;
+    const text = String((await device.get(path)).body);
+    expect(text).toContain('Signed on 11 June 2026.');
+    const sha256 = /name="sha256" value="([\da-f]{64})"/.exec(text)?.[1] ?? '';
+    expect((await device.form(path, { ...FORM, sha256 })).status).toBe(303);
+    const [signed = ''] = await signedIds();
+    expect(await findSignature(app.db, owner.id, signed)).toMatchObject({
+      text: expect.stringMatching(/^Signed on 11 June 2026\./),
+    });
+    expect((await device.get('/my/agreements')).body).toContain('11 June 2026');
+  } finally {
+    app.setNow(new Date());
+  }
+});

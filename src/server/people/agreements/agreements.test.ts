@@ -121,6 +121,21 @@ describe('a signature', () => {
     ]);
   });
 
+  test('on paper just after midnight in summer is of the day of the business [agreements-12]', async () => {
+    app.setNow(new Date('2026-06-10T23:30:00Z'));
+    const { id } = await addAgreement(sam, { text: 'Signed on {today}.' });
+    for (const signedOn of [undefined, '2026-06-11']) {
+      expect(await addSignature(sam, client.id, id, { signedOn })).toMatchObject({
+        text: expect.stringMatching(/^Signed on 11 June 2026\./),
+        signedAt: '2026-06-10T23:30:00.000Z',
+      });
+    }
+    expect(await addSignature(sam, client.id, id, { signedOn: '2026-06-10' })).toMatchObject({
+      text: expect.stringMatching(/^Signed on 10 June 2026\./),
+      signedAt: '2026-06-10T11:00:00.000Z',
+    });
+  });
+
   test('is a PDF with the text, the consents and the evidence [agreements-6]', async () => {
     const { id } = await addAgreement(sam, { text: 'Słowo\n'.repeat(200) });
     const signed = await addSignature(sam, client.id, id);

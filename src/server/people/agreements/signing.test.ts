@@ -178,3 +178,17 @@ test('another device stays signed in, and sees the signature [signing-7]', async
   const { status, body } = await other.get(`/api/clients/${client.id}/agreements`);
   expect([status, body]).toMatchObject([200, [{ version: 1, signedAt: NOW }]]);
 });
+
+test('signed just after midnight in summer, the text has the day of the business [signing-9]', async () => {
+  app.setNow(new Date('2026-06-10T23:30:00.000Z'));
+  const { id: agreementId } = await addAgreement(sam, { text: 'Signed on {today}.' });
+  const { body } = await sam.post(`/api/clients/${client.id}/handovers`, { agreementId });
+  const { path } = body as Handover;
+  expect((await sam.get(path)).body).toContain('Signed on 11 June 2026.');
+  expect((await sam.form(path, { ...FORM, vetTreatment: '' })).status).toBe(200);
+  const [id] = await signedIds();
+  expect(await signatureOf(id)).toMatchObject({
+    text: expect.stringMatching(/^Signed on 11 June 2026\./),
+    signedAt: '2026-06-10T23:30:00.000Z',
+  });
+});
