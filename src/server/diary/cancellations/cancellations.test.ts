@@ -265,8 +265,9 @@ describe('cancelling', () => {
   });
 
   test('is forgotten with its fee where the appointment goes ahead after all [cancellations-14]', async () => {
-    await save(HARSH);
+    await save(USUAL);
     const booked = await book({ status: 'confirmed' });
+    app.setNow(LATE);
     await cancelled(booked, { by: 'client', fee: '5.00', reason: 'Ill' });
     await sam.put(`/api/appointments/${booked.id}`, { status: 'confirmed' });
     expect(await read(booked)).toMatchObject({
@@ -275,6 +276,11 @@ describe('cancelling', () => {
       cancellationFee: null,
       cancellationReason: null,
     });
+    // The next cancellation costs what the policy says then.
+    await sam.put(`/api/appointments/${booked.id}`, { date: '2026-06-20' });
+    app.setNow(new Date('2026-06-09T08:30:00Z'));
+    expect(await cost(booked)).toEqual({ fee: '0.00', percent: 0 });
+    expect((await cancelled(booked, { by: 'client' })).fee).toBe('0.00');
   });
 
   test('two presses at once cancel once, at one fee [cancellations-15]', async () => {

@@ -86,6 +86,9 @@ describe('asking', () => {
       visits: [{ date: DAY, endDate: '2026-06-12', price: '90.00' }],
       lastDay: '2026-06-12',
     });
+    const { id } = await newest(owner);
+    expect((await owner.caller.post(`/api/requests/${id}/accept`)).status).toBe(200);
+    expect(await appointments()).toMatchObject([{ date: DAY, endDate: '2026-06-12' }]);
     const open = await owner.device.form('/my/ask', askFor(owner, DAY, { serviceId: stay.id }));
     expect([open.status, String(open.body)]).toEqual([
       400,

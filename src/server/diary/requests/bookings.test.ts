@@ -100,6 +100,35 @@ describe('a change', () => {
     ]);
   });
 
+  test('of a stay moves its last day along, unless the client asks for another one [requests-32]', async () => {
+    const stay = { endDate: '2026-06-12', startTime: '16:00', endTime: '10:00', price: '90.00' };
+    const { id } = await book(stay);
+    const path = `/my/visits/${id}/change`;
+    await send(owner, path, { day: '2026-06-16', time: '16:00', until: '' });
+    const moved = { date: '2026-06-16', endDate: '2026-06-19' };
+    expect(await newest(owner)).toMatchObject({
+      visits: [{ ...moved, startTime: '16:00', endTime: '10:00' }],
+      firstDay: DAY,
+      lastDay: '2026-06-19',
+    });
+    await send(owner, path, { day: DAY, time: '16:00', until: '2026-06-14' });
+    const longer = await newest(owner);
+    expect(longer).toMatchObject({
+      visits: [{ date: DAY, endDate: '2026-06-14' }],
+      firstDay: DAY,
+      lastDay: '2026-06-14',
+    });
+    for (const until of [DAY, '2026-06-08']) {
+      const { status, body } = await owner.device.form(path, { day: DAY, time: '16:00', until });
+      expect([status, String(body)]).toEqual([
+        400,
+        expect.stringContaining('Choose a day after the first day.'),
+      ]);
+    }
+    expect((await decide(longer.id, 'accept')).body).toEqual({ appointmentIds: [id] });
+    expect(await read(id)).toMatchObject({ ...stay, date: DAY, endDate: '2026-06-14' });
+  });
+
   test('is refused when too late, unchanged, or of a visit that is gone meanwhile [requests-21]', async () => {
     const { id } = await book();
     const path = `/my/visits/${id}/change`;
