@@ -80,6 +80,27 @@ test('all pets of a booking are the client’s, each named once [several-pets-4]
   expect(again.body).toMatchObject({ petIds: [b, a], status: 'completed' });
 });
 
+test('a booking that moves to another client takes pets of theirs, and leaves its own behind [several-pets-9]', async () => {
+  const { sam, clientId, a, b, c } = await threePets();
+  const other = await addClient(sam);
+  const theirs = await addPet(sam, other.id);
+  const { id } = await addAppointment(sam, clientId, { petIds: [a, b] });
+  const move = (fields: object) =>
+    sam.put(`/api/appointments/${id}`, { clientId: other.id, ...fields });
+  for (const petIds of [[theirs.id, a], [a, b], [c]]) {
+    const { status, body } = await move({ petIds });
+    expect([status, body]).toMatchObject([400, { errors: [{ path: ['petIds'] }] }]);
+  }
+  expect((await sam.get(`/api/appointments/${id}`)).body).toMatchObject({ clientId, petId: a });
+  const moved = await move({ petIds: [theirs.id] });
+  expect(moved.body).toMatchObject({ clientId: other.id, petId: theirs.id, petIds: [theirs.id] });
+  expect(await heldPets(id)).toEqual([theirs.id]);
+  expect((await sam.get(`/api/appointments?petId=${a}`)).body).toEqual([]);
+  const back = await sam.put(`/api/appointments/${id}`, { clientId, petIds: [] });
+  expect(back.body).toMatchObject({ clientId, petId: null, petIds: [] });
+  expect(await heldPets(id)).toEqual([]);
+});
+
 test('a deleted pet leaves the bookings that it shares, and takes those along on which it was alone [several-pets-5]', async () => {
   const { sam, clientId, a, b, c } = await threePets();
   const shared = await addAppointment(sam, clientId, { petIds: [a, b, c] });
