@@ -4,7 +4,8 @@ import type { Appointment } from '#contract/diary/appointments.ts';
 import { asking, type Asking, askFor, newest, requestsOf, send } from '#server/testing/asking.ts';
 import { newOwner } from '#server/testing/owners.ts';
 import { ALL_ON } from '#server/testing/request-calls.ts';
-import { addAppointment, addService } from '#server/testing/records.ts';
+import { openPages } from '#server/testing/portal-calls.ts';
+import { addAppointment, addClient, addService } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp({}, undefined, { jobPollS: 3_600 });
@@ -146,6 +147,11 @@ describe('asking', () => {
     }
     const { status, body } = await owner.device.form('/my/tell', { message: 'Once more' });
     expect([status, String(body)]).toEqual([429, expect.stringContaining('Once more')]);
+    // Another client of the business has requests of their own.
+    const client = await addClient(owner.caller, { firstName: 'Tom' });
+    const device = app.visitor();
+    await openPages({ ...owner, client, caller: device });
+    expect((await device.form('/my/tell', { message: 'New vet' })).status).toBe(303);
     app.setNow(new Date('2026-06-02T10:00:01Z'));
     expect((await owner.device.form('/my/tell', { message: 'Next day' })).status).toBe(303);
   });

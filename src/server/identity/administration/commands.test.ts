@@ -247,7 +247,16 @@ test('jobs that failed for good are listed and tried again [admin-10]', async ()
   expect((await admin('jobs retry photo-file-removal')).text).toBe(
     '0 failed jobs are tried again.',
   );
+  const others = () =>
+    app.db.rows(
+      sql`select state from jobs.job where name = 'dead-letters' and data = '{"note": 8}'`,
+    );
+  await app.db
+    .run(sql`insert into jobs.job (name, data, state, completed_on, source_name, source_id, source_output)
+    values ('dead-letters', '{"note": 8}', 'completed', now(), 'photo-file-removal', gen_random_uuid(), '{"type": "Error"}')`);
   expect((await admin('jobs retry measure-usage')).text).toBe('1 failed jobs are tried again.');
+  // Those of other kinds stay as they are.
+  expect(await others()).toEqual([{ state: 'completed' }]);
   expect(
     await app.db.rows(
       sql`select data from jobs.job where name = 'measure-usage' and state = 'created'`,

@@ -49,6 +49,31 @@ test('a poster is refused with an address, without a number or of another busine
   expect((await ask(kim, pet.id)).status).toBe(404);
 });
 
+test.each([
+  [{ breed: 'Beagle', colour: 'Brown' }, 'Beagle, Brown'],
+  [{ breed: null, colour: 'Brown' }, 'Brown'],
+  [{ breed: 'Beagle', colour: null }, 'Beagle'],
+])(
+  'a poster says how the pet looks as far as that is known: %o [lost-poster-5]',
+  async (fields, looks) => {
+    app.setNow(new Date('2026-06-30T10:00:00Z'));
+    const sam = await app.user();
+    const { id, name, species } = await addPet(sam, (await addClient(sam)).id, fields);
+    const expected = await posterPdf({
+      name,
+      species,
+      looks,
+      ...typed,
+      phone: '+447700900123',
+      today: '2026-06-30',
+      photo: undefined,
+    });
+    expect(Buffer.from((await ask(sam, id)).body as Buffer).equals(Buffer.from(expected))).toBe(
+      true,
+    );
+  },
+);
+
 test('the longest words stay on the page [lost-poster-3]', async () => {
   const pdf = await posterPdf({
     name: 'W'.repeat(200),

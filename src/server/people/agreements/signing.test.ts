@@ -192,3 +192,21 @@ test('signed just after midnight in summer, the text has the day of the business
     signedAt: '2026-06-10T23:30:00.000Z',
   });
 });
+
+test('a hand-over names a contact of this client alone [signing-10]', async () => {
+  const other = await addClient(sam);
+  const { id: contactId } = await addContact(sam, other.id);
+  const { id: agreementId } = await addAgreement(sam);
+  const path = `/api/clients/${client.id}/handovers`;
+  const refused = await sam.post(path, { agreementId, contactId });
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    {
+      errors: [
+        { path: ['contactId'], message: 'This is no contact of this client. Choose another.' },
+      ],
+    },
+  ]);
+  // This device is still signed in.
+  expect((await sam.post(path, { agreementId })).status).toBe(200);
+});
