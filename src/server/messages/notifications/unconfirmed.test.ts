@@ -199,3 +199,7 @@ test('only who registers while anyone may has to confirm the address [unconfirme
   await signUp(app.visitor());
   expect(await flags(app)).toEqual([{ mustConfirm: true }]);
 });
+
+test('one inbox is one inbox, however its address is written [unconfirmed-9]', () => {
+  expect(limitsOf('sam', 'Jane@Example.ORG')).toEqual(limitsOf('sam', 'jane@example.org'));
+});

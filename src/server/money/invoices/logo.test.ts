@@ -61,6 +61,8 @@ test('an issued invoice keeps its logo in file and page, whatever the business t
   expect((await visitor.get(`${without.path}/logo`)).status).toBe(404);
   expect((await visitor.get(without.path)).body).not.toContain('/logo');
   expect((await visitor.get(first.path)).body).toContain(`${first.path}/logo`);
+  const { headers } = await visitor.get(`${first.path}/logo`);
+  expect(headers.get('cache-control')).toBe('private, no-store');
   const size = async ({ id }: { id: string }) =>
     ((await sam.get(`/api/invoices/${id}/pdf`)).body as ArrayBuffer).byteLength;
   expect((await size(first)) - (await size(without))).toBeGreaterThan(100);
