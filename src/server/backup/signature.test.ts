@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,6 +61,15 @@ test('a damaged key is refused in a sentence, and no other one takes its place',
   await expect(signingKey(at('damaged'))).rejects.toThrow(/holds no signing key.*remove it/);
   await expect(findSigningKey(at('damaged'))).rejects.toThrow(StartupProblem);
   expect(await readFile(file, 'utf8')).toContain('AAAA');
+});
+
+test('a key of another kind signs no backup [signature-6]', async () => {
+  await mkdir(at('elliptic'));
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  await writeFile(at('elliptic/backup-signing-key.pem'), pem);
+  await expect(findSigningKey(at('elliptic'))).rejects.toThrow(/holds no signing key.*remove it/);
+  await expect(signingKey(at('elliptic'))).rejects.toThrow(StartupProblem);
 });
 
 test('a check says who made a backup: this installation, another one, or that nothing shows it [signature-1]', async () => {

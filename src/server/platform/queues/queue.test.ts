@@ -56,3 +56,17 @@ test('a piece that fails does not hold up the next', async () => {
   expect(await next).toBe('done');
   expect(await enter('sam', (runInQueue) => runInQueue(async () => 'again'))).toBe('again');
 });
+
+test('extra slots let in who must not be crowded out, and nobody else [queue-3]', async () => {
+  const enter = createQueue({ length: 2, share: 2, busyMessage: 'Busy.' });
+  const { add, endNext } = piecesOf(enter);
+  const before = [add('sam', 's1'), add('ann', 'a1')];
+  const pass = () => enter('eve', async () => 'passed', 1);
+  await expect(enter('eve', async () => 'passed')).rejects.toMatchObject({ status: 503 });
+  expect(await pass()).toBe('passed');
+  // The one extra slot is taken.
+  const held = enter('kim', (runInQueue) => runInQueue(async () => 'held'), 1);
+  await expect(pass()).rejects.toMatchObject({ status: 503 });
+  for (let ended = 0; ended < 2; ended += 1) await endNext();
+  expect(await Promise.all([...before, held])).toEqual(['s1', 'a1', 'held']);
+});

@@ -66,3 +66,20 @@ test('entries are shown as far as they fit, the first ones [report-pages-3]', ()
   expect(Buffer.byteLength(page)).toBeGreaterThan(49_000);
   expect(pageWith({ note: null, photoIds: [], events: events.slice(0, 20) })).not.toContain('more');
 });
+
+test.each([
+  // Half an hour that is on two days in UTC, and on one in London.
+  ['2026-06-30T23:45:00.000Z', '2026-07-01T00:15:00.000Z', 'Wednesday 1 July 2026, 00:45 to 01:15'],
+  ['2026-07-01T08:00:00.000Z', '2026-07-01T09:00:00.000Z', 'Wednesday 1 July 2026, 09:00 to 10:00'],
+  [
+    '2026-07-01T22:30:00.000Z',
+    '2026-07-01T23:10:00.000Z',
+    'Wednesday 1 July 2026, 23:30 to Thursday 2 July 2026, 00:10',
+  ],
+])(
+  'a visit from %s to %s is shown by the business’s days [report-pages-4]',
+  (startedAt, endedAt, words) => {
+    const page = pageWith({ startedAt, endedAt }).replaceAll(/\s+/g, ' ');
+    expect(page).toContain(words);
+  },
+);
