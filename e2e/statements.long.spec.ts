@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts';
 import { issued } from './invoicing.ts';
 
-test('a statement is of twelve months, a tax year, or days that are chosen the right way round [statements-1]', async ({
+test('a statement is of twelve months, a tax year, or days that are chosen the right way round [statement-days-1]', async ({
   page,
   business,
 }) => {
