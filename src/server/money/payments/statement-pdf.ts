@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
 import { penceOf } from '#contract/rules/pence.ts';
-import { bankBox } from '#server/money/business-details/bank-box.ts';
+import { bankBox } from '#server/platform/pdf/bank-box.ts';
 import type { StatementDocument } from '#server/money/payments/statement.sql.ts';
 import { openPen, PAGE } from '#server/platform/pdf/pen.ts';
 

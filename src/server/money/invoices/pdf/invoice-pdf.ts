@@ -4,7 +4,7 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 import { quantityText } from '#contract/rules/quantityText.ts';
-import { bankBox } from '#server/money/business-details/bank-box.ts';
+import { bankBox } from '#server/platform/pdf/bank-box.ts';
 import type { InvoiceDocument, PrintedLine } from '#server/money/invoices/pdf/document.ts';
 import { openPen, PAGE, type Pen } from '#server/platform/pdf/pen.ts';
 
