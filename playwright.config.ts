@@ -10,6 +10,7 @@ export const leftOut: Record<string, string[]> = {
   laptop: [
     'back.long.spec.ts',
     'form-fields.long.spec.ts',
+    'large-text.long.spec.ts',
     'left-on-device.spec.ts',
     'visits-kept.spec.ts',
     'visits-on-disk.long.spec.ts',

@@ -28,16 +28,19 @@ export function Banner({ tone, title, children, action, role, className }: Banne
       role={role}
       data-tone={tone}
       className={classes(
-        'flex items-start gap-3 rounded-xl border border-tone-line bg-tone-soft p-3.5 text-ink',
+        'flex flex-wrap items-start gap-3 rounded-xl border border-tone-line bg-tone-soft p-3.5 text-ink',
         className,
       )}
     >
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-tone" />
-      <div className="min-w-0 grow">
-        {title !== undefined && <p className="font-semibold text-tone">{title}</p>}
-        {children !== undefined && <div className="text-sm leading-relaxed">{children}</div>}
+      {/* With large text its action goes below the words. */}
+      <div className="flex min-w-0 grow basis-[10rem] items-start gap-3">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-tone" />
+        <div className="min-w-0 grow wrap-anywhere">
+          {title !== undefined && <p className="font-semibold text-tone">{title}</p>}
+          {children !== undefined && <div className="text-sm leading-relaxed">{children}</div>}
+        </div>
       </div>
-      {action !== undefined && <div className="shrink-0">{action}</div>}
+      {action !== undefined && <div className="max-w-full">{action}</div>}
     </div>
   );
 }

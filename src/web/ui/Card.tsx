@@ -36,14 +36,14 @@ type CardHeaderProps = {
 export function CardHeader({ title, subtitle, id, level = 2, children }: CardHeaderProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <div className="mb-4 flex items-start justify-between gap-3">
-      <div className="min-w-0">
+    <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0 grow basis-[7rem]">
         <Heading id={id} className="text-lg font-bold">
           {title}
         </Heading>
         {subtitle !== undefined && <p className="mt-0.5 text-sm text-soft">{subtitle}</p>}
       </div>
-      {children !== undefined && <div className="flex shrink-0 gap-2">{children}</div>}
+      {children !== undefined && <div className="flex max-w-full flex-wrap gap-2">{children}</div>}
     </div>
   );
 }

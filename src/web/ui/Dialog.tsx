@@ -49,7 +49,9 @@ export function Dialog({
           >
             <div className="flex items-start gap-3 border-b border-line py-3 pr-2 pl-4 sm:pr-3 sm:pl-6">
               <div className="min-w-0 grow py-2">
-                <Base.Title className="text-xl font-bold">{title}</Base.Title>
+                <Base.Title className="text-xl font-bold wrap-anywhere hyphens-auto">
+                  {title}
+                </Base.Title>
                 {description !== undefined && (
                   <Base.Description className="mt-1 text-sm text-soft">
                     {description}
@@ -95,7 +97,7 @@ export function DialogFooter({ summary, children }: { summary?: ReactNode; child
       )}
     >
       {summary}
-      <div className="flex gap-3 *:grow sm:justify-end sm:*:grow-0">{children}</div>
+      <div className="flex flex-wrap gap-3 *:grow sm:justify-end sm:*:grow-0">{children}</div>
     </div>
   );
 }

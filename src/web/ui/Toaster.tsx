@@ -27,7 +27,7 @@ export function Toaster({ manager }: ToasterProps) {
       <Toast.Portal>
         <Toast.Viewport
           className={classes(
-            'fixed inset-x-3 bottom-[calc(0.75rem+var(--bottom-bar))] z-70 mx-auto max-w-[26.25rem]',
+            'fixed inset-x-3 bottom-[calc(var(--spacing)*3+var(--bottom-bar))] z-70 mx-auto max-w-[26.25rem]',
             'sm:right-auto sm:left-6 lg:bottom-6 sm:w-[26.25rem] lg:left-70',
             'modal-open:top-[max(0.5rem,env(safe-area-inset-top))] modal-open:bottom-auto modal-open:left-2 modal-open:right-15 modal-open:max-w-95',
             'sm:modal-open:inset-x-0 sm:modal-open:w-95',

@@ -12,7 +12,7 @@ const before = { '/': 'Today', '/calendar': 'Calendar' };
 const after = { '/clients': 'Clients', '/walks': 'Walks' };
 
 const place =
-  'flex min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-soft';
+  'flex min-w-0 flex-col items-center justify-center gap-0.5 text-[min(0.8125rem,3.6vw)] font-semibold text-soft';
 
 export function BottomBar() {
   const [open, setOpen] = useState(false);

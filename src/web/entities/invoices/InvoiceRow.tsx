@@ -20,9 +20,9 @@ export function InvoiceRow({
     <li>
       <Link
         href={`/invoices/${id}`}
-        className="-mx-2 flex min-h-11 items-center gap-3 rounded-lg px-2 py-2.5 hover:bg-sunken"
+        className="-mx-2 flex min-h-11 flex-wrap items-center gap-3 rounded-lg px-2 py-2.5 hover:bg-sunken"
       >
-        <span className="min-w-0 grow">
+        <span className="min-w-0 grow basis-[6rem]">
           <span className="block font-semibold wrap-anywhere">
             {isOfClient ? invoiceName(invoice) : clientName}
           </span>

@@ -127,7 +127,7 @@ function Form({
                 inputMode="decimal"
                 value={fee}
                 error={problems['fee']}
-                className="w-40"
+                className="w-[10rem]"
                 onChange={({ target }) => draft.change({ fee: target.value })}
               />
               <Button

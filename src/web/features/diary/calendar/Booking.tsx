@@ -65,7 +65,7 @@ export function Booking({ piece, position, clashes, whose, isMoving, ...on }: Bo
         <span
           className={classes(
             // In sight as long as any of a long booking is.
-            'sticky top-(--headers) min-w-0 leading-4.5',
+            'sticky top-(--headers) min-w-0 leading-[1.125rem]',
             // Whole lines only: half a name is not read.
             'max-h-[round(down,100%,1.125rem)] shrink-0 overflow-hidden',
             isShort && 'truncate',
@@ -87,7 +87,7 @@ export function Booking({ piece, position, clashes, whose, isMoving, ...on }: Bo
         {/* Else the name, where title and owner are apart, would not begin with what is seen. */}
         {!isShort && ' '}
         {!isShort && whose.length > 0 && (
-          <span className="hidden min-w-0 truncate leading-4.5 @min-[5.5rem]:block">
+          <span className="hidden min-w-0 truncate leading-[1.125rem] @min-[5.5rem]:block">
             {whose.join(' · ')}
           </span>
         )}

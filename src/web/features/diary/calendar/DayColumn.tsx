@@ -145,7 +145,7 @@ function Ghost({ piece, by }: { piece: Piece; by: Preview['by'] }) {
       {...serviceTint(serviceType)}
       // The keyboard has nothing else that scrolls; a pointer scrolls at the edges.
       ref={by === 'keys' ? (element) => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-      className="pointer-events-none absolute z-30 overflow-hidden rounded-md border-2 border-service-line bg-service-soft px-1.5 py-0.5 text-xs leading-4.5 text-service shadow-raised"
+      className="pointer-events-none absolute z-30 overflow-hidden rounded-md border-2 border-service-line bg-service-soft px-1.5 py-0.5 text-xs leading-[1.125rem] text-service shadow-raised"
       style={positionStyle({ ...drawnOf(piece), lane: 0, lanes: 1 })}
     >
       <span className="font-semibold tabular-nums">

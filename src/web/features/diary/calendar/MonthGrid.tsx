@@ -28,7 +28,7 @@ const monthIn = (day: IsoDate) => longDate(day).split(' ').slice(2).join(' ');
 
 /** A week: where the marks of its cells begin, how high one is, and the gap between two. */
 const ROW =
-  'relative grid grid-cols-7 max-sm:border-t max-sm:border-line [--marks:3.125rem] [--slot-gap:0.125rem] [--slot:0.3125rem] sm:[--marks:2.25rem] sm:[--slot-gap:0.25rem] sm:[--slot:2.5rem] @4xl:[--marks:2.375rem] @4xl:[--slot:1.375rem]';
+  'relative grid grid-cols-7 max-sm:border-t max-sm:border-line [--marks:calc(var(--spacing)*12.5)] [--slot-gap:calc(var(--spacing)*0.5)] [--slot:calc(var(--spacing)*1.25)] sm:[--marks:2.25rem] sm:[--slot-gap:0.25rem] sm:[--slot:2.5rem] @4xl:[--marks:2.375rem] @4xl:[--slot:1.375rem]';
 
 interface MonthGridProps {
   /** The chosen day: its month is the one that is shown. */
@@ -100,7 +100,7 @@ export function MonthGrid({
             key={short}
             role="columnheader"
             aria-label={long}
-            className="py-1.5 text-center text-sm font-semibold text-soft"
+            className="py-1.5 text-center text-[min(0.875rem,5.4vw)] font-semibold text-soft"
           >
             {short}
           </div>

@@ -96,7 +96,7 @@ function LineFields({ line, number, path, errors, onChange, onRemove }: LineFiel
           inputMode="numeric"
           value={count}
           error={errors.get(`${path}count`)}
-          className="w-16 sm:w-20"
+          className="w-[4rem] sm:w-20"
           onChange={({ target }) => onChange({ count: target.value })}
         />
         <SelectField
@@ -113,7 +113,7 @@ function LineFields({ line, number, path, errors, onChange, onRemove }: LineFiel
             type="time"
             value={at}
             error={errors.get(`${path}before.at`)}
-            className="w-28 sm:w-32"
+            className="w-[7rem] sm:w-32"
             onChange={({ target }) => onChange({ at: target.value })}
           />
         )}
@@ -124,7 +124,7 @@ function LineFields({ line, number, path, errors, onChange, onRemove }: LineFiel
           inputMode="decimal"
           value={percent}
           error={errors.get(`${path}percent`)}
-          className="w-24 sm:w-32"
+          className="w-[6rem] sm:w-32"
           onChange={({ target }) => onChange({ percent: target.value })}
         />
         <Button

@@ -30,10 +30,10 @@ export function UsageList() {
             return (
               <div
                 key={`${quota.name} ${quota.unit}`}
-                className="flex justify-between gap-4 border-b border-line py-1.5"
+                className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5"
               >
                 <dt className="first-letter:uppercase">{quotaWords(quota.name)}</dt>
-                <dd className="shrink-0 text-soft tabular-nums">
+                <dd className="text-soft tabular-nums">
                   <b className="font-medium text-ink">{used}</b> of {limit}
                 </dd>
               </div>

@@ -24,7 +24,7 @@ export const ChannelField = (props: ChannelFieldProps) => (
     {...props}
     legend="How to send it"
     options={options}
-    className="gap-1"
+    className="flex-wrap gap-1"
     optionClass="flex min-h-9 items-center justify-center gap-1.5 rounded-lg border border-transparent px-2.5 text-sm font-semibold text-soft hover:text-ink has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-focus max-sm:grow max-sm:px-1.5 pointer-coarse:min-h-11"
   />
 );

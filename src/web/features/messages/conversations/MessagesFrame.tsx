@@ -25,9 +25,9 @@ export function MessagesFrame({ clientId, children }: MessagesFrameProps) {
     // As high as the window has room under the header, over the padding that other pages keep free for toasts.
     <div
       className={classes(
-        'gap-6 lg:-mb-20 lg:grid lg:h-[calc(100dvh-8.5rem)] lg:min-h-100 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]',
+        'gap-6 lg:-mb-20 lg:grid lg:h-[calc(100dvh-var(--spacing)*34)] lg:min-h-100 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]',
         isOpen &&
-          'max-lg:-mb-24 max-lg:grid max-lg:h-[calc(100dvh-7.5rem-var(--bottom-bar))] max-lg:min-h-100',
+          'max-lg:-mb-24 max-lg:grid max-lg:h-[calc(100dvh-var(--spacing)*30-var(--bottom-bar))] max-lg:min-h-100',
       )}
     >
       <div className={classes('flex min-h-0 flex-col', isOpen && 'max-lg:hidden')}>

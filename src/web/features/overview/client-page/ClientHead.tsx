@@ -41,9 +41,9 @@ export function ClientHead({ client }: { client: Client }) {
   const show = (dialog: typeof shown) => (open: boolean) => setShown(open ? dialog : undefined);
   return (
     <div className="mb-5 sm:mb-6">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Avatar name={name} />
-        <PageHeading className="min-w-0 grow">{name}</PageHeading>
+        <PageHeading className="min-w-0 grow basis-[8rem]">{name}</PageHeading>
         <Button
           variant="ghost"
           size="icon"

@@ -16,7 +16,7 @@ export function DaySwitch({ day, today, onDay }: DaySwitchProps) {
     ['Tomorrow', addDays(today, 1)],
   ] as const;
   return (
-    <div className="flex items-center gap-1 max-sm:-mx-2 max-sm:w-[calc(100%+1rem)]">
+    <div className="flex items-center gap-1 max-sm:-mx-2 max-sm:w-[calc(100%+var(--spacing)*4)]">
       <Button
         variant="ghost"
         size="icon"
@@ -31,7 +31,7 @@ export function DaySwitch({ day, today, onDay }: DaySwitchProps) {
           variant={one === day ? 'secondary' : 'ghost'}
           size="sm"
           aria-pressed={one === day}
-          className="max-sm:grow"
+          className="max-sm:grow max-sm:px-0.5"
           onClick={() => onDay(one)}
         >
           {label}

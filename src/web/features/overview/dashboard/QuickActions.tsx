@@ -37,7 +37,7 @@ export function QuickActions({ adding, onAdd }: QuickActionsProps) {
   return (
     <Card as="section" aria-labelledby="quick-actions">
       <CardHeader id="quick-actions" title="Quick Actions" />
-      <div className="grid grid-cols-4 gap-2 lg:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2 sm:grid-cols-4 lg:grid-cols-2">
         <Tile label="Add Client" Icon={UserRoundPlus} onPress={() => onAdd('client')} />
         <Tile label="Add Pet" Icon={PawPrint} onPress={() => onAdd('pet')} />
         <Tile label="Log Walk" Icon={Route} onPress={() => onAdd('visit')} />

@@ -60,7 +60,7 @@ export function ScheduleRow({
     >
       <div
         data-service={serviceType}
-        className="flex items-baseline gap-2.5 text-service sm:row-span-2 sm:block"
+        className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 text-service sm:row-span-2 sm:block"
       >
         {time === null ? (
           <span className="block text-lg leading-tight font-bold">All day</span>

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 /** The business in four numbers. */
 export function StatCards() {
   return (
-    <dl className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4 lg:gap-5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 lg:gap-5">
       <CountCard label="Today's Appointments" Icon={CalendarCheck} list={useTodaysAppointments()} />
       <CountCard label="Active Clients" Icon={Users} list={useClients()} />
       <CountCard label="Pets in Care" Icon={PawPrint} list={usePets()} />
@@ -64,7 +64,7 @@ function StatCard({ label, Icon, value, more }: StatCardProps) {
         {label}
       </dt>
       <dd>
-        <span className="text-xl leading-7 font-bold tabular-nums sm:text-2xl sm:leading-8">
+        <span className="text-xl font-bold tabular-nums sm:text-2xl">
           {value ?? <Skeleton className="my-1 h-5 w-8 sm:h-6" />}
         </span>
         {more !== undefined && (

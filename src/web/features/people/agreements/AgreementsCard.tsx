@@ -65,7 +65,7 @@ function AgreementRow({ clientId, row }: { clientId: string; row: ClientAgreemen
   const show = (dialog: typeof shown) => (open: boolean) => setShown(open ? dialog : undefined);
   return (
     <li className="grid gap-2 py-3">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 wrap-anywhere">
           <b className="font-semibold">{title}</b>
           <span className="block text-sm text-soft">

@@ -29,7 +29,7 @@ export function PetDocuments({ pet }: { pet: Pet }) {
   };
   return (
     <section aria-labelledby="documents">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="documents" className="font-bold">
           Documents
         </h3>

@@ -18,7 +18,7 @@ export function Medicines({ pet }: { pet: Pet }) {
   const [form, setForm] = useState<{ open: boolean; medicine?: Medicine }>({ open: false });
   return (
     <section aria-labelledby="medicines">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="medicines" className="font-bold">
           Medicines
         </h3>

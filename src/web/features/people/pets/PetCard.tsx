@@ -16,7 +16,7 @@ interface PetCardProps {
 
 /** Photo, name, owner and aggression warning of a pet. */
 export const PetCard = memo(({ pet, owner, onEdit, onDelete }: PetCardProps) => (
-  <article className="grid h-full grid-cols-[7.5rem_1fr] overflow-hidden rounded-xl border border-line bg-surface sm:grid-cols-1 sm:grid-rows-[auto_1fr]">
+  <article className="grid h-full grid-cols-[calc(var(--spacing)*30)_1fr] overflow-hidden rounded-xl border border-line bg-surface sm:grid-cols-1 sm:grid-rows-[auto_1fr]">
     <Link
       href={`/pets/${pet.id}`}
       aria-label={`Open the profile of ${pet.name}`}
@@ -32,7 +32,7 @@ export const PetCard = memo(({ pet, owner, onEdit, onDelete }: PetCardProps) => 
     </Link>
     <div className="flex min-w-0 flex-col p-3 pl-4 sm:p-4">
       <h2 className="text-lg leading-snug font-bold break-words">
-        <Link href={`/pets/${pet.id}`} className="inline-block hover:underline">
+        <Link href={`/pets/${pet.id}`} className="inline-block max-w-full hover:underline">
           {pet.name}
         </Link>
       </h2>
@@ -68,7 +68,7 @@ function Owner({ id, name }: { id: string; name: string | undefined }) {
   return (
     <Link
       href={`/clients/${id}`}
-      className="inline-block min-h-6 hover:underline pointer-coarse:py-1"
+      className="inline-block min-h-6 max-w-full hover:underline pointer-coarse:py-1"
     >
       Owner: {name}
     </Link>
@@ -84,7 +84,7 @@ function Aggression({ pet }: { pet: Pet }) {
       className="mt-2 flex items-start gap-2 rounded-lg border border-tone-line bg-tone-soft px-2.5 py-1.5 text-sm leading-snug text-ink"
     >
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-tone" />
-      <span>
+      <span className="min-w-0 wrap-anywhere hyphens-auto">
         <b className="text-tone">Aggression warning</b>
         <span className="sr-only">: </span>
         <span className="block first-letter:uppercase">{risks.join(', ')}</span>

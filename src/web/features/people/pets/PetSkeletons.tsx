@@ -15,7 +15,7 @@ export function PetSkeletons() {
         {Array.from({ length: COUNT }, (_, at) => (
           <li
             key={at}
-            className="grid grid-cols-[7.5rem_1fr] overflow-hidden rounded-xl border border-line bg-surface sm:grid-cols-1"
+            className="grid grid-cols-[calc(var(--spacing)*30)_1fr] overflow-hidden rounded-xl border border-line bg-surface sm:grid-cols-1"
           >
             <Skeleton className="min-h-36 rounded-none sm:aspect-[16/10] sm:min-h-0" />
             <div className="p-4 sm:pb-14">

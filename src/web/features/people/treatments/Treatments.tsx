@@ -25,7 +25,7 @@ export function Treatments({ pet }: { pet: Pet }) {
   const [form, setForm] = useState<{ open: boolean; treatment?: Treatment }>({ open: false });
   return (
     <section aria-labelledby="treatments">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="treatments" className="font-bold">
           Treatments
         </h3>

@@ -94,7 +94,7 @@ function DoseRow({ visit, dose, petName }: DoseRowProps) {
   return (
     <li className="grid gap-2 py-3">
       <div className="flex items-start gap-3">
-        <time className="w-12 shrink-0 font-semibold tabular-nums">{time}</time>
+        <time className="w-[3rem] shrink-0 font-semibold tabular-nums">{time}</time>
         <div className="min-w-0 grow">
           <p className="font-semibold wrap-anywhere">{medicine.name}</p>
           <p className="text-sm wrap-anywhere text-soft">{facts.join(' · ')}</p>

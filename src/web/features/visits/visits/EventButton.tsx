@@ -26,7 +26,7 @@ export function EventButton({ kind, noted, pending, onPress }: EventButtonProps)
         aria-busy={pending || undefined}
         aria-describedby={noted === undefined ? undefined : id}
         onClick={() => press(onPress)}
-        className="flex min-h-20 flex-col items-center justify-center gap-1 rounded-lg border border-edge px-1 pt-2 pb-7 leading-tight font-semibold transition-colors hover:border-ink hover:bg-sunken active:bg-primary-soft"
+        className="flex min-h-20 flex-col items-center justify-center gap-1 rounded-lg border border-edge px-1 pt-2 pb-[1.75rem] leading-tight font-semibold transition-colors hover:border-ink hover:bg-sunken active:bg-primary-soft"
       >
         {pending === true ? (
           <LoaderCircle aria-hidden className="size-6 animate-spin motion-reduce:animate-none" />
@@ -38,7 +38,7 @@ export function EventButton({ kind, noted, pending, onPress }: EventButtonProps)
       {/* Beside the button's name, which stays its word. */}
       <span
         id={id}
-        className="pointer-events-none absolute inset-x-0 bottom-2 text-center text-xs leading-4 font-medium text-soft tabular-nums"
+        className="pointer-events-none absolute inset-x-0 bottom-2 text-center text-xs leading-tight font-medium text-soft tabular-nums"
       >
         {noted}
       </span>

@@ -92,7 +92,7 @@ export function EventButtons({ record, pets }: EventButtonsProps) {
           ))}
         </div>
       )}
-      <div className="grid grid-cols-4 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2 sm:grid-cols-4">
         {AT_ONE_TAP.map((kind) => (
           <EventButton
             key={kind}

@@ -12,7 +12,7 @@ export function FinishBar({ visit, onFinish }: { visit: Visit; onFinish: () => P
   return (
     <div
       data-dock
-      className="z-20 flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-lg:h-17 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 lg:mt-5 print:hidden"
+      className="z-20 flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(var(--spacing)*14+1px+env(safe-area-inset-bottom))] max-lg:h-17 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 lg:mt-5 print:hidden"
     >
       <p className="flex shrink-0 items-baseline gap-3 font-bold tabular-nums">
         <span className="text-2xl">

@@ -46,7 +46,7 @@ function PetRow({ visit, pet }: { visit: Visit; pet: VisitedPet }) {
   const known = usePetsWith(pet.id).data?.find(({ id }) => id === pet.id);
   const warnings = known ? petWarnings(known) : [];
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2">
+    <li className="flex min-h-16 flex-wrap items-center gap-3 py-2">
       <PetPicture
         photoUrl={known?.photoUrl ?? null}
         species={known?.species ?? ''}
@@ -54,7 +54,7 @@ function PetRow({ visit, pet }: { visit: Visit; pet: VisitedPet }) {
         card
         className="size-12! shrink-0 rounded-full"
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-[7rem]">
         <p className="truncate font-semibold">{pet.name}</p>
         {warnings.map((warning) => (
           <p

@@ -91,7 +91,7 @@ function Entry({ event, was, petName, onEdit }: EntryProps) {
       onClick={onEdit}
       className="flex min-h-12 w-full items-start gap-3 rounded-lg px-2 py-2 text-left hover:bg-sunken"
     >
-      <time className="w-12 shrink-0 pt-0.5 font-semibold tabular-nums">{time(at)}</time>
+      <time className="w-[3rem] shrink-0 pt-0.5 font-semibold tabular-nums">{time(at)}</time>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
       <span className="min-w-0 grow">
         <span className="font-semibold">{visitEventLabels[kind]}</span>
