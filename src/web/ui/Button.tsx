@@ -29,11 +29,11 @@ export type ButtonLook = {
   className?: string | undefined;
 };
 
-/** The look of a button, for a link that is the way to an action. */
+/** The look of a button, for a link that is the way to an action. Nobody can press it on paper. */
 export function buttonClass({ variant = 'primary', size = 'md', className }: ButtonLook = {}) {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-lg text-center leading-tight font-semibold',
-    'transition-colors select-none not-aria-busy:disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0',
+    'transition-colors select-none print:hidden not-aria-busy:disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
     className,

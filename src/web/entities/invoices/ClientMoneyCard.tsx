@@ -86,7 +86,7 @@ function Rhythm({ clientId }: { clientId: string }) {
   const shown = isPending ? { ...billing, ...variables } : billing;
   return (
     <SelectField
-      className="mt-4"
+      className="mt-4 print:hidden"
       label="Billed"
       value={shown.rhythm ?? ''}
       onChange={({ target }) =>

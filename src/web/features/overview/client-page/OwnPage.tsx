@@ -43,7 +43,7 @@ export function OwnPage({ client }: { client: Client }) {
       .catch((error: unknown) => fail(error, 'Failed to make the link'));
   }
   return (
-    <Card as="section" aria-labelledby="client-own-page">
+    <Card as="section" aria-labelledby="client-own-page" className="print:hidden">
       <CardHeader id="client-own-page" title="Client’s Own Page" />
       <p className="mb-3 text-soft">
         {client.firstName} can see visits, pets, invoices and messages there, without a password.

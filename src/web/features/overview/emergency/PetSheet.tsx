@@ -106,7 +106,7 @@ function Calls({ facts }: PartProps) {
               className={buttonClass({
                 variant: at === 0 ? 'primary' : 'secondary',
                 className:
-                  'min-h-14 w-full justify-start! text-left print:min-h-0 print:border-0 print:bg-transparent print:p-0 print:text-ink',
+                  'min-h-14 w-full justify-start! text-left print:inline-flex print:min-h-0 print:border-0 print:bg-transparent print:p-0 print:text-ink',
               })}
             >
               <Phone aria-hidden className="print:hidden" />

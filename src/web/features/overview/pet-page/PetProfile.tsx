@@ -141,11 +141,7 @@ function Calls({ pet: { clientId, vetName, vetPhone } }: { pet: Pet }) {
     owner?.phone ? { who: owner.firstName, phone: owner.phone, Icon: Phone } : [],
   ].flat();
   return calls.map(({ who, phone, Icon }) => (
-    <a
-      key={phone}
-      href={telLink(phone)}
-      className={buttonClass({ variant: 'secondary', className: 'print:hidden' })}
-    >
+    <a key={phone} href={telLink(phone)} className={buttonClass({ variant: 'secondary' })}>
       <Icon aria-hidden />
       <span className="wrap-anywhere">Call {who}</span>
     </a>
