@@ -1,5 +1,6 @@
 /** From a stranger's enquiry on the public page to a client: the link, four steps on a phone without scripts, and one tap. */
 import type { Page } from '@playwright/test';
+import { picture } from '#server/testing/pictures.ts';
 import { expect, expectAccessible, expectLoaded, phoneOnly, test } from './fixtures.ts';
 
 async function expectGoodToRead(page: Page): Promise<void> {
@@ -13,8 +14,8 @@ test(
   'a stranger enquires, tells everything on a phone, and is accepted with one tap [welcome-6]',
   phoneOnly,
   async ({ page, browser, business, pawkeeper }) => {
-    // It reads eight pages in both themes.
-    test.setTimeout(180_000);
+    // It reads nine pages in both themes.
+    test.setTimeout(240_000);
     const { request } = business;
     const slug = `paws-${Date.now().toString(36)}`;
     await request.put('/api/public-page', {
@@ -50,6 +51,14 @@ test(
     await stranger.getByLabel('Pet’s name').fill('Rex');
     await stranger.getByLabel('Species').fill('Dog');
     await stranger.getByRole('button', { name: 'Save this pet' }).click();
+    const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') };
+    await stranger.getByLabel('Photo of Rex').setInputFiles(photo);
+    await stranger.getByLabel('Vaccination card of Rex').setInputFiles(photo);
+    await stranger.getByRole('button', { name: 'Save files of Rex' }).click();
+    await expect(stranger.getByRole('img', { name: 'Photo of Rex' })).toBeVisible();
+    await expect(
+      stranger.getByRole('button', { name: 'Remove a vaccination card of Rex' }),
+    ).toBeVisible();
     await stranger.getByRole('link', { name: 'Go on' }).click();
     await stranger.getByLabel('No').check();
     await stranger.getByRole('button', { name: 'Save and go on' }).click();
@@ -69,6 +78,9 @@ test(
       await expectGoodToRead(read);
     }
 
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Vaccination card of Rex' })).toBeVisible();
+    await expectGoodToRead(page);
     await page.getByRole('button', { name: 'Accept Pat New' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByRole('heading', { name: 'Pat New', level: 1 })).toBeVisible();

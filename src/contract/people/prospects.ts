@@ -13,6 +13,10 @@ export const PROSPECT_WARNING_DAYS = 7;
 /** The most prospects that a list answers; the quota of an account is below. */
 const MAX_LISTED = 20_000;
 
+/** The most files of a prospect, and the most bytes of all together. */
+export const MAX_PROSPECT_FILES = 10;
+export const MAX_PROSPECT_MB = 30;
+
 const PHONE = 'Phone must be a UK number, such as 07123 456789';
 
 /** What is known of a prospect before they have told more. */
@@ -39,6 +43,17 @@ export const enquiryInput = prospectInput.refine(
 
 const stored = z.string().nullable();
 
+/** A photo or a vaccination card of a pet that a prospect told about. */
+const prospectFile = z.object({
+  id: entityId,
+  /** The pet among those that were told. */
+  petId: entityId,
+  kind: z.enum(['photo', 'card']),
+  /** Where it is shown, or downloaded. */
+  url: z.string(),
+  bytes: z.int(),
+});
+
 /** A prospect as the API answers it. */
 export const prospect = z.object({
   id: entityId,
@@ -54,6 +69,8 @@ export const prospect = z.object({
   /** When the last link was made for them. */
   invitedAt: moment.nullable(),
   told,
+  /** The oldest first. */
+  files: z.array(prospectFile).max(MAX_PROSPECT_FILES),
   /** When they had told everything. */
   finishedAt: moment.nullable(),
   /** The day on which they are deleted with all that they told; null while a meet and greet is open. */
@@ -89,6 +106,7 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName: words.join(' '), lastName };
 }
 
+export type ProspectFile = z.output<typeof prospectFile>;
 export type Prospect = z.output<typeof prospect>;
 export type ProspectValues = z.output<typeof prospectInput>;
 export type ProspectChanges = Omit<z.output<typeof prospectUpdate>, 'updatedAt'>;

@@ -1,5 +1,6 @@
 /** Clients, their pets and photos. */
 import type { Area, AreaContext } from '#server/areas/area.ts';
+import { prospectFiles } from '#server/areas/prospect-files.ts';
 import { emailsOfSignatures } from '#server/areas/signed.ts';
 import { findThreadClient } from '#server/messages/conversations/conversations.sql.ts';
 import { accessRoutes } from '#server/people/access/access.http.ts';
@@ -19,6 +20,7 @@ import { prospectRoutes } from '#server/people/prospects/prospects.http.ts';
 import { welcomePages } from '#server/people/welcome/welcome.http.ts';
 import { treatmentRoutes } from '#server/people/treatments/treatments.http.ts';
 import { sentDocuments } from '#server/people/photos/sent-documents.ts';
+import { photoQuotaOf } from '#server/overview/usage/quotas.ts';
 import { privateLinks } from '#server/platform/http/private-link.ts';
 import { findVisit } from '#server/visits/visits/visits.sql.ts';
 
@@ -30,13 +32,20 @@ export const peopleArea = ({
   now,
   diaryNow,
   enqueue,
+  quotas,
   today,
 }: AreaContext): Area => ({
   jobs: [removePhotoFiles(photos)],
   pages(pages) {
     const onSigned = emailsOfSignatures({ enqueue, now });
     const frame = { timeZone: config.timeZone, css: auth.css };
-    const openWelcome = welcomePages(pages, { ...frame, db, now, today });
+    const files = prospectFiles({
+      ...photos,
+      timeZone: config.timeZone,
+      files: sentDocuments(photos),
+      quota: photoQuotaOf(quotas),
+    });
+    const openWelcome = welcomePages(pages, { ...frame, db, now, today, files });
     signingPages(pages, { ...frame, db, now, onSigned, openWelcome });
   },
   async routes(users, lists) {

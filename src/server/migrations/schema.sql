@@ -504,17 +504,21 @@ create table documents (
   file_bytes integer not null,
   created_at timestamp(3) with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
+  prospect_id uuid,
+  told_pet_id uuid,
   constraint documents_pkey PRIMARY KEY (id),
   constraint documents_user_id_id_key UNIQUE (user_id, id),
   constraint documents_check CHECK (file_bytes = bytes),
-  constraint documents_subject CHECK (num_nonnulls(client_id, pet_id) = 1),
+  constraint documents_subject CHECK (num_nonnulls(client_id, pet_id, prospect_id) = 1 AND (prospect_id IS NULL) = (told_pet_id IS NULL)),
   constraint documents_type_check CHECK (type = ANY (ARRAY['application/pdf'::text, 'image/webp'::text])),
   constraint documents_client_fkey FOREIGN KEY (user_id, client_id) REFERENCES clients(user_id, id) ON DELETE CASCADE,
-  constraint documents_pet_fkey FOREIGN KEY (user_id, pet_id) REFERENCES pets(user_id, id) ON DELETE CASCADE
+  constraint documents_pet_fkey FOREIGN KEY (user_id, pet_id) REFERENCES pets(user_id, id) ON DELETE CASCADE,
+  constraint documents_prospect_fkey FOREIGN KEY (user_id, prospect_id) REFERENCES prospects(user_id, id) ON DELETE CASCADE
 );
 CREATE INDEX documents_by_age ON documents USING btree (user_id, created_at, id);
 CREATE INDEX documents_of_client ON documents USING btree (user_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX documents_of_pet ON documents USING btree (user_id, pet_id) WHERE pet_id IS NOT NULL;
+CREATE INDEX documents_of_prospect ON documents USING btree (user_id, prospect_id) WHERE prospect_id IS NOT NULL;
 CREATE TRIGGER documents_list_file AFTER DELETE ON documents FOR EACH ROW EXECUTE FUNCTION list_file_of_document();
 
 create table handovers (
@@ -1006,11 +1010,14 @@ create table photos (
   visit_pet_id uuid,
   message_client_id uuid,
   message_id uuid,
+  prospect_id uuid,
+  told_pet_id uuid,
   constraint photos_pkey PRIMARY KEY (id),
-  constraint photos_subject CHECK (num_nonnulls(pet_id, visit_id, message_client_id) <= 1 AND (visit_pet_id IS NULL OR visit_id IS NOT NULL) AND (message_id IS NULL OR message_client_id IS NOT NULL)),
+  constraint photos_subject CHECK (num_nonnulls(pet_id, visit_id, message_client_id, prospect_id) <= 1 AND (visit_pet_id IS NULL OR visit_id IS NOT NULL) AND (message_id IS NULL OR message_client_id IS NOT NULL) AND (prospect_id IS NULL) = (told_pet_id IS NULL)),
   constraint photos_message_client_fkey FOREIGN KEY (user_id, message_client_id) REFERENCES clients(user_id, id) ON DELETE CASCADE,
   constraint photos_message_fkey FOREIGN KEY (user_id, message_id) REFERENCES messages(user_id, id) ON DELETE CASCADE,
   constraint photos_pet_fkey FOREIGN KEY (user_id, pet_id) REFERENCES pets(user_id, id) ON DELETE CASCADE,
+  constraint photos_prospect_fkey FOREIGN KEY (user_id, prospect_id) REFERENCES prospects(user_id, id) ON DELETE CASCADE,
   constraint photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint photos_visit_fkey FOREIGN KEY (user_id, visit_id) REFERENCES visits(user_id, id) ON DELETE CASCADE,
   constraint photos_visit_pet_fkey FOREIGN KEY (user_id, visit_pet_id) REFERENCES pets(user_id, id) ON DELETE SET NULL (visit_pet_id)
@@ -1020,7 +1027,8 @@ CREATE INDEX photos_of_message ON photos USING btree (user_id, message_id, id) W
 CREATE INDEX photos_of_message_client ON photos USING btree (user_id, message_client_id, id) WHERE message_client_id IS NOT NULL;
 CREATE INDEX photos_of_owner ON photos USING btree (user_id);
 CREATE UNIQUE INDEX photos_of_pet ON photos USING btree (user_id, pet_id) WHERE pet_id IS NOT NULL;
-CREATE UNIQUE INDEX photos_of_user ON photos USING btree (user_id) WHERE pet_id IS NULL AND visit_id IS NULL AND message_client_id IS NULL;
+CREATE UNIQUE INDEX photos_of_prospect ON photos USING btree (user_id, prospect_id, told_pet_id) WHERE prospect_id IS NOT NULL;
+CREATE UNIQUE INDEX photos_of_user ON photos USING btree (user_id) WHERE pet_id IS NULL AND visit_id IS NULL AND message_client_id IS NULL AND prospect_id IS NULL;
 CREATE INDEX photos_of_visit ON photos USING btree (user_id, visit_id, id) WHERE visit_id IS NOT NULL;
 CREATE INDEX photos_of_visit_pet ON photos USING btree (user_id, visit_pet_id) WHERE visit_pet_id IS NOT NULL;
 CREATE TRIGGER photos_list_files AFTER DELETE ON photos FOR EACH ROW EXECUTE FUNCTION list_files_of_photo();

@@ -1,5 +1,6 @@
 /** The calls about people, treatments, medicines, documents and keys that are not the usual ones of an entity, for `every-call.ts`. */
 import type { Contact } from '#contract/people/contacts.ts';
+import type { Prospect } from '#contract/people/prospects.ts';
 import { insertLink } from '#server/identity/links/private-links.sql.ts';
 import { startHandover } from '#server/people/agreements/handovers.sql.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
@@ -13,10 +14,14 @@ import {
   addKey,
   addProspect,
 } from '#server/testing/records.ts';
+import { picture } from '#server/testing/pictures.ts';
+import { formWithFiles, sendFiles } from '#server/testing/sent-forms.ts';
 import type { Caller } from '#server/testing/test-app.ts';
 
 interface Arranged {
   path: string;
+  bytes?: Uint8Array<ArrayBuffer>;
+  type?: string;
   form?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, unknown>>;
   takes?: readonly string[];
@@ -54,6 +59,15 @@ const onWelcome =
     const token = await insertLink(db, id, 'welcome', prospect.id, new Date());
     return { path: `/w/${token}${rest}`, takes: ['email', ...takes], ...(form && { form }) };
   };
+
+/** A prospect who has told about a pet, with their link. */
+export async function toldPetOf({ db, id, caller }: Owner) {
+  const { id: prospectId } = await addProspect(caller);
+  const token = await insertLink(db, id, 'welcome', prospectId, new Date());
+  await caller.form(`/w/${token}/pets`, { name: 'Rex', species: 'Dog' });
+  const { body } = await caller.get(`/api/prospects/${prospectId}`);
+  return { token, prospectId, petId: (body as Prospect).told.pets[0]?.id ?? '' };
+}
 
 /** By method and URL. */
 export const careCalls: Readonly<Record<string, (owner: Owner) => Promise<Arranged>>> = {
@@ -102,6 +116,21 @@ export const careCalls: Readonly<Record<string, (owner: Owner) => Promise<Arrang
   // The form names its pet, so that it tells of one when it is sent twice.
   'POST /w/:token/pets': onWelcome('/pets', { name: 'Rex', species: 'Dog' }, ['id', 'name']),
   'POST /w/:token/pets/remove': onWelcome('/pets/remove', { id: 'none' }, ['id']),
+  'POST /w/:token/files': async (owner) => {
+    const { token, petId } = await toldPetOf(owner);
+    const { bytes, type } = await formWithFiles({ pet: petId, photo: await picture('jpeg') });
+    return { path: `/w/${token}/files`, bytes, type };
+  },
+  'POST /w/:token/files/remove': onWelcome('/files/remove', { id: 'none' }, ['id']),
+  'GET /w/:token/photos/:id': async (owner) => {
+    const { token, petId, prospectId } = await toldPetOf(owner);
+    await sendFiles(owner.caller, `/w/${token}/files`, {
+      pet: petId,
+      photo: await picture('jpeg'),
+    });
+    const { body } = await owner.caller.get(`/api/prospects/${prospectId}`);
+    return { path: `/w/${token}/photos/${(body as Prospect).files[0]?.id}?size=card` };
+  },
   'GET /w/:token/consents': onWelcome('/consents'),
   'POST /w/:token/consents': async (owner) => {
     // Its consents are those that are asked.

@@ -11,6 +11,7 @@ import { keepInvoiceFiles } from '#server/money/invoices/files.jobs.ts';
 import { newOwner, type Owner } from '#server/testing/owners.ts';
 import { messagePhotoOf, visitPhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
+import { pdfOf } from '#server/testing/pdfs.ts';
 import { addPortalRows } from '#server/testing/portal-calls.ts';
 import {
   addAgreement,
@@ -23,6 +24,8 @@ import {
   addPet,
   addProspect,
 } from '#server/testing/records.ts';
+import { toldPetOf } from '#server/testing/care-calls.ts';
+import { sendFiles } from '#server/testing/sent-forms.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** The calls that make what is no entity. */
@@ -69,6 +72,13 @@ export async function clientOfEverything(app: TestApp, owner: Owner): Promise<st
   const pet = await addPet(owner.caller, client.id);
   await addEverything(app, { ...owner, client, pet });
   return client.id;
+}
+
+/** A prospect with a photo and a card of a pet. */
+async function addProspectFiles(owner: Owner): Promise<void> {
+  const { token, petId } = await toldPetOf(owner);
+  const files = { pet: petId, photo: await picture('jpeg'), card: await pdfOf(1) };
+  await sendFiles(owner.caller, `/w/${token}/files`, files);
 }
 
 /** A prospect with a link, and a meet and greet with the client that was made for it. */
@@ -119,6 +129,7 @@ async function addEverything(app: TestApp, owner: Owner): Promise<void> {
   }
   await keepInvoiceFiles(app.db, date);
   await addMeetAndGreet(app, owner);
+  await addProspectFiles(owner);
   await addPayment(owner.caller, owner.client.id, { amount: '500.00' });
   await addPayment(owner.caller, owner.client.id, { kind: 'refund' });
   // One who has no credit, so that something is open.

@@ -5,6 +5,7 @@ import type { User } from '#contract/identity/users.ts';
 import { invoiceList } from '#server/money/invoices/invoices.sql.ts';
 import { paymentList } from '#server/money/payments/payments.sql.ts';
 import { type ListedFile, readPhotoPages } from '#server/people/photos/photo-pages.sql.ts';
+import { prospectList } from '#server/people/prospects/prospects.sql.ts';
 import { MAX_KEPT_BYTES } from '#server/people/photos/photos.sql.ts';
 import type { ArchiveEntry } from '#server/platform/storage/zip.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -86,7 +87,8 @@ async function* walkFiles(source: ExportSource): Entries {
 }
 
 /** What a photo is called in the download. */
-function nameOf({ petName, visitId, messageId }: ListedFile): string {
+function nameOf({ petName, visitId, messageId, prospectId }: ListedFile): string {
+  if (prospectId !== null) return 'Prospect';
   if (visitId !== null) return `Visit ${petName ?? ''}`;
   return messageId === null ? (petName ?? 'My profile') : 'Message';
 }
@@ -100,13 +102,13 @@ async function* photoFiles({ db, storage, user }: ExportSource, listed: Buffer[]
   for await (const photos of readPhotoPages(db, user.id)) {
     const lines: string[] = [];
     for (const photo of photos) {
-      const { key, petId, visitId, messageId } = photo;
+      const { key, petId, visitId, messageId, prospectId } = photo;
       const bytes = await storage.read(key, MAX_KEPT_BYTES);
       if (!bytes) continue;
       number += 1;
       const file = `photos/${fileName(number, nameOf(photo), 'webp')}`;
       lines.push(
-        `${number === 1 ? '' : ','}\n${JSON.stringify({ file, petId, visitId, messageId })}`,
+        `${number === 1 ? '' : ','}\n${JSON.stringify({ file, petId, visitId, messageId, prospectId })}`,
       );
       yield { name: file, content: once(bytes), isCompressed: false };
     }
@@ -150,6 +152,7 @@ const wholeLists = ({ user, now, timeZone }: ExportSource): Readonly<Record<stri
   visits: allVisits(user.id),
   invoices: invoiceList(user.id, {}, businessDay(now, timeZone), timeZone),
   payments: paymentList(user.id, {}),
+  prospects: prospectList(user.id),
 });
 
 async function* walkTexts(source: ExportSource): AsyncGenerator<JsonText, void> {

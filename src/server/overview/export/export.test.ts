@@ -10,6 +10,11 @@ import { MAX_KEPT_BYTES } from '#server/people/photos/photos.sql.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
 import { listOf } from '#server/testing/entity-builders.ts';
 import { addClient, addWalk } from '#server/testing/records.ts';
+import { newOwner } from '#server/testing/owners.ts';
+import { pdfOf } from '#server/testing/pdfs.ts';
+import { picture } from '#server/testing/pictures.ts';
+import { sendFiles } from '#server/testing/sent-forms.ts';
+import { toldPetOf } from '#server/testing/care-calls.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 import { AWKWARD, addFullBusiness } from '#server/testing/full-business.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -232,6 +237,23 @@ test('the download and its walks are named by the day of the business, not by th
   app.setNow(new Date());
   expect(headers.get('content-disposition')).toContain('pawkeeper-2026-07-03.zip');
   expect([...files.keys()]).toContain('walks/0001 2026-07-01 Moonlight.gpx');
+});
+
+test('a prospect is in the download with all that they told and their files [export-7]', async () => {
+  const owner = await newOwner(app);
+  const { token, petId, prospectId } = await toldPetOf(owner);
+  const card = await pdfOf(1);
+  const files = { pet: petId, photo: await picture('jpeg'), card };
+  await sendFiles(app.visitor(), `/w/${token}/files`, files);
+  const { json, files: sent } = await exported(owner.caller);
+  const [prospect] = json['prospects'] ?? [];
+  expect(prospect).toEqual((await owner.caller.get(`/api/prospects/${prospectId}`)).body);
+  expect(prospect).toMatchObject({ told: { pets: [{ name: 'Rex' }] } });
+  expect(json['photos']).toContainEqual(
+    expect.objectContaining({ file: 'photos/0001 Prospect.webp', prospectId }),
+  );
+  const names = [...sent.keys()].filter((name) => name.startsWith('documents/'));
+  expect(names.map((name) => card.equals(sent.get(name) ?? Buffer.alloc(0)))).toEqual([true]);
 });
 
 test('a visitor is asked to sign in', async () => {

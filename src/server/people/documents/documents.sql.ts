@@ -20,11 +20,11 @@ export const documentConstraints: ConstraintErrors = {
   },
 };
 
-/** The documents of an owner, the oldest first. */
+/** The documents of an owner's clients and pets, the oldest first. */
 export const documentList = (ownerId: string): RowList => ({
   table: 'documents',
   record: document,
-  where: sql`user_id = ${ownerId}`,
+  where: sql`user_id = ${ownerId} and prospect_id is null`,
   order: sql`created_at, id`,
 });
 
@@ -47,10 +47,14 @@ export const insertDocument = (
     name,
     type,
     bytes,
-  }: Pick<Document, 'id' | 'clientId' | 'petId' | 'name' | 'type' | 'bytes'>,
+    toldPet,
+  }: Pick<Document, 'id' | 'clientId' | 'petId' | 'name' | 'type' | 'bytes'> & {
+    toldPet?: { prospectId: string; id: string };
+  },
 ): Promise<Document> =>
-  db.one(sql`insert into documents (id, user_id, client_id, pet_id, name, type, bytes, file_bytes)
-    values (${id}, ${ownerId}, ${clientId}, ${petId}, ${name}, ${type}, ${bytes}, ${bytes})
+  db.one(sql`insert into documents (id, user_id, client_id, pet_id, prospect_id, told_pet_id, name, type, bytes, file_bytes)
+    values (${id}, ${ownerId}, ${clientId}, ${petId}, ${toldPet?.prospectId ?? null}, ${toldPet?.id ?? null},
+      ${name}, ${type}, ${bytes}, ${bytes})
     returning ${columns}`);
 
 /** Deletes a document; returns whether there was one. A trigger lists its file for removal. */

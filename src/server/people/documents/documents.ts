@@ -12,6 +12,7 @@ import { findPet } from '#server/people/pets/pets.sql.ts';
 import type { Database, DatabasePool } from '#server/platform/db/database.ts';
 import { found, InvalidField } from '#server/platform/errors/errors.ts';
 import { isPicture, makeSizes } from '#server/platform/pictures/picture.ts';
+import type { Turn } from '#server/platform/queues/queue.ts';
 import { runTask } from '#server/platform/processes/run-task.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 
@@ -57,35 +58,40 @@ const ENDINGS = { 'application/pdf': 'pdf', 'image/webp': 'webp' } as const;
 export const documentKey = ({ id, type }: Pick<Document, 'id' | 'type'>): string =>
   `documents/${id}.${ENDINGS[type]}`;
 
+/** What a document is called when it is downloaded. */
+export const documentName = ({ id, type }: Pick<Document, 'id' | 'type'>, day: string): string =>
+  `document-${day}-${id.slice(-6)}.${ENDINGS[type]}`;
+
 const isPdf = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 5) === '%PDF-';
 
-async function checkPdf(ownerId: string, bytes: Buffer): Promise<void> {
-  const facts = await runTask(ownerId, pdfReading, { bytes, maxPages: MAX_DOCUMENT_PAGES });
+async function checkPdf(requester: string, bytes: Buffer): Promise<void> {
+  const facts = await runTask(requester, pdfReading, { bytes, maxPages: MAX_DOCUMENT_PAGES });
   if (facts.kind === 'encrypted') throw new InvalidField(FIELD, ENCRYPTED);
   if (facts.kind === 'damaged') throw new InvalidField(FIELD, DAMAGED);
   if (facts.pages > MAX_DOCUMENT_PAGES) throw new InvalidField(FIELD, TOO_MANY_PAGES);
 }
 
 /** The picture as it is kept: made anew, like a photo. */
-async function pictureOf(ownerId: string, bytes: Buffer): Promise<Buffer> {
+async function pictureOf(requester: string, bytes: Buffer, turn?: Turn): Promise<Buffer> {
   try {
-    return (await makeSizes(ownerId, async () => bytes)).full;
+    return (await makeSizes(requester, async () => bytes, turn)).full;
   } catch (error) {
     throw error instanceof InvalidField ? new InvalidField(FIELD, error.message) : error;
   }
 }
 
 /** What is kept of a sent file. Throws `InvalidField` for what is no document. */
-async function contentOf(
-  ownerId: string,
+export async function contentOf(
+  requester: string,
   bytes: Buffer,
+  turn?: Turn,
 ): Promise<{ type: Document['type']; content: Buffer }> {
   if (isPdf(bytes)) {
-    await checkPdf(ownerId, bytes);
+    await checkPdf(requester, bytes);
     return { type: 'application/pdf', content: bytes };
   }
   if (!isPicture(bytes)) throw new InvalidField(FIELD, NO_DOCUMENT);
-  return { type: 'image/webp', content: await pictureOf(ownerId, bytes) };
+  return { type: 'image/webp', content: await pictureOf(requester, bytes, turn) };
 }
 
 /** The document that this upload has become, where it is of the same client or pet. */
@@ -146,7 +152,7 @@ async function saveOnce<Result>(
   if (id === undefined) throw new InvalidField(FIELD, NOT_SENT);
   const { type, content } = await contentOf(ownerId, await files.read(id, FIELD, NOT_SENT));
   const key = documentKey({ id, type });
-  const name = `document-${businessDay(now(), timeZone)}-${id.slice(-6)}.${ENDINGS[type]}`;
+  const name = documentName({ id, type }, businessDay(now(), timeZone));
   try {
     await files.write(db, key, content);
     const result = await create(async (db) => {

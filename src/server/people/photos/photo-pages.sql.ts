@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/db/database.ts';
 import { OF_OWNER } from '#server/people/photos/photos.sql.ts';
 
 /**
- * A photo of an owner: its large file, and the visit or message that it is of or the pet that it shows; without any it shows the
- * owner.
+ * A photo of an owner: its large file, and the visit, message or prospect that it is of or the pet that it shows; without any it shows
+ * the owner.
  */
 export interface ListedFile {
   id: string;
@@ -14,6 +14,7 @@ export interface ListedFile {
   petName: string | null;
   visitId: string | null;
   messageId: string | null;
+  prospectId: string | null;
 }
 
 const PAGE_ROWS = 200;
@@ -22,15 +23,22 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /** The columns of a photo, and its pet's name; `petColumn` says which pet. */
 const fileColumns = (petColumn: Sql): Sql => sql`f.id, 'photos/' || f.id || '-full.webp' as key,
   ${petColumn} as "petId", f.visit_id as "visitId", f.message_id as "messageId",
+  f.prospect_id as "prospectId",
   (select name from pets p where p.user_id = f.user_id and p.id = ${petColumn}) as "petName"`;
 
-/** The photos of visits, or of messages that were written, in pages, by visit or message. */
+const COLUMNS = {
+  visitId: 'f.visit_id',
+  messageId: 'f.message_id',
+  prospectId: 'f.prospect_id',
+} as const;
+
+/** The photos of visits, of messages that were written or of prospects, in pages, by visit, message or prospect. */
 async function* readPagesBy(
   db: Database,
   ownerId: string,
-  by: 'visitId' | 'messageId',
+  by: keyof typeof COLUMNS,
 ): AsyncGenerator<ListedFile[], void> {
-  const column = raw(by === 'visitId' ? 'f.visit_id' : 'f.message_id');
+  const column = raw(COLUMNS[by]);
   let after: ListedFile | undefined;
   for (;;) {
     const rest = after
@@ -46,7 +54,7 @@ async function* readPagesBy(
 }
 
 /**
- * The photos of an owner in pages: first their own, then those of pets by the pet's id, then those of visits and of messages. Those
+ * The photos of an owner in pages: first their own, then those of pets by the pet's id, then those of visits, of messages and of prospects. Those
  * that wait for a message are not among them.
  */
 export async function* readPhotoPages(
@@ -67,4 +75,5 @@ export async function* readPhotoPages(
   }
   yield* readPagesBy(db, ownerId, 'visitId');
   yield* readPagesBy(db, ownerId, 'messageId');
+  yield* readPagesBy(db, ownerId, 'prospectId');
 }

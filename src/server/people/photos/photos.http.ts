@@ -23,7 +23,8 @@ import { sendPicture } from '#server/platform/http/picture-response.ts';
 import { deleteWaitingPhoto } from '#server/people/photos/message-photos.sql.ts';
 import { type PhotoContext, photoKey, removePhoto } from '#server/people/photos/photos.ts';
 import { deleteVisitPhoto, hasPhoto, MAX_KEPT_BYTES } from '#server/people/photos/photos.sql.ts';
-import { endSoon, piecesOf } from '#server/people/photos/receiving.ts';
+import { piecesOf } from '#server/people/photos/receiving.ts';
+import { endSoon } from '#server/platform/http/end-soon.ts';
 import {
   type ClaimContext,
   claimUpload,

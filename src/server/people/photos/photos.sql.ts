@@ -79,7 +79,7 @@ export const uploadsBefore = (since: Date): ExpiredRows => ({
   where: sql`expires_at <= ${since.toISOString()}`,
 });
 
-/** Whose picture it is: a visit's, a pet's, of messages with a client, or the owner's own. */
+/** Whose picture it is: a visit's, a pet's, of messages with a client, of a pet that a prospect told about, or the owner's own. */
 export interface PhotoSubject {
   ownerId: string;
   visitId?: string;
@@ -87,13 +87,16 @@ export interface PhotoSubject {
   clientId?: string;
   /** The pet that has the photo; with a visit, the pet that it shows. */
   petId?: string | undefined;
+  /** The pet that a prospect told about. */
+  toldPet?: { prospectId: string; id: string };
 }
 
 /** The owner's own photo. */
-export const OF_OWNER = sql`pet_id is null and visit_id is null and message_client_id is null`;
+export const OF_OWNER = sql`pet_id is null and visit_id is null and message_client_id is null and prospect_id is null`;
 
 /** Each has an index of its own; `is not distinct from` would use neither, and read everybody's photos. */
-function ofSubject({ visitId, clientId, petId }: PhotoSubject): Sql {
+function ofSubject({ visitId, clientId, petId, toldPet }: PhotoSubject): Sql {
+  if (toldPet) return sql`prospect_id = ${toldPet.prospectId} and told_pet_id = ${toldPet.id}`;
   if (visitId !== undefined) return sql`visit_id = ${visitId}`;
   if (clientId !== undefined) return sql`message_client_id = ${clientId}`;
   return petId === undefined ? OF_OWNER : sql`pet_id = ${petId}`;
@@ -178,12 +181,13 @@ export async function lockVisitPhotos(
 /** Adds the row that lets a photo be seen; `bytes` is the size of its files. A pet that is gone is no longer shown on a visit's. */
 export const insertPhoto = (
   db: Database,
-  { ownerId, visitId, clientId, petId }: PhotoSubject,
+  { ownerId, visitId, clientId, petId, toldPet }: PhotoSubject,
   { id, bytes }: { id: string; bytes: number },
 ): Promise<number> =>
   visitId === undefined
-    ? db.run(sql`insert into photos (id, user_id, pet_id, message_client_id, file_bytes)
-        values (${id}, ${ownerId}, ${petId ?? null}, ${clientId ?? null}, ${bytes})`)
+    ? db.run(sql`insert into photos (id, user_id, pet_id, message_client_id, prospect_id, told_pet_id, file_bytes)
+        values (${id}, ${ownerId}, ${petId ?? null}, ${clientId ?? null}, ${toldPet?.prospectId ?? null},
+          ${toldPet?.id ?? null}, ${bytes})`)
     : db.run(sql`insert into photos (id, user_id, visit_id, visit_pet_id, file_bytes)
         values (${id}, ${ownerId}, ${visitId}, (select id from pets
           where user_id = ${ownerId} and id = ${petId ?? null} for key share), ${bytes})`);

@@ -166,16 +166,18 @@ export interface PhotoSource {
   id: string;
   /** Reads the picture when it is its turn. */
   read: () => Promise<Buffer>;
-  /** Uses the upload up, within the transaction that shows the photo. Throws where that has happened already. */
+  /** Uses the upload up, or looks whether there is room, within the transaction that shows the photo. Throws where that has happened already. */
   use?: (db: Database) => Promise<void>;
 }
 
 /** Shows the photo where it belongs. Throws `NotFound` where there is no such pet or visit. */
 async function place(
   db: Database,
-  { ownerId, visitId, clientId, petId }: PhotoSubject,
+  { ownerId, visitId, clientId, petId, toldPet }: PhotoSubject,
   url: string,
 ): Promise<void> {
+  // `use` has looked whether there is room for one more.
+  if (toldPet) return;
   if (visitId !== undefined) {
     const photos = found(await lockVisitPhotos(db, ownerId, visitId), 'Visit');
     if (photos >= MAX_VISIT_PHOTOS) throw new HttpError(403, VISIT_IS_FULL);
@@ -231,7 +233,9 @@ export async function savePhoto(
 ): Promise<string> {
   const { db, storage, now } = context;
   const { id } = source;
-  const sizes = await makeSizes(subject.ownerId, source.read);
+  const sizes = await (subject.toldPet
+    ? makeSizes('prospects', source.read, 'last')
+    : makeSizes(subject.ownerId, source.read));
   await listForRemoval(db, keysOf(id), new Date(now().getTime() + WRITING_MS));
   try {
     await storage.write(photoKey(id, 'card'), [sizes.card]);

@@ -12,6 +12,7 @@ import { saveConsents } from '#server/people/agreements/consents.sql.ts';
 import { insertClient } from '#server/people/clients/clients.sql.ts';
 import { insertContact } from '#server/people/contacts/contacts.sql.ts';
 import { insertPet } from '#server/people/pets/pets.sql.ts';
+import { moveFilesToPet } from '#server/people/prospects/prospect-files.sql.ts';
 import { deleteProspect, lockProspect } from '#server/people/prospects/prospects.sql.ts';
 import { insertTreatment } from '#server/people/treatments/treatments.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -75,12 +76,14 @@ const treatmentsOf = (pet: ToldPet) =>
 async function insertToldPet(
   db: Database,
   ownerId: string,
-  clientId: string,
+  { clientId, prospectId }: { clientId: string; prospectId: string },
   told: ToldPet,
 ): Promise<string> {
   const pet = await insertPet(db, ownerId, { ...toldPetFields.parse(told), clientId });
+  const [card] = await moveFilesToPet(db, ownerId, { prospectId, id: told.id }, pet.id);
   for (const treatment of treatmentsOf(told)) {
-    await insertTreatment(db, ownerId, pet.id, treatment);
+    const documentId = treatment.kind === 'vaccination' ? card?.id : null;
+    await insertTreatment(db, ownerId, pet.id, { ...treatment, documentId });
   }
   return pet.id;
 }
@@ -134,7 +137,8 @@ export async function acceptProspect(
     await insertContact(db, ownerId, client.id, { kind: 'household', name, phone, relation });
   }
   const petIds: string[] = [];
-  for (const pet of told.pets) petIds.push(await insertToldPet(db, ownerId, client.id, pet));
+  const whose = { clientId: client.id, prospectId: id };
+  for (const pet of told.pets) petIds.push(await insertToldPet(db, ownerId, whose, pet));
   for (const { name, species } of given?.pets ?? []) {
     petIds.push((await insertPet(db, ownerId, { clientId: client.id, name, species })).id);
   }

@@ -26,7 +26,18 @@ import type { RowList } from '#server/platform/http/lists.ts';
 const meets: Sql = sql`exists (select from appointments a where a.user_id = prospects.user_id
   and a.id = prospects.appointment_id and a.status in ('pending', 'confirmed'))`;
 
-const columns = sql`${columnsOf(Object.keys(prospect.shape).filter((field) => field !== 'goesOn'))},
+/** The files of a prospect's pets. */
+const files: Sql = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'petId', f.told_pet_id, 'kind', f.kind,
+    'url', f.path || f.id, 'bytes', f.file_bytes) order by f.created_at, f.id), '[]') from (
+  select id, told_pet_id, 'photo' as kind, '/api/photos/' as path, file_bytes, created_at from photos p
+    where p.user_id = prospects.user_id and p.prospect_id = prospects.id
+  union all select id, told_pet_id, 'card', '/api/documents/', file_bytes, created_at from documents d
+    where d.user_id = prospects.user_id and d.prospect_id = prospects.id) f)`;
+
+const stored = Object.keys(prospect.shape).filter(
+  (field) => field !== 'goesOn' && field !== 'files',
+);
+const columns = sql`${columnsOf(stored)}, ${files} as files,
   case when not ${meets} then goes_on end as "goesOn"`;
 const written = Object.keys(prospectInput.shape);
 

@@ -1,5 +1,5 @@
 /** The welcome of a prospect, opened by its link alone: four steps, each saved when it is sent. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { requiredText } from '#contract/fields/text.ts';
@@ -8,22 +8,26 @@ import type { Prospect } from '#contract/people/prospects.ts';
 import type { Told } from '#contract/people/welcome.ts';
 import { householdInput, toldPetInputOn } from '#contract/people/welcomeSteps.ts';
 import { hashOf } from '#server/identity/links/private-links.sql.ts';
-import { findBusinessName, sha256Of } from '#server/people/agreements/signatures.sql.ts';
-import { endedSigningPage } from '#server/people/agreements/signing.pages.ts';
-import { findProspect } from '#server/people/prospects/prospects.sql.ts';
+import { sha256Of } from '#server/people/agreements/signatures.sql.ts';
+import { deleteProspectFiles } from '#server/people/prospects/prospect-files.sql.ts';
+import {
+  blank,
+  type Open,
+  openWelcomes,
+  welcomeParams as params,
+} from '#server/people/welcome/open-welcome.ts';
+import { type ProspectFiles, welcomeFiles } from '#server/people/welcome/welcome-files.http.ts';
 import {
   agreementPage,
   consentsPage,
   donePage,
   petsPage,
   type Step,
-  type StepView,
   youPage,
 } from '#server/people/welcome/welcome.pages.ts';
 import {
   agreementTextForProspect,
   findFirstAgreement,
-  findWelcomed,
   saveTold,
 } from '#server/people/welcome/welcome.sql.ts';
 import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
@@ -45,7 +49,6 @@ const TOO_MANY_PETS = `You can tell about ${MAX_PETS} pets here. Please mention 
 const CHANGED = 'This agreement has changed since it was shown. Please read it again, then sign.';
 const ANSWER_ALL = 'Please answer each question with yes or no.';
 
-const params = z.object({ token: z.string().max(200) });
 const options = { schema: { hide: true, params } } as const;
 const petQuery = z
   .object({ pet: z.string().optional().catch(undefined) })
@@ -55,6 +58,8 @@ interface WelcomeContext extends PageFrame {
   db: DatabasePool;
   now: () => Date;
   today: () => IsoDate;
+  /** What files are kept with. */
+  files: ProspectFiles;
 }
 
 /** A stored record as its form shows it. */
@@ -80,38 +85,11 @@ type OpenWelcome = (reply: FastifyReply, token: string) => Promise<FastifyReply 
 /** Adds the steps, and returns what their shared first address does. */
 export function welcomePages(
   app: Server,
-  { db, now, today, ...frame }: WelcomeContext,
+  { db, now, today, files, ...frame }: WelcomeContext,
 ): OpenWelcome {
   const petInput = toldPetInputOn(today);
 
-  async function findOpen(token: string) {
-    const welcomed = await findWelcomed(db, token, now());
-    if (!welcomed) return undefined;
-    const owned = db.forOwner(welcomed.ownerId);
-    const prospect = await findProspect(owned, welcomed.ownerId, welcomed.prospectId);
-    return prospect && { welcomed, owned, prospect, token };
-  }
-  type Open = NonNullable<Awaited<ReturnType<typeof findOpen>>>;
-
-  async function viewOf(
-    { owned, welcomed, token }: Open,
-    state: FormState,
-    problem?: string,
-  ): Promise<StepView> {
-    const business = await findBusinessName(owned, welcomed.ownerId);
-    return { frame, token, business, state, problem };
-  }
-  const blank = (typed: Typed = {}): FormState => ({ typed, problems: {} });
-
-  /** A route of an open welcome; a link that has ended opens nothing. */
-  const route =
-    (work: (open: Open, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
-    async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
-      const open = await findOpen(request.params.token);
-      return open
-        ? work(open, request, reply)
-        : sendLinkedPage(reply, 404, endedSigningPage(frame));
-    };
+  const { findOpen, viewOf, route } = openWelcomes({ db, now, frame });
 
   const save = (
     { owned, welcomed, token }: Open,
@@ -127,6 +105,18 @@ export function welcomePages(
       };
       await consumeRateLimits(db, TOO_MANY, [limit]);
       await saveTold(db, welcomed, change, end);
+    });
+  const removePet = ({ owned, welcomed }: Open, petId: string | undefined) =>
+    transaction(owned, async (db) => {
+      const pet = z.uuid().safeParse(petId);
+      const { ownerId, prospectId } = welcomed;
+      await saveTold(db, welcomed, (told) => ({
+        ...told,
+        pets: told.pets.filter(({ id }) => id !== petId),
+      }));
+      if (pet.success) {
+        await deleteProspectFiles(db, ownerId, prospectId, { petId: pet.data });
+      }
     });
   const goOn = (reply: FastifyReply, { token }: Open, step: Step | 'done') =>
     reply.redirect(`/w/${token}/${step}`, 303);
@@ -164,11 +154,8 @@ export function welcomePages(
       const shown = pets.find(({ id }) => id === asked);
       // A form that is sent twice tells of one pet.
       const view = await viewOf(open, blank(typedOf(shown ?? { id: newId() })));
-      return sendLinkedPage(
-        reply,
-        200,
-        petsPage(view, pets, asked !== undefined || pets.length === 0),
-      );
+      const showsForm = asked !== undefined || pets.length === 0;
+      return sendLinkedPage(reply, 200, petsPage(view, open.prospect, showsForm));
     }),
   );
   app.post(
@@ -178,7 +165,11 @@ export function welcomePages(
       const typed = typedFields.parse(request.body);
       const { pets } = open.prospect.told;
       const refuse = async (state: FormState, problem?: string) =>
-        sendLinkedPage(reply, 400, petsPage(await viewOf(open, state, problem), pets, true));
+        sendLinkedPage(
+          reply,
+          400,
+          petsPage(await viewOf(open, state, problem), open.prospect, true),
+        );
       const spayed = { yes: true, no: false }[typed['spayedNeutered'] ?? ''] ?? null;
       const { data, error } = petInput.safeParse({ ...typed, spayedNeutered: spayed });
       if (error) return refuse({ typed, problems: problemsIn(error) });
@@ -199,7 +190,7 @@ export function welcomePages(
     options,
     route(async (open, request, reply) => {
       const { id } = typedFields.parse(request.body);
-      await save(open, (told) => ({ ...told, pets: told.pets.filter((pet) => pet.id !== id) }));
+      await removePet(open, id);
       return goOn(reply, open, 'pets');
     }),
   );
@@ -311,6 +302,8 @@ export function welcomePages(
       sendLinkedPage(reply, 200, donePage(await viewOf(open, blank()))),
     ),
   );
+
+  welcomeFiles(app, { db, now, frame, files });
 
   return async (reply, token) => {
     const open = await findOpen(token);

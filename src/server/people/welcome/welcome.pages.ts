@@ -1,16 +1,15 @@
 /** The pages on which a prospect tells about household, pets and consents, and signs. They work without scripts. */
 import { type ConsentKind } from '#contract/people/consents.ts';
 import { EXPRESS_REQUEST } from '#contract/people/rightToCancel.ts';
-import type { ToldPet } from '#contract/people/welcome.ts';
+import type { Prospect } from '#contract/people/prospects.ts';
 import { question } from '#server/people/agreements/signing.pages.ts';
+import { type FileProblems, petRow, QUIET_BUTTON } from '#server/people/welcome/pet-row.pages.ts';
 import { choice, field, type FormState, problemOf } from '#server/platform/http/form-fields.ts';
 import { type Html, html } from '#server/platform/http/html.ts';
 import { linkedPage, type PageFrame } from '#server/platform/http/linked-page.ts';
 
 const BUTTON =
   'inline-flex min-h-11 w-full items-center justify-center rounded-lg px-4.5 py-2 text-center leading-tight font-semibold transition-colors select-none bg-primary text-on-primary hover:bg-primary-strong active:bg-primary-strong';
-const QUIET_BUTTON =
-  'inline-flex min-h-11 items-center justify-center rounded-lg border border-edge bg-surface px-4.5 py-2 font-semibold text-ink hover:border-ink hover:bg-sunken';
 const LINK = 'inline-flex min-h-11 items-center underline';
 
 /** The steps, in order, with the end of their addresses. */
@@ -76,22 +75,6 @@ export const youPage = (view: StepView): string => {
   );
 };
 
-const petRow = (token: string, { id, name, species }: ToldPet): Html =>
-  html`<li class="flex flex-wrap items-center justify-between gap-3 py-2.5">
-    <span class="font-semibold break-words">${name}, ${species}</span>
-    <span class="flex gap-2">
-      <a class="${QUIET_BUTTON}" href="/w/${token}/pets?pet=${id}"
-        >Change<span class="sr-only"> ${name}</span></a
-      >
-      <form method="post" action="/w/${token}/pets/remove">
-        <input type="hidden" name="id" value="${id}" />
-        <button type="submit" class="${QUIET_BUTTON}">
-          Remove<span class="sr-only"> ${name}</span>
-        </button>
-      </form>
-    </span>
-  </li>`;
-
 const LONG = { isLong: true } as const;
 const DAY = { type: 'date' } as const;
 
@@ -130,16 +113,24 @@ const petForm = (token: string, state: FormState): Html =>
     ${field(state, 'specialInstructions', 'Anything else', LONG)} ${submit('Save this pet')}
   </form>`;
 
-/** The pets told so far, and the form for one more or the one that is changed. */
-export const petsPage = (view: StepView, pets: readonly ToldPet[], showsForm: boolean): string => {
+/** The pets told so far with their files, and the form for one more or the one that is changed. */
+export const petsPage = (
+  view: StepView,
+  prospect: Pick<Prospect, 'told' | 'files'>,
+  showsForm: boolean,
+  problems?: FileProblems,
+): string => {
   const { state, token } = view;
+  const { pets } = prospect.told;
+  const isOfPet = pets.some(({ id }) => id === problems?.petId);
   return stepPage(
     'pets',
-    view,
+    // What is about no pet on the page is said above them.
+    isOfPet ? view : { ...view, problem: view.problem ?? problems?.form },
     html`${
       pets.length > 0 &&
-      html`<ul class="mt-4 divide-y divide-edge rounded-lg border border-edge bg-surface px-4">
-        ${pets.map((pet) => petRow(token, pet))}
+      html`<ul class="mt-4 space-y-4">
+        ${pets.map((pet) => petRow(token, pet, prospect.files, showsForm, problems))}
       </ul>`
     }
     ${

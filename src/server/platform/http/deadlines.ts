@@ -16,6 +16,13 @@ export interface Deadlines {
 
 export const DEADLINES: Deadlines = { arriveMs: 15_000, takeMs: 60_000 };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long a visitor's request may take to arrive where it carries a file, in milliseconds. */
+    arriveMs?: number;
+  }
+}
+
 const TOO_SLOW = 'The request took too long to arrive. Send it again.';
 
 /** A body that fails when it has not arrived in time; the connection stays open, so that the response can say why. */
@@ -40,7 +47,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 export function limitVisitorsTime(app: Server, { arriveMs, takeMs }: Deadlines): void {
   app.addHook('preParsing', (request, _reply, body, done) => {
     const isLimited = request.principal === undefined && hasBody(request);
-    done(null, isLimited ? inTime(body, arriveMs) : body);
+    const ms = request.routeOptions.config.arriveMs ?? arriveMs;
+    done(null, isLimited ? inTime(body, ms) : body);
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {

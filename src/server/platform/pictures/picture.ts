@@ -5,7 +5,7 @@
  */
 import sharp, { type SharpOptions } from 'sharp';
 import { InvalidField } from '#server/platform/errors/errors.ts';
-import { createQueue } from '#server/platform/queues/queue.ts';
+import { createQueue, type Turn } from '#server/platform/queues/queue.ts';
 
 /** The longest side of the full size. */
 const FULL_PIXELS = 1600;
@@ -124,11 +124,15 @@ async function readPicture<Made>(
 }
 
 /**
- * Makes both sizes for an owner. `read` is called when it is the picture's turn, so that waiting pictures take no memory.
+ * Makes both sizes for a requester. `read` is called when it is the picture's turn, so that waiting pictures take no memory.
  * Throws `InvalidField` for `photoURL` with a sentence for a file that is no whole photo.
  */
-export const makeSizes = (ownerId: string, read: () => Promise<Buffer>): Promise<Sizes> =>
-  photoQueue(ownerId, (runInQueue) => runInQueue(() => readPicture(read, sizesOf)));
+export const makeSizes = (
+  requester: string,
+  read: () => Promise<Buffer>,
+  turn?: Turn,
+): Promise<Sizes> =>
+  photoQueue(requester, (runInQueue) => runInQueue(() => readPicture(read, sizesOf), turn));
 
 /** What an invoice has room for, at three hundred dots an inch. */
 const LOGO = { width: 720, height: 240 } as const;

@@ -48,6 +48,25 @@ test('one requester has a share, all together the length, and the rest is refuse
   expect(enter.size()).toBe(0);
 });
 
+test('a piece that is last waits for those of all others, also for such as come later [queue-3]', async () => {
+  const enter = queue();
+  const { add, began, endNext } = piecesOf(enter);
+  const last = enter('eve', (runInQueue) =>
+    runInQueue(async () => void began.push('last'), 'last'),
+  );
+  const all = [add('sam', 's1')];
+  await last;
+  const later = enter('eve', (runInQueue) =>
+    runInQueue(async () => void began.push('later'), 'last'),
+  );
+  all.push(add('sam', 's2'), add('ann', 'a1'));
+  await endNext();
+  all.push(add('kim', 'k1'));
+  for (let ended = 0; ended < 3; ended += 1) await endNext();
+  await Promise.all([...all, later]);
+  expect(began).toEqual(['last', 's1', 's2', 'a1', 'k1', 'later']);
+});
+
 test('a piece that fails does not hold up the next', async () => {
   const enter = queue();
   const failing = enter('sam', (runInQueue) => runInQueue(() => Promise.reject(new Error('no'))));

@@ -4,8 +4,9 @@
  */
 import { HttpError } from '#server/platform/errors/errors.ts';
 
-/** Runs a piece of work when it is its turn. */
-export type RunInQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs a piece of work when it is its turn; one that is `last` waits until no other does. */
+export type RunInQueue = <Result>(work: () => Promise<Result>, turn?: Turn) => Promise<Result>;
+export type Turn = 'next' | 'last';
 
 interface QueueOptions {
   /** How many may be in the queue, the one that runs included. */
@@ -19,10 +20,11 @@ interface QueueOptions {
 /** One piece of work at a time; the requesters take turns (round robin), and each requester's pieces keep their order. */
 function createTurns() {
   /** Those who wait, in the order of their next turns. */
-  const waiting = new Map<string, (() => void)[]>();
+  const lines: Record<Turn, Map<string, (() => void)[]>> = { next: new Map(), last: new Map() };
   let isRunning = false;
 
   function startNext(): void {
+    const waiting = lines.next.size > 0 ? lines.next : lines.last;
     const [first] = waiting;
     if (first === undefined) {
       isRunning = false;
@@ -35,11 +37,16 @@ function createTurns() {
     start?.();
   }
 
-  return async <Result>(requester: string, work: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(
+    requester: string,
+    work: () => Promise<Result>,
+    turn: Turn,
+  ): Promise<Result> => {
     if (isRunning) {
-      const turn = Promise.withResolvers<void>();
-      waiting.set(requester, [...(waiting.get(requester) ?? []), turn.resolve]);
-      await turn.promise;
+      const started = Promise.withResolvers<void>();
+      const line = lines[turn];
+      line.set(requester, [...(line.get(requester) ?? []), started.resolve]);
+      await started.promise;
     }
     isRunning = true;
     try {
@@ -77,7 +84,7 @@ export function createQueue({ length, share, busyMessage }: QueueOptions) {
     }
     count(requester, 1);
     try {
-      return await work((piece) => inTurn(requester, piece));
+      return await work((piece, turn = 'next') => inTurn(requester, piece, turn));
     } finally {
       count(requester, -1);
     }

@@ -7,6 +7,7 @@ import { useDeleteProspect, useInviteProspect, useKeepProspect } from '#web/data
 import { formDialog } from '#web/entities/formDialog.tsx';
 import { PhoneNumber } from '#web/entities/PhoneNumber.tsx';
 import { ShareLink } from '#web/entities/messages/ShareLink.tsx';
+import { ProspectFiles } from '#web/features/overview/prospects/ProspectFiles.tsx';
 import { toldFacts } from '#web/features/overview/prospects/toldFacts.ts';
 import { useFailure } from '#web/platform/session/failure.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
@@ -23,7 +24,7 @@ const AcceptDialog = formDialog<{ prospect: Prospect }>({
 });
 
 export function ProspectCard({ prospect }: { prospect: Prospect }) {
-  const { id, name, goesOn, createdAt, source } = prospect;
+  const { id, name, goesOn, createdAt, source, files } = prospect;
   const { timeZone } = useBusiness();
   const accepting = useDialogState();
   const [isDeleting, setDeleting] = useState(false);
@@ -75,6 +76,7 @@ export function ProspectCard({ prospect }: { prospect: Prospect }) {
           </div>
         ))}
       </dl>
+      {files.length > 0 && <ProspectFiles prospect={prospect} />}
       <div className="flex flex-wrap gap-2">
         <Button aria-label={`Accept ${name}`} onClick={() => accepting.show()}>
           Accept
