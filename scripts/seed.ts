@@ -38,6 +38,7 @@ import { animals } from './seed/animals.ts';
 import { bookings } from './seed/bookings.ts';
 import { apart, daysOff } from './seed/diary.ts';
 import { cancelLate, policy } from './seed/cancellations.ts';
+import { seedProspect, seedRequests } from './seed/client-side.ts';
 import { chance } from './seed/chance.ts';
 import { walksInThePark } from './seed/park.ts';
 import { seedCare } from './seed/care.ts';
@@ -153,11 +154,15 @@ async function seed(photos: PhotoContext, timeZone: string): Promise<string> {
   await seedBankStatement(db, { ownerId, pets, today });
   await cancelLate(db, ownerId, appointments, { now, timeZone });
   await archiveSome(db, ownerId, { pets, appointments }, diaryTime(now, timeZone));
+  const asked = { clients, pets, serviceId: serviceIdOf('Hour’s walk') };
+  await seedRequests(db, ownerId, asked, { now, diaryNow: diaryTime(now, timeZone) });
   const page = await seedClientLink(db, ownerId, clients, now);
+  const welcome = await seedProspect(db, ownerId, { now, today });
   return (
     `Made ${clients.length} clients, ${pets.length} pets, ${appointments.length} appointments, ` +
     `${visits} visits, ${walks.length} walks and ${invoices} invoices.\n\nStart Pawkeeper with npm start and sign in with\n` +
-    `  Email:    ${email}\n  Password: ${password}\n\nThe page of a client, who has signed both agreements: ${page}`
+    `  Email:    ${email}\n  Password: ${password}\n\nThe page of a client, who has signed both agreements: ${page}\n` +
+    `The welcome of somebody new, half-way: ${welcome}`
   );
 }
 
