@@ -42,6 +42,7 @@ export default run([
             ...waiting,
             name: 'postgres',
             include: onBoth,
+            exclude: [longFiles],
             globalSetup: 'src/server/testing/postgres-server.ts',
           },
         },

@@ -1,6 +1,6 @@
 /** Looks for the programs of an installed PostgreSQL server. */
-import { globSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { globSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { isProgram } from '#server/testing/programs.ts';
 
 /** Where distributions put the programs, newest version first, after the search path. */
@@ -14,8 +14,11 @@ function candidates(): string[] {
   return [...onPath, ...installed.toSorted().toReversed()];
 }
 
-/** The folder with `initdb` and `postgres`, or undefined. */
-export const findPostgresBinaries = (): string | undefined =>
-  candidates().find(
+/** The folder with `initdb`, `postgres` and the other programs, or undefined. */
+export function findPostgresBinaries(): string | undefined {
+  const folder = candidates().find(
     (folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')),
   );
+  // A folder on the search path may have links to some of them only.
+  return folder && dirname(realpathSync(join(folder, 'initdb')));
+}

@@ -59,9 +59,48 @@ async function startUntilItAnswers(
   }
 }
 
+/** Makes the data of a server in a folder that is not there yet, by a program of PostgreSQL. */
+type MakeData = (run: (program: string, args: readonly string[]) => void, data: string) => void;
+
+const emptyData: MakeData = (run, data) =>
+  run('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+
+/**
+ * Starts a standby of a server, which the primary calls `standby`: it follows all that the primary writes, can be read, and is
+ * promoted with `pg_promote()`.
+ */
+export const startStandby = (
+  { server: { host, port, user } }: ThrowAwayServer,
+  further: readonly string[] = [],
+): Promise<ThrowAwayServer> =>
+  startThrowAwayPostgres(further, (run, data) =>
+    run('pg_basebackup', [
+      '-D',
+      data,
+      '-R',
+      '-c',
+      'fast',
+      '--no-sync',
+      '-d',
+      `host=${host} port=${port} user=${user} application_name=standby`,
+    ]),
+  );
+
 /** Starts a server in a folder of its own, ended by the process that was started here; `further` settings are given to it. */
 export async function startThrowAwayPostgres(
   further: readonly string[] = [],
+  makeData = emptyData,
 ): Promise<ThrowAwayServer> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('No PostgreSQL programs on this machine');
@@ -69,10 +108,9 @@ export async function startThrowAwayPostgres(
   if (identity.uid !== undefined) chownSync(folder, NOBODY, NOBODY);
   const data = join(folder, 'data');
   const own = { ...identity, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
-  execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...own, stdio: 'pipe' },
+  makeData(
+    (program, args) => execFileSync(join(binaries, program), args, { ...own, stdio: 'pipe' }),
+    data,
   );
   const port = await freePort();
   const settings = [

@@ -19,12 +19,9 @@ export const spaceRelease: JobDefinition<Record<string, never>> = {
  * PostgreSQL keeps deleted rows until a VACUUM. Then their space is used again, and given back to the disk where it lies at
  * the end of a table. Autovacuum would do so within minutes, and not where less than a fifth of a table went.
  */
-async function vacuum({ pool }: OpenDatabase, signal: AbortSignal): Promise<void> {
+async function vacuum(db: OpenDatabase, signal: AbortSignal): Promise<void> {
   // A connection of its own: those of the pool give up after seconds.
-  const client = new pg.Client({
-    ...pool.options,
-    // The pool hides it from copies.
-    password: pool.options.password,
+  const client = db.newClient({
     query_timeout: TIMEOUT_S * 1000,
     options: '-c statement_timeout=0 -c vacuum_cost_delay=1ms',
   });

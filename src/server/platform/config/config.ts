@@ -30,6 +30,7 @@ import {
   accessKeyOf,
   accessKeyVariables,
 } from '#server/platform/config/access-key.ts';
+import { databaseUrl } from '#server/platform/config/database-url.ts';
 import { isIpAddress, isNetwork } from '#server/platform/config/ip-address.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import type { Bucket } from '#server/platform/config/bucket.ts';
@@ -100,12 +101,7 @@ const environment = bucketVariables.extend({
     .string()
     .default('./data')
     .transform((path) => resolve(path)),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'DATABASE_URL must be a URL such as postgres://user:password@host:5432/pawkeeper.',
-    })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   PUBLIC_URL: z
     .url({
       protocol: /^https?$/,

@@ -4,12 +4,14 @@
  */
 import pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { hostUrls } from '#server/platform/config/database-url.ts';
 import {
   type Connections,
   MAX_CONNECTIONS,
   onConnection,
   ownerShares,
 } from '#server/platform/db/connections.ts';
+import { primaryClient } from '#server/platform/db/primary.ts';
 import { transientErrorOf } from '#server/platform/errors/transient-errors.ts';
 
 /** A statement's text and the values of its parameters, as the `sql` tag makes it. */
@@ -43,6 +45,8 @@ export interface DatabasePool extends Database {
 /** The database with its whole pool. */
 export interface OpenDatabase extends DatabasePool {
   readonly pool: pg.Pool;
+  /** A connection beside those of the pool, to the same server; the caller opens and closes it. */
+  newClient(further?: pg.ClientConfig): pg.Client;
 }
 
 /**
@@ -88,7 +92,7 @@ export function databaseOver(client: Pick<Connections, 'query'>): Database {
   };
 }
 
-/** How to connect: a `postgres://` URL, or the socket folder of the embedded server. */
+/** How to connect: a `postgres://` URL, of one server or of several, or the socket folder of the embedded server. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string };
@@ -106,21 +110,33 @@ const REQUESTS: Timeouts = { statementMs: 15_000, answerMs: 20_000 };
 /** For work on all rows, such as migrations and backups: statements may take as long as they need. */
 export const LONG_WORK: Timeouts = { statementMs: 0, answerMs: 6 * 3_600_000 };
 
+/** The kind of client for a connection: one for each that names several servers, which looks for the one that accepts writes. */
+function clientFor(connection: Connection): typeof pg.Client {
+  if (!('connectionString' in connection)) return pg.Client;
+  const [first = '', ...others] = hostUrls(connection.connectionString);
+  return others.length === 0 ? pg.Client : primaryClient([first, ...others]);
+}
+
 /** Opens a pool; `onIdleError` is called when a connection breaks while nobody uses it. */
 export function openDatabase(
   connection: Connection,
   onIdleError: (error: Error) => void,
   { statementMs, answerMs } = REQUESTS,
 ): OpenDatabase {
-  const pool = new pg.Pool({
+  const settings = {
     ...connection,
     types,
-    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
     query_timeout: answerMs,
     keepAlive: true,
     options: `-c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
+  };
+  const Client = clientFor(connection);
+  const pool = new pg.Pool({
+    ...settings,
+    Client,
+    max: MAX_CONNECTIONS,
+    idleTimeoutMillis: 60_000,
   });
   pool.on('error', onIdleError);
   const shareOf = ownerShares(pool);
@@ -129,7 +145,8 @@ export function openDatabase(
     const share = shareOf(ownerId);
     return { ...databaseOver(share), pool: share, forOwner, end };
   };
-  return { ...databaseOver(pool), pool, forOwner, end };
+  const newClient = (further?: pg.ClientConfig) => new Client({ ...settings, ...further });
+  return { ...databaseOver(pool), pool, newClient, forOwner, end };
 }
 
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */

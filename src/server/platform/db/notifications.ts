@@ -16,7 +16,7 @@ export interface Channel {
 
 /** `told` is called with each notification, `connected` whenever it begins to listen: something may have been missed until then. */
 export function listenTo(
-  { pool }: OpenDatabase,
+  db: OpenDatabase,
   channel: string,
   told: (payload: string) => void,
   connected: () => void,
@@ -36,7 +36,7 @@ export function listenTo(
   function open(): void {
     clearTimeout(timer);
     if (client) return;
-    const opened = new pg.Client(pool.options);
+    const opened = db.newClient();
     client = opened;
     opened.on('error', () => reconnect(opened));
     opened.on('end', () => reconnect(opened));
