@@ -46,6 +46,11 @@ const needs = {
     isHere: () => findPostgresBinaries() !== undefined,
   },
   nginx: { name: 'nginx', packages: ['nginx-light'], isHere: hasNginx },
+  patroni: {
+    name: 'Patroni with etcd, nginx and a PostgreSQL server',
+    packages: ['patroni', 'etcd-server', 'nginx-light', 'postgresql-15'],
+    isHere: () => has('patroni', 'etcd') && hasNginx() && findPostgresBinaries() !== undefined,
+  },
   xmllint: { name: 'xmllint', packages: ['libxml2-utils'], isHere: () => has('xmllint') },
 } satisfies Record<string, Need>;
 

@@ -1,6 +1,7 @@
 /**
  * `npm run test:long`: outages, killed servers, the fuzz at full size, a PostgreSQL server, buckets and mailboxes. Root on
  * Debian gets the programs that are missing; anywhere else the tests that need them are left out, named and counted.
+ * `-- --full` lets a standby take over more often.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,6 +40,7 @@ process.stderr.write(lines.map((line) => `${line}\n`).join(''));
 const [vitest, playwright] = ['vitest/vitest.mjs', '@playwright/test/cli.js'].map(
   (path) => `node_modules/${path}`,
 );
+const rounds = process.argv.includes('--full') ? { STANDBY_ROUNDS: '10' } : {};
 process.exitCode =
-  run(process.execPath, [vitest ?? '', 'run', '--config', 'vitest.long.config.ts']) ||
+  run(process.execPath, [vitest ?? '', 'run', '--config', 'vitest.long.config.ts'], rounds) ||
   run(process.execPath, [playwright ?? '', 'test', '--config', 'playwright.long.config.ts']);

@@ -13,38 +13,27 @@ export interface Instance {
   origin: string;
 }
 
-export interface TwoServers {
+/** Two servers behind a load balancer. */
+export interface Balanced {
   /** The URL that people open. */
   origin: string;
   instances: readonly [Instance, Instance];
-  databaseUrl: string;
   /** Starts a server again that was killed, on the port that it had. */
   restart(instance: Instance): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts all of it. */
-export async function startTwoServers(): Promise<TwoServers> {
+/** They and their database and bucket. */
+export interface TwoServers extends Balanced {
+  databaseUrl: string;
+}
+
+/** Starts two servers with the same settings behind nginx. */
+export async function startBalanced(settings: Record<string, string>): Promise<Balanced> {
   const folder = await temporaryFolder('pawkeeper-two-');
-  const [postgres, store, port] = await Promise.all([
-    startThrowAwayPostgres(),
-    startThrowAwayBucket(),
-    freePort(),
-  ]);
-  const { bucket } = store;
+  const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const { user, host, port: databasePort } = postgres.server;
-  const databaseUrl = `postgres://${user}@${host}:${databasePort}/postgres`;
-  const environment = {
-    DATABASE_URL: databaseUrl,
-    S3_ENDPOINT: bucket.endpoint,
-    S3_BUCKET: bucket.bucket,
-    S3_REGION: bucket.region,
-    S3_ACCESS_KEY_ID: bucket.accessKeyId,
-    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-    PUBLIC_URL: origin,
-    TRUST_PROXY: '127.0.0.1',
-  };
+  const environment = { ...settings, PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1' };
   const start = async (own: string): Promise<ServerProcess> =>
     startServer(join(folder, own), { ...environment, PORT: own });
   const instance = async (): Promise<Instance> => {
@@ -57,15 +46,37 @@ export async function startTwoServers(): Promise<TwoServers> {
   return {
     origin,
     instances,
-    databaseUrl,
     async restart(gone) {
       gone.process = await start(new URL(gone.origin).port);
     },
     async stop() {
       await balancer.stop();
       await Promise.all(instances.map((each) => each.process.kill()));
-      await Promise.all([postgres.stop(), store.stop()]);
       await removeFolder(folder);
+    },
+  };
+}
+
+/** Starts all of it. */
+export async function startTwoServers(): Promise<TwoServers> {
+  const [postgres, store] = await Promise.all([startThrowAwayPostgres(), startThrowAwayBucket()]);
+  const { bucket } = store;
+  const { user, host, port } = postgres.server;
+  const databaseUrl = `postgres://${user}@${host}:${port}/postgres`;
+  const balanced = await startBalanced({
+    DATABASE_URL: databaseUrl,
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: bucket.bucket,
+    S3_REGION: bucket.region,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+  });
+  return {
+    ...balanced,
+    databaseUrl,
+    async stop() {
+      await balanced.stop();
+      await Promise.all([postgres.stop(), store.stop()]);
     },
   };
 }
