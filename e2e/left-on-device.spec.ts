@@ -111,7 +111,9 @@ test('records that this version cannot read break no page: each is named, can be
     opening.onsuccess = () => {
       const writing = opening.result.transaction(['unsent', 'unsentParts'], 'readwrite');
       for (const row of ${JSON.stringify(rows)}) writing.objectStore('unsent').put(row);
+      const bytes = new TextEncoder().encode('photo').buffer;
       writing.objectStore('unsentParts').put({ id: 'newer', at: 1, file: new Blob(['photo']) });
+      writing.objectStore('unsentParts').put({ id: 'newer', at: 2, file: { bytes, type: 'image/webp' } });
       writing.oncomplete = () => resolve(opening.result.close());
     };
   })`);
@@ -128,7 +130,10 @@ test('records that this version cannot read break no page: each is named, can be
   const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'));
   expect(saved).toEqual({
     record: rows[0],
-    parts: [{ id: 'newer', at: 1, file: expect.stringMatching(/;base64,cGhvdG8=$/) }],
+    parts: [
+      { id: 'newer', at: 1, file: expect.stringMatching(/;base64,cGhvdG8=$/) },
+      { id: 'newer', at: 2, file: 'data:image/webp;base64,cGhvdG8=' },
+    ],
   });
   await dialog.getByRole('button', { name: `Discard record ${number}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard this record?' });

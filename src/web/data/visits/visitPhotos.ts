@@ -4,6 +4,7 @@ import type { Visit } from '#contract/visits/visits.ts';
 import { act } from '#web/data/visits/browserVisits.ts';
 import { withPhoto } from '#web/data/visits/phoneVisit.ts';
 import { visitStore } from '#web/data/visits/visitStore.ts';
+import { bytesOf } from '#web/platform/device/storedFile.ts';
 import { preparePhoto } from '#web/platform/forms/photo.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function addPhoto(
   file: File,
   petId: string | null,
 ): Promise<boolean> {
-  const photo = await preparePhoto(file);
+  const photo = await bytesOf(await preparePhoto(file));
   const at = Date.now();
   const isStored = await visitStore.putParts(visit.id, [{ id: visit.id, at, file: photo }]);
   const stepId = v7();

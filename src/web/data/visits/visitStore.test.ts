@@ -7,6 +7,7 @@ import {
   withPhoto,
 } from '#web/data/visits/phoneVisit.ts';
 import { type PhotoPart, visitRules } from '#web/data/visits/visitStore.ts';
+import { bytesOf } from '#web/platform/device/storedFile.ts';
 import type { OutboxDisk } from '#web/platform/outbox/outboxDisk.ts';
 import { createOutboxStore } from '#web/platform/outbox/outboxStore.ts';
 
@@ -125,7 +126,7 @@ it('a photo that the disk did not take is held until it has arrived [visit-store
   const { store, world } = setUp();
   await store.change('sam', 'v1', started);
   world.isFull = true;
-  const file = new Blob(['photo']);
+  const file = await bytesOf(new Blob(['photo']));
   expect(await store.putParts('v1', [{ id: 'v1', at: 1, file }])).toBe(false);
   // Something else arrives before the step of the photo is stored.
   await store.change('sam', 'v1', tap('e1'));

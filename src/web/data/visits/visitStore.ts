@@ -1,12 +1,15 @@
 /** Visits on this device: each step is on the disk before it is shown, and in memory where the disk fails. */
 import { type PhoneVisit, photoSteps } from '#web/data/visits/phoneVisit.ts';
 import { isReadableVisit } from '#web/data/visits/storedVisit.ts';
+import { type FileBytes, storedFile } from '#web/platform/device/storedFile.ts';
+import { FIRST_VERSION, RECORD_VERSION } from '#web/platform/device/unreadable.ts';
 import { outboxDisk, type RecordPart } from '#web/platform/outbox/outboxDisk.ts';
 import { createOutboxStore } from '#web/platform/outbox/outboxStore.ts';
 
 /** The file of a photo. It is stored before the step that names it. */
 export interface PhotoPart extends RecordPart {
-  file: Blob;
+  /** A Blob where version 1 stored it. */
+  file: FileBytes | Blob;
 }
 
 const byBeginning = (one: PhoneVisit, other: PhoneVisit): number =>
@@ -22,9 +25,11 @@ export const visitStore = createOutboxStore(
     ...visitRules,
     kind: 'visit',
     isReadable: isReadableVisit,
+    // An earlier version, such as after a rollback, could not read the photos, and sets the visit aside.
+    versionOf: (visit) => (photoSteps(visit).length > 0 ? RECORD_VERSION : FIRST_VERSION),
   }),
   visitRules,
 );
 
 export const storedPhoto = async (id: string, at: number): Promise<Blob | undefined> =>
-  (await visitStore.part(id, at))?.file;
+  storedFile((await visitStore.part(id, at))?.file);

@@ -6,9 +6,13 @@ import {
   UNSENT_PARTS,
   unsentDatabase,
 } from '#web/platform/device/deviceDatabase.ts';
+import { storedFile } from '#web/platform/device/storedFile.ts';
 
-/** What is stored by this version. A change of what is stored raises it, and reads what earlier versions stored. */
-export const RECORD_VERSION = 1;
+/** What every version of the app reads. */
+export const FIRST_VERSION = 1;
+
+/** The newest version that this app stores. A change of what is stored raises it, and reads what earlier versions stored. */
+export const RECORD_VERSION = 2;
 
 /** A record that was set aside. */
 export interface UnreadableRecord {
@@ -28,7 +32,7 @@ function show(next: readonly UnreadableRecord[]): void {
 
 /** Whether a stored record is of a version that this app knows. One without a version is of the first. */
 function hasKnownVersion(raw: object): boolean {
-  const { version = RECORD_VERSION }: { version?: unknown } = raw;
+  const { version = FIRST_VERSION }: { version?: unknown } = raw;
   return typeof version === 'number' && version <= RECORD_VERSION;
 }
 
@@ -75,11 +79,11 @@ export const unreadable = {
       Promise.all([database.get(UNSENT, id), database.getAll(UNSENT_PARTS, partsOf(id))]),
     );
     const written = await Promise.all(
-      parts.map(async (part) =>
-        'file' in part && part.file instanceof Blob
-          ? { ...part, file: await asDataUrl(part.file) }
-          : part,
-      ),
+      parts.map(async (part) => {
+        if (!('file' in part)) return part;
+        const file = storedFile(part.file);
+        return file ? { ...part, file: await asDataUrl(file) } : part;
+      }),
     );
     return JSON.stringify({ record, parts: written }, null, 2);
   },

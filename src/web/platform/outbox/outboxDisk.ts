@@ -7,7 +7,7 @@ import {
   UNSENT,
   UNSENT_PARTS,
 } from '#web/platform/device/deviceDatabase.ts';
-import { RECORD_VERSION, readable } from '#web/platform/device/unreadable.ts';
+import { FIRST_VERSION, readable } from '#web/platform/device/unreadable.ts';
 
 /** A part of a record: a point of a walk, or the file of a photo. `at` is its number within the record. */
 export interface RecordPart {
@@ -44,6 +44,8 @@ export interface PartRules<Row> {
 interface DiskRules<Row> extends PartRules<Row> {
   kind: Unsent['kind'];
   isReadable: (raw: unknown) => boolean;
+  /** The version that an app must know to read the record with its parts; without it every version does. */
+  versionOf?: (row: Row) => number;
 }
 
 /** The parts that a change makes superfluous. */
@@ -62,6 +64,7 @@ const STRICT = { durability: 'strict' } as const;
 export function outboxDisk<Row extends Unsent, Part extends RecordPart>({
   kind,
   isReadable,
+  versionOf = () => FIRST_VERSION,
   namedParts,
 }: DiskRules<Row>): OutboxDisk<Row, Part> {
   const withDatabase = deviceDatabase<DeviceSchema<Row, Part>>();
@@ -83,7 +86,7 @@ export function outboxDisk<Row extends Unsent, Part extends RecordPart>({
         if (after === undefined) {
           if (before !== undefined) writes.push(records.delete(id));
         } else if (after !== before) {
-          writes.push(records.put({ ...after, version: RECORD_VERSION }));
+          writes.push(records.put({ ...after, version: versionOf(after) }));
         }
         if (namedParts !== undefined) {
           for (const at of droppedParts(namedParts, before, after)) {
