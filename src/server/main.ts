@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '#server/app.ts';
-import { accessKeyProblem, rotateAccessKey } from '#server/people/access/access-key.ts';
+import { secretKeySource } from '#server/areas/secrets.ts';
+import { accessKeyProblem, rotateAccessKey } from '#server/platform/secrets/secret-key.ts';
 import { makePushKeys } from '#server/platform/push/push-keys.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { hashQueueLength } from '#server/identity/passwords/hash.ts';
@@ -58,9 +59,10 @@ async function start(): Promise<void> {
     isBuilt ? readWebFiles(webFolder, config.timeZone) : undefined,
   ]);
   await makePushKeys(database.db);
-  const reencrypted = await rotateAccessKey(config, database.db);
+  const keys = secretKeySource(config);
+  const reencrypted = await rotateAccessKey(keys, database.db);
   if (reencrypted > 0) log.info(`${reencrypted} access codes are encrypted with the new key now.`);
-  const keyProblem = await accessKeyProblem(config, database.db);
+  const keyProblem = await accessKeyProblem(keys, database.db);
   if (keyProblem !== undefined) log.warn(keyProblem);
   // Their library is loaded only where they are asked for.
   const metrics =

@@ -25,7 +25,8 @@ import { lostPosterRoutes } from '#server/overview/lost-poster/lost-poster.http.
 import { offlineDayRoutes } from '#server/overview/offline-day/offline-day.http.ts';
 import { logOfflineCodes, offlineCodes } from '#server/people/access/offline-codes.ts';
 import { readDay } from '#server/visits/day-sheet/day.ts';
-import { showAllCodes } from '#server/people/access/access-key.ts';
+import { showAllCodes } from '#server/people/access/stored-codes.ts';
+import { secretKeySource } from '#server/areas/secrets.ts';
 import { readDocument } from '#server/people/documents/documents.ts';
 import { photoIdOf } from '#server/people/photos/photos.ts';
 import { writtenGpx } from '#server/visits/walks/written-gpx.ts';
@@ -80,7 +81,8 @@ export function overviewArea(context: AreaContext): Area {
       offlineDayRoutes(users, {
         diaryNow,
         readDay: (db, ownerId, date) => readDay(db, ownerId, date, timeZone),
-        readCodes: (db, ownerId, clientIds) => offlineCodes(config, db, ownerId, clientIds),
+        readCodes: (db, ownerId, clientIds) =>
+          offlineCodes(secretKeySource(config), db, ownerId, clientIds),
         logCodes: (db, ownerId, codes) => logOfflineCodes(db, ownerId, codes, now()),
       });
       exportRoutes(users, {
@@ -91,7 +93,7 @@ export function overviewArea(context: AreaContext): Area {
         noteDownload: (request) => logAside(db, request, request.ownerId, 'exported'),
         writeGpx: writtenGpx,
         readDocument: (document) => readDocument({ storage }, document),
-        showCodes: (db, ownerId, now) => showAllCodes(config, db, ownerId, now),
+        showCodes: (db, ownerId, now) => showAllCodes(secretKeySource(config), db, ownerId, now),
       });
     },
   };

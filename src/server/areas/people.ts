@@ -3,6 +3,7 @@ import type { Area, AreaContext } from '#server/areas/area.ts';
 import { prospectFiles } from '#server/areas/prospect-files.ts';
 import { emailsOfSignatures } from '#server/areas/signed.ts';
 import { findThreadClient } from '#server/messages/conversations/conversations.sql.ts';
+import { secretKeySource } from '#server/areas/secrets.ts';
 import { accessRoutes } from '#server/people/access/access.http.ts';
 import { agreementRoutes } from '#server/people/agreements/agreements.http.ts';
 import { handoverRoute, signingPages } from '#server/people/agreements/signing.http.ts';
@@ -56,7 +57,7 @@ export const peopleArea = ({
     const onSigned = emailsOfSignatures({ enqueue, now });
     agreementRoutes(users, lists, { now, timeZone: config.timeZone, onSigned });
     handoverRoute(users, now, privateLinks(config.publicOrigin));
-    accessRoutes(users, config, now);
+    accessRoutes(users, secretKeySource(config), now);
     prospectRoutes(users, lists, privateLinks(config.publicOrigin), { now, today });
     petRoutes(users, lists, diaryNow);
     petsApartRoutes(users, lists);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, expect, test } from 'vitest';
+import { secretKeySource } from '#server/areas/secrets.ts';
 import { encrypted } from '#server/backup/encryption.ts';
 import { openBackup } from '#server/backup/read-backup.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
@@ -10,10 +11,10 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { migrations } from '#server/migrations/migrations.ts';
 import {
   accessKey,
-  type AccessKeySource,
+  type SecretKeySource,
   findAccessKey,
   readKeyFile,
-} from '#server/people/access/access-key.ts';
+} from '#server/platform/secrets/secret-key.ts';
 import { listAllCodes } from '#server/people/access/access.sql.ts';
 import { decryptCode } from '#server/people/access/encryption.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
@@ -36,10 +37,8 @@ for (const kind of ['entryCode', 'alarmWord']) {
 }
 
 const encryption = { passphrase: 'four random words', recipients: [], identityFile: undefined };
-const fileSource = (dataDir: string): AccessKeySource => ({
-  accessKey: { current: undefined, old: undefined },
-  dataDir,
-});
+const fileSource = (dataDir: string): SecretKeySource =>
+  secretKeySource({ accessKey: { current: undefined, old: undefined }, dataDir });
 const own = (await findAccessKey(fileSource(app.dataDir), app.db)) ?? Buffer.alloc(0);
 
 async function backedUp(name: string, isEncrypted: boolean): Promise<string> {
@@ -52,7 +51,7 @@ async function backedUp(name: string, isEncrypted: boolean): Promise<string> {
   return path;
 }
 
-async function restored(path: string, accessKeys: AccessKeySource) {
+async function restored(path: string, accessKeys: SecretKeySource) {
   const db = await openEmptyDatabase();
   const storage = diskStorage(join(folder, 'files'));
   const backup = await openBackup(path, migrations, encryption);
@@ -63,7 +62,7 @@ async function restored(path: string, accessKeys: AccessKeySource) {
   return { db, lostCodes };
 }
 
-const opened = (db: DatabasePool, source: AccessKeySource) =>
+const opened = (db: DatabasePool, source: SecretKeySource) =>
   transaction(db, async (db) => {
     const key = await accessKey(source, db);
     return (await listAllCodes(db)).map((code) => decryptCode(key, code, code.encrypted));

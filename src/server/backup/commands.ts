@@ -1,5 +1,6 @@
 /** The administrator's commands for backups: write one, check one, and restore one, with the databases that the settings name. */
-import { findAccessKey } from '#server/people/access/access-key.ts';
+import { findAccessKey } from '#server/platform/secrets/secret-key.ts';
+import { secretKeySource } from '#server/areas/secrets.ts';
 import { ACCESS_WORDS, type RestoredCode } from '#server/people/access/access.sql.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
@@ -42,7 +43,7 @@ export async function backUp(context: BackupContext, path: string): Promise<Mani
     };
     if (isEncrypting(config.backupEncryption)) {
       source.encrypt = (archive) => encrypted(archive, config.backupEncryption);
-      source.accessKey = await findAccessKey(config, db);
+      source.accessKey = await findAccessKey(secretKeySource(config), db);
     }
     if (signal) source.signal = signal;
     const manifest = await writeBackup(source, path);
@@ -161,7 +162,7 @@ export const restore = (
         storage: openStorage(config),
         migrations,
         now,
-        accessKeys: config,
+        accessKeys: secretKeySource(config),
       });
       if (lostCodes.length > 0) log(codesToEnterAgain(lostCodes));
       return backup.manifest;

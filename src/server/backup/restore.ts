@@ -4,7 +4,11 @@ import {
   askCodesAfterRestore,
   deleteFeedLinksAfterRestore,
 } from '#server/identity/links/private-links.sql.ts';
-import { type AccessKeySource, settleRestoredCodes } from '#server/people/access/access-key.ts';
+import {
+  type SecretKeySource,
+  settleRestoredSecrets,
+} from '#server/platform/secrets/secret-key.ts';
+import { loseCodes } from '#server/people/access/stored-codes.ts';
 import type { RestoredCode } from '#server/people/access/access.sql.ts';
 import { listForRemoval, deleteRemovals } from '#server/people/photos/photos.sql.ts';
 import { notifications } from '#server/areas/notifications.ts';
@@ -37,8 +41,8 @@ export interface Target {
   /** All migrations of this version. */
   migrations: readonly Migration[];
   now: () => Date;
-  /** The keys of access codes that there are here. Without it codes are left as they are. */
-  accessKeys?: AccessKeySource;
+  /** The keys of secrets that there are here. Without it secrets are left as they are. */
+  accessKeys?: SecretKeySource;
 }
 
 /** What a restore could not bring back. */
@@ -186,8 +190,9 @@ async function restoreWithin(backup: OpenedBackup, target: Target): Promise<Rest
     await missAfterRestore(within, kindsBeginningAnew(notifications));
     await deleteFeedLinksAfterRestore(within);
     await askCodesAfterRestore(within);
-    const lostCodes =
-      accessKeys && (await settleRestoredCodes(accessKeys, within, await backup.accessKey()));
-    return { lostCodes: lostCodes ?? [] };
+    const isReadable =
+      accessKeys === undefined ||
+      (await settleRestoredSecrets(accessKeys, within, await backup.accessKey()));
+    return { lostCodes: isReadable ? [] : await loseCodes(within) };
   });
 }

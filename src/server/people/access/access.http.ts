@@ -7,7 +7,6 @@ import {
   revealed,
   revealInput,
 } from '#contract/people/accessCodes.ts';
-import { accessKey, type AccessKeySource, keyToSave } from '#server/people/access/access-key.ts';
 import {
   deleteCode,
   findCode,
@@ -21,8 +20,9 @@ import { findClient, lockClient } from '#server/people/clients/clients.sql.ts';
 import { transaction } from '#server/platform/db/database.ts';
 import { found } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
+import { accessKey, keyToSave, type SecretKeySource } from '#server/platform/secrets/secret-key.ts';
 
-export function accessRoutes(app: Server, source: AccessKeySource, now: () => Date): void {
+export function accessRoutes(app: Server, source: SecretKeySource, now: () => Date): void {
   app.get(
     '/api/clients/:id/access',
     {

@@ -87,15 +87,10 @@ export const replaceCode = (db: Database, of: CodeOf, encrypted: string): Promis
   db.run(sql`update access_codes set encrypted = ${encrypted}
     where user_id = ${of.ownerId} and client_id = ${of.clientId} and kind = ${of.kind}`);
 
-/** Deletes every code of the installation, which no key opens any more, and the check value of that key. */
+/** Deletes every code of the installation, which no key opens any more. */
 export const deleteAllCodes = async (db: Database): Promise<void> => {
   await db.run(sql`delete from access_codes`);
-  await db.run(sql`delete from settings where name = 'access_key_check'`);
 };
-
-/** Whether the database is of a version that has codes. */
-export const hasCodeTable = async (db: Database): Promise<boolean> =>
-  (await db.one<{ has: boolean }>(sql`select to_regclass('access_codes') is not null as has`)).has;
 
 /** Whether the installation has any code. */
 export const hasAnyCode = async (db: Database): Promise<boolean> =>
@@ -103,30 +98,6 @@ export const hasAnyCode = async (db: Database): Promise<boolean> =>
     await db.one<{ has: boolean }>(sql`select exists (select from access_codes
     where user_id >= '00000000-0000-0000-0000-000000000000') as has`)
   ).has;
-
-/** The check value of the key; undefined before the first code. */
-export const findCheck = async (db: Database): Promise<string | undefined> =>
-  (await db.row<{ value: string }>(sql`select value from settings where name = 'access_key_check'`))
-    ?.value;
-
-/** The same, held until the transaction ends: shared by those who save codes, exclusive for one who changes the key. */
-export const lockCheck = async (
-  db: Database,
-  mode: 'shared' | 'exclusive' = 'shared',
-): Promise<string | undefined> =>
-  (
-    await db.row<{ value: string }>(sql`select value from settings
-      where name = 'access_key_check' ${raw(mode === 'shared' ? 'for share' : 'for update')}`)
-  )?.value;
-
-/** Stores the check value where there is none. */
-export const insertCheck = (db: Database, check: string): Promise<number> =>
-  db.run(sql`insert into settings (name, value) values ('access_key_check', ${check})
-    on conflict do nothing`);
-
-/** Stores the check value of another key. */
-export const replaceCheck = (db: Database, check: string): Promise<number> =>
-  db.run(sql`update settings set value = ${check} where name = 'access_key_check'`);
 
 /** Of which kinds an owner's code is called what in a sentence. */
 export const ACCESS_WORDS: Readonly<Record<AccessKind, string>> = {

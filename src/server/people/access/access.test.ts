@@ -9,14 +9,18 @@ import {
   readKeyFile,
   rotateAccessKey,
   WRONG_KEY,
-} from '#server/people/access/access-key.ts';
+} from '#server/platform/secrets/secret-key.ts';
+import { secretKeySource } from '#server/areas/secrets.ts';
 import { MAX_ACCESS_LOG } from '#contract/people/accessCodes.ts';
 import { everyRow } from '#server/testing/owners.ts';
 import { addClient } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
-const fileKey = { accessKey: { current: undefined, old: undefined }, dataDir: app.dataDir };
+const fileKey = secretKeySource({
+  accessKey: { current: undefined, old: undefined },
+  dataDir: app.dataDir,
+});
 const SECRET = 'Rumpelstilzchen 4711';
 
 async function samWithCode(value = SECRET) {
@@ -154,10 +158,8 @@ test('a new key in the environment takes the place of the old one, and every cod
   const { id } = await addClient(sam);
   await sam.put(`/api/clients/${id}/access`, { kind: 'entryCode', value: SECRET });
   expect(await readKeyFile(own.dataDir)).toBeUndefined();
-  const source = (current: Buffer, old?: Buffer) => ({
-    accessKey: { current, old },
-    dataDir: own.dataDir,
-  });
+  const source = (current: Buffer, old?: Buffer) =>
+    secretKeySource({ accessKey: { current, old }, dataDir: own.dataDir });
   // Without the old key nothing is touched.
   expect(await rotateAccessKey(source(second), own.db)).toBe(0);
   expect(await accessKeyProblem(source(second), own.db)).toBe(WRONG_KEY);

@@ -3,8 +3,8 @@ import type { AccessKind } from '#contract/people/accessCodes.ts';
 import {
   accessKeyProblem,
   accessKey,
-  type AccessKeySource,
-} from '#server/people/access/access-key.ts';
+  type SecretKeySource,
+} from '#server/platform/secrets/secret-key.ts';
 import { listCodesOf, logAccess } from '#server/people/access/access.sql.ts';
 import { decryptCode } from '#server/people/access/encryption.ts';
 import { findCareSettings } from '#server/people/care-settings/care-settings.sql.ts';
@@ -19,7 +19,7 @@ interface OfflineCode {
 
 /** The codes of these clients in plain, within a transaction; none where the owner keeps them off the phone, or no key opens them. */
 export async function offlineCodes(
-  source: AccessKeySource,
+  source: SecretKeySource,
   db: Database,
   ownerId: string,
   clientIds: readonly string[],

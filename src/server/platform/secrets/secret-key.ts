@@ -1,35 +1,37 @@
 /**
- * The key of the access codes: from the environment, else a file in the data folder, which is made when the first code is saved. The database holds a
- * check value. A server without the right key says so; it never makes or overwrites one where codes exist.
+ * The key of access codes and other secrets: from the environment, else a file in the data folder, which is made when the first secret is saved. The
+ * database holds a check value. A server without the right key says so; it never makes or overwrites one where secrets exist.
  */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccessKeyConfig } from '#server/platform/config/access-key.ts';
 import {
-  deleteAllCodes,
+  deleteCheck,
   findCheck,
-  hasAnyCode,
-  hasCodeTable,
+  hasSettings,
   insertCheck,
-  listAllCodes,
-  listCodesOf,
   lockCheck,
-  logAccess,
   replaceCheck,
-  replaceCode,
-  type RestoredCode,
-  type StoredCode,
-} from '#server/people/access/access.sql.ts';
-import { checkValue, decryptCode, encryptCode } from '#server/people/access/encryption.ts';
+} from '#server/platform/secrets/secret-key.sql.ts';
+import { checkValue } from '#server/platform/secrets/encryption.ts';
 import { type Database, type DatabasePool, transaction } from '#server/platform/db/database.ts';
 import { HttpError } from '#server/platform/errors/errors.ts';
 import { syncFolder } from '#server/platform/storage/disk.ts';
 
-/** Where keys come from. */
-export interface AccessKeySource {
+/** A kind of secrets that the key encrypts. */
+export interface StoredSecrets {
+  /** Whether the installation has any. */
+  hasAny(db: Database): Promise<boolean>;
+  /** Encrypts all anew, within a transaction, and returns how many there were. */
+  encryptAnew(db: Database, before: Buffer, after: Buffer): Promise<number>;
+}
+
+/** Where keys come from, and what they encrypt. */
+export interface SecretKeySource {
   accessKey: AccessKeyConfig;
   dataDir: string;
+  stored: readonly StoredSecrets[];
 }
 
 const KEY_BYTES = 32;
@@ -41,6 +43,11 @@ export const NO_KEY =
   'Access codes can’t be read on this server: the key they were encrypted with is missing. Ask your administrator.';
 
 const fileOf = (dataDir: string): string => join(dataDir, 'access.key');
+
+async function hasAnySecret({ stored }: SecretKeySource, db: Database): Promise<boolean> {
+  for (const { hasAny } of stored) if (await hasAny(db)) return true;
+  return false;
+}
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -75,7 +82,7 @@ async function writeKeyFile(dataDir: string, key: Buffer): Promise<void> {
 }
 
 /** The keys that this server has: the one to encrypt with first. */
-async function keysOf({ accessKey, dataDir }: AccessKeySource): Promise<Buffer[]> {
+async function keysOf({ accessKey, dataDir }: SecretKeySource): Promise<Buffer[]> {
   const { current, old } = accessKey;
   const keys = [current, old, await readKeyFile(dataDir)];
   return keys.filter((key) => key !== undefined);
@@ -85,18 +92,18 @@ async function keysOf({ accessKey, dataDir }: AccessKeySource): Promise<Buffer[]
 const keyFor = (keys: readonly Buffer[], check: string): Buffer | undefined =>
   keys.find((key) => checkValue(key) === check);
 
-/** The key with which codes are encrypted now, where this server has it. */
+/** The key with which secrets are encrypted now, where this server has it. */
 export async function findAccessKey(
-  source: AccessKeySource,
+  source: SecretKeySource,
   db: Database,
 ): Promise<Buffer | undefined> {
-  // A database of an earlier version has no codes.
-  const check = (await hasCodeTable(db)) ? await findCheck(db) : undefined;
+  // A database of an early version has no secrets.
+  const check = (await hasSettings(db)) ? await findCheck(db) : undefined;
   return check === undefined ? undefined : keyFor(await keysOf(source), check);
 }
 
-/** The key with which codes are encrypted now. Throws 503, in words, where this server does not have it. */
-export async function accessKey(source: AccessKeySource, db: Database): Promise<Buffer> {
+/** The key with which secrets are encrypted now. Throws 503, in words, where this server does not have it. */
+export async function accessKey(source: SecretKeySource, db: Database): Promise<Buffer> {
   const keys = await keysOf(source);
   const check = await lockCheck(db);
   const key = check === undefined ? undefined : keyFor(keys, check);
@@ -105,15 +112,16 @@ export async function accessKey(source: AccessKeySource, db: Database): Promise<
 }
 
 /**
- * The key to save a code with, within a transaction, which holds the key until its end. The first code of all makes one; so does the first one
- * after a key was lost with no code left.
+ * The key to save a secret with, within a transaction, which holds the key until its end. The first secret of all makes one; so does the first one
+ * after a key was lost with no secret left.
  */
-export async function keyToSave(source: AccessKeySource, db: Database): Promise<Buffer> {
+export async function keyToSave(source: SecretKeySource, db: Database): Promise<Buffer> {
   const keys = await keysOf(source);
   const check = await lockCheck(db);
   const key = check === undefined ? keys[0] : keyFor(keys, check);
   if (key !== undefined && check !== undefined) return key;
-  if (await hasAnyCode(db)) throw new HttpError(503, keys.length === 0 ? NO_KEY : WRONG_KEY);
+  if (await hasAnySecret(source, db))
+    throw new HttpError(503, keys.length === 0 ? NO_KEY : WRONG_KEY);
   const own = keys[0] ?? (await madeKey(source));
   await (check === undefined
     ? insertCheck(db, checkValue(own))
@@ -123,7 +131,7 @@ export async function keyToSave(source: AccessKeySource, db: Database): Promise<
   return own;
 }
 
-async function madeKey({ dataDir }: AccessKeySource): Promise<Buffer> {
+async function madeKey({ dataDir }: SecretKeySource): Promise<Buffer> {
   const key = randomBytes(KEY_BYTES);
   try {
     await writeKeyFile(dataDir, key);
@@ -135,60 +143,35 @@ async function madeKey({ dataDir }: AccessKeySource): Promise<Buffer> {
   }
 }
 
-/** A code as the download of all data has it. */
-type ShownCode = Omit<RestoredCode, 'encrypted' | 'ownerId'> & { value: string };
-
-/** Every code of an owner in plain, each logged as shown, within a transaction. */
-export async function showAllCodes(
-  source: AccessKeySource,
-  db: Database,
-  ownerId: string,
-  now: Date,
-): Promise<ShownCode[]> {
-  if (!(await hasAnyCode(db))) return [];
-  const key = await accessKey(source, db);
-  const codes = await listCodesOf(db, ownerId);
-  for (const code of codes) await logAccess(db, code, 'shown', now);
-  return codes.map(({ encrypted, ownerId, clientName, ...of }) => ({
-    clientName,
-    ...of,
-    value: decryptCode(key, { ownerId, ...of }, encrypted),
-  }));
-}
-
-/** What is wrong with the key of this server where codes exist, in words; undefined where all is well. */
+/** What is wrong with the key of this server where secrets exist, in words; undefined where all is well. */
 export async function accessKeyProblem(
-  source: AccessKeySource,
+  source: SecretKeySource,
   db: Database,
 ): Promise<string | undefined> {
   const check = await findCheck(db);
-  if (check === undefined || !(await hasAnyCode(db))) return undefined;
+  if (check === undefined || !(await hasAnySecret(source, db))) return undefined;
   const keys = await keysOf(source);
   if (keyFor(keys, check) !== undefined) return undefined;
   return keys.length === 0 ? NO_KEY : WRONG_KEY;
 }
 
-async function encryptAnew(
+async function encryptAllAnew(
+  { stored }: SecretKeySource,
   db: Database,
-  codes: readonly StoredCode[],
   before: Buffer,
   after: Buffer,
-): Promise<void> {
-  for (const code of codes) {
-    await replaceCode(
-      db,
-      code,
-      encryptCode(after, code, decryptCode(before, code, code.encrypted)),
-    );
-  }
+): Promise<number> {
+  let count = 0;
+  for (const { encryptAnew } of stored) count += await encryptAnew(db, before, after);
   await replaceCheck(db, checkValue(after));
+  return count;
 }
 
 /**
- * Encrypts every code anew with the key from the environment where they are encrypted with the one before it, or with that of the data folder.
+ * Encrypts every secret anew with the key from the environment where they are encrypted with the one before it, or with that of the data folder.
  * Returns how many there were.
  */
-export async function rotateAccessKey(source: AccessKeySource, db: DatabasePool): Promise<number> {
+export async function rotateAccessKey(source: SecretKeySource, db: DatabasePool): Promise<number> {
   const { current } = source.accessKey;
   if (current === undefined) return 0;
   const keys = await keysOf(source);
@@ -196,31 +179,28 @@ export async function rotateAccessKey(source: AccessKeySource, db: DatabasePool)
     const check = await lockCheck(db, 'exclusive');
     const before = check === undefined ? undefined : keyFor(keys, check);
     if (before === undefined || before.equals(current)) return 0;
-    const codes = await listAllCodes(db);
-    await encryptAnew(db, codes, before, current);
-    return codes.length;
+    return encryptAllAnew(source, db, before, current);
   });
 }
 
 /**
- * Makes restored codes readable here: with a key of this server, or the one that the backup brought. Returns those that no key opens; they are
- * deleted, so that they can be entered again. Within the transaction of the restore.
+ * Makes restored secrets readable here: with a key of this server, or the one that the backup brought. False where no key opens them: the caller
+ * deletes them, so that they can be entered again. Within the transaction of the restore.
  */
-export async function settleRestoredCodes(
-  source: AccessKeySource,
+export async function settleRestoredSecrets(
+  source: SecretKeySource,
   db: Database,
   ofBackup: Buffer | undefined,
-): Promise<RestoredCode[]> {
+): Promise<boolean> {
   const check = await findCheck(db);
   const own = await keysOf(source);
-  if (check === undefined || keyFor(own, check) !== undefined) return [];
-  const codes = await listAllCodes(db);
+  if (check === undefined || keyFor(own, check) !== undefined) return true;
   const [first] = own;
   if (ofBackup !== undefined && checkValue(ofBackup) === check) {
     if (first === undefined) await writeKeyFile(source.dataDir, ofBackup);
-    else await encryptAnew(db, codes, ofBackup, first);
-    return [];
+    else await encryptAllAnew(source, db, ofBackup, first);
+    return true;
   }
-  await deleteAllCodes(db);
-  return codes;
+  await deleteCheck(db);
+  return false;
 }
