@@ -245,6 +245,7 @@ export const pages = {
       '/api/auth/email',
       '/api/sign-in-methods',
       '/api/passkeys',
+      '/api/second-factor',
       '/api/auth/sessions',
       '/api/account/usage',
       '/api/push-subscriptions',

@@ -257,6 +257,22 @@ export const otherTables: Readonly<Record<string, OtherTable>> = {
       'failures: one row an hour; the rest as many as the changes in a minute allow, for 400 days',
     notInDownload: 'sign-ins and administrator’s acts of this installation; the profile shows them',
   },
+  second_factors: {
+    hasOwner: 'always',
+    bounded: 'one',
+    notInDownload: 'a secret, encrypted, of use to a thief only',
+  },
+  recovery_codes: {
+    hasOwner: 'always',
+    bounded: 'ten',
+    notInDownload: 'hashes of codes',
+  },
+  unfinished_sign_ins: {
+    hasOwner: 'always',
+    bounded: ENDS_SOON,
+    notInDownload: ENDS_SOON,
+    notInBackup: ENDS_SOON,
+  },
   known_devices: {
     hasOwner: 'always',
     bounded: 'the last twenty',

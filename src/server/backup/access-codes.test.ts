@@ -17,10 +17,13 @@ import {
 } from '#server/platform/secrets/secret-key.ts';
 import { listAllCodes } from '#server/people/access/access.sql.ts';
 import { decryptCode } from '#server/people/access/encryption.ts';
+import { decryptFactor } from '#server/identity/second-factor/codes.ts';
+import { listAllFactors } from '#server/identity/second-factor/second-factor.sql.ts';
 import type { DatabasePool } from '#server/platform/db/database.ts';
 import { transaction } from '#server/platform/db/database.ts';
 import { diskStorage } from '#server/platform/storage/disk.ts';
 import { openEmptyDatabase } from '#server/testing/empty-database.ts';
+import { switchOn } from '#server/testing/second-factor.ts';
 import { addClient } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -35,6 +38,9 @@ const client = await addClient(sam);
 for (const kind of ['entryCode', 'alarmWord']) {
   await sam.put(`/api/clients/${client.id}/access`, { kind, value: SECRET });
 }
+
+const { email } = (await sam.get('/api/auth/user')).body as { email: string };
+const { secret } = await switchOn(sam, new Date());
 
 const encryption = { passphrase: 'four random words', recipients: [], identityFile: undefined };
 const fileSource = (dataDir: string): SecretKeySource =>
@@ -57,15 +63,20 @@ async function restored(path: string, accessKeys: SecretKeySource) {
   const backup = await openBackup(path, migrations, encryption);
   await backup.verify();
   const target = { db, storage, migrations, now: () => new Date(), accessKeys };
-  const { lostCodes } = await restoreBackup(backup, target);
+  const lost = await restoreBackup(backup, target);
   backup.close();
-  return { db, lostCodes };
+  return { db, ...lost };
 }
 
 const opened = (db: DatabasePool, source: SecretKeySource) =>
   transaction(db, async (db) => {
     const key = await accessKey(source, db);
-    return (await listAllCodes(db)).map((code) => decryptCode(key, code, code.encrypted));
+    const codes = await listAllCodes(db);
+    const factors = await listAllFactors(db);
+    return [
+      ...codes.map((code) => decryptCode(key, code, code.encrypted)),
+      ...factors.map((factor) => decryptFactor(key, factor)),
+    ];
   });
 
 test('an encrypted backup brings the key of the access codes along [access-8]', async () => {
@@ -73,7 +84,7 @@ test('an encrypted backup brings the key of the access codes along [access-8]', 
   const { db, lostCodes } = await restored(await backedUp('sealed.zip.age', true), there);
   expect(lostCodes).toEqual([]);
   expect((await readKeyFile(there.dataDir))?.equals(own)).toBe(true);
-  expect(await opened(db, there)).toEqual([SECRET, SECRET]);
+  expect(await opened(db, there)).toEqual([SECRET, SECRET, secret]);
 });
 
 test('where the new place has a key of its own, the codes are encrypted with that one [access-9]', async () => {
@@ -83,7 +94,7 @@ test('where the new place has a key of its own, the codes are encrypted with tha
   };
   const { db, lostCodes } = await restored(await backedUp('moved.zip.age', true), there);
   expect([lostCodes, await readKeyFile(there.dataDir)]).toEqual([[], undefined]);
-  expect(await opened(db, there)).toEqual([SECRET, SECRET]);
+  expect(await opened(db, there)).toEqual([SECRET, SECRET, secret]);
 });
 
 test('a backup that is not encrypted has no key; a restore without it says which codes to enter again [access-10]', async () => {
@@ -91,7 +102,8 @@ test('a backup that is not encrypted has no key; a restore without it says which
   const bytes = await readFile(path);
   expect([bytes.includes(own), bytes.includes(own.toString('base64'))]).toEqual([false, false]);
   const there = fileSource(join(folder, 'nowhere'));
-  const { db, lostCodes } = await restored(path, there);
+  const { db, lostCodes, lostFactors } = await restored(path, there);
+  expect([lostFactors, await db.rows(sql`select from second_factors`)]).toEqual([[email], []]);
   expect(lostCodes.map(({ clientName, kind }) => [clientName, kind])).toEqual([
     ['Jane Doe', 'alarmWord'],
     ['Jane Doe', 'entryCode'],

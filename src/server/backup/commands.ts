@@ -139,11 +139,18 @@ function codesToEnterAgain(codes: readonly RestoredCode[]): string {
     (own) => `  ${own[0]?.clientName}: ${own.map(({ kind }) => ACCESS_WORDS[kind]).join(', ')}`,
   );
   return [
-    'The key of the access codes is in encrypted backups only, and this server has another one or none. Enter these codes again,',
+    'The key of access codes and two-step sign-in is in encrypted backups only, and this server has another one or none. Enter these codes again,',
     'or set ACCESS_KEY to the old key and restore the backup to an empty place once more:',
     ...lines,
   ].join('\n');
 }
+
+/** Names the accounts whose two-step sign-in a restore could not bring back. */
+const factorsToSetUpAgain = (emails: readonly string[]): string =>
+  [
+    'For the same reason two-step sign-in is off for these accounts until they set it up again:',
+    ...emails.map((email) => `  ${email}`),
+  ].join('\n');
 
 /** Reads a backup whole, and then restores it to the empty database and store that the settings name. */
 export const restore = (
@@ -157,7 +164,7 @@ export const restore = (
     await backup.verify();
     const { db, close } = await connectExclusively(context);
     try {
-      const { lostCodes } = await restoreBackup(backup, {
+      const { lostCodes, lostFactors } = await restoreBackup(backup, {
         db,
         storage: openStorage(config),
         migrations,
@@ -165,6 +172,7 @@ export const restore = (
         accessKeys: secretKeySource(config),
       });
       if (lostCodes.length > 0) log(codesToEnterAgain(lostCodes));
+      if (lostFactors.length > 0) log(factorsToSetUpAgain(lostFactors));
       return backup.manifest;
     } finally {
       await close();

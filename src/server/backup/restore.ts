@@ -8,6 +8,7 @@ import {
   type SecretKeySource,
   settleRestoredSecrets,
 } from '#server/platform/secrets/secret-key.ts';
+import { loseFactors } from '#server/identity/second-factor/stored-factors.ts';
 import { loseCodes } from '#server/people/access/stored-codes.ts';
 import type { RestoredCode } from '#server/people/access/access.sql.ts';
 import { listForRemoval, deleteRemovals } from '#server/people/photos/photos.sql.ts';
@@ -49,6 +50,8 @@ export interface Target {
 export interface Restored {
   /** Access codes that no key opens, by client. */
   lostCodes: readonly RestoredCode[];
+  /** The accounts that lost their second factor, by email address: no key opens its secret. */
+  lostFactors: readonly string[];
 }
 
 /** A backup whose contents are not what its version of Pawkeeper writes, though every checksum is right. */
@@ -193,6 +196,7 @@ async function restoreWithin(backup: OpenedBackup, target: Target): Promise<Rest
     const isReadable =
       accessKeys === undefined ||
       (await settleRestoredSecrets(accessKeys, within, await backup.accessKey()));
-    return { lostCodes: isReadable ? [] : await loseCodes(within) };
+    if (isReadable) return { lostCodes: [], lostFactors: [] };
+    return { lostCodes: await loseCodes(within), lostFactors: await loseFactors(within) };
   });
 }

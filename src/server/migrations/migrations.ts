@@ -71,6 +71,7 @@ import { sql as clientPages } from '#server/migrations/0094_client_pages.ts';
 import { sql as agreements } from '#server/migrations/0095_agreements.ts';
 import { sql as requests } from '#server/migrations/0096_requests.ts';
 import { sql as administration } from '#server/migrations/0099_administration.ts';
+import { sql as secondFactor } from '#server/migrations/0100_second_factor.ts';
 import { sql as prospectFiles } from '#server/migrations/0102_prospect_files.ts';
 import { sql as lineQuantities } from '#server/migrations/0110_line_quantities.ts';
 import { sql as prospects } from '#server/migrations/0097_prospects.ts';
@@ -149,6 +150,7 @@ export const migrations: readonly Migration[] = [
   { name: '0096_requests', sql: requests },
   { name: '0097_prospects', sql: prospects },
   { name: '0099_administration', sql: administration },
+  { name: '0100_second_factor', sql: secondFactor },
   { name: '0102_prospect_files', sql: prospectFiles },
   { name: '0110_line_quantities', sql: lineQuantities },
   ...triggers,

@@ -729,6 +729,7 @@ create table known_devices (
   user_id uuid not null,
   token_hash text not null,
   used_at timestamp(3) with time zone default now() not null,
+  trusted_until timestamp(3) with time zone,
   constraint known_devices_pkey PRIMARY KEY (user_id, token_hash),
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1135,6 +1136,13 @@ create table rate_limits (
 );
 CREATE INDEX rate_limits_by_end ON rate_limits USING btree (ends_at);
 
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
+);
+
 create table removed_invoice_lines (
   user_id uuid not null,
   invoice_id uuid not null,
@@ -1222,6 +1230,17 @@ create table schema_triggers (
   name text not null,
   sha256 text not null,
   constraint schema_triggers_pkey PRIMARY KEY (name)
+);
+
+create table second_factors (
+  user_id uuid not null,
+  encrypted text not null,
+  last_step bigint,
+  confirmed_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_encrypted_check CHECK (length(encrypted) >= 1 AND length(encrypted) <= 500),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table security_log (
@@ -1429,6 +1448,18 @@ create table treatments (
 CREATE INDEX treatments_due_on ON treatments USING btree (user_id, due_on) WHERE due_on IS NOT NULL;
 CREATE INDEX treatments_of_document ON treatments USING btree (user_id, document_id) WHERE document_id IS NOT NULL;
 CREATE INDEX treatments_of_pet ON treatments USING btree (user_id, pet_id, given_on, created_at, id);
+
+create table unfinished_sign_ins (
+  token_hash text not null,
+  user_id uuid not null,
+  method text not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint unfinished_sign_ins_pkey PRIMARY KEY (token_hash),
+  constraint unfinished_sign_ins_method_check CHECK (method = ANY (ARRAY['password'::text, 'provider'::text])),
+  constraint unfinished_sign_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX unfinished_sign_ins_by_end ON unfinished_sign_ins USING btree (expires_at);
+CREATE INDEX unfinished_sign_ins_of_user ON unfinished_sign_ins USING btree (user_id);
 
 create table unsorted_mails (
   id uuid not null,

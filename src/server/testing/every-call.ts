@@ -16,6 +16,7 @@ import { careCalls } from '#server/testing/care-calls.ts';
 import { builderOf, createPath } from '#server/testing/entity-builders.ts';
 import { moneyCalls } from '#server/testing/money-calls.ts';
 import { messageCalls } from '#server/testing/message-calls.ts';
+import { secondFactorCalls } from '#server/testing/second-factor-calls.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { photoOf, sent, uploadAddress } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -253,6 +254,7 @@ export const everyCall: Readonly<Record<string, Arrange>> = {
     (id) => `/api/passkeys/${id}/remove`,
     () => ({ body: { password: TEST_PASSWORD }, takes: ['password'] }),
   ),
+  ...secondFactorCalls,
   'POST /api/provider/connect': async () => ({
     path: '/api/provider/connect',
     body: { password: TEST_PASSWORD },

@@ -102,6 +102,7 @@ export const STALE_AFTER = {
   ],
   petsApart: ['/api/pets-apart', '/api/appointments/warnings', '/api/requests/**'],
   pushDevice: ['/api/push-subscriptions'],
+  secondFactor: ['/api/second-factor', ...DEVICES],
   series: [...APPOINTMENTS, '/api/series/**'],
   service: [
     '/api/cancellation-policy',

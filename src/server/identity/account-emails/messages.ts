@@ -97,6 +97,24 @@ const CHANGES = {
     subject: 'A passkey was removed from your Pawkeeper account',
     before: 'A passkey was removed, and can no longer be used to sign in to Pawkeeper.',
   },
+  'second-factor-on': {
+    subject: 'Two-step sign-in is on for your Pawkeeper account',
+    before:
+      'Signing in to Pawkeeper now asks for a code from your authenticator app. Every other device was signed out.',
+  },
+  'second-factor-off': {
+    subject: 'Two-step sign-in is off for your Pawkeeper account',
+    before: 'Signing in to Pawkeeper no longer asks for a code from your authenticator app.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code of your Pawkeeper account was used',
+    before:
+      'A recovery code was used in place of a code from your authenticator app. It works no more. You can make new ones in your profile.',
+  },
+  'recovery-codes-made': {
+    subject: 'Your Pawkeeper account has new recovery codes',
+    before: 'New recovery codes were made for your Pawkeeper account. The old ones work no more.',
+  },
   'provider-connected': {
     subject: 'A sign-in method was added to your Pawkeeper account',
     before:
@@ -115,6 +133,10 @@ export const NOTICES = [
   'password-added',
   'passkey-added',
   'passkey-removed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-code-used',
+  'recovery-codes-made',
   'provider-connected',
   'provider-disconnected',
 ] as const satisfies readonly Notice[];

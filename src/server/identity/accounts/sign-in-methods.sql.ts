@@ -7,6 +7,11 @@ export const lockAccount = async (db: Database, ownerId: string): Promise<void> 
   await db.run(sql`select 1 from users where id = ${ownerId} for no key update`);
 };
 
+/** Until the transaction ends nobody changes how this account is entered; many at once may ask for that. */
+export const shareAccount = async (db: Database, ownerId: string): Promise<void> => {
+  await db.run(sql`select 1 from users where id = ${ownerId} for share`);
+};
+
 /** What remains when a way goes. */
 interface Remaining {
   /** The id of the passkey that is about to go. */

@@ -62,9 +62,13 @@ export const setDisabled = async (
   (await db.run(sql`update users set disabled_at = case when ${isDisabled} then now() end
     where id = ${userId} and (disabled_at is not null) <> ${isDisabled}`)) > 0;
 
-/** Ends every session of an account and forgets its devices' cookies; gives how many sessions there were. */
-export const endSessions = (db: Database, userId: string): Promise<number> =>
-  db.run(sql`delete from session where sess ->> 'userId' = ${userId}`);
+/** Ends every session of an account, trusts none of its devices any more, and gives how many sessions there were. */
+export async function endSessions(db: Database, userId: string): Promise<number> {
+  await db.run(sql`update known_devices set trusted_until = null
+    where user_id = ${userId} and trusted_until is not null`);
+  await db.run(sql`delete from unfinished_sign_ins where user_id = ${userId}`);
+  return db.run(sql`delete from session where sess ->> 'userId' = ${userId}`);
+}
 
 /** How many rows and bytes an account has in each table, as measured last. */
 export interface TableSize {

@@ -7,7 +7,7 @@ import { pageContextOf, sendPage, typedIn } from '#server/identity/sign-in/respo
 import type { AuthContext } from '#server/identity/sign-in/context.ts';
 import { signInPage } from '#server/identity/sign-in/sign-in.pages.ts';
 import { reAuthenticate } from '#server/identity/sign-in/re-authentication.ts';
-import { beginSession } from '#server/identity/sign-in/sign-in-completion.ts';
+import { afterFirstFactor } from '#server/identity/second-factor/first-factor.ts';
 import { ATTEMPT_S, browserCookie } from '#server/identity/openid/browser-cookie.ts';
 import {
   accountOfProviderUser,
@@ -120,11 +120,12 @@ export function providerPages(app: Server, context: AuthContext): void {
     try {
       const person = await finish(request, attempt);
       const userId = await accountOfProviderUser(context, request, person, name);
-      const begun = await beginSession(context, request, reply, userId, 'provider', (db) =>
+      const by = { userId, method: 'provider', returnTo } as const;
+      const next = await afterFirstFactor(context, request, reply, by, (db) =>
         noteIdentityUse(db, userId, person),
       );
-      if (!begun) throw over;
-      return reply.redirect(returnPath(returnTo), 303);
+      if (next === undefined) throw over;
+      return reply.redirect(next, 303);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return signInInstead(request, reply, error, returnTo);

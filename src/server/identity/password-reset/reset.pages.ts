@@ -1,4 +1,5 @@
 /** The pages of a forgotten password. Like sign-in they need no script, and they load nothing from anywhere else. */
+import { checkBox } from '#server/identity/sign-in/check-box.ts';
 import { form, type Typed } from '#server/identity/sign-in/form.ts';
 import {
   heading,
@@ -87,32 +88,8 @@ const methodText = (method: OtherSignInMethod): Html =>
     <span class="block text-sm break-words text-soft">${aboutMethod(method)}</span>
   </span>`;
 
-const TICK = html`<svg
-  viewBox="0 0 24 24"
-  fill="none"
-  stroke="currentColor"
-  stroke-width="3"
-  stroke-linecap="round"
-  stroke-linejoin="round"
-  aria-hidden="true"
-  class="pointer-events-none invisible absolute size-4 text-on-primary peer-checked:visible forced-colors:hidden"
->
-  <path d="M20 6 9 17l-5-5" />
-</svg>`;
-
 const keepBox = (method: OtherSignInMethod, isKept: boolean): Html =>
-  html`<label class="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
-    <span class="relative grid size-6 shrink-0 place-items-center">
-      <input
-        type="checkbox"
-        name="${KEEP}${method.id}"
-        class="peer size-6 appearance-none rounded-md border border-edge bg-surface transition-colors checked:border-primary checked:bg-primary hover:border-ink forced-colors:appearance-auto"
-        ${isKept && html`checked`}
-      />
-      ${TICK}
-    </span>
-    ${methodText(method)}
-  </label>`;
+  checkBox(`${KEEP}${method.id}`, methodText(method), isKept);
 
 /** The other sign-in methods of the account, each with a box that keeps it. */
 function otherMethods({ others, canKeep, kept = [] }: ResetAccount): Html | undefined {

@@ -1,10 +1,11 @@
 /**
  * The devices on which an account was signed in before ("device cookies" of OWASP): the browser holds a
  * random token, the database its SHA-256. A known device has a count of wrong passwords of its own, so that nobody
- * who guesses elsewhere keeps the owner out. The token opens nothing.
+ * who guesses elsewhere keeps the owner out. The token opens nothing; on a device that its owner trusts no second factor is asked for.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { TRUSTED_DAYS } from '#contract/identity/secondFactor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** How many devices are remembered for an account, latest first. */
@@ -16,6 +17,35 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export const isKnownDevice = async (db: Database, email: string, token: string): Promise<boolean> =>
   (await db.row(sql`select from known_devices d join users u on u.id = d.user_id
     where d.token_hash = ${hashOf(token)} and lower(u.email) = lower(${email})`)) !== undefined;
+
+/** The same of an account by its id. */
+export const isKnownDeviceOf = async (
+  db: Database,
+  userId: string,
+  token: string,
+): Promise<boolean> =>
+  (await db.row(sql`select from known_devices
+    where user_id = ${userId} and token_hash = ${hashOf(token)}`)) !== undefined;
+
+/** Whether the account asks for no second factor on the device that holds the token. */
+export const isTrustedDevice = async (
+  db: Database,
+  userId: string,
+  token: string,
+): Promise<boolean> =>
+  (await db.row(sql`select from known_devices where user_id = ${userId}
+    and token_hash = ${hashOf(token)} and trusted_until > now()`)) !== undefined;
+
+/**
+ * Trusts the browser of a sign-in that has just passed the second factor, and gives the token for its cookie: always a new one, as the
+ * one that it had may have been planted there.
+ */
+export async function trustDevice(db: Database, userId: string): Promise<string> {
+  const token = await rememberDevice(db, userId, undefined);
+  await db.run(sql`update known_devices set trusted_until = now() + make_interval(days => ${TRUSTED_DAYS})
+    where user_id = ${userId} and token_hash = ${hashOf(token)}`);
+  return token;
+}
 
 /**
  * Remembers the device and gives the token for its cookie: the one that it has, where we gave it (several people may

@@ -114,7 +114,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.run(sql`delete from session where sid = ${sidOf(token)}`);
 }
 
-/** Ends all sessions of a user but the one of this token; without a token all of them. */
+/** Ends all sessions of a user but the one of this token, without a token all of them, and sign-ins that wait for a code. */
 export async function endOtherSessions(
   db: Database,
   userId: string,
@@ -122,6 +122,7 @@ export async function endOtherSessions(
 ): Promise<void> {
   await db.run(sql`delete from session
     where sess ->> 'userId' = ${userId} and sid <> ${token === undefined ? '' : sidOf(token)}`);
+  await db.run(sql`delete from unfinished_sign_ins where user_id = ${userId}`);
 }
 
 /** A live session as it is stored, or undefined. */
@@ -222,6 +223,8 @@ export function sessionCookies(publicOrigin: string | undefined) {
     sameSite: `${prefix(request)}pawkeeper_same_site`,
     // Stays when the session ends. It opens nothing: wrong passwords on this device are counted apart from everyone else's.
     device: `${prefix(request)}pawkeeper_device`,
+    // A sign-in that waits for its code.
+    unfinished: `${prefix(request)}pawkeeper_unfinished`,
   });
   const options = (
     request: FastifyRequest,
@@ -238,6 +241,15 @@ export function sessionCookies(publicOrigin: string | undefined) {
     setDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
       const lasting = { ...options(request, 'lax'), maxAge: DEVICE_S };
       reply.setCookie(names(request).device, token, lasting);
+    },
+    unfinished: (request: FastifyRequest): string | undefined =>
+      request.cookies[names(request).unfinished],
+    setUnfinished(request: FastifyRequest, reply: FastifyReply, token: string, s: number): void {
+      const passing = { ...options(request, 'lax'), maxAge: s };
+      reply.setCookie(names(request).unfinished, token, passing);
+    },
+    clearUnfinished(request: FastifyRequest, reply: FastifyReply): void {
+      reply.clearCookie(names(request).unfinished, options(request, 'lax'));
     },
     token: (request: FastifyRequest): string | undefined => request.cookies[names(request).token],
     isSameSite: (request: FastifyRequest): boolean =>

@@ -23,7 +23,8 @@ import {
   passwordStands,
   updateProfile,
 } from '#server/identity/accounts/account.sql.ts';
-import { beginSession } from '#server/identity/sign-in/sign-in-completion.ts';
+import { codeFormOf, codePage } from '#server/identity/second-factor/code.pages.ts';
+import { afterFirstFactor } from '#server/identity/second-factor/first-factor.ts';
 import { counted, signInCount } from '#server/identity/sign-in/rate-limits.ts';
 import { forgotPage, resetLaterPage } from '#server/identity/password-reset/reset.pages.ts';
 import { mayRegister } from '#server/identity/registration/registration.http.ts';
@@ -32,7 +33,6 @@ import { logAside } from '#server/identity/security-log/notes.ts';
 import { handleErrors, Unauthorized } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { passwordFits } from '#server/identity/passwords/hash.ts';
-import { returnPath } from '#server/identity/sign-in/return-path.ts';
 import { isCrossOrigin } from '#server/platform/http/same-origin.ts';
 import { accountOf, userOf } from '#server/identity/accounts/principal.ts';
 import { endSession } from '#server/identity/sessions/sessions.ts';
@@ -45,6 +45,7 @@ const PASSWORD_RESET = 'Your new password is saved. Sign in with it.';
 const FORMS: ReadonlyMap<string, (given: SignInContext & Filled & { message: string }) => string> =
   new Map<string, (given: SignInContext & Filled & { message: string }) => string>([
     ['/api/login', signInPage],
+    ['/api/login/code', codePage],
     ['/api/register', registerPage],
     ['/api/forgot-password', forgotPage],
     ['/api/reset-password', resetLaterPage],
@@ -69,7 +70,7 @@ export function authPages(app: Server, context: AuthContext): void {
       reply,
       reply.statusCode,
       form && (reply.statusCode === 403 || reply.statusCode >= 429)
-        ? form({ ...seen, ...typedIn(request.body) })
+        ? form({ ...seen, ...typedIn(request.body), ...codeFormOf(request.body) })
         : problemPage({ ...seen, title: 'That didn’t work' }),
     );
   });
@@ -82,9 +83,14 @@ export function authPages(app: Server, context: AuthContext): void {
     return reply.redirect('/', 303);
   }
 
-  /** Starts a session, unless the password was changed while it was looked at. */
-  const enterWith = (request: FastifyRequest, reply: FastifyReply, { userId, hash }: Account) =>
-    beginSession(context, request, reply, userId, 'password', (db) =>
+  /** Goes on after the password, unless it was changed while it was looked at. */
+  const goOn = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { userId, hash }: Account,
+    returnTo: string | undefined,
+  ) =>
+    afterFirstFactor(context, request, reply, { userId, method: 'password', returnTo }, (db) =>
       passwordStands(db, userId, hash),
     );
 
@@ -117,10 +123,11 @@ export function authPages(app: Server, context: AuthContext): void {
       return passwordFits(runInQueue, account?.hash, password);
     });
     if (account && !fits) logAside(db, request, account.userId, 'sign-in-failed');
-    if (!account || !fits || !(await enterWith(request, reply, account))) {
+    const next = account && fits && (await goOn(request, reply, account, again.returnTo));
+    if (!next) {
       return sendPage(reply, 401, signInPage({ ...again, message: WRONG_SIGN_IN }));
     }
-    return reply.redirect(returnPath(again.returnTo), 303);
+    return reply.redirect(next, 303);
   });
 
   // Another site can make a browser come here, but not with our strict cookie, nor under our own origin.

@@ -21,12 +21,19 @@ export interface Field {
   required?: boolean;
   hint?: string;
   value?: string | undefined;
+  /** The keyboard of a phone. */
+  inputMode?: 'numeric';
   /** Shown, and not to be changed: it tells a password manager whose password is typed beside it. */
   readOnly?: boolean;
 }
 
 interface Form extends Typed {
-  action: '/api/login' | '/api/register' | '/api/forgot-password' | '/api/reset-password';
+  action:
+    | '/api/login'
+    | '/api/login/code'
+    | '/api/register'
+    | '/api/forgot-password'
+    | '/api/reset-password';
   /** What travels along unseen, by name. */
   hidden?: Readonly<Record<string, string>>;
   fields: readonly Field[];
@@ -83,7 +90,7 @@ interface FieldState {
 }
 
 function fieldRow(field: Field, { error, focused, problem }: FieldState): Html {
-  const { name, label, type, autocomplete, required, hint, value, readOnly } = field;
+  const { name, label, type, autocomplete, required, hint, value, inputMode, readOnly } = field;
   const about = [problem && 'problem', error && `${name}-error`, hint && `${name}-hint`];
   const describedBy = about.filter(Boolean).join(' ');
   return html` <div class="min-w-0">
@@ -98,6 +105,7 @@ function fieldRow(field: Field, { error, focused, problem }: FieldState): Html {
       type="${type}"
       autocomplete="${autocomplete}"
       ${value && html`value="${value}"`}
+      ${inputMode && html`inputmode="${inputMode}"`}
       ${required && html`required`}
       ${readOnly && html`readonly`}
       ${type !== 'text' && html`autocapitalize="none" spellcheck="false"`}

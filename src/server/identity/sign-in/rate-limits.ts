@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { SessionCookies } from '#server/identity/sessions/sessions.ts';
-import { isKnownDevice } from '#server/identity/sessions/known-devices.sql.ts';
+import { isKnownDevice, isKnownDeviceOf } from '#server/identity/sessions/known-devices.sql.ts';
 import { networkOf } from '#server/platform/config/ip-address.ts';
 import {
   deleteRateLimit,
@@ -26,8 +26,12 @@ export const MOST_MAILS = 5;
 export const MOST_MAILS_FROM_ADDRESS = 30;
 const WINDOW_S = 15 * 60;
 const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+/** Wrong codes for one account in a day: three of a million codes are right at a time. */
+const MOST_WRONG_CODES_A_DAY = 100;
 
 const WRONG_TOO_OFTEN = 'There were too many wrong passwords.';
+const WRONG_CODES_TOO_OFTEN = 'There were too many wrong codes.';
 const TOO_MANY_MAILS = 'Too many emails were requested.';
 const TOO_MANY_ACCOUNTS = 'Too many accounts were created from your network.';
 
@@ -61,6 +65,47 @@ export async function signInCount(
     return { own, shared: [], requester: device, extraSlots: KNOWN_DEVICE_SLOTS };
   }
   return { own: wrong('account', account), shared: [fromAddress(requester)], requester };
+}
+
+/** The limits that one code of a second factor counts under. */
+export interface CodeCount {
+  own: RateLimit;
+  shared: readonly RateLimit[];
+}
+
+/**
+ * The limits of a code: the account and the network, and on a device on which the account has signed in before only that device. Six digits
+ * are few, so each of the two has a limit for the day as well.
+ */
+export async function codeCount(
+  db: Database,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  userId: string,
+): Promise<CodeCount> {
+  const device = cookies.device(request);
+  const day = { max: MOST_WRONG_CODES_A_DAY, windowSeconds: DAY_S, subject: userId };
+  if (device !== undefined && (await isKnownDeviceOf(db, userId, device))) {
+    const own = wrong('code on known device', `${userId}\n${device}`);
+    return { own, shared: [{ ...day, name: 'codes of a day on known devices' }] };
+  }
+  const shared = [{ ...day, name: 'codes of a day' }, fromAddress(networkOf(request.ip))];
+  return { own: wrong('code', userId), shared };
+}
+
+/** Checks a code under its limits: counted first, and refused (`TooMany`) before it is looked at. A right code does not count. */
+export async function countedCode<Fits>(
+  db: Database,
+  { own, shared }: CodeCount,
+  check: () => Promise<Fits | undefined>,
+): Promise<Fits | undefined> {
+  await consumeRateLimits(db, WRONG_CODES_TOO_OFTEN, [own, ...shared]);
+  const fits = await check();
+  if (fits !== undefined) {
+    await deleteRateLimit(db, own);
+    await refundRateLimits(db, shared);
+  }
+  return fits;
 }
 
 /** The limits of re-authentication: a signed-in user who is asked for the password again. */

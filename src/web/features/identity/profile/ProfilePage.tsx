@@ -13,6 +13,7 @@ import { profileEntries } from '#web/features/identity/profile/profileEntries.ts
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { useUser } from '#web/platform/session/session.ts';
 import { IdentityProviderCard } from '#web/features/identity/profile/IdentityProviderCard.tsx';
+import { SecondFactorCard } from '#web/features/identity/profile/second-factor/SecondFactorCard.tsx';
 import { SignOutLink } from '#web/entities/session/SignOutLink.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -56,6 +57,7 @@ export default function ProfilePage() {
           </div>
         </Card>
         <PasskeysCard />
+        <SecondFactorCard />
         <IdentityProviderCard />
         <Notifications />
         <DevicesCard />
