@@ -6,7 +6,6 @@ import { planDeliveries } from '#server/messages/notifications/deliveries.jobs.t
 import { notifications } from '#server/areas/notifications.ts';
 import { diaryTime } from '#contract/rules/diaryTime.ts';
 import { measureEverybody } from '#server/overview/usage/usage.jobs.ts';
-import { versionFinding } from '#server/identity/administration/checks/database.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import { newOwner } from '#server/testing/owners.ts';
@@ -290,17 +289,6 @@ test('check says of each part in a sentence whether it works [admin-11]', async 
   expect(broken.text).toMatch(/email +does not work +The mail server answered/);
 });
 
-test('check compares PostgreSQL with the newest patch that the release knew [admin-12]', () => {
-  expect(versionFinding(180_004, true)).toMatchObject({
-    state: 'look',
-    sentence: expect.stringMatching(/18\.4, embedded: 18\.7 has been published.*server or the/),
-  });
-  expect(versionFinding(180_007, false)).toMatchObject({ state: 'works' });
-  expect(versionFinding(180_006, false).sentence).toContain('update the server to 18.7');
-  expect(versionFinding(150_019, false)).toMatchObject({ state: 'works' });
-  expect(versionFinding(140_001, false).sentence).toContain('is tested with 15 to 18');
-});
-
 test('a report names versions, settings and counts, and nobody [admin-13]', async () => {
   const { caller } = await newOwner(app);
   const email = await emailOf(caller);
@@ -323,10 +311,4 @@ test('a report names versions, settings and counts, and nobody [admin-13]', asyn
   for (const word of [email, 'secret', 'example.org', 'of-sam', app.dataDir, 'Jane']) {
     expect(text).not.toContain(word);
   }
-});
-
-test('what is typed wrong is answered with how to type it [admin-14]', () => {
-  expect(() => readCommand([])).toThrow(/^Usage: npm start -- admin COMMAND/);
-  expect(() => readCommand(['destroy'])).toThrow(/^There is no command destroy\.\n\nUsage/);
-  expect(() => readCommand(['accounts', '--yaml'])).toThrow(/yaml[^]*Usage: npm start -- admin/);
 });

@@ -76,7 +76,7 @@ test('a piece that fails does not hold up the next', async () => {
   expect(await enter('sam', (runInQueue) => runInQueue(async () => 'again'))).toBe('again');
 });
 
-test('extra slots let in who must not be crowded out, and nobody else [queue-3]', async () => {
+test('extra slots let in who must not be crowded out, and nobody else [queue-4]', async () => {
   const enter = createQueue({ length: 2, share: 2, busyMessage: 'Busy.' });
   const { add, endNext } = piecesOf(enter);
   const before = [add('sam', 's1'), add('ann', 'a1')];
