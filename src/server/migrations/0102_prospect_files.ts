@@ -14,6 +14,7 @@ drop index photos_of_user;
 create unique index photos_of_user on photos (user_id)
   where pet_id is null and visit_id is null and message_client_id is null and prospect_id is null;
 create unique index photos_of_prospect on photos (user_id, prospect_id, told_pet_id) where prospect_id is not null;
+create index photos_of_prospects on photos (user_id, prospect_id, id) where prospect_id is not null;
 
 alter table documents
   add column prospect_id uuid,

@@ -1029,6 +1029,7 @@ CREATE INDEX photos_of_message_client ON photos USING btree (user_id, message_cl
 CREATE INDEX photos_of_owner ON photos USING btree (user_id);
 CREATE UNIQUE INDEX photos_of_pet ON photos USING btree (user_id, pet_id) WHERE pet_id IS NOT NULL;
 CREATE UNIQUE INDEX photos_of_prospect ON photos USING btree (user_id, prospect_id, told_pet_id) WHERE prospect_id IS NOT NULL;
+CREATE INDEX photos_of_prospects ON photos USING btree (user_id, prospect_id, id) WHERE prospect_id IS NOT NULL;
 CREATE UNIQUE INDEX photos_of_user ON photos USING btree (user_id) WHERE pet_id IS NULL AND visit_id IS NULL AND message_client_id IS NULL AND prospect_id IS NULL;
 CREATE INDEX photos_of_visit ON photos USING btree (user_id, visit_id, id) WHERE visit_id IS NOT NULL;
 CREATE INDEX photos_of_visit_pet ON photos USING btree (user_id, visit_pet_id) WHERE visit_pet_id IS NOT NULL;

@@ -79,6 +79,7 @@ const wishes = (victim: string): Record<string, unknown> => ({
   source: MARK,
   invitedAt: LONG_AGO,
   told: { household: { name: MARK } },
+  files: [{ id: ID, petId: ID, kind: 'photo' }],
   finishedAt: LONG_AGO,
   goesOn: '1971-02-03',
   state: 'received',

@@ -56,6 +56,7 @@ const PUBLIC = new Set([
   '/api/login',
   '/api/register',
   '/api/logout',
+  '/api/login/code',
   '/api/login/passkey',
   '/api/login/passkey/options',
   '/api/oidc/start',

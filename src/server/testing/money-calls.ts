@@ -151,6 +151,11 @@ export const moneyCalls: Readonly<Record<string, (owner: Owner) => Promise<Arran
     const { id } = await addIssued(caller, client.id);
     return { path: `/api/invoices/${id}/remind` };
   },
+  'GET /api/invoices/:id/preview': async (owner) => {
+    // The profile has an address from then on, which an invoice needs.
+    await addIssued(owner.caller, owner.client.id);
+    return { path: `/api/invoices/${(await draftOf(owner)).id}/preview` };
+  },
   'GET /api/invoices/:id/pdf': (owner) => onIssued(owner, 'pdf'),
   'POST /api/invoices/:id/links': (owner) => onIssued(owner, 'links'),
   'POST /api/invoices/:id/sent': (owner) => onIssued(owner, 'sent'),

@@ -144,7 +144,10 @@ const rest = ({ from, to }: ForeignKey) =>
 const theParent = (key: ForeignKey, column: string) =>
   sql`(select ${raw(column)} from ${raw(key.parent)} where user_id = ${theirs.id} limit 1)`;
 
-test.each(betweenOwned)(
+/** A key of the owner alone points at nobody else's row. */
+const pointing = betweenOwned.filter((key) => rest(key).length > 0);
+
+test.each(pointing)(
   "$name: hand-written SQL can neither point $child at another owner's $parent nor give either away [owners-in-sql-1]",
   async (key) => {
     const { child, parent } = key;

@@ -1,5 +1,6 @@
 /** The calls that give an invoice to its client: by mail, by a private link, or as a PDF. */
 import { z } from 'zod';
+import { failure } from '#contract/errors.ts';
 import { delivery, mailAgainInput } from '#contract/messages/deliveries.ts';
 import { idParams } from '#contract/entity.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
@@ -129,7 +130,11 @@ export function sendingRoutes(
         operationId: 'previewInvoice',
         summary: 'Get a draft as the PDF that issuing would make now, without a number',
         params: idParams,
-        response: { 200: { ...pdf, description: 'The draft as a PDF' } },
+        response: {
+          200: { ...pdf, description: 'The draft as a PDF' },
+          400: failure,
+          409: failure,
+        },
       },
     },
     async ({ db, ownerId, params: { id } }, reply) =>
