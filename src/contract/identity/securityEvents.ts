@@ -28,6 +28,7 @@ export const SECURITY_EVENTS = {
   'administrator-disabled': 'Account disabled by the administrator',
   'administrator-enabled': 'Account enabled by the administrator',
   'administrator-ended-sessions': 'Signed out everywhere by the administrator',
+  'administrator-removed-second-factor': 'Two-step sign-in switched off by the administrator',
   'administrator-reset-link': 'Password reset link made by the administrator',
 } as const;
 

@@ -106,6 +106,11 @@ const CHANGES = {
     subject: 'Two-step sign-in is off for your Pawkeeper account',
     before: 'Signing in to Pawkeeper no longer asks for a code from your authenticator app.',
   },
+  'administrator-removed-second-factor': {
+    subject: 'Two-step sign-in is off for your Pawkeeper account',
+    before:
+      'The administrator has switched two-step sign-in off for your Pawkeeper account. You can set it up again in your profile.',
+  },
   'recovery-code-used': {
     subject: 'A recovery code of your Pawkeeper account was used',
     before:
@@ -135,6 +140,7 @@ export const NOTICES = [
   'passkey-removed',
   'second-factor-on',
   'second-factor-off',
+  'administrator-removed-second-factor',
   'recovery-code-used',
   'recovery-codes-made',
   'provider-connected',

@@ -14,6 +14,7 @@ import { enable } from '#server/identity/administration/commands/enable.ts';
 import { endSessionsOf } from '#server/identity/administration/commands/end-sessions.ts';
 import { invite } from '#server/identity/administration/commands/invite.ts';
 import { jobs } from '#server/identity/administration/commands/jobs.ts';
+import { removeSecondFactor } from '#server/identity/administration/commands/remove-second-factor.ts';
 import { report } from '#server/identity/administration/commands/report.ts';
 import { resetLink } from '#server/identity/administration/commands/reset-link.ts';
 import { usage } from '#server/identity/administration/commands/usage.ts';
@@ -25,6 +26,7 @@ const adminCommands: readonly AdminCommand[] = [
   enable,
   deleteAccount,
   endSessionsOf,
+  removeSecondFactor,
   invite,
   resetLink,
   usage,
@@ -35,7 +37,7 @@ const adminCommands: readonly AdminCommand[] = [
 
 const lines = adminCommands.map(
   ({ name, usage, summary }) =>
-    `  ${[name, usage].filter(Boolean).join(' ').padEnd(32)}  ${summary}`,
+    `  ${[name, usage].filter(Boolean).join(' ').padEnd(44)}  ${summary}`,
 );
 
 const ADMIN_USAGE = `Usage: npm start -- admin COMMAND [--json]\n\n${lines.join('\n')}`;
