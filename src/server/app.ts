@@ -69,6 +69,7 @@ import {
 } from '#server/platform/http/request-log.ts';
 import { rejectOtherOrigins } from '#server/platform/http/same-origin.ts';
 import { MINIMAL_HEADERS, secureHeaders } from '#server/platform/http/security-headers.ts';
+import { hasSecondFactor } from '#server/identity/second-factor/second-factor.sql.ts';
 import { ownerFinder } from '#server/identity/accounts/principal.ts';
 import { liveSessions, sessionCookies } from '#server/identity/sessions/sessions.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -146,7 +147,13 @@ export async function buildApp({
   const cookies = sessionCookies(publicOrigin);
   const mailer = config.mail && openMailer(config.mail, replies?.login.user);
   const visitors = visitorLimiter(visitorLimits, config.trustProxy ?? [], cookies.token);
-  const findOwner = visitors.recognise(ownerFinder(db, cookies));
+  const findOwner = visitors.recognise(
+    ownerFinder(
+      db,
+      cookies,
+      config.requiresSecondFactor ? async (id) => !(await hasSecondFactor(db, id)) : undefined,
+    ),
+  );
   const auth: AuthContext = {
     db,
     cookies,

@@ -24,6 +24,8 @@ export const user = z.object({
   address: stored,
   ...timestamps,
   timeZone: z.string(),
+  /** True where nothing works before two-step sign-in is set up: the installation requires it. */
+  needsSecondFactor: z.boolean().optional(),
 });
 
 /** The rule as forms show it. */

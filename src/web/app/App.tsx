@@ -17,6 +17,7 @@ import { Toasts } from '#web/app/toasts/Toasts.tsx';
 import { messageDrafts } from '#web/platform/forms/draftStore.ts';
 import { formDrafts } from '#web/platform/forms/formDrafts.ts';
 import { writeFor } from '#web/platform/net/http.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { createQueryClient } from '#web/platform/net/queryClient.ts';
 import { refetchOnReturn } from '#web/platform/net/refetchOnReturn.ts';
 import { useCurrentUser, type CurrentUser } from '#web/platform/session/currentUser.ts';
@@ -46,7 +47,13 @@ export function App() {
 
 function SessionGate() {
   const current = useCurrentUser();
-  if (current.state === 'signedIn') return <SignedIn user={current.user} />;
+  if (current.state === 'signedIn') {
+    return current.user.needsSecondFactor ? (
+      <Restricted user={current.user} />
+    ) : (
+      <SignedIn user={current.user} />
+    );
+  }
   return (
     <WholePage>
       <BeforeSignIn current={current} />
@@ -92,6 +99,25 @@ function SignedIn({ user }: { user: User }) {
             <CurrentPage />
           </Shell>
         </Navigation>
+      </BusinessContext>
+    </SessionContext>
+  );
+}
+
+const useSetUpPart = lazyPart(
+  async () => import('#web/features/identity/profile/second-factor/SetUpFirst.tsx'),
+);
+const stay = () => undefined;
+
+/** Who must set two-step sign-in up first sees nothing else. */
+function Restricted({ user }: { user: User }) {
+  const session = useMemo(() => sessionOf(user), [user]);
+  const business = useMemo(() => businessOf(user), [user]);
+  const part = useSetUpPart(true, stay);
+  return (
+    <SessionContext value={session}>
+      <BusinessContext value={business}>
+        <Navigation>{part ? <part.SetUpFirst /> : <Spinner />}</Navigation>
       </BusinessContext>
     </SessionContext>
   );

@@ -28,18 +28,27 @@ interface OwnerPrincipal extends Principal {
   readonly user: SessionUser;
 }
 
-/** Finds the owner of the session whose cookie a request carries. */
-export function ownerFinder(db: DatabasePool, cookies: SessionCookies): FindPrincipal {
+const SET_IT_UP =
+  'This Pawkeeper asks everyone for two-step sign-in. Set it up first: reload this page, and it leads you there.';
+
+/** Finds the owner of the session whose cookie a request carries. Whoever `lacksSecondFactor` may do nothing but set one up. */
+export function ownerFinder(
+  db: DatabasePool,
+  cookies: SessionCookies,
+  lacksSecondFactor?: (userId: string) => Promise<boolean>,
+): FindPrincipal {
   return async (request): Promise<OwnerPrincipal | undefined> => {
     const token = cookies.token(request);
     const isUse = request.routeOptions.config.isUse !== false;
     const session =
       token === undefined ? undefined : await findSessionUser(db, token, Date.now(), isUse);
     if (!session) return undefined;
-    const { sid, user, usage, measuredAt } = session;
+    const { sid, user, usage, measuredAt, isByPasskey } = session;
     const { id } = user;
     const stands = (db: Database) => sessionStands(db, sid);
-    return { kind: 'owner', id, ownerId: id, usage, measuredAt, sid, stands, user };
+    const restriction =
+      !isByPasskey && (await lacksSecondFactor?.(id)) === true ? SET_IT_UP : undefined;
+    return { kind: 'owner', id, ownerId: id, usage, measuredAt, sid, stands, restriction, user };
   };
 }
 

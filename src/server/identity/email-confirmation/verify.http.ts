@@ -54,6 +54,7 @@ export function emailRoutes(app: Server, { db, mail }: SignInContext): void {
   app.get(
     '/api/auth/email',
     {
+      config: { isUnrestricted: true },
       schema: {
         operationId: 'getEmailState',
         summary: 'Get whether the email address is verified',
@@ -71,6 +72,7 @@ export function emailRoutes(app: Server, { db, mail }: SignInContext): void {
   app.post(
     '/api/auth/email/verification',
     {
+      config: { isUnrestricted: true },
       schema: {
         operationId: 'sendVerificationMail',
         summary: 'Send an email to verify the email address',

@@ -10,6 +10,7 @@ export function signInMethodRoutes(app: Server, { db, provider }: AuthContext): 
   app.get(
     '/api/sign-in-methods',
     {
+      config: { isUnrestricted: true },
       schema: {
         operationId: 'getSignInMethods',
         summary: 'Get the sign-in methods of the user',

@@ -67,6 +67,7 @@ export function secondFactorRoutes(app: Server, context: AuthContext, codes: Cod
   app.get(
     '/api/second-factor',
     {
+      config: { isUnrestricted: true },
       schema: {
         operationId: 'getSecondFactor',
         summary: 'Get whether two-step sign-in is on',
@@ -79,6 +80,7 @@ export function secondFactorRoutes(app: Server, context: AuthContext, codes: Cod
   app.post(
     '/api/second-factor/setup',
     {
+      config: { isUnrestricted: true },
       schema: {
         operationId: 'setUpSecondFactor',
         summary: 'Start setting up two-step sign-in',
@@ -106,6 +108,7 @@ export function secondFactorRoutes(app: Server, context: AuthContext, codes: Cod
   app.post(
     '/api/second-factor/confirm',
     {
+      config: { isUnrestricted: true },
       schema: {
         operationId: 'confirmSecondFactor',
         summary: 'Switch two-step sign-in on with a first code; every other device is signed out',

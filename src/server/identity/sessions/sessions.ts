@@ -30,6 +30,8 @@ export interface SignedIn {
   /** The hash of the session's token. */
   sid: string;
   user: SessionUser;
+  /** Whether it began with a passkey, which counts as two factors. */
+  isByPasskey: boolean;
   /** How many rows and bytes the user had in each table when they were measured last; null for never. */
   usage: TableUsage;
   measuredAt: string | null;
@@ -44,6 +46,8 @@ export interface SessionDocument {
   touchedAt: number;
   /** The browser's user agent at sign-in, cut short. */
   agent: string;
+  /** Set where the session began with a passkey. */
+  isByPasskey?: boolean;
 }
 
 const MAX_AGENT_LENGTH = 200;
@@ -87,6 +91,7 @@ export async function startSession(
   userId: string,
   agent = '',
   now = Date.now(),
+  isByPasskey = false,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const sess: SessionDocument = {
@@ -95,6 +100,7 @@ export async function startSession(
     signedInAt: now,
     touchedAt: now,
     agent: agent.slice(0, MAX_AGENT_LENGTH),
+    ...(isByPasskey && { isByPasskey }),
   };
   await db.run(sql`insert into session (sid, sess, expire)
     values (${sidOf(token)}, ${JSON.stringify(sess)}, ${expiryOf(sess).toISOString()})`);
@@ -148,15 +154,15 @@ async function findLiveSession(
   now: number,
 ): Promise<LiveSession | undefined> {
   const row = await db.row<SessionUser & Omit<LiveSession, 'user'>>(
-    sql`select s.sid, s.sess, coalesce(w.usage, '{}') as usage, w.measured_at as "measuredAt",
+    sql`select s.sid, s.sess, coalesce((s.sess ->> 'isByPasskey')::boolean, false) as "isByPasskey", coalesce(w.usage, '{}') as usage, w.measured_at as "measuredAt",
         ${userColumns} from session s
       join users u on u.id = (s.sess ->> 'userId')::uuid
       left join owner_usage w on w.user_id = u.id
       where s.sid = ${sid} and s.expire > ${new Date(now).toISOString()} and u.disabled_at is null`,
   );
   if (!row) return undefined;
-  const { sid: found, sess, usage, measuredAt, ...user } = row;
-  return { sid: found, sess, usage, measuredAt, user };
+  const { sid: found, sess, usage, measuredAt, isByPasskey, ...user } = row;
+  return { sid: found, sess, usage, measuredAt, isByPasskey, user };
 }
 
 /** Whether a session is live. */

@@ -30,6 +30,7 @@ import { forgotPage, resetLaterPage } from '#server/identity/password-reset/rese
 import { mayRegister } from '#server/identity/registration/registration.http.ts';
 import { signInMethods } from '#server/identity/sign-in/offered-methods.ts';
 import { logAside } from '#server/identity/security-log/notes.ts';
+import { principalOf } from '#server/platform/http/principal.ts';
 import { handleErrors, Unauthorized } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { passwordFits } from '#server/identity/passwords/hash.ts';
@@ -145,13 +146,18 @@ export function userRoutes(app: Server, timeZone: string): void {
   app.get(
     '/api/auth/user',
     {
+      config: { isUnrestricted: true },
       schema: {
         operationId: 'getUser',
         summary: 'Get the signed-in user',
         response: { 200: user },
       },
     },
-    (request) => ({ ...userOf(request), timeZone }),
+    (request) => ({
+      ...userOf(request),
+      timeZone,
+      ...(principalOf(request).restriction !== undefined && { needsSecondFactor: true }),
+    }),
   );
 
   app.put(

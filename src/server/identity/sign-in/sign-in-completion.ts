@@ -10,6 +10,7 @@ import { returnPath } from '#server/identity/sign-in/return-path.ts';
 import {
   endOtherSessions,
   endSession,
+  findSession,
   type SessionCookies,
   startSession,
 } from '#server/identity/sessions/sessions.ts';
@@ -35,9 +36,13 @@ export async function beginSession(
   const tokens = await transaction(db, async (db) => {
     if (!(await prepare(db))) return undefined;
     await refuseDisabled(db, userId);
+    // Where someone goes on, as after a new password, the session is as good as it was.
+    const earlier =
+      how === undefined && before !== undefined ? await findSession(db, before) : undefined;
+    const isByPasskey = how === 'passkey' || earlier?.isByPasskey === true;
     if (before !== undefined) await endSession(db, before);
     const agent = request.headers['user-agent'];
-    const session = await startSession(db, userId, agent);
+    const session = await startSession(db, userId, agent, Date.now(), isByPasskey);
     if (how !== undefined) {
       const from = { device: deviceName(agent ?? ''), ipAddress: request.ip };
       if (how === 'registration') await logEvent(db, userId, 'registered', from);

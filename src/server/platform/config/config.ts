@@ -31,6 +31,7 @@ import {
   accessKeyVariables,
 } from '#server/platform/config/access-key.ts';
 import { databaseUrl } from '#server/platform/config/database-url.ts';
+import { secondFactorVariables } from '#server/platform/config/second-factor.ts';
 import { isIpAddress, isNetwork } from '#server/platform/config/ip-address.ts';
 import { StartupProblem } from '#server/platform/config/startup-problem.ts';
 import type { Bucket } from '#server/platform/config/bucket.ts';
@@ -90,6 +91,7 @@ const environment = bucketVariables.extend({
   ...providerVariables.shape,
   ...backupVariables.shape,
   ...accessKeyVariables.shape,
+  ...secondFactorVariables,
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, NO_PORT)
@@ -168,6 +170,8 @@ export interface Config {
   backupMaxAgeDays: number | undefined;
   /** The keys of access codes; without one the key lies in the data folder. */
   accessKey: AccessKeyConfig;
+  /** Whether an account without a second factor can be used for nothing but setting one up. */
+  requiresSecondFactor: boolean;
 }
 
 /** The configured bucket, or none. Throws a `StartupProblem` if some of its variables are missing. */
@@ -224,5 +228,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     backupEncryption: backupEncryptionOf(values),
     backupMaxAgeDays: values.BACKUP_MAX_AGE_DAYS,
     accessKey: accessKeyOf(values),
+    requiresSecondFactor: values.REQUIRE_SECOND_FACTOR === 'true',
   };
 }

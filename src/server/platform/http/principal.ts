@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ACCOUNT_HEADER } from '#contract/account.ts';
 import type { Database, DatabasePool } from '#server/platform/db/database.ts';
-import { Unauthorized } from '#server/platform/errors/errors.ts';
+import { HttpError, Unauthorized } from '#server/platform/errors/errors.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 /** The requester, and the owner whose rows are meant. */
@@ -24,6 +24,8 @@ export interface Principal {
   readonly sid?: string;
   /** Whether the access still stands. */
   readonly stands: (db: Database) => Promise<boolean>;
+  /** What has to be done first, in a sentence; until then only routes that help with it are allowed. */
+  readonly restriction?: string | undefined;
 }
 
 /** What an owner has, by table. One without rows may be missing. */
@@ -35,6 +37,10 @@ export type TableUsage = Readonly<
 export type FindPrincipal = (request: FastifyRequest) => Promise<Principal | undefined>;
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Allowed whatever the principal has to do first. */
+    isUnrestricted?: boolean;
+  }
   interface FastifyRequest {
     /** The requester; undefined outside `authenticate`. */
     principal: Principal | undefined;
@@ -85,6 +91,10 @@ export function authenticate(scope: Server, findPrincipal: FindPrincipal): void 
     reply.header('cache-control', 'private, no-store');
     const principal = await findPrincipal(request);
     if (!principal || isForAnother(request, principal)) throw new Unauthorized();
+    const { restriction } = principal;
+    if (restriction !== undefined && request.routeOptions.config.isUnrestricted !== true) {
+      throw new HttpError(403, restriction);
+    }
     request.principal = principal;
   });
   scope.addHook('preHandler', async (request) => {
