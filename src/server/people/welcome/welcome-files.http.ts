@@ -18,6 +18,7 @@ import {
   openWelcomes,
   welcomeParams,
 } from '#server/people/welcome/open-welcome.ts';
+import { endedSigningPage } from '#server/people/agreements/signing.pages.ts';
 import type { FileProblems } from '#server/people/welcome/pet-row.pages.ts';
 import { petsPage } from '#server/people/welcome/welcome.pages.ts';
 import { type DatabasePool, transaction } from '#server/platform/db/database.ts';
@@ -140,9 +141,10 @@ export function welcomeFiles(app: Server, { db, now, frame, files }: WelcomeFile
       route(async (open, request, reply) => {
         const problems = await receive(open, request);
         if (!problems) return toPets(reply, open);
-        // Those that were kept are shown.
-        const { prospect } = (await findOpen(open.token)) ?? open;
-        const page = petsPage(await viewOf(open, blank()), prospect, false, problems);
+        // Those that were kept are shown, unless the link ended meanwhile.
+        const shown = await findOpen(open.token);
+        if (!shown) return sendLinkedPage(reply, 404, endedSigningPage(frame));
+        const page = petsPage(await viewOf(shown, blank()), shown.prospect, false, problems);
         return sendLinkedPage(reply, problems.status, page);
       }),
     );

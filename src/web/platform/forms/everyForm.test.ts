@@ -12,12 +12,13 @@ const rows = Object.values(
 
 const DRAFT = /\b(?:useEntityForm|useDraftState|useDraft|useMessageDraft)[<(]/;
 
-/** They ask for a password or an access code, which is never stored. */
+/** They ask for a password, an access code or a code that works once, which are never stored. */
 const SECRET = new Set([
   'features/people/access/AccessCodeDialog.tsx',
   'features/identity/profile/DeleteAccountDialog.tsx',
   'features/identity/profile/ReAuthenticationDialog.tsx',
   'features/identity/profile/password/PasswordForm.tsx',
+  'features/identity/profile/second-factor/SecondFactorSteps.tsx',
 ]);
 
 const filesWith = (pattern: RegExp): string[] =>
