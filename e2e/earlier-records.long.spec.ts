@@ -141,6 +141,7 @@ test(
     await page.reload();
     await expect.poll(async () => (await visitsOf(business))[0]?.photos.length).toBe(2);
     await expect(waiting).toHaveCount(0);
-    expect(await stored(page)).toEqual({ versions: [], photos: [] });
+    // The record goes a moment after its photos have arrived.
+    await expect.poll(() => stored(page)).toEqual({ versions: [], photos: [] });
   },
 );
