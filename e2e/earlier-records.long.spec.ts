@@ -141,7 +141,9 @@ test(
     await page.reload();
     await expect.poll(async () => (await visitsOf(business))[0]?.photos.length).toBe(2);
     await expect(waiting).toHaveCount(0);
-    // The record goes a moment after its photos have arrived.
-    await expect.poll(() => stored(page)).toEqual({ versions: [], photos: [] });
+    // What was refused before the reload waits for its next try.
+    await expect
+      .poll(() => stored(page), { timeout: 60_000 })
+      .toEqual({ versions: [], photos: [] });
   },
 );
