@@ -44,6 +44,8 @@ test(
     await expectGoodToRead(page);
     await page.getByRole('button', { name: 'Welcome Link for Pat New' }).click();
     const link = await page.getByLabel('Private link').inputValue();
+    // Nothing there is for clients alone, such as their page.
+    await expect(page.getByRole('link', { name: 'Add a phone number' })).toBeHidden();
 
     await stranger.goto(link);
     await stranger.getByLabel('Your full name').fill('Pat New');
@@ -54,7 +56,7 @@ test(
     const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') };
     await stranger.getByLabel('Photo of Rex').setInputFiles(photo);
     await stranger.getByLabel('Vaccination card of Rex').setInputFiles(photo);
-    await stranger.getByRole('button', { name: 'Save files of Rex' }).click();
+    await stranger.getByRole('button', { name: 'Save files for Rex' }).click();
     await expect(stranger.getByRole('img', { name: 'Photo of Rex' })).toBeVisible();
     await expect(
       stranger.getByRole('button', { name: 'Remove a vaccination card of Rex' }),

@@ -61,7 +61,7 @@ export async function seedRequests(
   });
 }
 
-/** Somebody new with a link: the household and a pet are told, consents and agreement are still to come. */
+/** Somebody new, half-way through their welcome link: household and a pet are filled in, consents and agreement are not. */
 export async function seedProspect(
   db: DatabasePool,
   ownerId: string,

@@ -6,7 +6,7 @@ import { TEST_PASSWORD } from '#server/testing/test-app.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Each begins anew, whatever earlier calls left, and after the one before: an owner has one second factor. */
+/** Each starts afresh once the one before is done, since an owner has one second factor. */
 const inTurn =
   <Call>(arrange: (owner: Owner) => Promise<Call>) =>
   (owner: Owner): Promise<Call> => {

@@ -114,11 +114,11 @@ const CHANGES = {
   'recovery-code-used': {
     subject: 'A recovery code of your Pawkeeper account was used',
     before:
-      'A recovery code was used in place of a code from your authenticator app. It works no more. You can make new ones in your profile.',
+      'A recovery code was used in place of a code from your authenticator app. It can’t be used again. You can make new ones in your profile.',
   },
   'recovery-codes-made': {
     subject: 'Your Pawkeeper account has new recovery codes',
-    before: 'New recovery codes were made for your Pawkeeper account. The old ones work no more.',
+    before: 'New recovery codes were made for your Pawkeeper account. The old ones no longer work.',
   },
   'provider-connected': {
     subject: 'A sign-in method was added to your Pawkeeper account',

@@ -28,10 +28,9 @@ interface OwnerPrincipal extends Principal {
   readonly user: SessionUser;
 }
 
-const SET_IT_UP =
-  'This Pawkeeper asks everyone for two-step sign-in. Set it up first: reload this page, and it leads you there.';
+const SET_IT_UP = 'Two-step sign-in is required here. Reload this page to set it up.';
 
-/** Finds the owner of the session whose cookie a request carries. Whoever `lacksSecondFactor` may do nothing but set one up. */
+/** Finds the owner of the session whose cookie a request carries. An account that `lacksSecondFactor` can only set one up. */
 export function ownerFinder(
   db: DatabasePool,
   cookies: SessionCookies,

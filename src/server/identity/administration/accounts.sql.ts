@@ -62,7 +62,7 @@ export const setDisabled = async (
   (await db.run(sql`update users set disabled_at = case when ${isDisabled} then now() end
     where id = ${userId} and (disabled_at is not null) <> ${isDisabled}`)) > 0;
 
-/** Ends every session of an account, trusts none of its devices any more, and gives how many sessions there were. */
+/** Ends every session of an account, stops trusting its devices, and returns how many sessions there were. */
 export async function endSessions(db: Database, userId: string): Promise<number> {
   await db.run(sql`update known_devices set trusted_until = null
     where user_id = ${userId} and trusted_until is not null`);

@@ -39,7 +39,7 @@ test('a second factor is removed once the email address was typed; the owner is 
   await expect(admin(command)).rejects.toThrow(`add --confirm ${email}`);
   expect(await signIn()).toBe('/api/login/code');
   expect(await admin(`${command} --confirm ${email.toUpperCase()}`)).toBe(
-    `Two-step sign-in is off for ${email}. The owner is emailed while Pawkeeper runs.`,
+    `Two-step sign-in is off for ${email}. The owner will be emailed while Pawkeeper is running.`,
   );
   expect(await signIn()).toBe('/');
   const log = (await sam.get('/api/security-log')).body as SecurityEvent[];

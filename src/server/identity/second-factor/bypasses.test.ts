@@ -226,7 +226,7 @@ async function waitingFor(signIn: (browser: Caller) => Promise<unknown>): Promis
   return browser;
 }
 
-test('where email is sent, its address is confirmed first, and the owner is told of every change [second-factor-15]', async () => {
+test('with a mail server the address is confirmed first, and the owner is told of every change [second-factor-15]', async () => {
   const mails = await startMailServer();
   const mailing = await testApp(mailSettings(mails.port));
   const caller = await mailing.user();

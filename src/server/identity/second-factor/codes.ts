@@ -79,7 +79,7 @@ export async function appStep(
   return stepOf(decryptFactor(key, factor), code, now());
 }
 
-/** Uses a typed code of an account up, within a transaction, and returns of which kind it was; undefined for a wrong or used one. */
+/** Uses up a code that was typed, within a transaction, and returns which kind it was; undefined for a wrong or used one. */
 export async function useCode(
   context: CodeContext,
   db: Database,

@@ -37,7 +37,7 @@ export async function afterFirstFactor(
   let unfinished: string | undefined;
   const begun = await beginSession(context, request, reply, userId, method, async (db) => {
     unfinished = undefined;
-    // Whoever switches the second factor on at this moment either sees the session that begins here and ends it, or is seen.
+    // If the second factor is being switched on at this moment, that either ends the session which begins here, or is seen here.
     await shareAccount(db, userId);
     if (!(await prepare(db))) return false;
     if (!(await hasSecondFactor(db, userId))) return true;

@@ -44,7 +44,7 @@ const IS_OFF = 'Two-step sign-in is off.';
 const CONFIRM_EMAIL =
   'Confirm your email address first: open the link that we emailed you, or ask for a new one on your profile.';
 const WRONG_FIRST_CODE =
-  'This code isn’t right. Wait for the next one, and check that the clock of your phone is set automatically.';
+  'This code isn’t right. Wait for the next one, and check that your phone sets its clock automatically.';
 const WRONG_CODE = 'This code isn’t right, or it was used already.';
 
 /** For addresses behind `authenticate`. */

@@ -27,7 +27,7 @@ import { beginSession } from '#server/identity/sign-in/sign-in-completion.ts';
 import type { Server } from '#server/platform/http/server.ts';
 
 const WRONG_APP_CODE =
-  'This code isn’t right, or it was used already. Wait for the next one, and check that the clock of your phone is set automatically.';
+  'This code isn’t right, or it was used already. Wait for the next one, and check that your phone sets its clock automatically.';
 const WRONG_RECOVERY_CODE = 'This isn’t one of your recovery codes, or it was used already.';
 
 const typed = z.object({ code: typedCode });

@@ -1,4 +1,4 @@
-/** Encrypts access codes. Whose code it is, of which client and of which kind is bound to it. */
+/** Encrypts access codes. Each is bound to its owner, its client and its kind. */
 import type { AccessKind } from '#contract/people/accessCodes.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/secrets/encryption.ts';
 

@@ -84,7 +84,7 @@ const filesForm = (
     </p>
     ${form !== undefined && html`<p class="mt-2 text-danger" role="alert">${form}</p>`}
     <button type="submit" class="mt-3 ${QUIET_BUTTON}">
-      Save files<span class="sr-only"> of ${pet.name}</span>
+      Save files<span class="sr-only"> for ${pet.name}</span>
     </button>
   </form>`;
 

@@ -39,11 +39,11 @@ const ARRIVE_MS = 5 * 60_000;
 const WAIT_MS = 20_000;
 const MAX_SENDINGS = 60;
 
-const TOO_LARGE = 'A file may have at most 10 MB. Choose a smaller copy of it.';
-const TOO_OFTEN = 'Files were added here a lot.';
+const TOO_LARGE = 'A file can be at most 10 MB. Choose a smaller copy.';
+const TOO_OFTEN = 'You’ve added a lot of files.';
 const BUSY = 'Many files are arriving at the moment. Add yours again in a minute.';
 const NOTHING = 'Choose a photo or a vaccination card first.';
-const GONE = 'This pet was removed meanwhile.';
+const GONE = 'This pet has been removed since.';
 
 const fileParams = welcomeParams.extend({ id: z.uuid() });
 

@@ -133,7 +133,7 @@ test('what is no picture or PDF is refused in words, and the file beside it is k
   const large = await send({ card: Buffer.concat([pdf, Buffer.alloc(10_500_000)]) });
   expect([large.status, String(large.body)]).toEqual([
     413,
-    expect.stringContaining('A file may have at most 10 MB.'),
+    expect.stringContaining('A file can be at most 10 MB.'),
   ]);
   const huge = await send({ photo, card: Buffer.alloc(25_000_000) });
   expect(huge.status).toBe(413);

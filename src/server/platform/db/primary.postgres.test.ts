@@ -1,4 +1,4 @@
-/** Database servers of which one accepts writes: a primary, and a standby that takes over from it. */
+/** Database servers, one of which accepts writes: a primary, and a standby that takes over from it. */
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';

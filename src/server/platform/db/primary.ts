@@ -1,5 +1,5 @@
 /**
- * Several database servers, of which one accepts writes: a primary and its standbys. Every connection goes to the primary, and to
+ * Several database servers, one of which accepts writes: a primary and its standbys. Every connection goes to the primary, and to
  * another server once that one has taken over.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

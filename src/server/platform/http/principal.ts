@@ -38,7 +38,7 @@ export type FindPrincipal = (request: FastifyRequest) => Promise<Principal | und
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Allowed whatever the principal has to do first. */
+    /** Allowed even while the principal has something else to do first. */
     isUnrestricted?: boolean;
   }
   interface FastifyRequest {

@@ -17,7 +17,7 @@ export const removeSecondFactor: AdminCommand = {
   summary: 'switches two-step sign-in off, once you have typed the email address again',
   async run({ config, db }, given) {
     const { id, email } = await accountOf(db, onlyWord(given, 'the account’s email address'));
-    const question = `This lets the password alone sign ${email} in. Be sure that it is the owner who asks: call them, don’t answer an email.\nType the email address to go on:`;
+    const question = `After this ${email} can sign in with the password alone. Make sure that it’s the owner who is asking: call them, rather than answer an email.\nType the email address to go on:`;
     const typed = given.confirm ?? (await given.ask?.(question)) ?? '';
     if (typed.trim().toLowerCase() !== email.toLowerCase()) {
       throw new StartupProblem(
@@ -33,7 +33,9 @@ export const removeSecondFactor: AdminCommand = {
     const changed = config.mail
       ? await enqueueFromCommand(db, (jobs) => remove(accountMailer(jobs)))
       : await remove(undefined);
-    const told = config.mail ? 'The owner is emailed while Pawkeeper runs.' : 'Tell the owner.';
+    const told = config.mail
+      ? 'The owner will be emailed while Pawkeeper is running.'
+      : 'Tell the owner.';
     const text = changed
       ? `Two-step sign-in is off for ${email}. ${told}`
       : `${email} had no two-step sign-in.`;

@@ -6,7 +6,9 @@ import { shortDate } from '#contract/rules/localTime.ts';
 import { useDeleteProspect, useInviteProspect, useKeepProspect } from '#web/data/prospects.ts';
 import { formDialog } from '#web/entities/formDialog.tsx';
 import { PhoneNumber } from '#web/entities/PhoneNumber.tsx';
-import { ShareLink } from '#web/entities/messages/ShareLink.tsx';
+import { CopyField } from '#web/entities/CopyField.tsx';
+import { LinkWarning } from '#web/entities/messages/LinkWarning.tsx';
+import { AppLinks } from '#web/entities/messages/SendByApp.tsx';
 import { ProspectFiles } from '#web/features/overview/prospects/ProspectFiles.tsx';
 import { toldFacts } from '#web/features/overview/prospects/toldFacts.ts';
 import { useFailure } from '#web/platform/session/failure.ts';
@@ -24,7 +26,7 @@ const AcceptDialog = formDialog<{ prospect: Prospect }>({
 });
 
 export function ProspectCard({ prospect }: { prospect: Prospect }) {
-  const { id, name, goesOn, createdAt, source, files } = prospect;
+  const { id, name, phone, goesOn, createdAt, source, files } = prospect;
   const { timeZone } = useBusiness();
   const accepting = useDialogState();
   const [isDeleting, setDeleting] = useState(false);
@@ -101,15 +103,22 @@ export function ProspectCard({ prospect }: { prospect: Prospect }) {
           Delete
         </Button>
       </div>
+      {/* No conversation keeps what is sent to somebody who is no client yet. */}
       {invite.data !== undefined && (
-        <div className="mt-4">
-          <ShareLink
-            client={{ id, firstName: name, phone: prospect.phone }}
-            link={invite.data}
+        <div className="mt-4 grid gap-4">
+          {!invite.data.isPublic && <LinkWarning firstName={name} />}
+          <CopyField
+            label="Private link"
             hint="It opens four short steps: household, pets, consents and agreement."
-            words={`Hello ${name}, please tell me about you and your pets here: ${invite.data.url}`}
-            onShared={() => undefined}
+            value={invite.data.url}
           />
+          {phone !== null && (
+            <AppLinks
+              phone={phone}
+              words={`Hello ${name}, please tell me about you and your pets here: ${invite.data.url}`}
+              onOpen={() => undefined}
+            />
+          )}
         </div>
       )}
       <AcceptDialog {...accepting.dialog} prospect={prospect} />

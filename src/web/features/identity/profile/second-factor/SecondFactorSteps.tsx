@@ -214,8 +214,8 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
     <>
       <div className="mb-6 grid gap-5">
         <p className="text-soft">
-          If you lose your phone, each of these signs you in once in place of a code. They are shown
-          only now: keep them where you find them without your phone.
+          If you lose your phone, each of these lets you sign in once instead of a code. You’ll only
+          see them now, so keep them somewhere you can reach without your phone.
         </p>
         <ul
           aria-label="Recovery codes"

@@ -13,7 +13,7 @@ export function SetUpFirst() {
     <main className="mx-auto max-w-2xl px-4 py-10">
       <PageHeader
         title="Set up two-step sign-in"
-        subtitle="This Pawkeeper asks everyone for it. It takes two minutes and an app on your phone."
+        subtitle="It’s required here. It takes two minutes and an app on your phone."
       />
       <ConfirmEmail />
       <SecondFactorCard />
