@@ -157,3 +157,26 @@ test('arrows turn the pages of the calendar, T leads back to today, and single k
   await expect(page.getByPlaceholder('Search clients, pets...')).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('what is typed at the moment the URL takes up the search stays in the box [search-12]', async ({
+  page,
+  business,
+}) => {
+  const client = await business.addClient();
+  await business.addPet(client.id, { name: 'Mia', species: 'Cat', breed: 'Manx' });
+  await page.goto('/pets');
+  const search = page.getByPlaceholder('Search pets by name, species, or breed...');
+  await search.evaluate((box: HTMLInputElement) => {
+    addEventListener(
+      'replaceState',
+      () => {
+        box.setRangeText(' b', 3, 3, 'end');
+        box.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+      { once: true },
+    );
+  });
+  await search.fill('cat');
+  await expect(page).toHaveURL(/\?q=cat\+b$/);
+  await expect(search).toHaveValue('cat b');
+});

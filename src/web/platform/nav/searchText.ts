@@ -21,15 +21,20 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
   const inUrl = new URLSearchParams(use(ShownSearch)).get('q') ?? '';
   const [text, setText] = useState(inUrl);
   const [seen, setSeen] = useState(inUrl);
+  const [written, setWritten] = useState(inUrl);
   if (seen !== inUrl) {
     setSeen(inUrl);
-    setText(inUrl);
+    setWritten(inUrl);
+    // The box's own text arrives in the URL when more may have been typed.
+    if (written !== inUrl) setText(inUrl);
   }
   useEffect(() => {
     if (text === inUrl) return undefined;
     const timer = setTimeout(() => {
       // Not once another page was asked for.
-      if (location.pathname === path) navigate(withSearchText(path, text), { replace: true });
+      if (location.pathname !== path) return;
+      setWritten(text);
+      navigate(withSearchText(path, text), { replace: true });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, inUrl, path]);
