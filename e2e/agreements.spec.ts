@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectLoaded,
   expectToast,
+  longPhoneOnly,
   phoneOnly,
   test,
 } from './fixtures.ts';
@@ -41,7 +42,7 @@ test(
 
 test(
   'a no to groups and the lead is said before a group walk starts, on the visit and at the recorder [refusals-2]',
-  phoneOnly,
+  longPhoneOnly,
   async ({ page, business }) => {
     const day = '2026-03-30';
     for (const [at, name] of ['Rex', 'Bella'].entries()) {

@@ -1,14 +1,15 @@
 /** Booking an appointment, changing it, and everything that can go wrong. */
 import type { Page } from '@playwright/test';
 import {
-  type Business,
   editAppointment,
   expect,
   expectAccessible,
-  laptopFirst,
   laptopOnly,
+  longLaptopOnly,
+  longOnly,
   PASSWORD,
   test,
+  type Business,
 } from './fixtures.ts';
 import { today } from './visiting.ts';
 
@@ -78,7 +79,7 @@ test(
 
 test(
   'a new appointment starts today and pending, offers all four statuses, and its required fields are named on submit, then as they change [appointments-1]',
-  laptopFirst,
+  longOnly,
   async ({ page, business }) => {
     await business.addClient();
     await page.goto('/clients');
@@ -139,7 +140,7 @@ test(
 
 test(
   'a price keeps its pennies, and what does not fit is refused in words [appointments-3]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     await business.addClient();
     await page.goto('/dashboard');
@@ -166,7 +167,7 @@ test(
 
 test(
   'an end before the start shows a warning, and is saved all the same [appointments-13]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     await business.addClient();
     await page.goto('/dashboard');
@@ -184,7 +185,7 @@ test(
 
 test(
   'the card of a row of the schedule opens "Edit Appointment"; any status can be chosen [appointments-5]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const { form } = await openToday(page, business, { price: '12.50', notes: 'Key 3' });
     await expect(form.getByLabel('Price')).toHaveValue('12.50');
@@ -201,29 +202,8 @@ test(
 );
 
 test(
-  'deleting an appointment asks first, and a click outside does not dismiss the question [appointments-11]',
-  laptopOnly,
-  async ({ page, business }) => {
-    const { form } = await openToday(page, business);
-    await form.getByRole('button', { name: 'Delete Appointment' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete Appointment' });
-    await expect(question.getByText(/You can undo this for 10 seconds/)).toBeVisible();
-    await expectAccessible(page);
-    await page.mouse.click(5, 5);
-    await expect(question).toBeVisible();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(question).toBeHidden();
-    await form.getByRole('button', { name: 'Delete Appointment' }).click();
-    await question.getByRole('button', { name: 'Delete Appointment' }).click();
-    await expect(page.getByText('Appointment deleted successfully')).toBeVisible();
-    await expect(form).toBeHidden();
-    await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
-  },
-);
-
-test(
   'a save that fails says "Failed to create appointment" and loses nothing that was typed [appointments-17]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     await business.addClient();
     await page.goto('/dashboard');
@@ -244,7 +224,7 @@ test(
 
 test(
   'a client that was deleted in another tab is named at its field, and the form keeps what was typed',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
     await page.goto('/dashboard');
@@ -289,7 +269,7 @@ test(
 
 test(
   'without a session, saving shows "Unauthorized", leads to sign-in after 500 ms, and keeps the form [appointments-16]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     await business.addClient();
     await page.goto('/dashboard');

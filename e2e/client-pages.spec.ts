@@ -1,14 +1,15 @@
 /** A client's own pages: the owner makes a link, and the client opens it on a device of their own, without scripts. */
 import type { Browser, Page } from '@playwright/test';
 import {
-  type Business,
   enlargeText,
   expect,
   expectAccessible,
   expectLoaded,
+  longOnly,
   phoneFirst,
   sideways,
   test,
+  type Business,
 } from './fixtures.ts';
 
 async function expectGoodToRead(own: Page): Promise<void> {
@@ -73,7 +74,7 @@ test(
 
 test(
   'a client signs what waits on the first page, and withdraws a consent by one tap [my-agreements-5]',
-  phoneFirst,
+  longOnly,
   async ({ browser, business }) => {
     const client = await business.addClient();
     const data = {
@@ -108,7 +109,7 @@ test(
 
 test(
   'the pages can be read with text at 200 %, without scrolling sideways [client-pages-2]',
-  phoneFirst,
+  longOnly,
   async ({ browser, business }) => {
     const client = await business.addClient();
     const pet = await business.addPet(client.id, {

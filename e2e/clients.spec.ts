@@ -7,6 +7,7 @@ import {
   expectAccessible,
   laptopFirst,
   laptopOnly,
+  longLaptopOnly,
   openMenu,
   PASSWORD,
   test,
@@ -74,7 +75,7 @@ test(
 
 test(
   'six placeholder cards stand while the clients load, and a failure offers to try again [clients-3]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     await business.addClient();
     let answer: (() => void) | undefined;
@@ -128,7 +129,7 @@ test(
 
 test(
   'validation runs on submit first, then on change, and the first wrong field has the focus [clients-5]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
     await openClients(page);
@@ -162,7 +163,7 @@ test(
 
 test(
   'a click outside does not close the delete confirmation; Escape and Cancel do [clients-4]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     await business.addClient();
     await openClients(page);
@@ -188,7 +189,7 @@ test(
 
 test(
   'deleting a client leaves no pet and no appointment behind on any screen [clients-16]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
     const pet = await business.addPet(client.id);
@@ -239,7 +240,7 @@ test(
 
 test(
   'a session that ended leads to sign in again, and what was typed is still there [clients-11]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
     await openClients(page);
@@ -285,7 +286,7 @@ async function editBehindTheBack(page: Page, business: Business): Promise<Locato
 
 test(
   'two tabs edit one client: keeping mine overwrites only what I changed [clients-15]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const edit = await editBehindTheBack(page, business);
     await edit.getByRole('button', { name: 'Keep mine' }).click();
@@ -299,7 +300,7 @@ test(
 
 test(
   'two tabs edit one client: taking theirs fills the form with their version',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const edit = await editBehindTheBack(page, business);
     await edit.getByRole('button', { name: 'Take theirs' }).click();

@@ -7,6 +7,8 @@ import {
   expectLoaded,
   laptopFirst,
   laptopOnly,
+  longLaptopOnly,
+  longOnly,
   test,
 } from './fixtures.ts';
 
@@ -19,7 +21,7 @@ for (const [time, words] of [
 ] as const) {
   test(
     `the heading welcomes with "${words}" at ${time} [dashboard-1]`,
-    laptopOnly,
+    longLaptopOnly,
     async ({ page, business }) => {
       expect(business.email).toContain('@');
       await page.clock.setFixedTime(time);
@@ -36,20 +38,24 @@ for (const [before, day, next] of [
   ['2026-10-25T23:59:50Z', 'Sunday 25 October 2026', 'Monday 26 October 2026'],
   ['2028-02-28T23:59:50Z', 'Monday 28 February 2028', 'Tuesday 29 February 2028'],
 ] as const) {
-  test(`the page notices that ${day} becomes ${next}`, laptopOnly, async ({ page, business }) => {
-    expect(business.email).toContain('@');
-    await page.clock.install({ time: before });
-    await page.goto('/');
-    const schedule = page.getByRole('region', { name: "Today's Schedule" });
-    await expect(schedule.getByText(day)).toBeVisible();
-    await page.clock.runFor(60_000);
-    await expect(schedule.getByText(next)).toBeVisible();
-  });
+  test(
+    `the page notices that ${day} becomes ${next}`,
+    longLaptopOnly,
+    async ({ page, business }) => {
+      expect(business.email).toContain('@');
+      await page.clock.install({ time: before });
+      await page.goto('/');
+      const schedule = page.getByRole('region', { name: "Today's Schedule" });
+      await expect(schedule.getByText(day)).toBeVisible();
+      await page.clock.runFor(60_000);
+      await expect(schedule.getByText(next)).toBeVisible();
+    },
+  );
 }
 
 test(
   'at midnight an open page reads its lists again, and shows the appointments of the new day [dashboard-7]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();
     const appointment = await business.addAppointment(id, { date: '2026-03-29' });
@@ -124,7 +130,7 @@ test(
 
 test(
   'a client that is added from the dashboard counts at once',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
     await page.goto('/');
@@ -175,7 +181,7 @@ test(
 
 test(
   'the start time of a row has the colour of its kind of service [dashboard-5]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();
     const kinds = ['walk', 'sitting', 'grooming', 'feeding', 'checkup', 'other'];
@@ -195,7 +201,7 @@ test(
 
 test(
   'while it loads, the schedule shows three placeholder rows, and nothing moves when an empty day comes [dashboard-6]',
-  laptopFirst,
+  longOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
     let answer = () => {};
@@ -227,7 +233,7 @@ const READ_EACH_TIME = new Set(['/api/prepared-messages', '/api/requests']);
 
 test(
   'no list is fetched twice, neither when the page opens nor when somebody comes back to it',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();
     await business.addAppointment(id, { date: today() });
@@ -253,7 +259,7 @@ test(
 
 test(
   'the dashboard breaks no rule of accessibility, with data and in both themes',
-  laptopFirst,
+  longOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();
     for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {

@@ -1,7 +1,15 @@
 /** What a page loads before its rows are shown, and in which order. */
 import type { Page } from '@playwright/test';
 import { pageList, preloadsOf } from '#contract/pages.ts';
-import { expect, expectFetched, expectLoaded, expectToast, gate, test } from './fixtures.ts';
+import {
+  expect,
+  expectFetched,
+  expectLoaded,
+  expectToast,
+  gate,
+  longOnly,
+  test,
+} from './fixtures.ts';
 import { today } from './visiting.ts';
 
 const APP = /\/assets\/app-[^/]+\.js$/;
@@ -107,132 +115,140 @@ test('every page of the table is served, routed and titled, and asks for its pre
   }
 });
 
-test('what was preloaded for a page waits for its code, however long that takes', async ({
-  page,
-  business,
-}) => {
-  await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
-  const code = gate();
-  await page.route('**/assets/ClientsPage-*', async (route) => {
-    await code.opened;
-    await route.continue();
-  });
-  const asked = askedPaths(page);
-  await page.clock.install();
-  await page.goto('/clients');
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).or(page.getByLabel('Open menu')).first(),
-  ).toBeVisible();
-  // Far longer than the quiet time after which the app fetches what no screen waits for.
-  await page.clock.runFor(3_000);
-  code.open();
-  await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
-  expect(withoutIdleReads(apiOf(asked))).toEqual(['/api/auth/user', '/api/clients', '/api/pets']);
-});
+test(
+  'what was preloaded for a page waits for its code, however long that takes',
+  longOnly,
+  async ({ page, business }) => {
+    await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
+    const code = gate();
+    await page.route('**/assets/ClientsPage-*', async (route) => {
+      await code.opened;
+      await route.continue();
+    });
+    const asked = askedPaths(page);
+    await page.clock.install();
+    await page.goto('/clients');
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).or(page.getByLabel('Open menu')).first(),
+    ).toBeVisible();
+    // Far longer than the quiet time after which the app fetches what no screen waits for.
+    await page.clock.runFor(3_000);
+    code.open();
+    await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
+    expect(withoutIdleReads(apiOf(asked))).toEqual(['/api/auth/user', '/api/clients', '/api/pets']);
+  },
+);
 
-test('preloaded rows are shown only once it is known who is signed in', async ({
-  page,
-  business,
-}) => {
-  await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
-  const user = gate();
-  await page.route('**/api/auth/user', async (route) => {
-    await user.opened;
-    await route.continue();
-  });
-  const list = page.waitForResponse('**/api/clients');
-  await page.goto('/clients');
-  await list;
-  await expect(page.getByText('Loading...')).toBeVisible();
-  await expect(page.getByText('Priya Nair')).toHaveCount(0);
-  user.open();
-  await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
-});
+test(
+  'preloaded rows are shown only once it is known who is signed in',
+  longOnly,
+  async ({ page, business }) => {
+    await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
+    const user = gate();
+    await page.route('**/api/auth/user', async (route) => {
+      await user.opened;
+      await route.continue();
+    });
+    const list = page.waitForResponse('**/api/clients');
+    await page.goto('/clients');
+    await list;
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(page.getByText('Priya Nair')).toHaveCount(0);
+    user.open();
+    await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
+  },
+);
 
-test('a save is not overwritten by a list that was requested before it', async ({
-  page,
-  business,
-}) => {
-  await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
-  // The list as it was before the save; it arrives after the save was answered.
-  const saved = gate();
-  const isOver = Promise.withResolvers<void>();
-  let isFirst = true;
-  await page.route('**/api/clients', async (route) => {
-    if (!isFirst || route.request().method() !== 'GET') return route.continue();
-    isFirst = false;
-    const response = await route.fetch();
-    await saved.opened;
-    return route.fulfill({ response }).finally(isOver.resolve);
-  });
-  await page.goto('/clients');
-  await page.getByRole('button', { name: 'Add Client' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
-  await dialog.getByLabel('First Name *').fill('Jo');
-  await dialog.getByLabel('Last Name *').fill('Abbot');
-  await dialog.getByRole('button', { name: 'Create Client' }).click();
-  await expectToast(page, 'Success', 'Client created successfully');
-  saved.open();
-  await isOver.promise;
-  await expectLoaded(page);
-  await expect(page.getByRole('heading', { name: 'Jo Abbot' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
-});
+test(
+  'a save is not overwritten by a list that was requested before it',
+  longOnly,
+  async ({ page, business }) => {
+    await business.addClient({ firstName: 'Priya', lastName: 'Nair' });
+    // The list as it was before the save; it arrives after the save was answered.
+    const saved = gate();
+    const isOver = Promise.withResolvers<void>();
+    let isFirst = true;
+    await page.route('**/api/clients', async (route) => {
+      if (!isFirst || route.request().method() !== 'GET') return route.continue();
+      isFirst = false;
+      const response = await route.fetch();
+      await saved.opened;
+      return route.fulfill({ response }).finally(isOver.resolve);
+    });
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Add Client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+    await dialog.getByLabel('First Name *').fill('Jo');
+    await dialog.getByLabel('Last Name *').fill('Abbot');
+    await dialog.getByRole('button', { name: 'Create Client' }).click();
+    await expectToast(page, 'Success', 'Client created successfully');
+    saved.open();
+    await isOver.promise;
+    await expectLoaded(page);
+    await expect(page.getByRole('heading', { name: 'Jo Abbot' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Priya Nair' })).toBeVisible();
+  },
+);
 
 test.describe('with offline use', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the dashboard fetches nothing that it does not need before its rows are there', async ({
-    page,
-    business,
-  }) => {
-    const { id } = await business.addClient();
-    await business.addAppointment(id, { date: today() });
-    await page.clock.install();
-    const rows = gate();
-    await page.route('**/api/appointments/today', async (route) => {
-      await rows.opened;
-      await route.continue();
-    });
-    const asked: string[] = [];
-    // Of the worker too, which fetches on its own.
-    page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // However long the rows take.
-    await page.clock.runFor(20_000);
-    const scripts = asked.filter((path) => path.endsWith('.js'));
-    expect(scripts.some((path) => APP.test(path))).toBe(true);
-    const OWN = /^\/assets\/(?:index|first|app|rolldown-runtime)-/;
-    expect(scripts.filter((path) => !OWN.test(path))).toEqual([]);
-    rows.open();
-    await expect(page.getByRole('button', { name: 'Morning walk' })).toBeVisible();
-    await page.clock.runFor(3_000);
-    await expect.poll(() => asked).toContain('/sw.js');
-    // The worker's copy of the whole app.
-    await expect.poll(() => asked.some((path) => path.includes('ClientsPage'))).toBe(true);
-    await expect.poll(() => asked.some((path) => path.includes('browserRecorder'))).toBe(true);
-  });
+  test(
+    'the dashboard fetches nothing that it does not need before its rows are there',
+    longOnly,
+    async ({ page, business }) => {
+      const { id } = await business.addClient();
+      await business.addAppointment(id, { date: today() });
+      await page.clock.install();
+      const rows = gate();
+      await page.route('**/api/appointments/today', async (route) => {
+        await rows.opened;
+        await route.continue();
+      });
+      const asked: string[] = [];
+      // Of the worker too, which fetches on its own.
+      page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // However long the rows take.
+      await page.clock.runFor(20_000);
+      const scripts = asked.filter((path) => path.endsWith('.js'));
+      expect(scripts.some((path) => APP.test(path))).toBe(true);
+      const OWN = /^\/assets\/(?:index|first|app|rolldown-runtime)-/;
+      expect(scripts.filter((path) => !OWN.test(path))).toEqual([]);
+      rows.open();
+      await expect(page.getByRole('button', { name: 'Morning walk' })).toBeVisible();
+      await page.clock.runFor(3_000);
+      await expect.poll(() => asked).toContain('/sw.js');
+      // The worker's copy of the whole app.
+      await expect.poll(() => asked.some((path) => path.includes('ClientsPage'))).toBe(true);
+      await expect.poll(() => asked.some((path) => path.includes('browserRecorder'))).toBe(true);
+    },
+  );
 });
 
-test('until it is idle the dashboard loads at most 450 kB', async ({ page, business }) => {
-  const { id } = await business.addClient();
-  await business.addAppointment(id, { date: today() });
-  const session = await page.context().newCDPSession(page);
-  let bytes = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-  });
-  await session.send('Network.enable');
-  await page.goto('/');
-  await expectFetched(page, 'browserRecorder', 'browserVisits', 'followUnread');
-  let before = 0;
-  const more = (): number => {
-    const since = bytes - before;
-    before = bytes;
-    return since;
-  };
-  await expect.poll(more, { intervals: [1_000] }).toBe(0);
-  expect(bytes).toBeGreaterThan(150_000);
-  expect(bytes).toBeLessThan(450_000);
-});
+test(
+  'until it is idle the dashboard loads at most 450 kB',
+  longOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    await business.addAppointment(id, { date: today() });
+    const session = await page.context().newCDPSession(page);
+    let bytes = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await session.send('Network.enable');
+    await page.goto('/');
+    await expectFetched(page, 'browserRecorder', 'browserVisits', 'followUnread');
+    let before = 0;
+    const more = (): number => {
+      const since = bytes - before;
+      before = bytes;
+      return since;
+    };
+    await expect.poll(more, { intervals: [1_000] }).toBe(0);
+    expect(bytes).toBeGreaterThan(150_000);
+    expect(bytes).toBeLessThan(450_000);
+  },
+);

@@ -1,4 +1,4 @@
-/** A form of the walk in `drafts.spec.ts`: what is typed or chosen in it, and how it is opened. */
+/** A form of the walk in `drafts.long.spec.ts`: what is typed or chosen in it, and how it is opened. */
 import type { Locator, Page } from '@playwright/test';
 import { type Business, expect } from './fixtures.ts';
 

@@ -4,7 +4,8 @@ import {
   expectAccessible,
   expectToast,
   laptopFirst,
-  laptopOnly,
+  longLaptopOnly,
+  longOnly,
   test,
 } from './fixtures.ts';
 import { DETAILS, issued } from './invoicing.ts';
@@ -118,7 +119,7 @@ test(
 
 test(
   'a draft gets lines and a discount; an issued invoice is voided, or credited in part [invoices-17]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
     const credited = await issued(business, jane.id);
@@ -185,7 +186,7 @@ test(
 
 test(
   'a draft that changes while it is looked at is shown as it is now, and issued after another look [invoices-20]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const { request } = business;
     await request.put('/api/business-details', { data: DETAILS });
@@ -225,7 +226,7 @@ test(
 
 test(
   'drafts sent in one go without a mail server are all left to send, in a result that stays until it is closed [invoices-21]',
-  laptopFirst,
+  longOnly,
   async ({ page, business }) => {
     await business.request.put('/api/business-details', { data: DETAILS });
     for (const firstName of ['Jane', 'Tom']) {
@@ -266,54 +267,5 @@ test(
     await page.reload();
     await expect(page.getByRole('heading', { name: 'All invoices' })).toBeVisible();
     await expect(page.getByText(/to send yourself/)).toHaveCount(0);
-  },
-);
-
-test(
-  'reports say what was earned and received, as a picture, a table and a file [invoices-18]',
-  laptopOnly,
-  async ({ page, business }) => {
-    const jane = await business.addClient();
-    await business.addAppointment(jane.id, { date: today(), status: 'completed', price: '16' });
-    await business.request.post('/api/payments', {
-      data: { clientId: jane.id, amount: '10', receivedOn: today(), method: 'bank' },
-    });
-    await page.goto('/invoices');
-    await page.getByRole('link', { name: 'Reports' }).click();
-    const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
-    await expect(revenue.getByRole('row', { name: /^Together/ })).toHaveText(
-      'Together£16.00£0.00£10.00',
-    );
-    await revenue.getByRole('button', { name: 'By client' }).click();
-    await expect(revenue.getByRole('row', { name: /^Jane Doe/ })).toHaveText(
-      'Jane Doe£16.00£0.00£10.00',
-    );
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      revenue.getByRole('button', { name: 'CSV of Revenue' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('pawkeeper revenue, Last 12 months.csv');
-    await revenue.getByRole('button', { name: 'By service' }).click();
-    await expect(revenue.getByRole('columnheader', { name: 'Received' })).toBeHidden();
-    const work = page.getByRole('region', { name: 'Hours and cancellations', exact: true });
-    await work.getByRole('button', { name: 'By weekday' }).click();
-    await expect(work.getByRole('row', { name: /^Together/ })).toHaveText(
-      'Together11£16.00£16.000£0.00',
-    );
-    const clients = page.getByRole('region', { name: 'Clients', exact: true });
-    await clients.getByRole('button', { name: 'New (1)' }).click();
-    await expect(clients.getByRole('link', { name: 'Jane Doe' })).toBeVisible();
-    await clients.getByRole('button', { name: 'Quiet now (0)' }).click();
-    await expect(clients.getByText('Nobody has gone quiet.')).toBeVisible();
-    const open = page.getByRole('region', { name: 'Open and overdue', exact: true });
-    await expect(open.getByText('Everything is paid.')).toBeVisible();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-    await page.getByLabel('Period').selectOption({ index: 3 });
-    await expect(
-      page.getByText('Nothing was earned, invoiced or received in this period.'),
-    ).toBeVisible();
   },
 );

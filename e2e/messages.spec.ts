@@ -9,6 +9,7 @@ import {
   expectLoaded,
   expectToast,
   laptopOnly,
+  longLaptopOnly,
   phoneFirst,
 } from './fixtures.ts';
 import { test } from './mail.ts';
@@ -131,7 +132,7 @@ test(
 
 test(
   'an email that did not go says why, and is sent again from the thread [messages-3]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `full.${business.email}`;
     const client = await business.addClient({ email });
@@ -148,7 +149,7 @@ test(
 
 test(
   'an invoice that was emailed says so, and is emailed again to the new address when that is wanted [messages-7]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `paid.${business.email}`;
     const client = await business.addClient({ email });
@@ -179,7 +180,7 @@ test(
 
 test(
   'emails are switched on with a look at what they say, and the log says what became of each [messages-4]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `log.${business.email}`;
     const client = await business.addClient({ email });
@@ -247,7 +248,7 @@ test(
 
 test(
   'the words of an email are edited with their gaps next to what a client reads, survive a reload, and go back to the standard [messages-5]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
     const date = addDays(businessDay(new Date(), 'Europe/London'), 1);
@@ -282,7 +283,7 @@ test(
 
 test(
   'a client is told from the card that someone is on the way, by email once or by WhatsApp with the words filled in [messages-6]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business, mailServer }) => {
     const email = `way.${business.email}`;
     const client = await business.addClient({ email, phone: '07700 900123' });

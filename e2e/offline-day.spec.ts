@@ -2,15 +2,15 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/rules/businessDay.ts';
 import {
-  type Business,
   expect,
   expectAccessible,
+  longPhoneOnly,
   openMenu,
   PASSWORD,
-  longPhoneOnly,
   phoneOnly,
   register,
   test,
+  type Business,
 } from './fixtures.ts';
 import { post } from './form.ts';
 import { bookedWalk, today } from './visiting.ts';
@@ -113,7 +113,7 @@ test(
 
 test(
   'a walk begun without a signal, and one on a killed tab, has its dog and its medicine; another account finds nothing [offline-day-4]',
-  phoneOnly,
+  longPhoneOnly,
   async ({ page, business, pawkeeper }) => {
     await careBusiness(business);
     await page.goto('/');
@@ -174,7 +174,7 @@ test(
 
 test(
   'a session that ended elsewhere still opens the day, and nothing once the server says so [offline-day-6]',
-  phoneOnly,
+  longPhoneOnly,
   async ({ page, business, pawkeeper, playwright }) => {
     await careBusiness(business);
     await page.goto('/');

@@ -3,8 +3,9 @@ import {
   expect,
   expectAccessible,
   expectToast,
-  laptopFirst,
   laptopOnly,
+  longLaptopOnly,
+  longOnly,
   test,
 } from './fixtures.ts';
 import { issued } from './invoicing.ts';
@@ -38,7 +39,7 @@ test(
 
 test(
   'a tip, a refund and a payment that became credit are deleted in the client’s history [payments-11]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
     const paid = { clientId: jane.id, receivedOn: today(), method: 'cash' };
@@ -89,7 +90,7 @@ test(
 
 test(
   'a payment that is recorded on an invoice pays that one first [payments-13]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
     const older = await issued(business, jane.id);
@@ -165,7 +166,7 @@ test(
 
 test(
   'a client is deleted with an open invoice, which is paid afterwards [payments-16]',
-  laptopFirst,
+  longOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
     const id = await issued(business, jane.id);
@@ -197,7 +198,7 @@ test(
 
 test(
   'what a deleted client paid and a credit note freed is refunded once, and the refund can be deleted [payments-17]',
-  laptopFirst,
+  longOnly,
   async ({ page, business }) => {
     const jane = await business.addClient();
     const id = await issued(business, jane.id);

@@ -1,6 +1,6 @@
 /** The pets' page, form and profile. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, laptopFirst, laptopOnly, test } from './fixtures.ts';
+import { expect, expectAccessible, laptopFirst, longLaptopOnly, test } from './fixtures.ts';
 
 async function openPets(page: Page): Promise<void> {
   await page.goto('/pets');
@@ -86,7 +86,7 @@ test(
 
 test(
   'client, name and species are required, and a date of birth cannot be in the future [pets-8]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     await business.addClient();
     await openPets(page);
@@ -113,7 +113,7 @@ test(
 
 test(
   'the age follows the date of birth while it is typed [pets-9]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     await business.addClient();
     await page.clock.setFixedTime('2026-03-01T12:00:00Z');
@@ -136,7 +136,7 @@ test(
 
 test(
   'the aggression warning is in the form, on the card and on the profile [pets-4]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
     await business.addPet(client.id);
@@ -163,7 +163,7 @@ test(
 
 test(
   'six placeholder cards stand while the pets load [pets-3]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     await business.addClient();
     let asked = false;
@@ -178,7 +178,7 @@ test(
 
 test(
   'the search finds name, species and breed; without a match it says so [pets-2]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
     await business.addPet(client.id, { name: 'Rex', species: 'Dog', breed: 'Pug' });
@@ -203,7 +203,7 @@ test(
 
 test(
   'the profile says what is loading, what is not noted and what is not there [pets-7]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
     const pet = await business.addPet(client.id);
@@ -236,7 +236,7 @@ test(
 
 test(
   'a pet is deleted after a confirmation that a click outside does not close [pets-5]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
     const pet = await business.addPet(client.id);
@@ -264,7 +264,7 @@ test(
 
 test(
   'two tabs edit one pet: the second is shown both versions [pets-6]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
     const pet = await business.addPet(client.id);

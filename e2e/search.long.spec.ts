@@ -166,16 +166,13 @@ test('what is typed at the moment the URL takes up the search stays in the box [
   await business.addPet(client.id, { name: 'Mia', species: 'Cat', breed: 'Manx' });
   await page.goto('/pets');
   const search = page.getByPlaceholder('Search pets by name, species, or breed...');
-  await search.evaluate((box: HTMLInputElement) => {
-    addEventListener(
-      'replaceState',
-      () => {
-        box.setRangeText(' b', 3, 3, 'end');
-        box.dispatchEvent(new Event('input', { bubbles: true }));
-      },
-      { once: true },
-    );
-  });
+  await page.evaluate(`{
+    const box = document.querySelector('input[placeholder^="Search pets"]');
+    addEventListener('replaceState', () => {
+      box.setRangeText(' b', 3, 3, 'end');
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    }, { once: true });
+  }`);
   await search.fill('cat');
   await expect(page).toHaveURL(/\?q=cat\+b$/);
   await expect(search).toHaveValue('cat b');

@@ -1,5 +1,5 @@
 /** A server that is away for a while: pages stay, and what failed to load is loaded later. */
-import { expect, expectLoaded, laptopOnly, openMenu, test } from './fixtures.ts';
+import { expect, expectLoaded, laptopOnly, longLaptopOnly, openMenu, test } from './fixtures.ts';
 
 test(
   'a save while the server is away keeps the page, the dialog and what was typed [server-away-1]',
@@ -31,7 +31,7 @@ test(
 
 test(
   'a page whose code could not be loaded is shown once the network is back [server-away-2]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     await business.addClient();
     const code = /\/assets\/WalksPage[^/]*\.js$/;

@@ -1,13 +1,20 @@
 /** Starting the visit of an appointment, and marking it as done. */
 import { addDays } from '#contract/rules/businessDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
-import { expect, expectAccessible, expectToast, laptopOnly, phoneFirst, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  longLaptopOnly,
+  phoneFirst,
+  test,
+} from './fixtures.ts';
 import type { Appointment } from '#contract/diary/appointments.ts';
 import { bookedWalk, get, today } from './visiting.ts';
 
 test(
   'starting the appointment of another day asks first [start-visit-1]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient();
     await business.addAppointment(client.id, {
@@ -55,7 +62,7 @@ test(
 
 test(
   'a Done that is refused later stays in sight on every page, with the reason, until it was seen [start-visit-3]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const { id } = await bookedWalk(business);
     await page.route('**/api/appointments/*', (route) =>

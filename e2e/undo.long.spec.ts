@@ -1,7 +1,15 @@
 /** Undo of what was done to an appointment in its form. */
 import type { Page } from '@playwright/test';
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { type Business, editAppointment, expect, expectToast, test, toasts } from './fixtures.ts';
+import {
+  type Business,
+  editAppointment,
+  expect,
+  expectAccessible,
+  expectToast,
+  test,
+  toasts,
+} from './fixtures.ts';
 
 /** One client with an appointment today, and its form open. */
 async function openToday(page: Page, business: Business) {
@@ -105,4 +113,24 @@ test('an Undo of a deletion whose pet is gone says why it cannot be [undo-3]', a
     'Error',
     'Its pet has been deleted since, so this appointment can’t be restored. Book it again without the pet.',
   );
+});
+
+test('deleting an appointment asks first, and a click outside does not dismiss the question [appointments-11]', async ({
+  page,
+  business,
+}) => {
+  const { form } = await openToday(page, business);
+  await form.getByRole('button', { name: 'Delete Appointment' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Appointment' });
+  await expect(question.getByText(/You can undo this for 10 seconds/)).toBeVisible();
+  await expectAccessible(page);
+  await page.mouse.click(5, 5);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await form.getByRole('button', { name: 'Delete Appointment' }).click();
+  await question.getByRole('button', { name: 'Delete Appointment' }).click();
+  await expect(page.getByText('Appointment deleted successfully')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
 });

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { ThreadMessage } from '#contract/messages/conversations.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 import {
-  type Business,
   expect,
   expectAccessible,
   expectToast,
   laptopFirst,
-  laptopOnly,
+  longLaptopOnly,
   test,
+  type Business,
 } from './fixtures.ts';
 
 const PIXEL = Buffer.from(
@@ -124,7 +124,7 @@ test(
 
 test(
   'a report that was not sent is opened as its visit is by then, with its last day and the photos that may be shown [visit-reports-9]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const { id, biscuit, rex } = await groupVisit(business);
     const correct = (data: object) => business.request.put(`/api/visits/${id}`, { data });
@@ -166,7 +166,7 @@ test(
 
 test(
   'without a phone number or mail the report says what to do, and the last day can be moved [visit-reports-8]',
-  laptopOnly,
+  longLaptopOnly,
   async ({ page, business }) => {
     const { id } = await groupVisit(business);
     await page.goto(`/visits/${id}`);

@@ -86,95 +86,96 @@ test(
   },
 );
 
-test('a visit that waits on a phone is neither shown nor sent to another account, and is sent when its owner signs in [visits-kept-2]', async ({
-  page,
-  business,
-  pawkeeper,
-}) => {
-  await bookedWalk(business);
-  // It is being sent while another account signs in, whose session goes with it.
-  const switched = gate();
-  await page.route('**/api/visits', async (route) => {
-    if (route.request().method() === 'POST') await switched.opened;
-    await route.continue();
-  });
-  await start(page);
-  await tap(page, 'Wee');
-  await expect(timeline(page)).toHaveCount(1);
-  await page.context().clearCookies();
-  const registered = await page.context().request.post('/api/register', {
-    form: {
-      email: `other-${business.email}`,
-      password: PASSWORD,
-      firstName: 'Kim',
-      lastName: 'Other',
-    },
-    headers: { origin: pawkeeper.origin },
-  });
-  expect(registered.ok()).toBe(true);
-  const sent = page.waitForResponse((answer) => answer.request().method() === 'POST');
-  switched.open();
-  expect((await sent).status()).toBe(401);
-  await page.unroute('**/api/visits');
-  await page.goto('/');
-  await expectCachedForOffline(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kim');
-  await expect(page.getByRole('link', { name: /Visit under way/ })).toBeHidden();
-  expect(await visits(business)).toEqual([]);
+test(
+  'a visit that waits on a phone is neither shown nor sent to another account, and is sent when its owner signs in [visits-kept-2]',
+  longOnly,
+  async ({ page, business, pawkeeper }) => {
+    await bookedWalk(business);
+    // It is being sent while another account signs in, whose session goes with it.
+    const switched = gate();
+    await page.route('**/api/visits', async (route) => {
+      if (route.request().method() === 'POST') await switched.opened;
+      await route.continue();
+    });
+    await start(page);
+    await tap(page, 'Wee');
+    await expect(timeline(page)).toHaveCount(1);
+    await page.context().clearCookies();
+    const registered = await page.context().request.post('/api/register', {
+      form: {
+        email: `other-${business.email}`,
+        password: PASSWORD,
+        firstName: 'Kim',
+        lastName: 'Other',
+      },
+      headers: { origin: pawkeeper.origin },
+    });
+    expect(registered.ok()).toBe(true);
+    const sent = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    switched.open();
+    expect((await sent).status()).toBe(401);
+    await page.unroute('**/api/visits');
+    await page.goto('/');
+    await expectCachedForOffline(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Kim');
+    await expect(page.getByRole('link', { name: /Visit under way/ })).toBeHidden();
+    expect(await visits(business)).toEqual([]);
 
-  await page.context().clearCookies();
-  await page.goto('/api/login?returnTo=/');
-  await page.getByLabel('Email').fill(business.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('link', { name: 'Visit under way: Biscuit 0:00' })).toBeVisible();
-  await expect
-    .poll(async () => (await visits(business)).map(({ events }) => events.length))
-    .toEqual([1]);
-});
+    await page.context().clearCookies();
+    await page.goto('/api/login?returnTo=/');
+    await page.getByLabel('Email').fill(business.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('link', { name: 'Visit under way: Biscuit 0:00' })).toBeVisible();
+    await expect
+      .poll(async () => (await visits(business)).map(({ events }) => events.length))
+      .toEqual([1]);
+  },
+);
 
-test('a session that ends in mid-visit loses nothing: the page says so, and all is sent after signing in; signing out says what is not sent [visits-kept-3]', async ({
-  page,
-  business,
-}) => {
-  await bookedWalk(business);
-  await start(page);
-  await expect.poll(() => visits(business)).toHaveLength(1);
-  await page.context().clearCookies();
-  await tap(page, 'Wee');
-  await expect(page.getByText('You are signed out', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Everything is safe on this device, and is sent once you have signed in.'),
-  ).toBeVisible();
-  await tap(page, 'Poo');
-  await expect(timeline(page)).toHaveCount(2);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByLabel('Email').fill(business.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(timeline(page)).toHaveCount(2);
-  const kinds = async () =>
-    (await visits(business)).map(({ events }) => events.map(({ kind }) => kind));
-  await expect.poll(kinds).toEqual([['wee', 'poo']]);
+test(
+  'a session that ends in mid-visit loses nothing: the page says so, and all is sent after signing in; signing out says what is not sent [visits-kept-3]',
+  longOnly,
+  async ({ page, business }) => {
+    await bookedWalk(business);
+    await start(page);
+    await expect.poll(() => visits(business)).toHaveLength(1);
+    await page.context().clearCookies();
+    await tap(page, 'Wee');
+    await expect(page.getByText('You are signed out', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Everything is safe on this device, and is sent once you have signed in.'),
+    ).toBeVisible();
+    await tap(page, 'Poo');
+    await expect(timeline(page)).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('Email').fill(business.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(timeline(page)).toHaveCount(2);
+    const kinds = async () =>
+      (await visits(business)).map(({ events }) => events.map(({ kind }) => kind));
+    await expect.poll(kinds).toEqual([['wee', 'poo']]);
 
-  await page.route('**/api/visits/*/events', (route) => route.abort());
-  await tap(page, 'Fed');
-  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText(
-      'Everything is safe on this device, and sent automatically as soon as Pawkeeper can be reached.',
-    ),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
-  const menu = await openMenu(page);
-  await menu.getByRole('link', { name: 'Sign Out', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'A visit would be lost', exact: true });
-  await expect(question).toContainText('1 visit has not been sent yet');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay', exact: true }).click();
-  await expect(timeline(page)).toHaveCount(3);
-});
+    await page.route('**/api/visits/*/events', (route) => route.abort());
+    await tap(page, 'Fed');
+    await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(
+        'Everything is safe on this device, and sent automatically as soon as Pawkeeper can be reached.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send now' })).toBeVisible();
+    const menu = await openMenu(page);
+    await menu.getByRole('link', { name: 'Sign Out', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'A visit would be lost', exact: true });
+    await expect(question).toContainText('1 visit has not been sent yet');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Stay', exact: true }).click();
+    await expect(timeline(page)).toHaveCount(3);
+  },
+);
 
 test('two phones of one owner note on one visit, also without a network: nothing is lost and nothing is doubled [visits-kept-4]', async ({
   page,

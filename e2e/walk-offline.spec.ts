@@ -68,24 +68,25 @@ test('a save whose response was lost makes one route, however often it is tried'
   expect(await savedWalks(business)).toHaveLength(1);
 });
 
-test('a session that ends during a walk loses nothing: after signing in the walk is sent', async ({
-  page,
-  business,
-}) => {
-  await startWalk(page);
-  await walk(page, 1, 4);
-  await page.context().clearCookies();
-  await walk(page, 4, 8);
-  await stopButton(page).click();
-  await expect(toast(page, 'You are logged out. Logging in again...')).toBeVisible();
-  await page.waitForURL('**/api/login**');
-  await page.getByLabel('Email').fill(business.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/walks');
-  await expect(toast(page, 'Route Saved')).toBeVisible();
-  expect(await savedWalks(business)).toMatchObject([{ distance: '0.08' }]);
-});
+test(
+  'a session that ends during a walk loses nothing: after signing in the walk is sent',
+  longOnly,
+  async ({ page, business }) => {
+    await startWalk(page);
+    await walk(page, 1, 4);
+    await page.context().clearCookies();
+    await walk(page, 4, 8);
+    await stopButton(page).click();
+    await expect(toast(page, 'You are logged out. Logging in again...')).toBeVisible();
+    await page.waitForURL('**/api/login**');
+    await page.getByLabel('Email').fill(business.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/walks');
+    await expect(toast(page, 'Route Saved')).toBeVisible();
+    expect(await savedWalks(business)).toMatchObject([{ distance: '0.08' }]);
+  },
+);
 
 /** What a script in the page finds on the device. */
 const LEFT_ON_DEVICE = `(async () => {
@@ -116,88 +117,89 @@ async function signOutLink(page: Page) {
   return menu.getByRole('link', { name: 'Sign Out' });
 }
 
-test('signing out warns of an unsent walk, and leaves nothing on the device', async ({
-  page,
-  business,
-}) => {
-  expect(business.email).toContain('@');
-  await startWalk(page);
-  await expectCachedForOffline(page);
-  await page.reload();
-  await expect(unfinished(page)).toBeVisible();
-  await (await signOutLink(page)).click();
-  const question = page.getByRole('alertdialog', { name: 'A walk would be lost' });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(question).toBeHidden();
-  // The same while a walk is being recorded: its next point must not come after the clearing.
-  await page.getByRole('button', { name: 'Resume walk' }).click();
-  await expect(stopButton(page)).toBeVisible();
-
-  await (await signOutLink(page)).click();
-  await question.getByRole('button', { name: 'Sign out and delete' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Manage Your Pet Care Business Like a Pro',
-  );
-  const left = await page.evaluate<object>(LEFT_ON_DEVICE);
-  expect(left).toEqual({ records: [0, 0], caches: [], user: null });
-});
-
-test.describe('two accounts on one device', () => {
-  test('signing one out leaves the waiting walk of the other, which is sent when its owner signs in [walk-offline-1]', async ({
-    page,
-    business,
-    pawkeeper,
-  }) => {
-    await page.route('**/api/walks', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    );
-    const recordWaitingWalk = async (steps: number) => {
-      await startWalk(page);
-      await walk(page, 1, steps);
-      await stopButton(page).click();
-      await expect(waitingWalk(page)).toBeVisible();
-    };
-    await recordWaitingWalk(8);
-
-    // The first session has ended without a sign-out, and someone else signs in. An open page would load itself again.
-    await page.goto('about:blank');
-    await page.context().clearCookies();
-    const registered = await page.context().request.post('/api/register', {
-      form: {
-        email: `other-${business.email}`,
-        password: PASSWORD,
-        firstName: 'Kim',
-        lastName: 'Other',
-      },
-      headers: { origin: pawkeeper.origin },
-    });
-    expect(registered.ok()).toBe(true);
-    await page.goto('/walks');
-    await expect(startButton(page)).toBeVisible();
-    await expect(waitingWalk(page)).toBeHidden();
-    await recordWaitingWalk(7);
+test(
+  'signing out warns of an unsent walk, and leaves nothing on the device',
+  longOnly,
+  async ({ page, business }) => {
+    expect(business.email).toContain('@');
+    await startWalk(page);
+    await expectCachedForOffline(page);
+    await page.reload();
+    await expect(unfinished(page)).toBeVisible();
     await (await signOutLink(page)).click();
     const question = page.getByRole('alertdialog', { name: 'A walk would be lost' });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    // The same while a walk is being recorded: its next point must not come after the clearing.
+    await page.getByRole('button', { name: 'Resume walk' }).click();
+    await expect(stopButton(page)).toBeVisible();
+
+    await (await signOutLink(page)).click();
     await question.getByRole('button', { name: 'Sign out and delete' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Manage Your Pet Care Business Like a Pro',
     );
+    const left = await page.evaluate<object>(LEFT_ON_DEVICE);
+    expect(left).toEqual({ records: [0, 0], caches: [], user: null });
+  },
+);
 
-    await page.unroute('**/api/walks');
-    await page.goto('/api/login?returnTo=/walks');
-    await page.getByLabel('Email').fill(business.email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(toast(page, 'Route Saved')).toBeVisible();
-    const saved = await savedWalks(business);
-    expect(saved).toHaveLength(1);
-    expect((await wholeWalk(business, saved[0]?.id ?? '')).gpsData).toHaveLength(8);
-  });
+test.describe('two accounts on one device', () => {
+  test(
+    'signing one out leaves the waiting walk of the other, which is sent when its owner signs in [walk-offline-1]',
+    longOnly,
+    async ({ page, business, pawkeeper }) => {
+      await page.route('**/api/walks', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      );
+      const recordWaitingWalk = async (steps: number) => {
+        await startWalk(page);
+        await walk(page, 1, steps);
+        await stopButton(page).click();
+        await expect(waitingWalk(page)).toBeVisible();
+      };
+      await recordWaitingWalk(8);
+
+      // The first session has ended without a sign-out, and someone else signs in. An open page would load itself again.
+      await page.goto('about:blank');
+      await page.context().clearCookies();
+      const registered = await page.context().request.post('/api/register', {
+        form: {
+          email: `other-${business.email}`,
+          password: PASSWORD,
+          firstName: 'Kim',
+          lastName: 'Other',
+        },
+        headers: { origin: pawkeeper.origin },
+      });
+      expect(registered.ok()).toBe(true);
+      await page.goto('/walks');
+      await expect(startButton(page)).toBeVisible();
+      await expect(waitingWalk(page)).toBeHidden();
+      await recordWaitingWalk(7);
+      await (await signOutLink(page)).click();
+      const question = page.getByRole('alertdialog', { name: 'A walk would be lost' });
+      await question.getByRole('button', { name: 'Sign out and delete' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Manage Your Pet Care Business Like a Pro',
+      );
+
+      await page.unroute('**/api/walks');
+      await page.goto('/api/login?returnTo=/walks');
+      await page.getByLabel('Email').fill(business.email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(toast(page, 'Route Saved')).toBeVisible();
+      const saved = await savedWalks(business);
+      expect(saved).toHaveLength(1);
+      expect((await wholeWalk(business, saved[0]?.id ?? '')).gpsData).toHaveLength(8);
+    },
+  );
 });
 
-test('the service worker caches no answer of the API', async ({ page, business }) => {
+test('the service worker caches no answer of the API', longOnly, async ({ page, business }) => {
   expect(business.email).toContain('@');
   await page.goto('/walks');
   await expectCachedForOffline(page);

@@ -34,7 +34,8 @@ test('without a second factor every call but those of the setup is refused, and 
     // Those that need no session are others.
     if ((await visitor.call(method, path)).status !== 401) continue;
     const { status, body } = await sam.call(method, path);
-    if (status === 403 && JSON.stringify(body).includes('Two-step sign-in is required')) refused += 1;
+    if (status === 403 && JSON.stringify(body).includes('Two-step sign-in is required'))
+      refused += 1;
     else allowed.push(`${method} ${url}`);
   }
   expect(allowed.toSorted()).toEqual(ALLOWED);

@@ -1,4 +1,4 @@
-/** The walk of `e2e/drafts.spec.ts` has every form: a new one without a row fails here. */
+/** The walk of `e2e/drafts.long.spec.ts` has every form: a new one without a row fails here. */
 import { expect, it } from 'vitest';
 
 const sources = import.meta.glob<string>('/src/web/{features,entities,app}/**/*.tsx', {
