@@ -51,6 +51,11 @@ const needs = {
     packages: ['patroni', 'etcd-server', 'nginx-light', 'postgresql-15'],
     isHere: () => has('patroni', 'etcd') && hasNginx() && findPostgresBinaries() !== undefined,
   },
+  buildah: {
+    name: 'Buildah and mmdebstrap, run by root,',
+    packages: ['buildah', 'mmdebstrap'],
+    isHere: () => process.getuid?.() === 0 && has('buildah', 'mmdebstrap'),
+  },
   xmllint: { name: 'xmllint', packages: ['libxml2-utils'], isHere: () => has('xmllint') },
 } satisfies Record<string, Need>;
 
