@@ -123,3 +123,36 @@ test(
     }
   },
 );
+
+test('the banner of visits that are not marked done moves nothing that is already shown [dashboard-cards-5]', async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient();
+  await business.addAppointment(id, { date: '2020-01-05', status: 'confirmed' });
+  // With more clients there are no first steps.
+  for (const lastName of ['Ash', 'Birch', 'Cedar']) await business.addClient({ lastName });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/appointments/unmarked', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
+  const shown = page.getByRole('main').getByRole('region');
+  const places = async () =>
+    Promise.all(
+      (await shown.all()).map(async (region) => {
+        const box = await region.boundingBox();
+        return [await region.getAttribute('aria-labelledby'), box?.x, box?.y];
+      }),
+    );
+  await expect(shown).not.toHaveCount(0);
+  const before = await places();
+  answer();
+  await expect(page.getByText('1 visit is over and not marked done')).toBeVisible();
+  expect(await places()).toEqual(expect.arrayContaining(before));
+});

@@ -8,6 +8,7 @@ import {
 import { UnmarkedVisits } from '#web/features/diary/appointments/UnmarkedVisits.tsx';
 import { useTodaysAppointments } from '#web/data/appointments.ts';
 import { useTreatmentsDue } from '#web/data/treatments.ts';
+import { useUnmarked } from '#web/data/unmarked.ts';
 import { useReadRunningVisits } from '#web/data/visits/visits.ts';
 import { useBusiness, useUser } from '#web/platform/session/session.ts';
 import { useClock } from '#web/platform/device/clock.ts';
@@ -25,8 +26,10 @@ const useBeside = lazyPart(async () => import('#web/features/overview/dashboard/
 export default function DashboardPage() {
   const [booking, setBooking] = useState<ShownBooking>({});
   const [adding, setAdding] = useState<AddedRecord>();
-  // What is under the schedule waits for its length, or the rows would push it down before the reader's eyes.
-  const { isPending: isReading } = useTodaysAppointments();
+  // What is under the schedule waits for its length and for the banner, or they would push it down before the reader's eyes.
+  const { isPending } = useTodaysAppointments();
+  const { isLoading } = useUnmarked();
+  const isReading = isPending || isLoading;
   const { isPending: isAsking } = useTreatmentsDue();
   useReadRunningVisits();
 
