@@ -45,12 +45,24 @@ export interface SendingContext {
 }
 
 /** Says why a client cannot be mailed; returns the client. */
-async function reachable(db: Database, ownerId: string, clientId: string | null): Promise<string> {
+async function reachable(
+  db: Database,
+  ownerId: string,
+  clientId: string | null,
+  isReminder = false,
+): Promise<string> {
   if (clientId === null) throw new HttpError(409, GONE);
-  const { firstName, email } = found(await findParties(db, ownerId, clientId), 'Client');
+  const client = found(await findParties(db, ownerId, clientId), 'Client');
+  const { firstName, email, isArchived, hasMailsOff } = client;
+  if (isArchived) throw new HttpError(409, `${firstName} is archived. Bring them back first.`);
   if (!email) {
     const message = `${firstName} has no email address. Add one first, or send the link another way.`;
     throw new InvalidField('clientId', message);
+  }
+  // An invoice is no email that a client stops.
+  if (isReminder && hasMailsOff) {
+    const message = `${firstName} has stopped emails from you. Remind them by WhatsApp or text instead.`;
+    throw new HttpError(409, message);
   }
   return clientId;
 }
@@ -99,7 +111,7 @@ export function sendingRoutes(
         // It is issued: this locks it, and answers it as it is.
         const invoice = await issueInvoice(db, ownerId, id, today());
         if (invoice.open === '0.00' || invoice.isCreditNote) throw new HttpError(409, NOTHING_OPEN);
-        const clientId = await reachable(db, ownerId, invoice.clientId);
+        const clientId = await reachable(db, ownerId, invoice.clientId, true);
         const subject = { clientId, kind: overdueReminder.kind, subjectId: id, byHand: true };
         return mailByHand({ db, ownerId, now: now(), enqueue }, subject, body?.after);
       }),

@@ -270,6 +270,16 @@ test('a client who stopped emails gets an invoice that is sent, and no overdue r
     ['overdue', 'cancelled', 'Not sent: the client has stopped these emails.'],
     ['invoice', 'sent', null],
   ]);
+  const refused = await sam.post(`/api/invoices/${id}/remind`);
+  expect(refused).toMatchObject({ status: 409 });
+  expect(refused.body).toMatchObject({ message: expect.stringContaining('has stopped emails') });
+  await sam.put(`/api/clients/${client.id}`, { archived: true });
+  for (const call of ['send', 'remind']) {
+    const answer = await sam.post(`/api/invoices/${id}/${call}`);
+    expect(answer).toMatchObject({ status: 409 });
+    expect(answer.body).toMatchObject({ message: expect.stringContaining('is archived') });
+  }
+  expect(await log(sam)).toHaveLength(2);
   expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 

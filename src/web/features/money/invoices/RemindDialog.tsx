@@ -40,6 +40,8 @@ interface RemindersProps {
   onClose: () => void;
 }
 
+const NOT_SENT = 'Not sent. Try again.';
+
 /** The invoices that an email goes out for: what is overdue, else all that is open. */
 const remindedOf = ({ invoices, overdueInvoices }: Owing) =>
   overdueInvoices.length > 0 ? overdueInvoices : invoices;
@@ -63,25 +65,26 @@ function Reminders({ rows, onClose }: RemindersProps) {
     setProblem('');
     setSending(true);
     const sentBefore = new Map<string, string>();
+    const problems = new Set<string>();
     let count = 0;
-    try {
-      for (const { row } of emailed) {
-        for (const { id } of remindedOf(row)) {
+    for (const { row } of emailed) {
+      for (const { id } of remindedOf(row)) {
+        try {
           const mail = await remind.mutateAsync({ id, after: before.get(id) });
-          if (mail.state === 'failed') throw new Error(mail.reason ?? 'Not sent.');
-          if (mail.state === 'sent') sentBefore.set(id, mail.id);
+          if (mail.state === 'failed') problems.add(mail.reason ?? NOT_SENT);
+          else if (mail.state === 'sent') sentBefore.set(id, mail.id);
           else count += 1;
+        } catch (error) {
+          problems.add(problemOf(error, NOT_SENT));
         }
       }
-      if (count > 0)
-        toastSuccess(`${count === 1 ? '1 reminder is' : `${count} reminders are`} on the way`);
-      setBefore(sentBefore);
-      if (sentBefore.size === 0) onClose();
-    } catch (error) {
-      setProblem(problemOf(error, error instanceof Error ? error.message : 'Not sent. Try again.'));
-    } finally {
-      setSending(false);
     }
+    setSending(false);
+    if (count > 0)
+      toastSuccess(`${count === 1 ? '1 reminder is' : `${count} reminders are`} on the way`);
+    setBefore(sentBefore);
+    setProblem([...problems].join(' '));
+    if (sentBefore.size + problems.size === 0) onClose();
   }
 
   return (
