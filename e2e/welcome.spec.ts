@@ -49,7 +49,7 @@ test(
 
     await stranger.goto(link);
     await stranger.getByLabel('Your full name').fill('Pat New');
-    await stranger.getByRole('button', { name: 'Save and go on' }).click();
+    await stranger.getByRole('button', { name: 'Save and continue' }).click();
     await stranger.getByLabel('Pet’s name').fill('Rex');
     await stranger.getByLabel('Species').fill('Dog');
     await stranger.getByRole('button', { name: 'Save this pet' }).click();
@@ -61,9 +61,9 @@ test(
     await expect(
       stranger.getByRole('button', { name: 'Remove a vaccination card of Rex' }),
     ).toBeVisible();
-    await stranger.getByRole('link', { name: 'Go on' }).click();
+    await stranger.getByRole('link', { name: 'Continue' }).click();
     await stranger.getByLabel('No').check();
-    await stranger.getByRole('button', { name: 'Save and go on' }).click();
+    await stranger.getByRole('button', { name: 'Save and continue' }).click();
     await stranger.getByLabel('Your full name').fill('Pat New');
     await stranger.getByRole('button', { name: 'I agree' }).click();
     await expect(stranger.getByRole('heading', { name: 'Thank you' })).toBeVisible();

@@ -70,7 +70,7 @@ export const youPage = (view: StepView): string => {
         <h2 class="mt-8 text-xl font-bold">In an emergency</h2>
         ${field(state, 'emergencyContactName', 'Emergency contact’s name')}
         ${field(state, 'emergencyContactPhone', 'Emergency contact’s phone', { type: 'tel' })}
-        ${submit('Save and go on')}
+        ${submit('Save and continue')}
       </form>`,
   );
 };
@@ -139,7 +139,7 @@ export const petsPage = (
         : html`<p class="mt-4">
               <a class="${QUIET_BUTTON}" href="/w/${token}/pets?pet=new">Add another pet</a>
             </p>
-            <p class="mt-6"><a class="${BUTTON}" href="/w/${token}/consents">Go on</a></p>`
+            <p class="mt-6"><a class="${BUTTON}" href="/w/${token}/consents">Continue</a></p>`
     }`,
   );
 };
@@ -150,7 +150,7 @@ export const consentsPage = (view: StepView, asked: readonly ConsentKind[]): str
     view,
     html`<p class="mt-2">Answer each with yes or no. You can change your mind at any time.</p>
       <form method="post" action="/w/${view.token}/consents">
-        ${asked.map((kind) => question(kind, view.state.typed))} ${submit('Save and go on')}
+        ${asked.map((kind) => question(kind, view.state.typed))} ${submit('Save and continue')}
       </form>`,
   );
 
