@@ -70,6 +70,7 @@ test('the API keeps the names of kinds, switches and times [notification-kinds-1
     'agreementSigned',
     'answer',
     'bookings',
+    'consentWithdrawn',
     'enquiry',
     'evening',
     'invoice',
@@ -98,6 +99,7 @@ test('the API keeps the names of kinds, switches and times [notification-kinds-1
     'requests',
     'treatments',
     'treatmentsTime',
+    'withdrawnConsents',
   ]);
 });
 

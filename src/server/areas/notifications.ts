@@ -15,6 +15,7 @@ import {
   signedAgreement,
   signedAgreementForOwner,
 } from '#server/overview/signed-agreements/signed-agreement.notification.ts';
+import { withdrawnConsent } from '#server/overview/withdrawn-consents/withdrawn-consent.notification.ts';
 import { enquiry } from '#server/overview/public-page/enquiry.notification.ts';
 import { prospectEnds } from '#server/overview/public-page/prospect-ends.notification.ts';
 import { treatmentsDue } from '#server/overview/treatments-due/treatments-due.notification.ts';
@@ -35,6 +36,7 @@ export const notifications: Kinds = [
   dailyAgenda,
   newMessage,
   signedAgreementForOwner,
+  withdrawnConsent,
   readyToSend,
   enquiry,
   prospectEnds,

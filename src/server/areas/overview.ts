@@ -4,6 +4,7 @@ import type { Area, AreaContext } from '#server/areas/area.ts';
 import { emailsOfSignatures } from '#server/areas/signed.ts';
 import { enquiriesOf } from '#server/areas/enquiries.ts';
 import { tellingOf } from '#server/areas/requests.ts';
+import { withdrawalsOf } from '#server/areas/withdrawn-consents.ts';
 import { photoReader } from '#server/areas/message-photos.ts';
 import { takeAnswer } from '#server/messages/conversations/answers.ts';
 import { deviceCookie } from '#server/overview/client-pages/client-principal.ts';
@@ -60,6 +61,7 @@ export function overviewArea(context: AreaContext): Area {
           tellOwner: tellingOf({ jobs, enqueue, now }).tellOwner,
           readPhoto: photoReader(photos),
           onSigned: emailsOfSignatures(context),
+          onWithdrawn: withdrawalsOf(context),
           takeAnswer: (reader, body, network) => takeAnswer(answers, reader, body, network),
         }),
       );

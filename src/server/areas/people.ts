@@ -3,6 +3,7 @@ import type { Area, AreaContext } from '#server/areas/area.ts';
 import { prospectFiles } from '#server/areas/prospect-files.ts';
 import { emailsOfSignatures } from '#server/areas/signed.ts';
 import { findThreadClient } from '#server/messages/conversations/conversations.sql.ts';
+import { switchedOnWithConsents } from '#server/areas/withdrawn-consents.ts';
 import { secretKeySource } from '#server/areas/secrets.ts';
 import { accessRoutes } from '#server/people/access/access.http.ts';
 import { agreementRoutes } from '#server/people/agreements/agreements.http.ts';
@@ -55,7 +56,12 @@ export const peopleArea = ({
     careSettingsRoutes(users);
     keyRoutes(users, lists, now);
     const onSigned = emailsOfSignatures({ enqueue, now });
-    agreementRoutes(users, lists, { now, timeZone: config.timeZone, onSigned });
+    agreementRoutes(users, lists, {
+      now,
+      timeZone: config.timeZone,
+      onSigned,
+      onConsentsAsked: switchedOnWithConsents({ now }),
+    });
     handoverRoute(users, now, privateLinks(config.publicOrigin));
     accessRoutes(users, secretKeySource(config), now);
     prospectRoutes(users, lists, privateLinks(config.publicOrigin), { now, today });

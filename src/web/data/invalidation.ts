@@ -34,7 +34,8 @@ const MESSAGES = [
 const DEVICES = ['/api/auth/sessions', '/api/push-subscriptions'] as const;
 
 export const STALE_AFTER = {
-  agreement: ['/api/agreements', '/api/clients/*/agreements'],
+  // Asking for consents switches a notification on.
+  agreement: ['/api/agreements', '/api/clients/*/agreements', '/api/message-settings'],
   appointment: APPOINTMENTS,
   bankImport: ['/api/bank-imports/**', ...MONEY],
   billing: ['/api/clients/*/billing'],

@@ -16,7 +16,7 @@ import {
   type Kinds,
   type PushContext,
 } from '#server/messages/notifications/notification.ts';
-import { insertPushes } from '#server/messages/notifications/push.sql.ts';
+import { insertPushes, type PushSubject } from '#server/messages/notifications/push.sql.ts';
 import {
   deletePushSubscription,
   findPushTarget,
@@ -55,7 +55,7 @@ export async function enqueuePushes(
   { enqueueAll }: Enqueue,
   db: Database,
   ownerId: string,
-  subject: { kind: string; clientId: string | null; subjectId: string },
+  subject: PushSubject,
   now: Date,
 ): Promise<void> {
   const queued = await insertPushes(db, ownerId, subject, now);
@@ -77,7 +77,7 @@ export const enqueueDuePushes = (
     }
   });
 
-/** The subscription that a notification goes to: the dedupe key, or its end where that begins with a day. */
+/** The subscription that a notification goes to: the dedupe key, or its end where that begins with a day or a moment. */
 const subscriptionOf = ({ dedupeKey }: Claimed): string => dedupeKey.split(' ').at(-1) ?? '';
 
 /** What is told to whom now, or why it is not. */

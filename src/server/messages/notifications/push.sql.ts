@@ -5,16 +5,25 @@ import type { QueuedDelivery } from '#server/messages/notifications/deliveries.s
 import type { Database } from '#server/platform/db/database.ts';
 import type { Owners } from '#server/platform/jobs/for-everybody.ts';
 
+/** What devices are notified of, once; with a dedupe key once for each of its values. */
+export interface PushSubject {
+  kind: string;
+  clientId: string | null;
+  subjectId: string;
+  dedupeKey?: string;
+}
+
 /** Plans one notification of a subject for each device of its owner that shows them, for jobs to send at once. */
 export const insertPushes = (
   db: Database,
   ownerId: string,
-  { kind, clientId, subjectId }: { kind: string; clientId: string | null; subjectId: string },
+  { kind, clientId, subjectId, dedupeKey }: PushSubject,
   now: Date,
 ): Promise<QueuedDelivery[]> =>
   db.rows(sql`insert into deliveries
       (id, user_id, client_id, kind, subject_id, dedupe_key, channel, recipient, due_at, queued_at, run)
-    select gen_random_uuid(), user_id, ${clientId}, ${kind}, ${subjectId}, id::text, 'push', device_name,
+    select gen_random_uuid(), user_id, ${clientId}, ${kind}, ${subjectId},
+        concat_ws(' ', ${dedupeKey ?? null}::text, id::text), 'push', device_name,
         ${now.toISOString()}, ${now.toISOString()}, 1
       from push_subscriptions where user_id = ${ownerId}
     on conflict do nothing returning user_id as "ownerId", id, run`);

@@ -12,7 +12,11 @@ import { readerOf } from '#server/overview/client-pages/client-principal.ts';
 import type { CountFile } from '#server/overview/client-pages/file-count.ts';
 import { idOf, type Shown } from '#server/overview/client-pages/frame.pages.ts';
 import { findAgreement, listAgreementsOfClient } from '#server/people/agreements/agreements.sql.ts';
-import { listConsents, saveConsents } from '#server/people/agreements/consents.sql.ts';
+import {
+  listConsents,
+  type OnWithdrawn,
+  saveConsents,
+} from '#server/people/agreements/consents.sql.ts';
 import {
   agreementTextFor,
   findSignatureDocument,
@@ -53,6 +57,7 @@ interface AgreementPagesContext {
   timeZone: string;
   countFile: CountFile;
   onSigned: OnSigned;
+  onWithdrawn: OnWithdrawn;
   /** Names the device of a client in the evidence; it opens nothing. */
   deviceOf: (request: FastifyRequest) => string;
   shownTo: (request: FastifyRequest) => Shown;
@@ -79,7 +84,7 @@ function refusalOf(error: unknown, typed: Typed): RefusedAnswer & { status: numb
 }
 
 export function agreementPages(app: Server, context: AgreementPagesContext): void {
-  const { now, today, timeZone, countFile, onSigned, deviceOf, shownTo } = context;
+  const { now, today, timeZone, countFile, onSigned, onWithdrawn, deviceOf, shownTo } = context;
 
   const countAnswer = ({ db }: FastifyRequest, { clientId }: PageReader): Promise<void> =>
     consumeRateLimits(db, TOO_MANY, [
@@ -181,11 +186,20 @@ export function agreementPages(app: Server, context: AgreementPagesContext): voi
     }
     await countAnswer(request, reader);
     await transaction(request.db, async (db) => {
-      const asked = await listConsents(db, ownerId, clientId);
-      if (!asked.some(({ consent }) => consent === read.data.consent)) {
-        throw new NotFound('Consent');
+      // A second press at the same time finds it withdrawn.
+      await lockClient(db, ownerId, clientId);
+      const { consent, given } = read.data;
+      const all = await listConsents(db, ownerId, clientId);
+      const before = found(
+        all.find((one) => one.consent === consent),
+        'Consent',
+      );
+      const changedAt = now();
+      const changed = { signatureId: null, now: changedAt };
+      await saveConsents(db, ownerId, clientId, [read.data], changed);
+      if (before.given && !given) {
+        await onWithdrawn(db, { ...before, given, changedAt: changedAt.toISOString() });
       }
-      await saveConsents(db, ownerId, clientId, [read.data], { signatureId: null, now: now() });
     });
     return reply.redirect('/my/agreements?done=saved', 303);
   });

@@ -62,6 +62,7 @@ import {
   listPast,
   listReports,
 } from '#server/overview/client-pages/visits.sql.ts';
+import type { OnWithdrawn } from '#server/people/agreements/consents.sql.ts';
 import type { OnSigned } from '#server/people/agreements/signatures.sql.ts';
 import { findPrinted } from '#server/money/invoices/printed.sql.ts';
 import { networkOf } from '#server/platform/config/ip-address.ts';
@@ -82,6 +83,7 @@ export interface PortalContext extends PageFrame {
   now: () => Date;
   today: () => IsoDate;
   onSigned: OnSigned;
+  onWithdrawn: OnWithdrawn;
   diaryNow: () => DiaryTime;
   /** Notifies the owner of a request. */
   tellOwner: TellOfRequests['tellOwner'];
@@ -106,6 +108,7 @@ export async function portalRoutes(app: Server, context: PortalContext): Promise
     today,
     diaryNow,
     onSigned,
+    onWithdrawn,
     readPhoto,
     takeAnswer,
     tellOwner,
@@ -276,6 +279,7 @@ export async function portalRoutes(app: Server, context: PortalContext): Promise
     timeZone,
     countFile,
     onSigned,
+    onWithdrawn,
     deviceOf: (request) => hashOf(cookie.token(request) ?? ''),
     shownTo: (request) => shownTo(request, '/my/agreements'),
   });

@@ -18,7 +18,12 @@ import {
   insertAgreement,
   listAgreementsOfClient,
 } from '#server/people/agreements/agreements.sql.ts';
-import { consentList, listConsents, saveConsents } from '#server/people/agreements/consents.sql.ts';
+import {
+  consentList,
+  listConsents,
+  type OnConsentsAsked,
+  saveConsents,
+} from '#server/people/agreements/consents.sql.ts';
 import { signOnPaper } from '#server/people/agreements/paper.sql.ts';
 import {
   findSignatureDocument,
@@ -43,12 +48,13 @@ interface AgreementContext {
   now: () => Date;
   timeZone: string;
   onSigned: OnSigned;
+  onConsentsAsked: OnConsentsAsked;
 }
 
 export function agreementRoutes(
   app: Server,
   lists: ListAnswers,
-  { now, timeZone, onSigned }: AgreementContext,
+  { now, timeZone, onSigned, onConsentsAsked }: AgreementContext,
 ): void {
   const clock = () => ({ now: now(), timeZone, today: businessDay(now(), timeZone) });
 
@@ -75,7 +81,11 @@ export function agreementRoutes(
       },
     },
     (request, reply) =>
-      createOnce(request, reply, (db) => insertAgreement(db, request.ownerId, request.body)),
+      createOnce(request, reply, async (db) => {
+        const { ownerId, body } = request;
+        if (body.consents.length > 0) await onConsentsAsked(db, ownerId);
+        return insertAgreement(db, ownerId, body);
+      }),
   );
 
   app.delete(

@@ -9,6 +9,11 @@ import { lockClient } from '#server/people/clients/clients.sql.ts';
 
 const columns = columnsOf(Object.keys(consent.shape));
 
+/** Is told of a consent that a client has withdrawn, within its transaction. */
+export type OnWithdrawn = (db: Database, withdrawn: Consent) => Promise<void>;
+/** Is told that an owner asks clients for consents, within the transaction that stores the agreement. */
+export type OnConsentsAsked = (db: Database, ownerId: string) => Promise<void>;
+
 /** The consents of all clients, client by client. */
 export const consentList = (ownerId: string): RowList => ({
   table: 'consents',
@@ -21,6 +26,14 @@ export const consentList = (ownerId: string): RowList => ({
 export const listConsents = (db: Database, ownerId: string, clientId: string): Promise<Consent[]> =>
   db.rows(sql`select ${columns} from consents
     where user_id = ${ownerId} and client_id = ${clientId} order by created_at, id`);
+
+/** One consent, or undefined. */
+export const findConsent = (
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<Consent | undefined> =>
+  db.row(sql`select ${columns} from consents where user_id = ${ownerId} and id = ${id}`);
 
 /**
  * Stores answers of a client within a transaction, and what is refused on the client too. A yes to treatment by a vet says at which vet and up to which amount, which the
