@@ -86,6 +86,19 @@ test(
     await page.getByRole('button', { name: 'Accept Pat New' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByRole('heading', { name: 'Pat New', level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: /Rex/ }).first()).toBeVisible();
+    const clientId = new URL(page.url()).pathname.split('/').at(-1);
+    await page.getByRole('link', { name: /Rex/ }).first().click();
+    await expect(page.getByText('Sent by the client, who can see it too')).toBeVisible();
+
+    // The card is on the client's own pages too.
+    const made = await request.post(`/api/clients/${clientId}/portal-links`, { data: {} });
+    await read.goto(((await made.json()) as { url: string }).url);
+    await read.getByRole('button', { name: 'Open my page' }).click();
+    await read.getByRole('link', { name: 'Pets', exact: true }).click();
+    await read.getByRole('link', { name: 'Rex', exact: true }).click();
+    await expectGoodToRead(read);
+    const download = read.waitForEvent('download');
+    await read.getByRole('link', { name: 'Vaccination card (picture)' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^document-.*\.webp$/);
   },
 );

@@ -85,6 +85,7 @@ export const entities: readonly Entity[] = [
     maxRows: 50_000,
     lists: ['/api/documents'],
     download: { names: ['clientName', 'nameOfPet'] },
+    keptBy: { documents_sender_fkey: 'set null' },
   },
   {
     name: 'agreements',

@@ -32,6 +32,8 @@ export const document = z.object({
   userId: entityId,
   clientId: entityId.nullable(),
   petId: entityId.nullable(),
+  /** The client who sent it through the welcome link and sees it on their own pages; null for all other documents. */
+  sentByClientId: entityId.nullable(),
   /** The name under which it is downloaded. */
   name: z.string(),
   /** A picture was made into a WebP, like a photo. */

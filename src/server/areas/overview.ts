@@ -60,6 +60,7 @@ export function overviewArea(context: AreaContext): Area {
           diaryNow,
           tellOwner: tellingOf({ jobs, enqueue, now }).tellOwner,
           readPhoto: photoReader(photos),
+          readDocument: (document) => readDocument({ storage }, document),
           onSigned: emailsOfSignatures(context),
           onWithdrawn: withdrawalsOf(context),
           takeAnswer: (reader, body, network) => takeAnswer(answers, reader, body, network),

@@ -74,6 +74,7 @@ import { sql as administration } from '#server/migrations/0099_administration.ts
 import { sql as secondFactor } from '#server/migrations/0100_second_factor.ts';
 import { sql as prospectFiles } from '#server/migrations/0102_prospect_files.ts';
 import { sql as lineQuantities } from '#server/migrations/0110_line_quantities.ts';
+import { sql as documentsFromClients } from '#server/migrations/0111_documents_from_clients.ts';
 import { sql as prospects } from '#server/migrations/0097_prospects.ts';
 import { triggers } from '#server/migrations/triggers.ts';
 
@@ -153,5 +154,6 @@ export const migrations: readonly Migration[] = [
   { name: '0100_second_factor', sql: secondFactor },
   { name: '0102_prospect_files', sql: prospectFiles },
   { name: '0110_line_quantities', sql: lineQuantities },
+  { name: '0111_documents_from_clients', sql: documentsFromClients },
   ...triggers,
 ];

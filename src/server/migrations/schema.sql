@@ -506,19 +506,23 @@ create table documents (
   updated_at timestamp(3) with time zone default now() not null,
   prospect_id uuid,
   told_pet_id uuid,
+  sent_by_client_id uuid,
   constraint documents_pkey PRIMARY KEY (id),
   constraint documents_user_id_id_key UNIQUE (user_id, id),
   constraint documents_check CHECK (file_bytes = bytes),
+  constraint documents_sender CHECK (sent_by_client_id IS NULL OR pet_id IS NOT NULL),
   constraint documents_subject CHECK (num_nonnulls(client_id, pet_id, prospect_id) = 1 AND (prospect_id IS NULL) = (told_pet_id IS NULL)),
   constraint documents_type_check CHECK (type = ANY (ARRAY['application/pdf'::text, 'image/webp'::text])),
   constraint documents_client_fkey FOREIGN KEY (user_id, client_id) REFERENCES clients(user_id, id) ON DELETE CASCADE,
   constraint documents_pet_fkey FOREIGN KEY (user_id, pet_id) REFERENCES pets(user_id, id) ON DELETE CASCADE,
-  constraint documents_prospect_fkey FOREIGN KEY (user_id, prospect_id) REFERENCES prospects(user_id, id) ON DELETE CASCADE
+  constraint documents_prospect_fkey FOREIGN KEY (user_id, prospect_id) REFERENCES prospects(user_id, id) ON DELETE CASCADE,
+  constraint documents_sender_fkey FOREIGN KEY (user_id, sent_by_client_id) REFERENCES clients(user_id, id) ON DELETE SET NULL (sent_by_client_id)
 );
 CREATE INDEX documents_by_age ON documents USING btree (user_id, created_at, id);
 CREATE INDEX documents_of_client ON documents USING btree (user_id, client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX documents_of_pet ON documents USING btree (user_id, pet_id) WHERE pet_id IS NOT NULL;
 CREATE INDEX documents_of_prospect ON documents USING btree (user_id, prospect_id) WHERE prospect_id IS NOT NULL;
+CREATE INDEX documents_of_sender ON documents USING btree (user_id, sent_by_client_id) WHERE sent_by_client_id IS NOT NULL;
 CREATE TRIGGER documents_list_file AFTER DELETE ON documents FOR EACH ROW EXECUTE FUNCTION list_file_of_document();
 
 create table handovers (

@@ -3,8 +3,15 @@ import { expect } from 'vitest';
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { insertMessage } from '#server/messages/conversations/conversations.sql.ts';
 import type { Owner } from '#server/testing/owners.ts';
-import { openPages } from '#server/testing/portal-calls.ts';
-import { addSignature, messagePhotoOf, photoOf, visitPhotoOf } from '#server/testing/photos.ts';
+import { addCardOf, openPages } from '#server/testing/portal-calls.ts';
+import { pdfOf } from '#server/testing/pdfs.ts';
+import {
+  addDocument,
+  addSignature,
+  messagePhotoOf,
+  photoOf,
+  visitPhotoOf,
+} from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import {
   addAgreement,
@@ -66,6 +73,10 @@ export async function clientWithWords(app: TestApp, owner: Owner, mark: string) 
   await addMedicine(caller, pet.id, { name: shown('Drug'), instruction: shown('Instruction') });
   await addTreatment(caller, pet.id, { name: shown('Jab') });
   const petPhoto = idOf(await photoOf(caller, pet.id, jpeg));
+  const document = await addCardOf({ ...owner, client, pet });
+  const ownersDocument = await addDocument(caller, { petId: pet.id }, await pdfOf(1));
+  const clientsDocument = await addDocument(caller, { clientId: client.id }, await pdfOf(1));
+  const goneDocument = await addCardOf({ ...owner, client, pet: gone });
   const booked = { title: shown('Title'), description: shown('Words'), notes: hidden('Booking') };
   const coming = await addAppointment(caller, client.id, {
     ...booked,
@@ -139,6 +150,7 @@ export async function clientWithWords(app: TestApp, owner: Owner, mark: string) 
     `/my/signatures/${signature.id}/pdf`,
     `/my/photos/${petPhoto}`,
     `/my/photos/${visitPhoto}`,
+    `/my/documents/${document}`,
   ];
   const never = [
     `/my/reports/${unsent.id}`,
@@ -147,6 +159,9 @@ export async function clientWithWords(app: TestApp, owner: Owner, mark: string) 
     `/my/invoices/${draft.id}/pdf`,
     `/my/photos/${internalPhoto}`,
     `/my/visits/${visit.id}`,
+    `/my/documents/${ownersDocument.id}`,
+    `/my/documents/${clientsDocument.id}`,
+    `/my/documents/${goneDocument}`,
   ];
   return { mark, client, key, device, pages, files, never };
 }

@@ -6,7 +6,8 @@ import { hashOf, insertPortalLink } from '#server/identity/links/private-links.s
 import { insertMessage } from '#server/messages/conversations/conversations.sql.ts';
 import type { Owner } from '#server/testing/owners.ts';
 import { attachPhotos } from '#server/people/photos/message-photos.sql.ts';
-import { addSignature, messagePhotoOf } from '#server/testing/photos.ts';
+import { pdfOf } from '#server/testing/pdfs.ts';
+import { addDocument, addSignature, messagePhotoOf } from '#server/testing/photos.ts';
 import { picture } from '#server/testing/pictures.ts';
 import {
   addAgreement,
@@ -26,6 +27,18 @@ async function publishedPath({ caller, id }: Owner, rest = ''): Promise<string> 
   const slug = `paws-${id.slice(0, 30)}`;
   await caller.put('/api/public-page', { slug, isPublished: true });
   return `/b/${slug}${rest}`;
+}
+
+/** Adds a document of a pet as if its client had sent it through the welcome link. */
+export async function addCardOf({
+  caller,
+  db,
+  client,
+  pet,
+}: Pick<Owner, 'caller' | 'db' | 'client' | 'pet'>): Promise<string> {
+  const { id } = await addDocument(caller, { petId: pet.id }, await pdfOf(1));
+  await db.run(sql`update documents set sent_by_client_id = ${client.id} where id = ${id}`);
+  return id;
 }
 
 interface Arranged {
@@ -49,8 +62,10 @@ const opened =
     return { path: await pathOf(owner), ...(form && { form }) };
   };
 
-/** A device and a link of a contact of the owner's client, and a code for that link. */
-export async function addPortalRows({ caller, db, id, client }: Owner): Promise<void> {
+/** A device and a link of a contact of the owner's client, a code for that link, and a document that the client sent. */
+export async function addPortalRows(owner: Owner): Promise<void> {
+  const { caller, db, id, client } = owner;
+  await addCardOf(owner);
   const now = new Date();
   const clientId = client.id;
   const contactId = (await addContact(caller, clientId)).id;
@@ -123,6 +138,7 @@ export const portalCalls: Readonly<Record<string, Arrange>> = {
   }),
   'GET /my/pets': opened(() => '/my/pets'),
   'GET /my/pets/:id': opened(({ pet }) => `/my/pets/${pet.id}`),
+  'GET /my/documents/:id': opened(async (owner) => `/my/documents/${await addCardOf(owner)}`),
   'GET /my/messages': opened(() => '/my/messages'),
   'POST /my/messages': opened(() => '/my/messages', { content: 'Hello' }),
   'GET /my/photos/:id': opened(async ({ caller, db, id: ownerId, client }) => {

@@ -1,6 +1,7 @@
 /** A client's pets, as the business knows them. */
 import { petLabels } from '#contract/people/petFields.ts';
 import { ageText } from '#contract/rules/ageText.ts';
+import { businessDay } from '#contract/rules/businessDay.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { plainDate } from '#contract/rules/longDate.ts';
 import { type Html, html } from '#server/platform/http/html.ts';
@@ -14,6 +15,7 @@ import {
   rows,
   title,
 } from '#server/overview/client-pages/frame.pages.ts';
+import type { ShownDocument } from '#server/overview/client-pages/pet-documents.sql.ts';
 import {
   PET_TEXTS,
   type ShownCare,
@@ -63,16 +65,37 @@ const medicineLine = ({ name, dose, times, instruction }: ShownMedicine): Html =
     ${times.length > 0 && html`<p class="text-sm text-soft">${times.join(', ')}</p>`}
     ${instruction !== null && html`<p class="break-words whitespace-pre-line">${instruction}</p>`}`;
 
+const FORMATS = { 'application/pdf': 'PDF', 'image/webp': 'picture' } as const;
+
+/** What the client sent with the welcome link is a vaccination card; several are numbered. */
+const documentLine = (
+  { id, type, createdAt }: ShownDocument,
+  number: number | undefined,
+  timeZone: string,
+): Html =>
+  html`${rowLink(`/my/documents/${id}`, `Vaccination card${number === undefined ? '' : ` ${number}`} (${FORMATS[type]})`)}
+    <p class="text-sm text-soft">
+      You sent this on ${plainDate(businessDay(new Date(createdAt), timeZone))}
+    </p>`;
+
+const documentRows = (documents: readonly ShownDocument[], timeZone: string): Html =>
+  rows(
+    documents.map((document, at) =>
+      documentLine(document, documents.length > 1 ? at + 1 : undefined, timeZone),
+    ),
+  );
+
 interface Care {
   treatments: readonly ShownCare[];
   medicines: readonly ShownMedicine[];
+  documents: readonly ShownDocument[];
 }
 
 export function petPage(
   frame: PageFrame,
   { business, today }: { business: string; today: IsoDate },
   pet: ShownPet,
-  { treatments, medicines }: Care,
+  { treatments, medicines, documents }: Care,
 ): string {
   const shown = (...fields: readonly Exclude<keyof ShownPet, 'id' | 'photoId'>[]) =>
     fields.map((field): readonly [string, string | null] => {
@@ -99,6 +122,7 @@ export function petPage(
     ])}
     ${medicines.length > 0 && part('Medicines', rows(medicines.map(medicineLine)))}
     ${treatments.length > 0 && part('Treatments', rows(treatments.map(treatmentLine)))}
+    ${documents.length > 0 && part('Documents', documentRows(documents, frame.timeZone))}
     ${more('/my/pets', 'All pets')}`,
   );
 }

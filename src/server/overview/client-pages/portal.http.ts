@@ -41,13 +41,7 @@ import {
   openRequests,
   visitButtons,
 } from '#server/overview/client-pages/requests.pages.ts';
-import { petPage, petsPage } from '#server/overview/client-pages/pets.pages.ts';
-import {
-  findPetOf,
-  listMedicinesOf,
-  listPetsOf,
-  listTreatmentsOf,
-} from '#server/overview/client-pages/pets.sql.ts';
+import { petRoutes, type ReadDocument } from '#server/overview/client-pages/pets.http.ts';
 import type { Reader } from '#server/overview/client-pages/reader.sql.ts';
 import {
   someVisitsPage,
@@ -88,6 +82,7 @@ export interface PortalContext extends PageFrame {
   /** Notifies the owner of a request. */
   tellOwner: TellOfRequests['tellOwner'];
   readPhoto: (id: string, size: PhotoSize) => Promise<Buffer | undefined>;
+  readDocument: ReadDocument;
   /** Stores what a client wrote; answers why it did not. */
   takeAnswer: (
     reader: Reader,
@@ -110,6 +105,7 @@ export async function portalRoutes(app: Server, context: PortalContext): Promise
     onSigned,
     onWithdrawn,
     readPhoto,
+    readDocument,
     takeAnswer,
     tellOwner,
     css,
@@ -196,22 +192,6 @@ export async function portalRoutes(app: Server, context: PortalContext): Promise
     return sendLinkedPage(reply, 200, page);
   });
 
-  app.get('/my/pets', plain, async (request, reply) => {
-    const { reader, frame } = shownTo(request, '/my/pets');
-    const pets = await listPetsOf(request.db, reader);
-    return sendLinkedPage(reply, 200, petsPage(frame, reader.business, pets));
-  });
-
-  app.get('/my/pets/:id', byId, async (request, reply) => {
-    const { reader, frame } = shownTo(request, '/my/pets');
-    const id = idOf(request, 'Pet');
-    const pet = found(await findPetOf(request.db, reader, id), 'Pet');
-    const treatments = await listTreatmentsOf(request.db, reader, id);
-    const medicines = await listMedicinesOf(request.db, reader, id);
-    const by = { business: reader.business, today: today() };
-    return sendLinkedPage(reply, 200, petPage(frame, by, pet, { treatments, medicines }));
-  });
-
   async function showThread(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -272,6 +252,12 @@ export async function portalRoutes(app: Server, context: PortalContext): Promise
   askRoutes(app, pages);
   requestPageRoutes(app, pages);
   const countFile = fileCounter();
+  petRoutes(app, {
+    today,
+    countFile,
+    readDocument,
+    shownTo: (request) => shownTo(request, '/my/pets'),
+  });
   moneyRoutes(app, { today, countFile, shownTo: (request) => shownTo(request, '/my/invoices') });
   agreementPages(app, {
     now,

@@ -17,6 +17,7 @@ const SCOPE = [
   'GET /my/reports/:id',
   'GET /my/pets',
   'GET /my/pets/:id',
+  'GET /my/documents/:id',
   'GET /my/messages',
   'POST /my/messages',
   'GET /my/photos/:id',

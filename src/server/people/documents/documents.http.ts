@@ -15,6 +15,7 @@ import {
   saveDocument,
 } from '#server/people/documents/documents.ts';
 import { found } from '#server/platform/errors/errors.ts';
+import { sendDocument } from '#server/platform/http/document-response.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 import { originOf } from '#server/platform/http/same-origin.ts';
 import type { Server } from '#server/platform/http/server.ts';
@@ -84,16 +85,7 @@ export function documentRoutes(
     async ({ db, ownerId, params }, reply) => {
       const kept = found(await findDocument(db, ownerId, params.id), 'Document');
       const bytes = found(await readDocument(context, kept), 'Document');
-      // Never shown in a page of ours: what a PDF does is left to the program that opens it.
-      return reply
-        .headers({
-          'content-type': kept.type,
-          'content-disposition': `attachment; filename="${kept.name}"`,
-          'cache-control': 'private, no-store',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-        })
-        .send(bytes);
+      return sendDocument(reply, kept, bytes);
     },
   );
 

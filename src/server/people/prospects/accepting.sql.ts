@@ -80,7 +80,7 @@ async function insertToldPet(
   told: ToldPet,
 ): Promise<string> {
   const pet = await insertPet(db, ownerId, { ...toldPetFields.parse(told), clientId });
-  const [card] = await moveFilesToPet(db, ownerId, { prospectId, id: told.id }, pet.id);
+  const [card] = await moveFilesToPet(db, ownerId, { prospectId, id: told.id }, pet);
   for (const treatment of treatmentsOf(told)) {
     const documentId = treatment.kind === 'vaccination' ? card?.id : null;
     await insertTreatment(db, ownerId, pet.id, { ...treatment, documentId });

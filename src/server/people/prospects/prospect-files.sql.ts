@@ -5,6 +5,7 @@ import {
   MAX_PROSPECT_MB,
   type ProspectFile,
 } from '#contract/people/prospects.ts';
+import type { Pet } from '#contract/people/pets.ts';
 import { setPetPhoto } from '#server/people/photos/photos.sql.ts';
 import { lockProspect } from '#server/people/prospects/prospects.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -64,12 +65,15 @@ export const hasProspectPhoto = async (
   (await db.row(sql`select 1 as yes from photos
     where user_id = ${ownerId} and prospect_id = ${prospectId} and id = ${id}`)) !== undefined;
 
-/** Gives the files of a pet that was told to the pet that was made of it; returns its documents, the oldest first. */
+/**
+ * Gives the files of a pet that was told to the pet that was made of it; returns its documents, the oldest first. The client, who sent
+ * them, sees them on their own pages.
+ */
 export async function moveFilesToPet(
   db: Database,
   ownerId: string,
   told: ToldPetRef,
-  petId: string,
+  { id: petId, clientId }: Pick<Pet, 'id' | 'clientId'>,
 ): Promise<{ id: string }[]> {
   const ofTold = sql`user_id = ${ownerId} and prospect_id = ${told.prospectId} and told_pet_id = ${told.id}`;
   const moved = sql`pet_id = ${petId}, prospect_id = null, told_pet_id = null`;
@@ -77,7 +81,8 @@ export async function moveFilesToPet(
     sql`update photos set ${moved} where ${ofTold} returning '/api/photos/' || id as url`,
   );
   if (photo) await setPetPhoto(db, ownerId, petId, photo.url);
-  const cards = await db.rows<{ id: string; createdAt: string }>(sql`update documents set ${moved}
+  const cards = await db.rows<{ id: string; createdAt: string }>(sql`update documents
+    set ${moved}, sent_by_client_id = ${clientId}
     where ${ofTold} returning id, created_at as "createdAt"`);
   return cards.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }

@@ -57,31 +57,42 @@ export function PetDocuments({ pet }: { pet: Pet }) {
         </Button>
       </div>
       {problem !== undefined && <FieldError id="document-problem">{problem}</FieldError>}
-      <List petId={pet.id} />
+      <List pet={pet} />
     </section>
   );
 }
 
-function List({ petId }: { petId: string }) {
+function List({ pet }: { pet: Pet }) {
   const { data, isPending, isFetching, refetch } = useDocuments();
   if (isPending) return <Skeleton className="mt-3 h-11 w-2/3" />;
   if (data === undefined) {
     return <LoadFailed what="The documents" pending={isFetching} onRetry={() => void refetch()} />;
   }
-  const own = data.filter((document) => document.petId === petId);
+  const own = data.filter((document) => document.petId === pet.id);
   if (own.length === 0) {
     return <p className="mt-2 text-soft">No vaccination card or policy yet: a PDF or a photo.</p>;
   }
   return (
     <ul aria-label="Documents" className="mt-2 grid gap-1">
       {own.map((document) => (
-        <DocumentRow key={document.id} document={document} />
+        <DocumentRow
+          key={document.id}
+          document={document}
+          isSeen={document.sentByClientId === pet.clientId}
+        />
       ))}
     </ul>
   );
 }
 
-function DocumentRow({ document: { id, name, bytes, createdAt } }: { document: Document }) {
+/** `isSeen`: the client sees it on their own pages. */
+function DocumentRow({
+  document: { id, name, bytes, createdAt },
+  isSeen,
+}: {
+  document: Document;
+  isSeen: boolean;
+}) {
   const { timeZone } = useBusiness();
   const [asking, setAsking] = useState(false);
   const { pending, confirm } = useConfirmedDeletion({
@@ -92,14 +103,17 @@ function DocumentRow({ document: { id, name, bytes, createdAt } }: { document: D
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`;
   return (
     <li className="flex items-center gap-2">
-      <a
-        href={documentPath(id)}
-        download
-        className="flex min-h-11 min-w-0 grow items-center gap-2 font-medium text-primary-ink hover:underline"
-      >
-        <FileText aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-      </a>
+      <div className="min-w-0 grow">
+        <a
+          href={documentPath(id)}
+          download
+          className="flex min-h-11 items-center gap-2 font-medium text-primary-ink hover:underline"
+        >
+          <FileText aria-hidden className="size-5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+        </a>
+        {isSeen && <p className="text-sm text-soft">Sent by the client, who can see it too</p>}
+      </div>
       <span className="shrink-0 text-sm text-soft tabular-nums">
         {shortDate(Date.parse(createdAt), timeZone)} · {size}
       </span>
