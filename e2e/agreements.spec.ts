@@ -75,3 +75,28 @@ test(
     ).toBeVisible();
   },
 );
+
+test(
+  'a booking of a client who said no to groups warns of it, also once it repeats [refusals-3]',
+  longPhoneOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    const data = { consent: 'groupWalk', given: false };
+    await business.request.put(`/api/clients/${id}/consents`, { data });
+    await page.goto(`/clients/${id}`);
+    await expectLoaded(page);
+    await page.getByRole('button', { name: 'New Booking' }).tap();
+    const form = page.getByRole('dialog', { name: 'New Appointment' });
+    await form.getByRole('combobox', { name: 'Client' }).fill('Jane Doe');
+    const refusal = form.getByText(
+      'Jane Doe said no to: Walk in a group with other clients’ dogs.',
+    );
+    await expect(refusal).toBeHidden();
+    await page.getByRole('option', { name: /Jane Doe/ }).tap();
+    await expect(refusal).toBeVisible();
+    await form.getByRole('checkbox', { name: 'Repeat' }).check();
+    await form.getByLabel('Start Time *').fill('09:00');
+    await expect(refusal).toBeVisible();
+    await expectAccessible(page);
+  },
+);

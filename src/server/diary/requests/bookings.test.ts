@@ -232,6 +232,42 @@ describe('cancelling', () => {
   });
 });
 
+describe('a repeating booking', () => {
+  const WARNING = 'This visit and all that follow it are cancelled, and no more are booked.';
+
+  test('asks which visits are meant, and says before the button that all following are cancelled [requests-33]', async () => {
+    await repeat();
+    const before = await occurrences();
+    const [, second] = before;
+    const page = async (path: string) => {
+      const { status, body } = await owner.device.get(`/my/visits/${second?.id}/${path}`);
+      expect(status).toBe(200);
+      return String(body);
+    };
+    expect(await page('change')).toMatch(
+      /Which visits\?[^]*checked[^]*This visit only[^]*This and the following visits/,
+    );
+    const one = await page('cancel');
+    expect(one).toMatch(/Cancel this visit\?[^]*Cancel the following visits too/);
+    expect(one).not.toContain(WARNING);
+    const following = await page('cancel?scope=following');
+    expect(following).toMatch(
+      new RegExp(`Cancel these 3 visits\\?[^]*${WARNING}[^]*Yes, cancel[^]*Cancel one visit only`),
+    );
+    expect(following).toContain('name="scope" value="following"');
+    expect(await occurrences()).toEqual(before);
+  });
+
+  test('is no word of a single booking, whatever its URL says [requests-34]', async () => {
+    const { id } = await book();
+    for (const path of ['change', 'cancel', 'cancel?scope=following']) {
+      const { status, body } = await owner.device.get(`/my/visits/${id}/${path}`);
+      expect([path, status]).toEqual([path, 200]);
+      expect(body).not.toMatch(/following|follow it|Which visits|these \d+ visits/);
+    }
+  });
+});
+
 describe('time away', () => {
   test('names what rests and what stays booked, and pauses the series once accepted [requests-25]', async () => {
     await repeat();
