@@ -126,6 +126,19 @@ export async function pressInMenu(button: Locator, name: string): Promise<void> 
   }).toPass();
 }
 
+/** Presses *Edit* or *Delete* of a client on the clients' page: on a phone they are in the menu of the card. */
+export async function pressOnClient(
+  page: Page,
+  action: 'Edit' | 'Delete',
+  name: string,
+): Promise<void> {
+  const button = page.getByRole('button', { name: `${action} ${name}` });
+  const more = page.getByRole('button', { name: `More for ${name}` });
+  await expect(button.or(more)).toBeVisible();
+  if (await more.isVisible()) await pressInMenu(more, action);
+  else await button.click();
+}
+
 /** Opens the list of shortcuts by its key, which works from some time after the page is idle. */
 export async function openShortcuts(page: Page): Promise<Locator> {
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard Shortcuts' });

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectLoaded,
+  laptopOnly,
   phoneOnly,
   pressInMenu,
   test,
@@ -122,7 +123,7 @@ test('a step whose answer was lost is in the log once [keys-web-3]', async ({ pa
 
 test(
   'a code in the notes is hidden on the card, and moves to the access codes where somebody asks for it [move-codes-1]',
-  phoneOnly,
+  laptopOnly,
   async ({ page, business }) => {
     const client = await business.addClient({ notes: 'Alarm 4711, side gate' });
     await page.goto('/clients');

@@ -41,13 +41,13 @@ test(
   'the red button of a question rests for 700 ms, and Cancel works at once [second-taps-3]',
   phoneFirst,
   async ({ page, business }) => {
-    await business.addClient();
+    await business.addPet((await business.addClient()).id);
     await page.clock.install();
-    await page.goto('/clients');
+    await page.goto('/pets');
     await expectLoaded(page);
-    const ask = page.getByRole('button', { name: 'Delete Jane Doe' });
-    const question = page.getByRole('alertdialog', { name: 'Delete Client' });
-    const red = question.getByRole('button', { name: 'Delete Client' });
+    const ask = page.getByRole('button', { name: 'Delete Biscuit' });
+    const question = page.getByRole('alertdialog', { name: 'Delete Pet' });
+    const red = question.getByRole('button', { name: 'Delete Pet' });
     await page.clock.pauseAt(Date.now() + 60_000);
     await ask.click();
     await expect(red).toBeDisabled();
@@ -63,13 +63,13 @@ test('the red button of a question does not lie where the finger was [second-tap
   page,
   business,
 }) => {
-  await business.addClient();
+  await business.addPet((await business.addClient()).id);
   await page.clock.install();
-  await page.goto('/clients');
+  await page.goto('/pets');
   await expectLoaded(page);
-  const ask = page.getByRole('button', { name: 'Delete Jane Doe' });
-  const question = page.getByRole('alertdialog', { name: 'Delete Client' });
-  const red = question.getByRole('button', { name: 'Delete Client' });
+  const ask = page.getByRole('button', { name: 'Delete Biscuit' });
+  const question = page.getByRole('alertdialog', { name: 'Delete Pet' });
+  const red = question.getByRole('button', { name: 'Delete Pet' });
   /** Opened by the keyboard, so that the finger can have been anywhere. */
   async function redBox() {
     await ask.focus();

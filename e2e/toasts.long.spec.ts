@@ -1,6 +1,6 @@
 /** A toast covers no control that someone may want to press while it is shown. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, phoneFirst, test } from './fixtures.ts';
+import { expect, phoneFirst, pressOnClient, test } from './fixtures.ts';
 import { card, startWalk } from './walking.ts';
 
 const toastOf = (page: Page): Locator =>
@@ -39,7 +39,7 @@ test(
   async ({ page, business }) => {
     await business.addClient();
     await page.goto('/clients');
-    await page.getByRole('button', { name: 'Edit Jane Doe' }).click();
+    await pressOnClient(page, 'Edit', 'Jane Doe');
     const dialog = page.getByRole('dialog', { name: 'Edit Client' });
     await dialog.getByLabel('First Name *').fill('Jo');
     await page.route('**/api/clients/*', (route) => route.fulfill({ status: 500 }));
@@ -55,7 +55,7 @@ test(
   async ({ page, business }) => {
     await business.addClient();
     await page.goto('/clients');
-    await page.getByRole('button', { name: 'Delete Jane Doe' }).click();
+    await pressOnClient(page, 'Delete', 'Jane Doe');
     const question = page.getByRole('alertdialog', { name: 'Delete Client' });
     await page.route('**/api/clients/*', (route) => route.abort());
     await question.getByRole('button', { name: 'Delete Client' }).click();

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type FocusEvent, type ReactElement, type ReactNode, useEffect } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { usePressOnce } from '#web/ui/pressOnce.ts';
@@ -27,13 +27,53 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
     <Base.Root>
       <Base.Trigger render={button} aria-label={label} />
       <Base.Portal>
-        <Base.Positioner
-          sideOffset={6}
-          align={align}
-          collisionPadding={12}
-          className="z-60 outline-none"
-        >
-          <Base.Popup className={classes(floatingClass, 'min-w-48 p-1.5')}>{children}</Base.Popup>
+        <Base.Positioner {...place} align={align}>
+          <Base.Popup className={popupClass}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const place = { sideOffset: 6, collisionPadding: 12, className: 'z-60 outline-none' } as const;
+const popupClass = classes(floatingClass, 'min-w-48 p-1.5');
+
+interface HangingMenuProps {
+  /** What the menu is for: "More for Jane Doe". */
+  label: string;
+  /** The button that it hangs from, which has the focus again when it closes. */
+  button: HTMLElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** A menu that a key has opened begins at its first item; one that was tapped marks none. */
+function focusFirstItem({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target !== currentTarget || !target.matches(':focus-visible')) return;
+  currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+}
+
+/** One menu for the buttons of a long list: it hangs from the one that was pressed. */
+export function HangingMenu({ label, button, open, onOpenChange, children }: HangingMenuProps) {
+  // As Base UI does for a button of its own.
+  useEffect(() => {
+    button.setAttribute('aria-expanded', String(open));
+    button.toggleAttribute('data-popup-open', open);
+  }, [button, open]);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Positioner {...place} align="end" anchor={button}>
+          <Base.Popup
+            aria-label={label}
+            onFocus={focusFirstItem}
+            // Unless the item has opened a dialog, which has the focus by then.
+            finalFocus={() => !document.activeElement?.closest('[role*="dialog"]') && button}
+            className={popupClass}
+          >
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -1,8 +1,12 @@
-import { memo, useEffect, useMemo, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Client } from '#contract/people/clients.ts';
 import type { Pet } from '#contract/people/pets.ts';
+import { AToZ } from '#web/features/people/clients/AToZ.tsx';
 import { ClientCard } from '#web/features/people/clients/ClientCard.tsx';
+import { ClientRow } from '#web/features/people/clients/ClientRow.tsx';
+import { letterOf } from '#web/features/people/clients/letters.ts';
 import { prepareSearch, searchClients } from '#web/data/clientList.ts';
+import { useNarrow } from '#web/platform/device/narrow.ts';
 import { useLongList } from '#web/platform/nav/longList.ts';
 import { LongList } from '#web/ui/LongList.tsx';
 import { ResultCount } from '#web/ui/ResultCount.tsx';
@@ -15,38 +19,49 @@ interface ClientListProps {
   nothing: ReactNode;
   onEdit: (client: Client) => void;
   onDelete: (client: Client) => void;
+  /** Opens the menu of a client's card on a phone. */
+  onMenu: (client: Client, button: HTMLElement) => void;
 }
 
 const noPets: readonly Pet[] = [];
 
 /** The clients that the search finds. It renders after each key press, so that typing never waits for it. */
 export const ClientList = memo(
-  ({ clients, pets, query, nothing, onEdit, onDelete }: ClientListProps) => {
+  ({ clients, pets, query, nothing, onEdit, onDelete, onMenu }: ClientListProps) => {
     useEffect(() => prepareSearch(clients), [clients]);
     const found = useMemo(() => searchClients(clients, query), [clients, query]);
     const petsOf = useMemo(() => Map.groupBy(pets, ({ clientId }) => clientId), [pets]);
     const { rows, more } = useLongList(found);
+    const isNarrow = useNarrow();
+    const list = useRef<HTMLDivElement>(null);
     return (
       <>
         <ResultCount found={found.length} of={clients.length} one="client" many="clients" />
         {found.length === 0 && nothing}
-        <LongList
-          label={{ 'aria-label': 'Clients' }}
-          className="[--row-height:20rem] gap-4 sm:[--row-height:22rem] sm:grid-cols-2 xl:grid-cols-3"
-          more={more}
-          moreLabel="Show more clients"
-        >
-          {rows.map((client) => (
-            <li key={client.id}>
-              <ClientCard
-                client={client}
-                pets={petsOf.get(client.id) ?? noPets}
-                onEdit={onEdit}
-                onDelete={onDelete}
-              />
-            </li>
-          ))}
-        </LongList>
+        <div ref={list} className="@container flex gap-1">
+          <div className="min-w-0 grow">
+            <LongList
+              label={{ 'aria-label': 'Clients' }}
+              className="[--row-height:4rem] gap-2 sm:[--row-height:22rem] sm:grid-cols-2 sm:gap-4 xl:grid-cols-3"
+              more={more}
+              moreLabel="Show more clients"
+            >
+              {rows.map((client) => {
+                const own = petsOf.get(client.id) ?? noPets;
+                return isNarrow ? (
+                  <li key={client.id} data-letter={letterOf(client)} className="scroll-mt-28">
+                    <ClientRow client={client} pets={own} onMenu={onMenu} />
+                  </li>
+                ) : (
+                  <li key={client.id}>
+                    <ClientCard client={client} pets={own} onEdit={onEdit} onDelete={onDelete} />
+                  </li>
+                );
+              })}
+            </LongList>
+          </div>
+          {isNarrow && <AToZ clients={found} list={list} />}
+        </div>
       </>
     );
   },

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const COUNT = 6;
 
-/** Six cards of the size of those that come. */
+/** Six cards of the size of those that come, below the space of their count. */
 export function ClientSkeletons() {
   return (
     <>
@@ -10,13 +10,19 @@ export function ClientSkeletons() {
       <ul
         aria-hidden
         data-testid="client-skeletons"
-        className="mt-9 grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
+        className="grid gap-2 pt-9 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3"
       >
         {Array.from({ length: COUNT }, (_, at) => (
-          <li key={at} className="rounded-xl border border-line bg-surface p-4">
+          <li
+            key={at}
+            className="rounded-xl border border-line bg-surface p-4 max-sm:h-16 max-sm:overflow-hidden max-sm:px-3 max-sm:py-3"
+          >
             <div className="flex items-center gap-3">
-              <Skeleton className="size-11 rounded-full" />
-              <Skeleton className="h-5 w-2/5" />
+              <Skeleton className="size-9 rounded-full sm:size-11" />
+              <div className="grow">
+                <Skeleton className="h-5 w-2/5" />
+                <Skeleton className="mt-1 h-3.5 w-1/4 sm:hidden" />
+              </div>
             </div>
             <Skeleton className="mt-5 h-4 w-1/2" />
             <Skeleton className="mt-6 h-4 w-3/4" />

@@ -24,6 +24,7 @@ const useFormDialogPart = lazyPart(
 const useArchiveDialogPart = lazyPart(
   async () => import('#web/features/people/archive/ArchiveClientDialog.tsx'),
 );
+const useMenuPart = lazyPart(async () => import('#web/features/people/clients/ClientMenu.tsx'));
 const useDeleteDialogPart = lazyPart(
   async () => import('#web/features/people/clients/DeleteClientDialog.tsx'),
 );
@@ -34,6 +35,17 @@ export default function ClientsPage() {
   const [editing, setEditing] = useState<{ open: boolean; client?: Client }>({ open: false });
   const [deleting, setDeleting] = useState<{ open: boolean; client?: Client }>({ open: false });
   const [archiving, setArchiving] = useState<{ open: boolean; client?: Client }>({ open: false });
+  const [menu, setMenu] = useState<{ open: boolean; client: Client; button: HTMLElement }>();
+  const openMenu = useCallback(
+    (client: Client, button: HTMLElement) => setMenu({ open: true, client, button }),
+    [],
+  );
+  const setMenuOpen = useCallback(
+    (open: boolean) => setMenu((last) => last && { ...last, open }),
+    [],
+  );
+  const closeMenu = useCallback(() => setMenuOpen(false), [setMenuOpen]);
+  const Menu = useMenuPart(menu?.open === true, closeMenu)?.ClientMenu;
   const add = useCallback(() => setEditing({ open: true }), []);
   const edit = useCallback((client: Client) => setEditing({ open: true, client }), []);
   const remove = useCallback((client: Client) => setDeleting({ open: true, client }), []);
@@ -57,6 +69,9 @@ export default function ClientsPage() {
   const dialogs = useMemo(
     () => (
       <>
+        {Menu && menu && (
+          <Menu {...menu} onOpenChange={setMenuOpen} onEdit={edit} onDelete={remove} />
+        )}
         {FormDialog && (
           <FormDialog open={editing.open} onOpenChange={setFormOpen} client={editing.client} />
         )}
@@ -82,6 +97,11 @@ export default function ClientsPage() {
       </>
     ),
     [
+      Menu,
+      menu,
+      setMenuOpen,
+      edit,
+      remove,
       FormDialog,
       DeleteDialog,
       ArchiveDialog,
@@ -117,7 +137,14 @@ export default function ClientsPage() {
         onChange={setText}
         className="mb-4 max-w-xl"
       />
-      <Clients query={query} onClear={clear} onAdd={add} onEdit={edit} onDelete={remove} />
+      <Clients
+        query={query}
+        onClear={clear}
+        onAdd={add}
+        onEdit={edit}
+        onDelete={remove}
+        onMenu={openMenu}
+      />
       {dialogs}
     </>
   );
@@ -129,9 +156,10 @@ interface ClientsProps {
   onAdd: () => void;
   onEdit: (client: Client) => void;
   onDelete: (client: Client) => void;
+  onMenu: (client: Client, button: HTMLElement) => void;
 }
 
-const Clients = memo(({ query, onClear, onAdd, onEdit, onDelete }: ClientsProps) => {
+const Clients = memo(({ query, onClear, onAdd, onEdit, onDelete, onMenu }: ClientsProps) => {
   const { data: clients, isPending, isFetching, refetch } = useClients();
   const { data: pets } = usePets();
   const nothing = useMemo(
@@ -175,6 +203,7 @@ const Clients = memo(({ query, onClear, onAdd, onEdit, onDelete }: ClientsProps)
       nothing={nothing}
       onEdit={onEdit}
       onDelete={onDelete}
+      onMenu={onMenu}
     />
   );
 });
