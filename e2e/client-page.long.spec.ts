@@ -229,7 +229,8 @@ test(
     await expect(schedule.getByText(/Rex, Bella and 2 more/)).toBeVisible();
     await page.goto(`/clients/${client.id}`);
     await expectLoaded(page);
-    const row = (words: string) => page.getByRole('listitem').filter({ hasText: words });
+    const row = (words: string) =>
+      page.getByRole('main').getByRole('listitem').filter({ hasText: words });
     await expect(row('Past')).toContainText('Rex and Bella');
     await expect(row('Today')).toContainText('Rex, Bella and 2 more');
     await expect(row('Stay')).toContainText('Tue 30 Dec 2031 09:00 to Fri 2 Jan 2032 10:00');

@@ -4,6 +4,7 @@ import { stopsOf } from '#web/features/people/clients/letters.ts';
 
 /** A list of this many clients is too long to scroll through. */
 const MIN_CLIENTS = 15;
+
 interface AToZProps {
   /** In the order of the list. */
   clients: readonly Client[];
@@ -26,7 +27,7 @@ export function AToZ({ clients, list }: AToZProps) {
   return (
     <nav
       aria-label="A to Z"
-      className="sticky top-28 -mr-4 flex max-h-[calc(100dvh-var(--spacing)*30-var(--bottom-bar))] flex-col self-start overflow-y-auto overscroll-contain @max-3xs:hidden print:hidden"
+      className="sticky top-28 -mr-4 flex max-h-[calc(100dvh-var(--spacing)*30-var(--bottom-bar))] shrink-0 flex-col self-start overflow-y-auto overscroll-contain @max-3xs:hidden print:hidden"
     >
       {stops.map(([from = '', ...others]) => {
         const to = others.at(-1);
