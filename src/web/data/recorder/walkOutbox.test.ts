@@ -25,6 +25,7 @@ function setUp() {
     failed: [] as unknown[],
     diskIsFull: false,
     cannotDelete: false,
+    cannotRead: false,
     /** What the disk waits for before it stores a walk. */
     disk: undefined as Promise<void> | undefined,
     /** Something else than the server says OK to everything. */
@@ -34,7 +35,10 @@ function setUp() {
   };
   let queue: Promise<void> = Promise.resolve();
   const walkDisk: OutboxDisk<StoredWalk, PointPart> = {
-    list: async (userId) => [...disk.values()].filter((walk) => walk.userId === userId),
+    list: async (userId) => {
+      if (world.cannotRead) throw new Error('The disk does not answer');
+      return [...disk.values()].filter((walk) => walk.userId === userId);
+    },
     change: async (_, id, change) => {
       const after = change(disk.get(id));
       if (after === undefined) {
@@ -194,6 +198,20 @@ describe('a finished walk', () => {
     wake();
     await vi.advanceTimersByTimeAsync(0);
     vi.useRealTimers();
+  });
+
+  it('that the disk kept to itself when the app was opened is sent once it answers [outbox-5]', async () => {
+    const { disk, world, outbox } = setUp();
+    disk.set('w1', { ...HEAD, finished: WALK });
+    world.cannotRead = true;
+    await outbox.send('sam');
+    outbox.sendIfAny('sam');
+    await outbox.refresh('sam');
+    expect(world.posted).toEqual([]);
+    world.cannotRead = false;
+    outbox.sendIfAny('sam');
+    await vi.waitFor(() => expect(world.saved).toBe(1));
+    expect(disk.size).toBe(0);
   });
 
   it('that only memory holds is written back once the disk answers, and is sent once', async () => {

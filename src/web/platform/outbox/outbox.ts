@@ -62,7 +62,7 @@ export function createOutbox<
   Answer,
 >(
   lock: string,
-  store: Pick<OutboxStore<Row, Part>, 'list' | 'change' | 'settled'>,
+  store: Pick<OutboxStore<Row, Part>, 'list' | 'isRead' | 'change' | 'settled'>,
   rules: OutboxRules<Row, Step, Answer>,
   world: OutboxWorld = { currentUser: askUser, runExclusive },
 ) {
@@ -151,11 +151,10 @@ export function createOutbox<
   return {
     send,
     refresh,
-    /** Sends what waits, where there is something. */
+    /** Sends what waits, where there is something, or where the disk has not answered yet. */
     sendIfAny: (userId: string): void => {
-      if (records.some((record) => record.userId === userId && isWaiting(record))) {
-        void send(userId);
-      }
+      const isAny = records.some((record) => record.userId === userId && isWaiting(record));
+      if (isAny || !store.isRead(userId)) void send(userId);
     },
     /** Takes a record off this device. */
     async discard(userId: string, id: string): Promise<void> {

@@ -35,6 +35,8 @@ export function createOutboxStore<Row extends Unsent, Part extends RecordPart = 
   const held = new Map<string, Held<Row>>();
   /** The records on the disk when it last answered. */
   const known = new Map<string, Row>();
+  /** Whose records the disk has answered, once at least. */
+  const read = new Set<string>();
   /** Parts that are not on the disk, by record and number. */
   const heldParts = new Map<string, Map<number, HeldPart<Part>>>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -122,6 +124,7 @@ export function createOutboxStore<Row extends Unsent, Part extends RecordPart = 
       const stored = await withTimeout(() => disk.list(userId));
       for (const [id, record] of known) if (record.userId === userId) known.delete(id);
       for (const record of stored) known.set(record.id, record);
+      read.add(userId);
       writeBack();
     } catch {
       // What it had when it last answered is still there.
@@ -148,6 +151,8 @@ export function createOutboxStore<Row extends Unsent, Part extends RecordPart = 
 
   return {
     list,
+    /** Whether it is known what the disk has of a user; until then there may be more than is listed. */
+    isRead: (userId: string): boolean => read.has(userId),
     change,
     putParts,
     /** All parts of a record. Where this page holds some, it holds all. */
