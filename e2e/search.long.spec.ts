@@ -166,6 +166,7 @@ test('what is typed at the moment the URL takes up the search stays in the box [
   await business.addPet(client.id, { name: 'Mia', species: 'Cat', breed: 'Manx' });
   await page.goto('/pets');
   const search = page.getByPlaceholder('Search pets by name, species, or breed...');
+  await expect(search).toBeVisible();
   await page.evaluate(`{
     const box = document.querySelector('input[placeholder^="Search pets"]');
     addEventListener('replaceState', () => {
