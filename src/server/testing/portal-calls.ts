@@ -62,7 +62,7 @@ const opened =
     return { path: await pathOf(owner), ...(form && { form }) };
   };
 
-/** A device and a link of a contact of the owner's client, a code for that link, and a document that the client sent. */
+/** Gives a contact of the owner's client a device, a private link and its code, and stores a document that the client sent. */
 export async function addPortalRows(owner: Owner): Promise<void> {
   const { caller, db, id, client } = owner;
   await addCardOf(owner);

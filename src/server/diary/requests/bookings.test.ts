@@ -258,7 +258,7 @@ describe('a repeating booking', () => {
     expect(await occurrences()).toEqual(before);
   });
 
-  test('is no word of a single booking, whatever its URL says [requests-34]', async () => {
+  test('is never mentioned for a single booking, whatever its URL says [requests-34]', async () => {
     const { id } = await book();
     for (const path of ['change', 'cancel', 'cancel?scope=following']) {
       const { status, body } = await owner.device.get(`/my/visits/${id}/${path}`);

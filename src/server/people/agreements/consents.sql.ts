@@ -9,9 +9,9 @@ import { lockClient } from '#server/people/clients/clients.sql.ts';
 
 const columns = columnsOf(Object.keys(consent.shape));
 
-/** Is told of a consent that a client has withdrawn, within its transaction. */
+/** Called when a client has withdrawn a consent, in the same transaction. */
 export type OnWithdrawn = (db: Database, withdrawn: Consent) => Promise<void>;
-/** Is told that an owner asks clients for consents, within the transaction that stores the agreement. */
+/** Called when an owner saves an agreement that asks for consents, in the same transaction. */
 export type OnConsentsAsked = (db: Database, ownerId: string) => Promise<void>;
 
 /** The consents of all clients, client by client. */

@@ -200,7 +200,7 @@ describe('a finished walk', () => {
     vi.useRealTimers();
   });
 
-  it('that the disk kept to itself when the app was opened is sent once it answers [outbox-5]', async () => {
+  it('that could not be read when the app was opened is sent once the disk answers [outbox-5]', async () => {
     const { disk, world, outbox } = setUp();
     disk.set('w1', { ...HEAD, finished: WALK });
     world.cannotRead = true;

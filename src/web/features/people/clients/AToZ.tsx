@@ -12,7 +12,7 @@ interface AToZProps {
   list: RefObject<HTMLElement | null>;
 }
 
-/** Letters at the thumb of a phone, each of which leads to its first client. */
+/** Letters within reach of the thumb on a phone. Each scrolls to its first client. */
 export function AToZ({ clients, list }: AToZProps) {
   const stops = stopsOf(clients);
   if (clients.length < MIN_CLIENTS || stops.length < 3) return null;
