@@ -4,6 +4,7 @@ import { entityId, moment, timestamps } from '#contract/entity.ts';
 import { isoDate } from '#contract/fields/isoDate.ts';
 import { optionalText } from '#contract/fields/text.ts';
 import { timeOfDay } from '#contract/fields/timeOfDay.ts';
+import { clientDetails, petDetails } from '#contract/people/detailFields.ts';
 import { charges, MAX_PETS_BOOKED } from '#contract/diary/prices.ts';
 import { bookingWarnings } from '#contract/diary/warnings.ts';
 import { MAX_REQUEST_TEXT, requestKinds, requestStates } from '#contract/diary/requestWords.ts';
@@ -12,6 +13,8 @@ import { MAX_REQUEST_TEXT, requestKinds, requestStates } from '#contract/diary/r
 const MAX_REQUESTS = 1_000_000;
 /** The most visits that are asked for at once. */
 export const MAX_VISITS_ASKED = 31;
+/** The most details of a client and their pets that one request corrects: those of one form. */
+const MAX_TOLD = clientDetails.length + petDetails.length;
 /** The most appointments of one series that a cancellation or a time away is about. */
 const MAX_CHANGED = 1_000;
 
@@ -31,6 +34,13 @@ const requestedVisit = z.object({
 const offered = z.object({
   visits: z.array(requestedVisit).max(MAX_VISITS_ASKED),
   message: stored,
+});
+
+/** A detail of the client, or of a pet, as the client says it is now; null takes away what is known. */
+const toldDetail = z.object({
+  petId: entityId.nullable(),
+  field: z.enum([...clientDetails, ...petDetails]),
+  value: stored,
 });
 
 /**
@@ -54,6 +64,8 @@ export const request = z.object({
   /** No time was asked for: the visits are at the usual one. */
   isAsUsual: z.boolean(),
   message: stored,
+  /** What has changed about the client or a pet. */
+  told: z.array(toldDetail).max(MAX_TOLD),
   price: stored,
   fee: stored,
   offer: offered.nullable(),
@@ -76,12 +88,22 @@ export const requestQuery = z.object({
 export const requestCheck = z.object({
   visits: z.array(z.object({ date: z.string(), ...bookingWarnings.shape })).max(MAX_VISITS_ASKED),
   overdue: z.array(z.object({ pet: z.string(), name: z.string(), dueOn: z.string() })).max(200),
+  /** What was told, with the name of whom it is about and what is known now. What is about a pet that is gone is left out. */
+  told: z.array(toldDetail.extend({ about: z.string(), known: stored })).max(MAX_TOLD),
   /** Changes with what it says: sent back when accepting, it refuses what has changed since it was read. */
   version: z.string(),
 });
 
-/** Accepts. With the `version` of what decides it, only if that is still the same. */
-export const acceptInput = z.object({ version: z.string().max(64).optional() }).nullish();
+/**
+ * Accepts. With the `version` of what decides it, only if that is still the same. `told` names the details that are taken over, each as
+ * `client.phone` or `{petId}.allergies`; all of them unless given.
+ */
+export const acceptInput = z
+  .object({
+    version: z.string().max(64).optional(),
+    told: z.array(z.string().max(100)).max(MAX_TOLD).optional(),
+  })
+  .nullish();
 
 export const offerInput = z.object({
   date: isoDate('Date is required'),
@@ -137,6 +159,7 @@ export type Request = z.output<typeof request>;
 export type RequestedVisit = z.output<typeof requestedVisit>;
 export type RequestQuery = z.output<typeof requestQuery>;
 export type RequestCheck = z.output<typeof requestCheck>;
+export type AcceptRequestInput = z.output<typeof acceptInput>;
 export type RequestAnswer = z.output<typeof requestAnswer>;
 export type OfferInput = z.input<typeof offerInput>;
 export type OfferValues = z.output<typeof offerInput>;

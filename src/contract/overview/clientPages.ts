@@ -5,6 +5,8 @@ import { privateLinkInput } from '#contract/identity/privateLinks.ts';
 /** Makes a link to a client's pages: for one of the client's contacts, or for the client. */
 export const portalLinkInput = privateLinkInput.extend({
   contactId: z.uuid('Choose one of the client’s contacts').nullish(),
+  /** Lets this client tell what has changed, as the link is sent to have their details checked. */
+  asksForDetails: z.boolean('Must be true or false').optional(),
 });
 
 /** The most texts that are listed before they are shown to clients. */

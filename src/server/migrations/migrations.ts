@@ -73,6 +73,7 @@ import { sql as requests } from '#server/migrations/0096_requests.ts';
 import { sql as administration } from '#server/migrations/0099_administration.ts';
 import { sql as secondFactor } from '#server/migrations/0100_second_factor.ts';
 import { sql as prospectFiles } from '#server/migrations/0102_prospect_files.ts';
+import { sql as toldDetails } from '#server/migrations/0104_told_details.ts';
 import { sql as lineQuantities } from '#server/migrations/0110_line_quantities.ts';
 import { sql as documentsFromClients } from '#server/migrations/0111_documents_from_clients.ts';
 import { sql as prospects } from '#server/migrations/0097_prospects.ts';
@@ -153,6 +154,7 @@ export const migrations: readonly Migration[] = [
   { name: '0099_administration', sql: administration },
   { name: '0100_second_factor', sql: secondFactor },
   { name: '0102_prospect_files', sql: prospectFiles },
+  { name: '0104_told_details', sql: toldDetails },
   { name: '0110_line_quantities', sql: lineQuantities },
   { name: '0111_documents_from_clients', sql: documentsFromClients },
   ...triggers,

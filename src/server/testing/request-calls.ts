@@ -129,6 +129,16 @@ export const requestCalls: Readonly<Record<string, Arrange>> = {
     asked(() => '/my/away', { from: inAMonth(), to: inAMonth(), step: 'price' })(owner),
   'GET /my/tell': asked(() => '/my/tell'),
   'POST /my/tell': asked(() => '/my/tell', { message: 'A new vet' }),
+  'GET /my/tell/details': asked(() => '/my/tell/details'),
+  'POST /my/tell/details': asked(() => '/my/tell/details', {
+    firstName: 'Jane',
+    lastName: 'Other',
+    phone: '07700 900199',
+  }),
+  'GET /my/tell/pets/:id': asked(({ pet }) => `/my/tell/pets/${pet.id}`),
+  'POST /my/tell/pets/:id': asked(({ pet }) => `/my/tell/pets/${pet.id}`, {
+    allergies: 'Peanuts',
+  }),
   'GET /my/visits/:id/change': asked(visitPath('change')),
   'POST /my/visits/:id/change': async (owner) =>
     asked(visitPath('change'), { day: addDays(inAMonth(), 1), time: '09:00', step: 'price' })(

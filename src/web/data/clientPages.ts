@@ -1,5 +1,5 @@
 /** The clients' own pages: links to them, and the older texts that they show. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { PrivateLink } from '#contract/identity/privateLinks.ts';
 import type { PortalTexts } from '#contract/overview/clientPages.ts';
 import { useChange } from '#web/data/change.ts';
@@ -8,15 +8,21 @@ import { apiRequest } from '#web/platform/net/http.ts';
 
 const TEXTS = '/api/portal-texts';
 
-/** Makes a link to a client's pages: for a contact by id, or for the client. */
+interface LinkFor {
+  /** For a contact, rather than the client. */
+  contactId?: string | undefined;
+  /** Lets the client tell what has changed. */
+  asksForDetails?: boolean | undefined;
+}
+
+/** Makes a link to a client's pages. */
 export const useLinkToPages = (clientId: string) =>
-  useMutation({
-    mutationFn: (contactId?: string) =>
-      apiRequest<PrivateLink>('POST', `${clientPath(clientId)}/portal-links`, {
-        origin: location.origin,
-        contactId,
-      }),
-  });
+  useChange('portal', (link: LinkFor) =>
+    apiRequest<PrivateLink>('POST', `${clientPath(clientId)}/portal-links`, {
+      origin: location.origin,
+      ...link,
+    }),
+  );
 
 /** What was written before clients had pages, and whether they see it. */
 export const usePortalTexts = () => useQuery<PortalTexts>({ queryKey: [TEXTS] });

@@ -27,10 +27,17 @@ export const useRequestCheck = (id: string, enabled: boolean) =>
 
 const CHANGED = ['appointment', 'series'] as const;
 
-/** An answer changes the diary, which makes requests stale too. */
+interface Acceptance {
+  id: string;
+  version: string | undefined;
+  /** The details that are taken over. */
+  told: readonly string[];
+}
+
+/** An answer changes the diary, which makes requests stale too; what was told changes clients and pets. */
 export const useAcceptRequest = () =>
-  useChange(CHANGED, ({ id, version }: { id: string; version: string | undefined }) =>
-    apiRequest<RequestAnswer>('POST', `${PATH}/${id}/accept`, { version }),
+  useChange([...CHANGED, 'client', 'pet'], ({ id, ...decision }: Acceptance) =>
+    apiRequest<RequestAnswer>('POST', `${PATH}/${id}/accept`, decision),
   );
 
 export const useOfferTimes = (id: string) =>

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Request, RequestCheck } from '#contract/diary/requests.ts';
 import { findWarnings } from '#server/diary/appointments/warnings.sql.ts';
+import { listTold } from '#server/diary/requests/told-details.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** The pets that a request is about: those of the booking, where it is one. */
@@ -44,6 +45,9 @@ export async function findRequestCheck(db: Database, asked: Request): Promise<Re
   const day = lastDay ?? firstDay;
   const overdue =
     day === null || visits.length === 0 ? [] : await listOverdue(db, userId, petIds, day);
-  const version = createHash('sha256').update(JSON.stringify({ visits, overdue })).digest('hex');
-  return { visits, overdue, version };
+  const told = await listTold(db, asked);
+  const version = createHash('sha256')
+    .update(JSON.stringify({ visits, overdue, told }))
+    .digest('hex');
+  return { visits, overdue, told, version };
 }

@@ -3,7 +3,7 @@
  * accept at once the second finds what the first has done.
  */
 import sql from 'sql-template-tag';
-import type { Request, RequestedVisit } from '#contract/diary/requests.ts';
+import type { AcceptRequestInput, Request, RequestedVisit } from '#contract/diary/requests.ts';
 import { requestStateLabels } from '#contract/diary/requestWords.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { longDate } from '#contract/rules/longDate.ts';
@@ -17,6 +17,7 @@ import { changeSeries } from '#server/diary/appointments/series/changes.sql.ts';
 import { noteHandEdit } from '#server/diary/appointments/series/hand-edits.sql.ts';
 import { pauseSeries } from '#server/diary/appointments/series/pauses.sql.ts';
 import { findRequestCheck } from '#server/diary/requests/checks.sql.ts';
+import { takeOver } from '#server/diary/requests/told-details.sql.ts';
 import { lockRequest, updateRequest } from '#server/diary/requests/requests.sql.ts';
 import { findService } from '#server/diary/services/services.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -129,12 +130,22 @@ async function pause(db: Database, { userId, clientId, firstDay, lastDay }: Requ
   return resting.map(({ id }) => id);
 }
 
-/** Does what is asked for, at the times that were offered where there are any; returns the appointments that it made or changed. */
-async function carryOut(db: Database, asked: Request, today: IsoDate): Promise<string[]> {
+/**
+ * Does what is asked for, at the times that were offered where there are any; returns the appointments that it made or changed. Of the
+ * details that were told it takes those that `keys` names, or all.
+ */
+async function carryOut(
+  db: Database,
+  asked: Request,
+  keys: readonly string[] | undefined,
+  today: IsoDate,
+): Promise<string[]> {
   const { visits } = asked.offer ?? asked;
   if (asked.kind === 'ask') return book(db, asked, visits);
   if (asked.kind === 'change') return change(db, asked, visits, today);
-  return asked.kind === 'away' ? pause(db, asked) : [];
+  if (asked.kind === 'away') return pause(db, asked);
+  await takeOver(db, asked, keys);
+  return [];
 }
 
 const CHANGED =
@@ -146,12 +157,12 @@ export interface Accepted {
   isNew: boolean;
 }
 
-/** Accepts a request. With a `version`, only where what decides it is as it was read. */
+/** Accepts a request. With a `version`, only where what decides it is as it was read; of what was told, what `told` names. */
 export async function acceptRequest(
   db: Database,
   ownerId: string,
   id: string,
-  version: string | undefined,
+  { version, told }: NonNullable<AcceptRequestInput>,
   { now, today }: DecisionTime,
 ): Promise<Accepted> {
   const known = found(await lockRequest(db, ownerId, id), 'Request');
@@ -163,7 +174,7 @@ export async function acceptRequest(
     throw new HttpError(409, CHANGED);
   }
   try {
-    const appointmentIds = await carryOut(db, asked, today);
+    const appointmentIds = await carryOut(db, asked, told, today);
     // The answer tells the client of them.
     await dropBookingChanges(db, ownerId, appointmentIds);
     const request = await updateRequest(

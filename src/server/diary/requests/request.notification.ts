@@ -1,8 +1,11 @@
 /** Tells the professional that a client asked for something, or cancelled, by email and on their devices. */
+import type { RequestCheck } from '#contract/diary/requests.ts';
 import { requestKindLabels } from '#contract/diary/requestWords.ts';
+import { detailLabel } from '#contract/people/detailFields.ts';
 import { oneLine } from '#contract/rules/oneLine.ts';
 import { visitLine } from '#contract/rules/visitLine.ts';
 import { findRequestNews } from '#server/diary/requests/requests.sql.ts';
+import { listTold } from '#server/diary/requests/told-details.sql.ts';
 import { countUnread } from '#server/messages/conversations/conversations.sql.ts';
 import { notSent, switchedOff, toOwner } from '#server/messages/notifications/decision.ts';
 import type {
@@ -14,13 +17,17 @@ import type {
 const GONE = 'the request was taken back.';
 const nameOf = (name: string): string => oneLine(name, 60) || 'A client';
 
+const toldLine = ({ about, value, ...detail }: RequestCheck['told'][number]): string =>
+  `${oneLine(about, 60)}, ${detailLabel(detail)}: ${value ?? 'nothing any more'}`;
+
 const email: Compose = async (context, row, parties) => {
   const off = switchedOff(newRequest, parties, row);
   if (off) return notSent(off);
   const news = await findRequestNews(context.db, row.userId, row.subjectId);
   if (!news) return notSent(GONE);
   const what = requestKindLabels[news.kind];
-  const lines = [news.visits.map(visitLine).join('\n'), news.message ?? ''];
+  const told = (await listTold(context.db, news)).map(toldLine).join('\n');
+  const lines = [news.visits.map(visitLine).join('\n'), told, news.message ?? ''];
   const words = {
     subject: `${what}: ${nameOf(news.firstName)}`,
     text: [`${nameOf(news.firstName)}: ${what}`, ...lines].filter(Boolean).join('\n\n'),

@@ -98,7 +98,7 @@ export function requestRoutes(app: Server, lists: ListAnswers, context: RequestC
       },
     },
     ({ db, ownerId, params: { id }, body }) =>
-      decide(db, (db, time) => acceptRequest(db, ownerId, id, body?.version, time)),
+      decide(db, (db, time) => acceptRequest(db, ownerId, id, body ?? {}, time)),
   );
 
   app.post(

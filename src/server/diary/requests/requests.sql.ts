@@ -91,6 +91,7 @@ export interface NewRequest {
   lastDay?: IsoDate | null;
   isAsUsual?: boolean;
   message?: string | null;
+  told?: Request['told'];
   price?: string | null;
   fee?: string | null;
   appointmentIds?: readonly string[];
@@ -110,6 +111,7 @@ const written = [
   'lastDay',
   'isAsUsual',
   'message',
+  'told',
   'price',
   'fee',
   'appointmentIds',
@@ -145,6 +147,7 @@ export async function insertRequest(
   const row = {
     ...values,
     visits: JSON.stringify(values.visits ?? []),
+    told: JSON.stringify(values.told ?? []),
     before: values.before === undefined ? undefined : JSON.stringify(values.before),
   };
   const ids = { id: newId(), userId: ownerId, clientId, createdAt: now.toISOString() };
@@ -212,8 +215,12 @@ export const findRequestNews = (
   ownerId: string,
   id: string,
 ): Promise<
-  (Pick<Request, 'clientId' | 'kind' | 'visits' | 'message'> & { firstName: string }) | undefined
+  | (Pick<Request, 'userId' | 'clientId' | 'kind' | 'visits' | 'message' | 'told'> & {
+      firstName: string;
+    })
+  | undefined
 > =>
-  db.row(sql`select r.client_id as "clientId", r.kind, r.visits, r.message, c.first_name as "firstName"
+  db.row(sql`select r.user_id as "userId", r.client_id as "clientId", r.kind, r.visits, r.message, r.told,
+      c.first_name as "firstName"
     from requests r join clients c on c.user_id = r.user_id and c.id = r.client_id
     where r.user_id = ${ownerId} and r.id = ${id} and r.state not in ('withdrawn', 'expired')`);

@@ -27,6 +27,7 @@ import {
   settingsFor,
   typedOf,
 } from '#server/overview/client-pages/request-sending.ts';
+import { listPetsOf } from '#server/overview/client-pages/pets.sql.ts';
 import { listBetween } from '#server/overview/client-pages/visits.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { InvalidField } from '#server/platform/errors/errors.ts';
@@ -154,15 +155,19 @@ export function askRoutes(app: Server, context: RequestPages): void {
     );
   });
 
+  const showTell = async (request: FastifyRequest, view: FormView) => {
+    const { reader, frame } = shownTo(request, '/my');
+    const pets = await listPetsOf(request.db, reader);
+    return tellPage(frame, { business: reader.business, pets }, view);
+  };
+
   app.get('/my/tell', plain, async (request, reply) => {
     await settingsFor(request.db, readerOf(request), 'canTellChanges');
-    const { reader, frame } = shownTo(request, '/my');
-    return sendLinkedPage(reply, 200, tellPage(frame, reader.business, { typed: {} }));
+    return sendLinkedPage(reply, 200, await showTell(request, { typed: {} }));
   });
 
   app.post('/my/tell', plain, async (request, reply) => {
     await settingsFor(request.db, readerOf(request), 'canTellChanges');
-    const { reader, frame } = shownTo(request, '/my');
     const typed = typedOf(request.body);
     const work = async () => {
       const message = readNeededMessage(typed);
@@ -171,8 +176,6 @@ export function askRoutes(app: Server, context: RequestPages): void {
         message,
       }));
     };
-    return orShowAgain(reply, typed, ['message'], work, (view) =>
-      tellPage(frame, reader.business, view),
-    );
+    return orShowAgain(reply, typed, ['message'], work, (view) => showTell(request, view));
   });
 }

@@ -5,6 +5,7 @@ import { privateLink } from '#contract/identity/privateLinks.ts';
 import { portalLinkInput, portalTexts, portalTextsInput } from '#contract/overview/clientPages.ts';
 import { insertPortalLink } from '#server/identity/links/private-links.sql.ts';
 import { logEvent } from '#server/identity/security-log/security-log.sql.ts';
+import { savePortalSettings } from '#server/diary/requests/request-settings.sql.ts';
 import { findClient } from '#server/people/clients/clients.sql.ts';
 import { findContact } from '#server/people/contacts/contacts.sql.ts';
 import {
@@ -40,6 +41,9 @@ export function portalLinkRoutes(app: Server, makeLink: MakeLink, now: () => Dat
         if (contactId !== undefined) {
           const contact = await findContact(db, ownerId, contactId);
           if (contact?.clientId !== client.id) throw new InvalidField('contactId', OTHER_CONTACT);
+        }
+        if (body?.asksForDetails) {
+          await savePortalSettings(db, ownerId, client.id, { canTellChanges: true });
         }
         const link = { clientId: client.id, contactId };
         const token = await insertPortalLink(db, ownerId, link, now());

@@ -35,6 +35,7 @@ import { findOwed, listOpenInvoices } from '#server/overview/client-pages/invoic
 import { moneyRoutes } from '#server/overview/client-pages/money.http.ts';
 import { closedPage, lostPage, signedOutPage } from '#server/overview/client-pages/open.pages.ts';
 import { askRoutes } from '#server/overview/client-pages/ask.http.ts';
+import { detailRoutes } from '#server/overview/client-pages/details.http.ts';
 import { requestPageRoutes } from '#server/overview/client-pages/requests.http.ts';
 import {
   askButtons,
@@ -250,6 +251,7 @@ export async function portalRoutes(app: Server, context: PortalContext): Promise
 
   const pages = { tellOwner, timeZone, now, today, diaryNow, shownTo };
   askRoutes(app, pages);
+  detailRoutes(app, pages);
   requestPageRoutes(app, pages);
   const countFile = fileCounter();
   petRoutes(app, {

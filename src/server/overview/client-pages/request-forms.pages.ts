@@ -13,7 +13,14 @@ import {
   selectField,
   stepButton,
 } from '#server/overview/client-pages/request-fields.pages.ts';
-import { facts, more, nothing, title } from '#server/overview/client-pages/frame.pages.ts';
+import {
+  facts,
+  more,
+  nothing,
+  rowLink,
+  rows,
+  title,
+} from '#server/overview/client-pages/frame.pages.ts';
 import type { ShownVisit } from '#server/overview/client-pages/visits.sql.ts';
 import { timesOf } from '#server/overview/client-pages/visits.pages.ts';
 import { type Html, html } from '#server/platform/http/html.ts';
@@ -226,15 +233,25 @@ export function awayPage(frame: PageFrame, view: AwayForm): string {
   );
 }
 
-export const tellPage = (frame: PageFrame, business: string, view: FormView): string =>
+/** What can be corrected field by field, and a message about anything else. */
+export const tellPage = (
+  frame: PageFrame,
+  { business, pets }: { business: string; pets: readonly { id: string; name: string }[] },
+  view: FormView,
+): string =>
   linkedPage(
     frame,
     'Something changed',
     business,
     html`${title('Something changed')}
       <p class="mt-2 text-soft">
-        A new phone number, a new medicine, a new vet: tell us, and we note it down.
+        A new phone number, a new medicine, a new vet: look at what we know, and correct it.
       </p>
+      ${rows([
+        rowLink('/my/tell/details', 'Your details'),
+        ...pets.map(({ id, name }) => rowLink(`/my/tell/pets/${id}`, name)),
+      ])}
+      <h2 class="mt-8 text-xl font-bold">Anything else</h2>
       ${requestForm('/my/tell', view, html`${messageField(view, true)} ${stepButton('send', 'Send request')}`)}
       ${more('/my', 'Back')}`,
   );

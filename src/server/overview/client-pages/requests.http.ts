@@ -198,7 +198,7 @@ export function requestPageRoutes(app: Server, context: RequestPages): void {
         throw new HttpError(409, 'This offer has ended. Please ask again, or message us.');
       }
       const time = { now: now(), today: today() };
-      const accepted = await acceptRequest(db, reader.ownerId, id, undefined, time);
+      const accepted = await acceptRequest(db, reader.ownerId, id, {}, time);
       if (accepted.isNew) await tellOwner(db, accepted.request);
     });
     return reply.redirect(`/my/requests/${id}`, 303);

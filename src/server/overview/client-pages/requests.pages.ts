@@ -1,6 +1,7 @@
 /** What a client's pages show of requests: what may be asked for, what is open, and what became of one. */
 import type { PortalSettings, Request } from '#contract/diary/requests.ts';
 import { requestKindLabels, requestStateLabels } from '#contract/diary/requestWords.ts';
+import { detailLabel } from '#contract/people/detailFields.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { visitLine } from '#contract/rules/visitLine.ts';
@@ -78,8 +79,12 @@ const SENT: Readonly<Record<Request['kind'], string>> = {
   change: 'Your request has been sent. Nothing changes until it is accepted.',
   cancel: 'The visit is cancelled.',
   away: 'Your request has been sent. Nothing changes until it is accepted.',
-  tellChange: 'Thank you. Your message has been sent.',
+  tellChange: 'Thank you. This has been sent.',
 };
+
+/** One detail as the client told it. */
+const toldLine = (detail: Request['told'][number]): string =>
+  `${detailLabel(detail)}: ${detail.value ?? 'nothing any more'}`;
 
 /** A cancellation that was undone is no request that was declined. */
 const stateOf = ({ kind, state }: Request): string => {
@@ -93,7 +98,7 @@ export function requestPage(
   asked: Request,
   isSent: boolean,
 ): string {
-  const { kind, state, message, price, fee, offer, reply } = asked;
+  const { kind, state, message, told, price, fee, offer, reply } = asked;
   const name = requestKindLabels[kind];
   return linkedPage(
     frame,
@@ -106,6 +111,7 @@ export function requestPage(
       [offer && state === 'offered' ? 'Offered to you' : 'Days', daysOf(asked)],
       ['Price', price === null || offer ? null : formatPounds(price)],
       ['Cost of cancelling', fee === null || state === 'declined' ? null : formatPounds(fee)],
+      ['What has changed', told.map(toldLine).join('\n')],
       ['Your message', message],
       [business, offer?.message ?? reply],
     ])}

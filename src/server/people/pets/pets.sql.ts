@@ -122,7 +122,8 @@ const setArchived = (
       archive_reason = null
     where user_id = ${ownerId} and id = ${id}`);
 
-async function writePet(
+/** Changes what is noted about a pet; refused with `Conflict` where it changed since `readAt`. */
+export async function writePet(
   db: Database,
   ownerId: string,
   id: string,

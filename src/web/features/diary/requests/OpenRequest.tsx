@@ -1,11 +1,13 @@
 /** One request with everything that decides it, and the three answers. */
 import { useId, useState } from 'react';
 import type { Request } from '#contract/diary/requests.ts';
+import { detailKey } from '#contract/people/detailFields.ts';
 import { useAcceptRequest, useRequestCheck } from '#web/data/requests.ts';
 import { WarningList } from '#web/features/diary/appointments/warnings/WarningList.tsx';
 import { DeclineForm } from '#web/features/diary/requests/DeclineForm.tsx';
 import { OfferForm } from '#web/features/diary/requests/OfferForm.tsx';
 import { RequestFacts } from '#web/features/diary/requests/RequestFacts.tsx';
+import { ToldDetails } from '#web/features/diary/requests/ToldDetails.tsx';
 import { ANSWERED, checkTexts } from '#web/features/diary/requests/requestTexts.ts';
 import { HttpError } from '#web/platform/net/http.ts';
 import { useFailure } from '#web/platform/session/failure.ts';
@@ -23,14 +25,17 @@ export function OpenRequest({ request }: { request: Request }) {
   const [answer, setAnswer] = useState<'offer' | 'decline'>();
   const [refusal, setRefusal] = useState<string>();
   const hasVisits = request.visits.length > 0;
-  const check = useRequestCheck(request.id, hasVisits);
+  const isDecided = hasVisits || request.told.length > 0;
+  const check = useRequestCheck(request.id, isDecided);
+  const [left, setLeft] = useState<readonly string[]>([]);
   const accept = useAcceptRequest();
   const fail = useFailure();
   const close = () => setAnswer(undefined);
 
   async function yes(): Promise<void> {
     try {
-      await accept.mutateAsync({ id: request.id, version: check.data?.version });
+      const told = request.told.map(detailKey).filter((key) => !left.includes(key));
+      await accept.mutateAsync({ id: request.id, version: check.data?.version, told });
       toastSuccess(`Request accepted. ${ANSWERED}`);
     } catch (error) {
       const sentence = refusalOf(error);
@@ -43,9 +48,12 @@ export function OpenRequest({ request }: { request: Request }) {
     <Card as="article" aria-labelledby={id}>
       <RequestFacts request={request} headingId={id} />
       <div role="status" className="mt-3">
-        {hasVisits && check.isPending && <Skeleton className="h-5 w-56" />}
-        {check.data && <Warnings texts={checkTexts(check.data)} />}
+        {isDecided && check.isPending && <Skeleton className="h-5 w-56" />}
+        {hasVisits && check.data && <Warnings texts={checkTexts(check.data)} />}
       </div>
+      {check.data && check.data.told.length > 0 && (
+        <ToldDetails told={check.data.told} left={left} onChange={setLeft} />
+      )}
       {refusal !== undefined && (
         <p role="alert" className="mt-3 text-danger">
           {refusal}
@@ -57,7 +65,7 @@ export function OpenRequest({ request }: { request: Request }) {
         <div className="mt-4 flex flex-wrap gap-2">
           <Button
             pending={accept.isPending}
-            disabled={hasVisits && check.data === undefined}
+            disabled={isDecided && check.data === undefined}
             onClick={yes}
           >
             Accept

@@ -2,6 +2,7 @@
 import { Link } from 'wouter';
 import type { Request } from '#contract/diary/requests.ts';
 import { requestKindLabels } from '#contract/diary/requestWords.ts';
+import { detailKey, detailLabel } from '#contract/people/detailFields.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { fullName } from '#contract/rules/fullName.ts';
 import { useClients } from '#web/data/clients.ts';
@@ -16,8 +17,20 @@ function useAskerName({ clientId }: Request): string {
 }
 
 export function RequestFacts({ request, headingId }: { request: Request; headingId?: string }) {
-  const { kind, clientId, serviceId, petIds, message, price, fee, scope, visits, isAsUsual } =
-    request;
+  const {
+    kind,
+    state,
+    told,
+    clientId,
+    serviceId,
+    petIds,
+    message,
+    price,
+    fee,
+    scope,
+    visits,
+    isAsUsual,
+  } = request;
   const { data: pets } = usePets();
   const { data: services } = useServices();
   const name = useAskerName(request);
@@ -45,6 +58,15 @@ export function RequestFacts({ request, headingId }: { request: Request; heading
       )}
       {fee !== null && (
         <p className="font-semibold tabular-nums">Cancellation fee: {formatPounds(fee)}</p>
+      )}
+      {told.length > 0 && state !== 'open' && (
+        <ul className="mt-1">
+          {told.map((detail) => (
+            <li key={detailKey(detail)} className="wrap-anywhere whitespace-pre-line">
+              {detailLabel(detail)}: {detail.value ?? 'nothing any more'}
+            </li>
+          ))}
+        </ul>
       )}
       {message !== null && (
         <p className="mt-2 rounded-lg bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">

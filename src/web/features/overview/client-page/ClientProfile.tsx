@@ -20,6 +20,7 @@ import { clientPath } from '#web/data/clients.ts';
 import { OwnPage } from '#web/features/overview/client-page/OwnPage.tsx';
 import { ComingBookings } from '#web/features/overview/client-page/ComingBookings.tsx';
 import { vetAuthorityText } from '#web/entities/care/vetAuthority.ts';
+import { ToldByClient } from '#web/entities/requests/ToldByClient.tsx';
 import { PetsOfClient } from '#web/features/people/clients/PetsOfClient.tsx';
 import { useArchivedPets, usePetNames, usePets } from '#web/data/pets.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -38,6 +39,7 @@ export function ClientProfile({ client }: { client: Client }) {
     <>
       <ClientHead client={client} />
       <ArchivedClientNotice client={client} />
+      <ToldByClient clientId={client.id} className="mb-4" />
       <SectionTabs section={section} onChange={setSection} />
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
         <div className={classes(cards, shown('contact'))}>

@@ -1,5 +1,5 @@
 /** The client's own pages: a link to them at one tap, to copy or to hand to an app. */
-import { Mail, UserRound } from 'lucide-react';
+import { ClipboardCheck, Mail, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Client } from '#contract/people/clients.ts';
@@ -17,6 +17,8 @@ interface Recipient {
   firstName: string;
   phone: string | null;
   email: string | null;
+  /** They are asked to check what is noted. */
+  asksForDetails?: boolean;
 }
 
 const HINT = 'It opens the page on one device. Another one asks for a code by email.';
@@ -39,7 +41,10 @@ export function OwnPage({ client }: { client: Client }) {
   async function make(recipient: Recipient): Promise<void> {
     setChosen(recipient);
     await link
-      .mutateAsync(recipient.contactId)
+      .mutateAsync({
+        contactId: recipient.contactId,
+        asksForDetails: recipient.asksForDetails,
+      })
       .catch((error: unknown) => fail(error, 'Failed to make the link'));
   }
   return (
@@ -69,6 +74,14 @@ export function OwnPage({ client }: { client: Client }) {
             New Link for {recipient.firstName}
           </Button>
         ))}
+        <Button
+          variant="secondary"
+          disabled={link.isPending}
+          onClick={() => make({ ...client, asksForDetails: true })}
+        >
+          <ClipboardCheck aria-hidden />
+          Ask {client.firstName} to Check Details
+        </Button>
       </div>
       {chosen !== undefined && link.data !== undefined && (
         <div className="mt-4 grid gap-3">
@@ -94,8 +107,10 @@ export function OwnPage({ client }: { client: Client }) {
   );
 }
 
-const wordsFor = ({ firstName }: Recipient, url: string): string =>
-  `Hello ${firstName}, this opens your page with your visits, invoices and messages: ${url}`;
+const wordsFor = ({ firstName, asksForDetails }: Recipient, url: string): string =>
+  asksForDetails
+    ? `Hello ${firstName}, please check what I have noted about you and your pets. Open this and choose “Something changed”: ${url}`
+    : `Hello ${firstName}, this opens your page with your visits, invoices and messages: ${url}`;
 
 /** Opens the device's email app with the words filled in. */
 const emailLink = (email: string, words: string): string =>

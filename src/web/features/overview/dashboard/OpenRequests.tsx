@@ -1,5 +1,6 @@
 /** What clients ask for and nobody has answered; nothing where there is none. */
 import { Link } from 'wouter';
+import { detailLabel } from '#contract/people/detailFields.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { useClients } from '#web/data/clients.ts';
 import { useOpenRequests } from '#web/data/requests.ts';
@@ -23,13 +24,15 @@ export function OpenRequests() {
         <Badge tone="yellow">{open.length} waiting</Badge>
       </CardHeader>
       <ul className="-mx-2 -my-2 grid gap-1">
-        {open.slice(0, SHOWN).map(({ id, clientId, firstDay, message }) => (
+        {open.slice(0, SHOWN).map(({ id, clientId, firstDay, message, told }) => (
           <li key={id} className="relative rounded-lg px-2 py-2 transition-colors hover:bg-sunken">
             <Link href="/requests" className={rowButtonClass}>
               {nameOf(clientId)}
             </Link>
             <p className="text-sm wrap-anywhere text-soft">
-              {firstDay === null ? message : `For ${mediumDate(firstDay)}`}
+              {firstDay === null
+                ? (message ?? `Changed: ${told.map(detailLabel).join(', ')}`)
+                : `For ${mediumDate(firstDay)}`}
             </p>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { AggressionBanner } from '#web/entities/pets/AggressionBanner.tsx';
 import { MedicalRecords } from '#web/features/overview/pet-page/MedicalRecords.tsx';
 import { DeletePetDialog } from '#web/features/people/pets/DeletePetDialog.tsx';
 import { PetFormDialog } from '#web/features/people/pets/PetFormDialog.tsx';
+import { ToldByClient } from '#web/entities/requests/ToldByClient.tsx';
 import { PetPicture } from '#web/entities/pets/PetPicture.tsx';
 import { petPath, usePetNames } from '#web/data/pets.ts';
 import { petAge, profileSections } from '#web/features/people/pets/petProfile.ts';
@@ -52,6 +53,7 @@ export function PetProfile({ pet }: { pet: Pet }) {
       </Head>
       <ArchivedPetNotice pet={pet} />
       <AggressionBanner pet={pet} className="mb-5" />
+      <ToldByClient clientId={pet.clientId} petId={pet.id} className="mb-5" />
       <DueWarning pet={pet} className="mb-5" />
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
         {columnsOf(sections).map((column) => (

@@ -7,6 +7,7 @@ import { currentEvents, type VisitedPet } from '#web/data/visits/phoneVisit.ts';
 import { useBusiness, useSession } from '#web/platform/session/session.ts';
 import { usePetsWith } from '#web/data/pets.ts';
 import { petWarnings } from '#web/entities/pets/aggression.ts';
+import { useToldDetails } from '#web/entities/requests/toldDetails.ts';
 import { PetPicture } from '#web/entities/pets/PetPicture.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -66,6 +67,7 @@ function PetRow({ visit, pet }: { visit: Visit; pet: VisitedPet }) {
             {warning}
           </p>
         ))}
+        {known && <ToldOnVisit clientId={known.clientId} petId={pet.id} />}
         {pickedUp !== undefined && (
           <p className="text-sm text-soft">
             Picked up {pickedUp}
@@ -86,4 +88,18 @@ function PetRow({ visit, pet }: { visit: Visit; pet: VisitedPet }) {
       )}
     </li>
   );
+}
+
+/** What the client says has changed about a pet, in the row of that pet. */
+function ToldOnVisit(of: { clientId: string; petId: string }) {
+  return useToldDetails(of).map(({ key, text }) => (
+    <p
+      key={key}
+      data-tone="yellow"
+      className="flex items-start gap-1.5 text-sm font-semibold wrap-anywhere text-tone"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      Told by the client: {text}
+    </p>
+  ));
 }
