@@ -18,7 +18,7 @@ const GONE = 'the request was taken back.';
 const nameOf = (name: string): string => oneLine(name, 60) || 'A client';
 
 const toldLine = ({ about, value, ...detail }: RequestCheck['told'][number]): string =>
-  `${oneLine(about, 60)}, ${detailLabel(detail)}: ${value ?? 'nothing any more'}`;
+  `${oneLine(about, 60)}, ${detailLabel(detail)}: ${value ?? 'removed'}`;
 
 const email: Compose = async (context, row, parties) => {
   const off = switchedOff(newRequest, parties, row);

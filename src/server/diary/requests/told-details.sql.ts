@@ -1,13 +1,13 @@
 /** What a client says has changed about them and their pets: beside what is known, and taken over. */
 import sql from 'sql-template-tag';
 import type { Request, RequestCheck } from '#contract/diary/requests.ts';
-import type { Client } from '#contract/people/clients.ts';
-import { detailKey, type PetDetail } from '#contract/people/detailFields.ts';
+import { clientDetails, detailKey, petDetails } from '#contract/people/detailFields.ts';
 import type { Pet } from '#contract/people/pets.ts';
 import { fullName } from '#contract/rules/fullName.ts';
 import { findClient, writeClient } from '#server/people/clients/clients.sql.ts';
 import { petColumns, writePet } from '#server/people/pets/pets.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { found } from '#server/platform/errors/errors.ts';
 
 type ToldRequest = Pick<Request, 'userId' | 'clientId' | 'told'>;
 
@@ -20,23 +20,20 @@ const listPetsTold = (db: Database, { userId, clientId, told }: ToldRequest): Pr
 export async function listTold(db: Database, asked: ToldRequest): Promise<RequestCheck['told']> {
   const { userId, clientId, told } = asked;
   if (told.length === 0) return [];
-  const client = await findClient(db, userId, clientId);
+  const client = found(await findClient(db, userId, clientId), 'Client');
   const pets = await listPetsTold(db, asked);
-  return told.flatMap((detail) => {
-    const { petId, field } = detail;
-    if (petId === null) {
-      return client
-        ? [
-            {
-              ...detail,
-              about: fullName(client),
-              known: client[field as keyof Client] as string | null,
-            },
-          ]
-        : [];
+  const known = new Map<string, { about: string; known: string | null }>();
+  for (const field of clientDetails) {
+    known.set(detailKey({ petId: null, field }), { about: fullName(client), known: client[field] });
+  }
+  for (const pet of pets) {
+    for (const field of petDetails) {
+      known.set(detailKey({ petId: pet.id, field }), { about: pet.name, known: pet[field] });
     }
-    const pet = pets.find(({ id }) => id === petId);
-    return pet ? [{ ...detail, about: pet.name, known: pet[field as PetDetail] }] : [];
+  }
+  return told.flatMap((detail) => {
+    const beside = known.get(detailKey(detail));
+    return beside ? [{ ...detail, ...beside }] : [];
   });
 }
 

@@ -31,12 +31,14 @@ import type { Server } from '#server/platform/http/server.ts';
 const plain = { schema: { hide: true } } as const;
 const byId = { schema: { hide: true, params: z.object({ id: z.string() }) } } as const;
 
-const mask = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;
-const clientForm = clientInput.pick(mask(clientDetails));
-const petForm = petInput.pick(mask(petDetails));
+const clientForm = z.object(
+  Object.fromEntries(clientDetails.map((name) => [name, clientInput.shape[name]])),
+);
+const petForm = z.object(
+  Object.fromEntries(petDetails.map((name) => [name, petInput.shape[name]])),
+);
 
-const SAME = 'This is what we know already. Correct what has changed, then send it.';
+const SAME = 'We already have all of this. Correct what has changed, then send it.';
 
 /** What is known, by the names of the fields. */
 type Known = Readonly<Partial<Record<Detail['field'], string | null | undefined>>>;

@@ -32,7 +32,7 @@ const CLIENT_LINES: readonly Line<ClientDetail>[] = [
     'How to get in',
     {
       isLong: true,
-      hint: 'What we have noted isn’t shown here. Write only what is new, without codes or alarm words.',
+      hint: 'What we already have isn’t shown here. Just add what’s new, without codes or alarm words.',
     },
   ],
   ['emergencyContactName', 'Emergency contact’s name'],
@@ -78,7 +78,7 @@ const detailsPage = (
     business,
     html`${title(heading)}
       <p class="mt-2 break-words text-soft">
-        Correct what has changed, then send it. ${business} looks at it before it is taken over.
+        Correct what has changed, then send it. ${business} checks it before it’s saved.
       </p>
       ${problemOf(state, problem)}
       <form method="post" action="${action}" novalidate>

@@ -245,7 +245,7 @@ export const tellPage = (
     business,
     html`${title('Something changed')}
       <p class="mt-2 text-soft">
-        A new phone number, a new medicine, a new vet: look at what we know, and correct it.
+        A new phone number, a new medicine, a new vet: check what we have, and correct it.
       </p>
       ${rows([
         rowLink('/my/tell/details', 'Your details'),

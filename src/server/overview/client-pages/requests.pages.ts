@@ -79,12 +79,12 @@ const SENT: Readonly<Record<Request['kind'], string>> = {
   change: 'Your request has been sent. Nothing changes until it is accepted.',
   cancel: 'The visit is cancelled.',
   away: 'Your request has been sent. Nothing changes until it is accepted.',
-  tellChange: 'Thank you. This has been sent.',
+  tellChange: 'Thank you, that’s been sent.',
 };
 
 /** One detail as the client told it. */
 const toldLine = (detail: Request['told'][number]): string =>
-  `${detailLabel(detail)}: ${detail.value ?? 'nothing any more'}`;
+  `${detailLabel(detail)}: ${detail.value ?? 'removed'}`;
 
 /** A cancellation that was undone is no request that was declined. */
 const stateOf = ({ kind, state }: Request): string => {

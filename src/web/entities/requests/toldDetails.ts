@@ -22,7 +22,7 @@ export function useToldDetails({ clientId, petId }: ToldAbout): { key: string; t
     const key = detailKey(detail);
     const isNamed = petId === undefined && detail.petId !== null;
     const name = isNamed ? petNames.get(detail.petId ?? '') : undefined;
-    const said = `${detailLabel(detail)}: ${detail.value ?? 'nothing any more'}`;
+    const said = `${detailLabel(detail)}: ${detail.value ?? 'removed'}`;
     if (!texts.has(key)) texts.set(key, name === undefined ? said : `${name}, ${said}`);
   }
   return [...texts].map(([key, text]) => ({ key, text }));

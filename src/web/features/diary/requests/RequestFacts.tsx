@@ -63,7 +63,7 @@ export function RequestFacts({ request, headingId }: { request: Request; heading
         <ul className="mt-1">
           {told.map((detail) => (
             <li key={detailKey(detail)} className="wrap-anywhere whitespace-pre-line">
-              {detailLabel(detail)}: {detail.value ?? 'nothing any more'}
+              {detailLabel(detail)}: {detail.value ?? 'removed'}
             </li>
           ))}
         </ul>

@@ -10,12 +10,10 @@ interface ToldDetailsProps {
   onChange: (left: readonly string[]) => void;
 }
 
-const NOTHING = 'nothing';
-
 export function ToldDetails({ told, left, onChange }: ToldDetailsProps) {
   return (
     <fieldset className="mt-2">
-      <legend className="text-sm text-soft">Ticked changes are taken over when you accept.</legend>
+      <legend className="text-sm text-soft">Ticked changes are saved when you accept.</legend>
       {told.map((detail) => {
         const key = detailKey(detail);
         const { about, known, value } = detail;
@@ -24,11 +22,11 @@ export function ToldDetails({ told, left, onChange }: ToldDetailsProps) {
             key={key}
             label={
               <span className="wrap-anywhere whitespace-pre-line">
-                {about}, {detailLabel(detail)}: {value ?? NOTHING}
+                {about}, {detailLabel(detail)}: {value ?? 'removed'}
               </span>
             }
             hint={
-              <span className="wrap-anywhere whitespace-pre-line">Now: {known ?? NOTHING}</span>
+              <span className="wrap-anywhere whitespace-pre-line">Now: {known ?? 'nothing'}</span>
             }
             checked={!left.includes(key)}
             onChange={({ target }) =>
