@@ -199,3 +199,27 @@ test('Back closes the menu of a phone, and a page opened from it is one step [ba
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
 });
+
+test('Back closes the menu of a client and stays on the page; a form opened from it is one step [back-9]', async ({
+  page,
+  business,
+}) => {
+  const client = await business.addClient();
+  await fromMessages(page, 'Clients');
+  await page.getByRole('link', { name: `${client.firstName} ${client.lastName}` }).click();
+  await expect(page).toHaveURL(`/clients/${client.id}`);
+  const more = page.getByRole('button', { name: /^More for / });
+  await more.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page).toHaveURL(`/clients/${client.id}`);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(`/clients/${client.id}`);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/clients$/);
+});

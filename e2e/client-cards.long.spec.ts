@@ -63,6 +63,12 @@ test(
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
 
+    await more.tap();
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/\/clients$/);
+
     await more.press('Enter');
     await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('ArrowDown');

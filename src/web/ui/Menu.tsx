@@ -1,9 +1,10 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import { type FocusEvent, type ReactElement, type ReactNode, useEffect } from 'react';
+import { type FocusEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { usePressOnce } from '#web/ui/pressOnce.ts';
+import { useBackCloses } from '#web/ui/overlayHistory.ts';
 import { floatingClass, floatingItemClass } from '#web/ui/overlay.ts';
 
 type MenuProps = {
@@ -17,6 +18,8 @@ type MenuProps = {
 
 /** A menu of actions that hangs from a button. */
 export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
   const button = trigger ?? (
     // As wide as it is high, also where the actions of a page share a phone's width.
     <Button variant="ghost" size="icon" className="grow-0!">
@@ -24,7 +27,7 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
     </Button>
   );
   return (
-    <Base.Root>
+    <Base.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Base.Trigger render={button} aria-label={label} />
       <Base.Portal>
         <Base.Positioner {...place} align={align}>
@@ -56,6 +59,7 @@ function focusFirstItem({ target, currentTarget }: FocusEvent<HTMLElement>): voi
 
 /** One menu for the buttons of a long list: it hangs from the one that was pressed. */
 export function HangingMenu({ label, button, open, onOpenChange, children }: HangingMenuProps) {
+  useBackCloses(open, () => onOpenChange(false));
   // As Base UI does for a button of its own.
   useEffect(() => {
     button.setAttribute('aria-expanded', String(open));
