@@ -54,9 +54,13 @@ export async function seedRequests(
     await add(first, { kind: 'ask', serviceId, petIds, visits, price, ...days, message });
     const away = [addDays(diaryNow.date, 21), addDays(diaryNow.date, 28)] as const;
     await add(second, { kind: 'away', firstDay: away[0], lastDay: away[1] });
+    const petOfThird = pets.find(({ clientId }) => clientId === third.id);
+    const value = 'Half a tablet of Apoquel with breakfast';
     await add(third, {
       kind: 'tellChange',
       message: 'We have moved the key safe to the side gate.',
+      petIds: petOfThird ? [petOfThird.id] : [],
+      told: petOfThird ? [{ petId: petOfThird.id, field: 'medications', value }] : [],
     });
   });
 }
