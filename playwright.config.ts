@@ -50,6 +50,7 @@ export const leftOut: Record<string, string[]> = {
 /** Browser tests against the production build, at laptop and phone size. */
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   globalSetup: './e2e/build.ts',
   fullyParallel: true,
   workers: 2,

@@ -34,6 +34,18 @@ export default run([
       globalSetup: 'src/server/testing/embedded-database.ts',
     },
   },
+  {
+    test: {
+      ...waiting,
+      name: 'engines',
+      include: ['e2e/engines/*.test.ts'],
+      exclude: missing.map((word) => `e2e/engines/*.${word}.test.ts`),
+      globalSetup: 'e2e/build.ts',
+      // A browser and a server of its own at a time.
+      fileParallelism: false,
+      testTimeout: 240_000,
+    },
+  },
   ...(missing.includes('postgres')
     ? []
     : [

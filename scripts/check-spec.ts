@@ -20,7 +20,13 @@ const PROOFS = [
 ];
 /** The ids that tests carry, each with its file. */
 const known = new Map<string, string>();
-for (const file of globSync(['{src,scripts}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'])) {
+const TEST_FILES = [
+  '{src,scripts}/**/*.test.{ts,tsx}',
+  'e2e/**/*.spec.ts',
+  // The same journeys run in several engines.
+  'e2e/engines/journeys.ts',
+];
+for (const file of globSync(TEST_FILES)) {
   for (const id of testIds(readFileSync(file, 'utf8'), file.endsWith('x'))) {
     const before = known.get(id);
     if (before !== undefined) fail(`${file}: [${id}] is already the id of a test in ${before}`);

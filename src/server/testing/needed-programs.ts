@@ -56,6 +56,12 @@ const needs = {
     packages: ['buildah', 'mmdebstrap'],
     isHere: () => process.getuid?.() === 0 && has('buildah', 'mmdebstrap'),
   },
+  firefox: { name: 'Firefox', packages: ['firefox-esr'], isHere: () => has('firefox-esr') },
+  webkit: {
+    name: 'WebKit, with a screen that nobody sees,',
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    isHere: () => has('WebKitWebDriver', 'Xvfb'),
+  },
   xmllint: { name: 'xmllint', packages: ['libxml2-utils'], isHere: () => has('xmllint') },
 } satisfies Record<string, Need>;
 
