@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, test } from 'vitest';
 import { readAgain } from '#web/data/change.ts';
+import { isStaleAfter } from '#web/data/invalidation.ts';
 
 const queryKey = ['/api/appointments?from=2026-04-05&to=2026-04-11'];
 
@@ -87,6 +88,14 @@ test('the page of a deleted record is out of date, and is not read while it is s
   expect(reads).toEqual(['/api/pets']);
   expect(cache.getQueryState(['/api/pets/1/history'])?.isInvalidated).toBe(true);
 });
+
+test.each(['consent', 'contact', 'careSettings', 'pet', 'client'] as const)(
+  'the emergency page and what a phone keeps are read again after a change of a %s [stale-after-2]',
+  (changed) => {
+    const paths = ['/api/emergency', '/api/offline-day'];
+    expect(paths.filter((path) => !isStaleAfter(changed, path))).toEqual([]);
+  },
+);
 
 /** Answers that name a client, a pet or a service, and some that name none. */
 const answers = {

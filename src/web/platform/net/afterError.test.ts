@@ -9,6 +9,10 @@ test.each([
   [new HttpError(401, 'Unauthorized'), 'retry'],
   [new HttpError(408, ''), 'retry'],
   [new HttpError(429, ''), 'retry'],
+  [new HttpError(401, '{"message":"Unauthorized"}'), 'retry'],
+  [new HttpError(403, '{"message":"You have 500 clients, which is the most"}'), 'retry'],
+  [new HttpError(408, '{"message":"It took too long"}'), 'retry'],
+  [new HttpError(429, '{"message":"There were too many changes within a minute."}'), 'retry'],
   [new HttpError(500, ''), 'retry'],
   [new HttpError(503, ''), 'retry'],
   [new HttpError(404, '<html>Sign in to this Wi-Fi</html>'), 'retry'],
@@ -18,6 +22,6 @@ test.each([
   [new HttpError(400, '{"message":"Enter a name"}'), 'refused'],
   [new HttpError(409, '{"message":"It has changed"}'), 'refused'],
   [new HttpError(413, ''), 'refused'],
-])('after %s: %s', (error, next) => {
+])('after %s: %s [after-error-1]', (error, next) => {
   expect(afterError(error)).toBe(next);
 });
