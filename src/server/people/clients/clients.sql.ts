@@ -90,7 +90,8 @@ export async function updateClient(
   });
 }
 
-async function writeClient(
+/** Changes the fields of a client; refused with `Conflict` where it changed since `readAt`. */
+export async function writeClient(
   db: Database,
   ownerId: string,
   id: string,
