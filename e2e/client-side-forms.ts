@@ -72,6 +72,13 @@ export const clientSide: readonly Form[] = [
     value: 'Rex',
   },
   {
+    component: 'features/overview/prospects/MeetForm.tsx',
+    path: prospect,
+    open: opener('Offer a Meet and Greet for Pat New'),
+    field: (page) => dialogField('Start')(page).first(),
+    value: '10:00',
+  },
+  {
     component: 'features/overview/prospects/PublicPageForm.tsx',
     path: () => '/prospects',
     open: opener('Edit the public page'),

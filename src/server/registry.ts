@@ -151,7 +151,7 @@ export const entities: readonly Entity[] = [
     maxRows: 5_000,
     lists: ['/api/prospects'],
     // In everything.json, with all steps.
-    download: { omit: ['told', 'files'] },
+    download: { omit: ['told', 'files', 'meetTimes', 'meeting'] },
     keptBy: { prospects_client_fkey: 'set null', prospects_appointment_fkey: 'set null' },
   },
   {

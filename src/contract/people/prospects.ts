@@ -4,6 +4,7 @@ import { entityId, moment, precondition, timestamps } from '#contract/entity.ts'
 import { optionalEmail } from '#contract/fields/email.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
 import { ukPhone } from '#contract/fields/ukPhone.ts';
+import { MAX_MEET_TIMES, meeting, meetTime } from '#contract/people/meetTimes.ts';
 import { told } from '#contract/people/welcome.ts';
 
 /** How many days a prospect is kept; keeping for later begins them anew. */
@@ -73,6 +74,12 @@ export const prospect = z.object({
   files: z.array(prospectFile).max(MAX_PROSPECT_FILES),
   /** When they had told everything. */
   finishedAt: moment.nullable(),
+  /** The times that are offered for a meet and greet, in order; empty once one is booked. */
+  meetTimes: z.array(meetTime).max(MAX_MEET_TIMES),
+  /** The last meet and greet that was booked. */
+  meeting: meeting.nullable(),
+  /** The client that was made for it. */
+  clientId: entityId.nullable(),
   /** The day on which they are deleted with all that they told; null while a meet and greet is open. */
   goesOn: z.iso.date().nullable(),
   ...timestamps,

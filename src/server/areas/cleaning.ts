@@ -7,6 +7,7 @@ import { oldUnsorted } from '#server/messages/conversations/unsorted.sql.ts';
 import { oldDeliveries } from '#server/messages/notifications/deliveries.sql.ts';
 import { unrecordedLines } from '#server/money/bank-imports/bank-imports.sql.ts';
 import { photosNotSent } from '#server/people/photos/message-photos.sql.ts';
+import { oldMeetingClients } from '#server/people/prospects/meeting-clients.sql.ts';
 import { oldProspects } from '#server/people/prospects/prospects.sql.ts';
 import { expiredKeys } from '#server/platform/idempotency/idempotency.ts';
 import type { HandledJob } from '#server/platform/jobs/define-job.ts';
@@ -31,7 +32,7 @@ export const cleaningJobs = (
     ['expired-hand-overs', 4, () => [endedLinks('handovers', now())]],
     ['old-deliveries', 7, () => [oldDeliveries(now())]],
     ['expired-links', 12, () => [endedLinks('mailed_links', now())]],
-    ['old-prospects', 12, () => [oldProspects(today())]],
+    ['old-prospects', 12, () => [oldMeetingClients(today()), oldProspects(today())]],
     ['photos-not-sent', 12, () => [photosNotSent(daysBefore(now(), 2))]],
     ['old-unsorted-mails', 12, () => [oldUnsorted(daysBefore(now(), 30))]],
     ['old-security-events', 17, () => [oldEvents(now())]],

@@ -74,6 +74,7 @@ test('the API keeps the names of kinds, switches and times [notification-kinds-1
     'enquiry',
     'evening',
     'invoice',
+    'meetAndGreet',
     'message',
     'morning',
     'onTheWay',

@@ -16,6 +16,7 @@ import {
   signedAgreementForOwner,
 } from '#server/overview/signed-agreements/signed-agreement.notification.ts';
 import { withdrawnConsent } from '#server/overview/withdrawn-consents/withdrawn-consent.notification.ts';
+import { bookedMeeting } from '#server/overview/public-page/booked-meeting.notification.ts';
 import { enquiry } from '#server/overview/public-page/enquiry.notification.ts';
 import { prospectEnds } from '#server/overview/public-page/prospect-ends.notification.ts';
 import { treatmentsDue } from '#server/overview/treatments-due/treatments-due.notification.ts';
@@ -39,5 +40,6 @@ export const notifications: Kinds = [
   withdrawnConsent,
   readyToSend,
   enquiry,
+  bookedMeeting,
   prospectEnds,
 ];

@@ -1,5 +1,6 @@
 /** Clients, their pets and photos. */
 import type { Area, AreaContext } from '#server/areas/area.ts';
+import { meetingsOf } from '#server/areas/meetings.ts';
 import { prospectFiles } from '#server/areas/prospect-files.ts';
 import { emailsOfSignatures } from '#server/areas/signed.ts';
 import { findThreadClient } from '#server/messages/conversations/conversations.sql.ts';
@@ -26,53 +27,52 @@ import { photoQuotaOf } from '#server/overview/usage/quotas.ts';
 import { privateLinks } from '#server/platform/http/private-link.ts';
 import { findVisit } from '#server/visits/visits/visits.sql.ts';
 
-export const peopleArea = ({
-  config,
-  db,
-  auth,
-  photos,
-  now,
-  diaryNow,
-  enqueue,
-  quotas,
-  today,
-}: AreaContext): Area => ({
-  jobs: [removePhotoFiles(photos)],
-  pages(pages) {
-    const onSigned = emailsOfSignatures({ enqueue, now });
-    const frame = { timeZone: config.timeZone, css: auth.css };
-    const files = prospectFiles({
-      ...photos,
-      timeZone: config.timeZone,
-      files: sentDocuments(photos),
-      quota: photoQuotaOf(quotas),
-    });
-    const openWelcome = welcomePages(pages, { ...frame, db, now, today, files });
-    signingPages(pages, { ...frame, db, now, onSigned, openWelcome });
-  },
-  async routes(users, lists) {
-    clientRoutes(users, lists, diaryNow);
-    contactRoutes(users, lists);
-    careSettingsRoutes(users);
-    keyRoutes(users, lists, now);
-    const onSigned = emailsOfSignatures({ enqueue, now });
-    agreementRoutes(users, lists, {
-      now,
-      timeZone: config.timeZone,
-      onSigned,
-      onConsentsAsked: switchedOnWithConsents({ now }),
-    });
-    handoverRoute(users, now, privateLinks(config.publicOrigin));
-    accessRoutes(users, secretKeySource(config), now);
-    prospectRoutes(users, lists, privateLinks(config.publicOrigin), { now, today });
-    petRoutes(users, lists, diaryNow);
-    petsApartRoutes(users, lists);
-    treatmentRoutes(users, lists);
-    medicineRoutes(users, lists);
-    // A photo may belong to a visit or a conversation, which only their own areas can look up.
-    const subjects = { findVisit, findThreadClient };
-    const documents = { ...photos, timeZone: config.timeZone, files: sentDocuments(photos) };
-    documentRoutes(users, lists, documents, config.publicOrigin);
-    await photoRoutes(users, { ...photos, subjects }, config.publicOrigin);
-  },
-});
+export const peopleArea = (context: AreaContext): Area => {
+  const { config, db, auth, photos, now, diaryNow, enqueue, quotas, today } = context;
+  const diary = meetingsOf(context);
+  return {
+    jobs: [removePhotoFiles(photos)],
+    pages(pages) {
+      const onSigned = emailsOfSignatures({ enqueue, now });
+      const frame = { timeZone: config.timeZone, css: auth.css };
+      const files = prospectFiles({
+        ...photos,
+        timeZone: config.timeZone,
+        files: sentDocuments(photos),
+        quota: photoQuotaOf(quotas),
+      });
+      const openWelcome = welcomePages(pages, { ...frame, db, now, today, diaryNow, files, diary });
+      signingPages(pages, { ...frame, db, now, onSigned, openWelcome });
+    },
+    async routes(users, lists) {
+      clientRoutes(users, lists, diaryNow);
+      contactRoutes(users, lists);
+      careSettingsRoutes(users);
+      keyRoutes(users, lists, now);
+      const onSigned = emailsOfSignatures({ enqueue, now });
+      agreementRoutes(users, lists, {
+        now,
+        timeZone: config.timeZone,
+        onSigned,
+        onConsentsAsked: switchedOnWithConsents({ now }),
+      });
+      handoverRoute(users, now, privateLinks(config.publicOrigin));
+      accessRoutes(users, secretKeySource(config), now);
+      prospectRoutes(users, lists, privateLinks(config.publicOrigin), {
+        now,
+        today,
+        diaryNow,
+        diary,
+      });
+      petRoutes(users, lists, diaryNow);
+      petsApartRoutes(users, lists);
+      treatmentRoutes(users, lists);
+      medicineRoutes(users, lists);
+      // A photo may belong to a visit or a conversation, which only their own areas can look up.
+      const subjects = { findVisit, findThreadClient };
+      const documents = { ...photos, timeZone: config.timeZone, files: sentDocuments(photos) };
+      documentRoutes(users, lists, documents, config.publicOrigin);
+      await photoRoutes(users, { ...photos, subjects }, config.publicOrigin);
+    },
+  };
+};

@@ -60,6 +60,8 @@ const onWelcome =
     return { path: `/w/${token}${rest}`, takes: ['email', ...takes], ...(form && { form }) };
   };
 
+const MEET_TIME = { date: '2099-03-03', startTime: '10:00', endTime: '10:30' };
+
 /** A prospect who has told about a pet, with their link. */
 export async function toldPetOf({ db, id, caller }: Owner) {
   const { id: prospectId } = await addProspect(caller);
@@ -143,6 +145,21 @@ export const careCalls: Readonly<Record<string, (owner: Owner) => Promise<Arrang
   'POST /api/prospects/:id/keep': async (owner) => ({
     path: `/api/prospects/${(await builderOf('prospects').add(owner)).id}/keep`,
   }),
+  'POST /api/prospects/:id/meet-times': async (owner) => ({
+    path: `/api/prospects/${(await builderOf('prospects').add(owner)).id}/meet-times`,
+    body: { times: [MEET_TIME] },
+    takes: ['times'],
+  }),
+  'GET /w/:token/meet': onWelcome('/meet'),
+  'POST /w/:token/meet': async (owner) => {
+    const { path } = await onWelcome('/meet')(owner);
+    const prospects = (await owner.caller.get('/api/prospects')).body as Prospect[];
+    const { status } = await owner.caller.post(`/api/prospects/${prospects[0]?.id}/meet-times`, {
+      times: [MEET_TIME],
+    });
+    if (status !== 200) throw new Error(`The meet times answered ${status}`);
+    return { path, form: { time: Object.values(MEET_TIME).join(' ') } };
+  },
   'POST /api/prospects/:id/invite': async (owner) => ({
     path: `/api/prospects/${(await builderOf('prospects').add(owner)).id}/invite`,
   }),

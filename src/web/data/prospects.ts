@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { PrivateLink } from '#contract/identity/privateLinks.ts';
 import type { PublicPage, publicPageUpdate } from '#contract/overview/publicPage.ts';
+import type { MeetTime } from '#contract/people/meetTimes.ts';
 import type { Accepted, acceptInput, Prospect, prospectInput } from '#contract/people/prospects.ts';
 import { useChange } from '#web/data/change.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
@@ -22,8 +23,15 @@ export const useAddProspect = () =>
 export const useKeepProspect = () =>
   useChange('prospect', (id: string) => apiRequest<Prospect>('POST', `${PATH}/${id}/keep`));
 
+/** Offers these times for a meet and greet instead of those before; none takes the offer back. */
+export const useOfferMeetTimes = (id: string) =>
+  useChange('prospect', (times: readonly MeetTime[]) =>
+    apiRequest<Prospect>('POST', `${PATH}/${id}/meet-times`, { times }),
+  );
+
+/** The client of a meet and greet may go with the prospect. */
 export const useDeleteProspect = () =>
-  useChange('prospect', (id: string) => deleteRequest(`${PATH}/${id}`));
+  useChange(['prospect', 'client'], (id: string) => deleteRequest(`${PATH}/${id}`));
 
 /** Makes a link with which a prospect tells about themselves. */
 export const useInviteProspect = () =>

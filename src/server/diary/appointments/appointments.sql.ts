@@ -155,7 +155,7 @@ export async function updateAppointment(
   return changed(row, 'appointment', () => findAppointment(db, ownerId, id));
 }
 
-/** Deletes an appointment, which can be undone for an hour; its visits stay. Returns whether there was one. */
+/** Deletes an appointment, which can be undone for an hour; its visits and the prospect whose meet and greet it is stay. Returns whether there was one. */
 export const deleteAppointment = async (
   db: Database,
   ownerId: string,
@@ -166,10 +166,12 @@ export const deleteAppointment = async (
     insert into deleted_appointments (id, user_id, client_id, record)
       select id, user_id, client_id, to_jsonb(gone) || jsonb_build_object('visit_ids',
           array(select visit_id from visit_appointments l
-            where l.user_id = gone.user_id and l.appointment_id = gone.id)) from gone`)) > 0;
+            where l.user_id = gone.user_id and l.appointment_id = gone.id),
+          'prospect_id', (select p.id from prospects p
+            where p.user_id = gone.user_id and p.appointment_id = gone.id)) from gone`)) > 0;
 
 /**
- * Undoes a deletion, with id, times and every field as they were, but for a service, a series and pets that are gone meanwhile; one
+ * Undoes a deletion, with id, times, visits, the prospect to be met and every field as they were, but for a service, a series and pets that are gone meanwhile; one
  * that is undone already is returned as it is. Where none of its pets is left the database refuses it, as it would have gone with
  * them.
  */
@@ -182,7 +184,9 @@ export const restoreAppointment = async (
       delete from deleted_appointments where user_id = ${ownerId} and id = ${id} returning record),
     visited as (insert into visit_appointments (user_id, visit_id, appointment_id)
       select v.user_id, v.id, ${id}::uuid from kept join visits v on v.user_id = ${ownerId}
-        and v.id in (select jsonb_array_elements_text(record -> 'visit_ids')::uuid))
+        and v.id in (select jsonb_array_elements_text(record -> 'visit_ids')::uuid)),
+    met as (update prospects p set appointment_id = ${id} from kept
+      where p.user_id = ${ownerId} and p.id = (record ->> 'prospect_id')::uuid and p.appointment_id is null)
     insert into appointments
       select (jsonb_populate_record(null::appointments,
         '{"is_hand_edited": false}'::jsonb || record || jsonb_build_object(

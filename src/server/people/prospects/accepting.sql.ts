@@ -1,15 +1,22 @@
 /** Makes a prospect a client: all that they told goes into client, contact, pets, treatments and consents, in one transaction. */
 import sql from 'sql-template-tag';
-import { clientInput } from '#contract/people/clients.ts';
+import { type Client, clientInput } from '#contract/people/clients.ts';
 import {
   type Accepted,
   type AcceptInput,
   type Prospect,
   splitName,
 } from '#contract/people/prospects.ts';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { type Told, type ToldPet, toldPetFields } from '#contract/people/welcome.ts';
 import { saveConsents } from '#server/people/agreements/consents.sql.ts';
-import { insertClient } from '#server/people/clients/clients.sql.ts';
+import { bringBackClient } from '#server/people/archive/archiving.sql.ts';
+import {
+  findClient,
+  insertClient,
+  lockClient,
+  writeClient,
+} from '#server/people/clients/clients.sql.ts';
 import { insertContact } from '#server/people/contacts/contacts.sql.ts';
 import { insertPet } from '#server/people/pets/pets.sql.ts';
 import { moveFilesToPet } from '#server/people/prospects/prospect-files.sql.ts';
@@ -17,7 +24,7 @@ import { deleteProspect, lockProspect } from '#server/people/prospects/prospects
 import { insertTreatment } from '#server/people/treatments/treatments.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { HttpError } from '#server/platform/errors/errors.ts';
+import { found, HttpError } from '#server/platform/errors/errors.ts';
 import type { FieldFailure } from '#contract/errors.ts';
 
 const NO_LAST_NAME = 'Add a last name, so that we can list this client';
@@ -47,17 +54,20 @@ const notesOf = ({ postcode, pet, message, told }: Prospect): string | null =>
     .filter(Boolean)
     .join('\n') || null;
 
-const clientOf = (prospect: Prospect, given: AcceptInput) => {
+/** What is told in the welcome takes the place of what is stored, and what was written in an enquiry does not. */
+const clientOf = (prospect: Prospect, given: AcceptInput, stored?: Client) => {
   const { household } = prospect.told;
+  const emergency =
+    household?.emergencyContactName || household?.emergencyContactPhone ? household : stored;
   return {
     ...namesOf(prospect, given),
-    email: household?.email ?? prospect.email,
-    phone: household?.phone ?? prospect.phone,
-    address: household?.address ?? null,
-    doorNotes: household?.doorNotes ?? null,
-    emergencyContactName: household?.emergencyContactName ?? null,
-    emergencyContactPhone: household?.emergencyContactPhone ?? null,
-    notes: notesOf(prospect),
+    email: household?.email ?? stored?.email ?? prospect.email,
+    phone: household?.phone ?? stored?.phone ?? prospect.phone,
+    address: household?.address ?? stored?.address ?? null,
+    doorNotes: household?.doorNotes ?? stored?.doorNotes ?? null,
+    emergencyContactName: emergency?.emergencyContactName ?? null,
+    emergencyContactPhone: emergency?.emergencyContactPhone ?? null,
+    notes: [stored?.notes, notesOf(prospect)].filter(Boolean).join('\n') || null,
   };
 };
 
@@ -72,6 +82,23 @@ const treatmentsOf = (pet: ToldPet) =>
   ).flatMap(([kind, name, givenOn, dueOn]) =>
     name && givenOn ? [{ kind, name, givenOn, dueOn: dueOn ?? null }] : [],
   );
+
+/** The client that a prospect becomes: the one that was made for their meet and greet, else a new one. */
+async function makeClient(
+  db: Database,
+  ownerId: string,
+  prospect: Prospect,
+  given: AcceptInput,
+  now: DiaryTime,
+): Promise<string> {
+  const { clientId: id } = prospect;
+  if (id === null) return (await insertClient(db, ownerId, clientOf(prospect, given))).id;
+  await bringBackClient(db, ownerId, id, now);
+  await lockClient(db, ownerId, id);
+  const stored = found(await findClient(db, ownerId, id), 'Client');
+  await writeClient(db, ownerId, id, clientOf(prospect, given, stored), undefined);
+  return id;
+}
 
 async function insertToldPet(
   db: Database,
@@ -120,29 +147,29 @@ async function keepSigned(
 
 /**
  * Accepts a prospect within a transaction. Throws `NotFound`, or says which name is missing. The prospect is gone afterwards: there is a
- * client instead.
+ * client instead, with the appointment of the meet and greet.
  */
 export async function acceptProspect(
   db: Database,
   ownerId: string,
   id: string,
   given: AcceptInput,
-  now: Date,
+  { now, diaryNow }: { now: Date; diaryNow: DiaryTime },
 ): Promise<Accepted> {
   const prospect = await lockProspect(db, ownerId, id);
   const { told } = prospect;
-  const client = await insertClient(db, ownerId, clientOf(prospect, given));
+  const clientId = await makeClient(db, ownerId, prospect, given, diaryNow);
   if (told.household?.otherName) {
     const { otherName: name, otherPhone: phone, otherRelation: relation } = told.household;
-    await insertContact(db, ownerId, client.id, { kind: 'household', name, phone, relation });
+    await insertContact(db, ownerId, clientId, { kind: 'household', name, phone, relation });
   }
   const petIds: string[] = [];
-  const whose = { clientId: client.id, prospectId: id };
+  const whose = { clientId, prospectId: id };
   for (const pet of told.pets) petIds.push(await insertToldPet(db, ownerId, whose, pet));
   for (const { name, species } of given?.pets ?? []) {
-    petIds.push((await insertPet(db, ownerId, { clientId: client.id, name, species })).id);
+    petIds.push((await insertPet(db, ownerId, { clientId, name, species })).id);
   }
-  await keepSigned(db, ownerId, client.id, told, now);
+  await keepSigned(db, ownerId, clientId, told, now);
   await deleteProspect(db, ownerId, id);
-  return { clientId: client.id, petIds };
+  return { clientId, petIds };
 }

@@ -1,6 +1,7 @@
 /** The calls of prospects: translation between HTTP and the statements. */
 import { z } from 'zod';
 import { idParams } from '#contract/entity.ts';
+import { failure } from '#contract/errors.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { privateLink, privateLinkInput } from '#contract/identity/privateLinks.ts';
 import {
@@ -11,8 +12,13 @@ import {
   prospects,
   prospectUpdate,
 } from '#contract/people/prospects.ts';
+import { meetTimesInputOn } from '#contract/people/meetTimes.ts';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
+import { logEvent } from '#server/identity/security-log/security-log.sql.ts';
 import { insertLink } from '#server/identity/links/private-links.sql.ts';
 import { acceptProspect } from '#server/people/prospects/accepting.sql.ts';
+import { deleteMeetingClient } from '#server/people/prospects/meeting-clients.sql.ts';
+import { type MeetingDiary, offerMeeting } from '#server/people/prospects/meetings.sql.ts';
 import {
   deleteProspect,
   findProspect,
@@ -24,22 +30,24 @@ import {
   updateProspect,
 } from '#server/people/prospects/prospects.sql.ts';
 import { transaction } from '#server/platform/db/database.ts';
-import { found, NotFound } from '#server/platform/errors/errors.ts';
+import { found } from '#server/platform/errors/errors.ts';
 import type { ListAnswers } from '#server/platform/http/lists.ts';
 import type { MakeLink } from '#server/platform/http/private-link.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { createOnce } from '#server/platform/idempotency/idempotency.ts';
 
-interface Clocks {
+interface ProspectContext {
   now: () => Date;
   today: () => IsoDate;
+  diaryNow: () => DiaryTime;
+  diary: MeetingDiary;
 }
 
 export function prospectRoutes(
   app: Server,
   lists: ListAnswers,
   makeLink: MakeLink,
-  { now, today }: Clocks,
+  { now, today, diaryNow, diary }: ProspectContext,
 ): void {
   app.get(
     '/api/prospects',
@@ -103,13 +111,19 @@ export function prospectRoutes(
     {
       schema: {
         operationId: 'deleteProspect',
-        summary: 'Delete a prospect with everything they told',
+        summary:
+          'Delete a prospect with everything they told, and the client of their meet and greet where there is nothing else about them',
         params: idParams,
         response: { 204: z.null() },
       },
     },
     async ({ db, ownerId, params }, reply) => {
-      if (!(await deleteProspect(db, ownerId, params.id))) throw new NotFound('Prospect');
+      await transaction(db, async (db) => {
+        const { clientId } = await lockProspect(db, ownerId, params.id);
+        const isClientDeleted = clientId && (await deleteMeetingClient(db, ownerId, clientId));
+        if (isClientDeleted) await logEvent(db, ownerId, 'client-deleted');
+        await deleteProspect(db, ownerId, params.id);
+      });
       return reply.code(204).send(null);
     },
   );
@@ -125,6 +139,22 @@ export function prospectRoutes(
       },
     },
     ({ db, ownerId, params }) => keepProspect(db, ownerId, params.id, today()),
+  );
+
+  app.post(
+    '/api/prospects/:id/meet-times',
+    {
+      schema: {
+        operationId: 'offerMeetTimes',
+        summary:
+          'Offer a prospect up to three times for a meet and greet; none takes the offer back',
+        params: idParams,
+        body: meetTimesInputOn(diaryNow),
+        response: { 200: prospect, 409: failure },
+      },
+    },
+    ({ db, ownerId, params, body: { times } }) =>
+      transaction(db, (db) => offerMeeting(db, ownerId, params.id, times, diary)),
   );
 
   app.post(
@@ -163,7 +193,11 @@ export function prospectRoutes(
       createOnce(
         request,
         reply,
-        (db) => acceptProspect(db, request.ownerId, request.params.id, request.body, now()),
+        (db) =>
+          acceptProspect(db, request.ownerId, request.params.id, request.body, {
+            now: now(),
+            diaryNow: diaryNow(),
+          }),
         200,
       ),
   );

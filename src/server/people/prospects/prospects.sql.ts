@@ -1,6 +1,7 @@
 /** Every statement about prospects. The owner is part of each, but for the job that deletes them. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import type { MeetTime } from '#contract/people/meetTimes.ts';
 import {
   type Prospect,
   PROSPECT_DAYS,
@@ -34,10 +35,14 @@ const files: Sql = sql`(select coalesce(json_agg(json_build_object('id', f.id, '
   union all select id, told_pet_id, 'card', '/api/documents/', file_bytes, created_at from documents d
     where d.user_id = prospects.user_id and d.prospect_id = prospects.id) f)`;
 
-const stored = Object.keys(prospect.shape).filter(
-  (field) => field !== 'goesOn' && field !== 'files',
-);
-const columns = sql`${columnsOf(stored)}, ${files} as files,
+/** The meet and greet as it is in the diary. */
+const meeting: Sql = sql`(select json_build_object('appointmentId', a.id, 'date', a.date, 'startTime', a.start_time,
+    'endTime', a.end_time, 'status', a.status) from appointments a
+  where a.user_id = prospects.user_id and a.id = prospects.appointment_id)`;
+
+const computed = new Set(['goesOn', 'files', 'meeting']);
+const stored = Object.keys(prospect.shape).filter((field) => !computed.has(field));
+const columns = sql`${columnsOf(stored)}, ${files} as files, ${meeting} as meeting,
   case when not ${meets} then goes_on end as "goesOn"`;
 const written = Object.keys(prospectInput.shape);
 
@@ -113,6 +118,24 @@ export const keepProspect = async (
     'Prospect',
   );
 
+/** Sets what is offered for the meet and greet, or what was booked. Throws `NotFound` where there is no such prospect. */
+export const setMeeting = async (
+  db: Database,
+  ownerId: string,
+  id: string,
+  {
+    meetTimes,
+    ...booked
+  }: { meetTimes: readonly MeetTime[]; clientId?: string; appointmentId?: string },
+): Promise<Prospect> => {
+  const values = { meetTimes: JSON.stringify(meetTimes), ...booked };
+  return found(
+    await db.row<Prospect>(sql`update prospects set ${updateValues(Object.keys(values), values)}
+      where user_id = ${ownerId} and id = ${id} returning ${columns}`),
+    'Prospect',
+  );
+};
+
 /** Notes that a link was made for a prospect. */
 export const noteInvited = (
   db: Database,
@@ -127,8 +150,11 @@ export const noteInvited = (
 export const deleteProspect = async (db: Database, ownerId: string, id: string): Promise<boolean> =>
   (await db.run(sql`delete from prospects where user_id = ${ownerId} and id = ${id}`)) > 0;
 
+/** The condition that the day of a prospect has come, and no meet and greet is open. */
+export const isOver = (today: IsoDate): Sql => sql`goes_on <= ${today} and not ${meets}`;
+
 /** Prospects whose day has come, but for those with an open meet and greet. */
 export const oldProspects = (today: IsoDate): ExpiredRows => ({
   table: 'prospects',
-  where: sql`goes_on <= ${today} and not ${meets}`,
+  where: isOver(today),
 });

@@ -2,14 +2,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Prospect } from '#contract/people/prospects.ts';
+import { hashOf } from '#server/identity/links/private-links.sql.ts';
 import { findBusinessName } from '#server/people/agreements/signatures.sql.ts';
 import { endedSigningPage } from '#server/people/agreements/signing.pages.ts';
 import { findProspect } from '#server/people/prospects/prospects.sql.ts';
 import type { StepView } from '#server/people/welcome/welcome.pages.ts';
 import { findWelcomed, type Welcomed } from '#server/people/welcome/welcome.sql.ts';
-import type { DatabasePool } from '#server/platform/db/database.ts';
+import type { Database, DatabasePool } from '#server/platform/db/database.ts';
 import type { FormState, Typed } from '#server/platform/http/form-fields.ts';
 import { type PageFrame, sendLinkedPage } from '#server/platform/http/linked-page.ts';
+import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 
 export interface Open {
   welcomed: Welcomed;
@@ -23,6 +25,15 @@ export const welcomeParams = z.object({ token: z.string().max(200) });
 
 /** A form as it is before anything is typed, or found wrong. */
 export const blank = (typed: Typed = {}): FormState => ({ typed, problems: {} });
+
+const MAX_SAVES = 120;
+const TOO_MANY = 'This page was saved a lot.';
+
+/** Counts what is saved by a link, in the transaction that saves it. */
+export const consumeSave = (db: Database, token: string): Promise<void> =>
+  consumeRateLimits(db, TOO_MANY, [
+    { name: 'welcome', subject: hashOf(token), max: MAX_SAVES, windowSeconds: 3600 },
+  ]);
 
 interface OpenContext {
   db: DatabasePool;

@@ -5,6 +5,7 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { requiredText } from '#contract/fields/text.ts';
 import { consentInput, consentKinds } from '#contract/people/consents.ts';
 import type { Prospect } from '#contract/people/prospects.ts';
+import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import type { Told } from '#contract/people/welcome.ts';
 import { householdInput, toldPetInputOn } from '#contract/people/welcomeSteps.ts';
 import { hashOf } from '#server/identity/links/private-links.sql.ts';
@@ -12,10 +13,13 @@ import { sha256Of } from '#server/people/agreements/signatures.sql.ts';
 import { deleteProspectFiles } from '#server/people/prospects/prospect-files.sql.ts';
 import {
   blank,
+  consumeSave,
   type Open,
   openWelcomes,
   welcomeParams as params,
 } from '#server/people/welcome/open-welcome.ts';
+import type { MeetingDiary } from '#server/people/prospects/meetings.sql.ts';
+import { welcomeMeet } from '#server/people/welcome/welcome-meet.http.ts';
 import { type ProspectFiles, welcomeFiles } from '#server/people/welcome/welcome-files.http.ts';
 import {
   agreementPage,
@@ -40,11 +44,8 @@ import {
 } from '#server/platform/http/form-fields.ts';
 import { type PageFrame, sendLinkedPage } from '#server/platform/http/linked-page.ts';
 import type { Server } from '#server/platform/http/server.ts';
-import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 
 const MAX_PETS = 10;
-const MAX_SAVES = 120;
-const TOO_MANY = 'This page was saved a lot.';
 const TOO_MANY_PETS = `You can tell about ${MAX_PETS} pets here. Please mention the others when you talk.`;
 const CHANGED = 'This agreement has changed since it was shown. Please read it again, then sign.';
 const ANSWER_ALL = 'Please answer each question with yes or no.';
@@ -58,8 +59,11 @@ interface WelcomeContext extends PageFrame {
   db: DatabasePool;
   now: () => Date;
   today: () => IsoDate;
+  diaryNow: () => DiaryTime;
   /** What files are kept with. */
   files: ProspectFiles;
+  /** Where a meet and greet is booked. */
+  diary: MeetingDiary;
 }
 
 /** A stored record as its form shows it. */
@@ -85,11 +89,16 @@ type OpenWelcome = (reply: FastifyReply, token: string) => Promise<FastifyReply 
 /** Adds the steps, and returns what their shared first address does. */
 export function welcomePages(
   app: Server,
-  { db, now, today, files, ...frame }: WelcomeContext,
+  { db, now, today, diaryNow, files, diary, ...frame }: WelcomeContext,
 ): OpenWelcome {
   const petInput = toldPetInputOn(today);
 
   const { findOpen, viewOf, route } = openWelcomes({ db, now, frame });
+  const meet = welcomeMeet(app, { db, now, diaryNow, frame, diary, nextStep });
+  const viewWithMeeting = async (open: Open, state: FormState) => ({
+    ...(await viewOf(open, state)),
+    notice: await meet.noticeOf(open),
+  });
 
   const save = (
     { owned, welcomed, token }: Open,
@@ -97,13 +106,7 @@ export function welcomePages(
     end?: Date | null,
   ) =>
     transaction(owned, async (db) => {
-      const limit = {
-        name: 'welcome',
-        subject: hashOf(token),
-        max: MAX_SAVES,
-        windowSeconds: 3600,
-      };
-      await consumeRateLimits(db, TOO_MANY, [limit]);
+      await consumeSave(db, token);
       await saveTold(db, welcomed, change, end);
     });
   const removePet = ({ owned, welcomed }: Open, petId: string | undefined) =>
@@ -127,7 +130,7 @@ export function welcomePages(
     route(async (open, _request, reply) => {
       const { told, name, email, phone } = open.prospect;
       const state = blank(typedOf(told.household ?? { name, email, phone }));
-      return sendLinkedPage(reply, 200, youPage(await viewOf(open, state)));
+      return sendLinkedPage(reply, 200, youPage(await viewWithMeeting(open, state)));
     }),
   );
   app.post(
@@ -137,7 +140,7 @@ export function welcomePages(
       const typed = typedFields.parse(request.body);
       const { data: household, error } = householdInput.safeParse(typed);
       if (error) {
-        const view = await viewOf(open, { typed, problems: problemsIn(error) });
+        const view = await viewWithMeeting(open, { typed, problems: problemsIn(error) });
         return sendLinkedPage(reply, 400, youPage(view));
       }
       await save(open, (told) => ({ ...told, household }));
@@ -299,7 +302,7 @@ export function welcomePages(
     '/w/:token/done',
     options,
     route(async (open, _request, reply) =>
-      sendLinkedPage(reply, 200, donePage(await viewOf(open, blank()))),
+      sendLinkedPage(reply, 200, donePage(await viewWithMeeting(open, blank()))),
     ),
   );
 
@@ -307,6 +310,9 @@ export function welcomePages(
 
   return async (reply, token) => {
     const open = await findOpen(token);
-    return open && reply.redirect(`/w/${token}/${nextStep(open.prospect)}`, 302);
+    if (!open) return undefined;
+    const next = nextStep(open.prospect);
+    const step = next === 'done' && (await meet.hasTimes(open)) ? 'meet' : next;
+    return reply.redirect(`/w/${token}/${step}`, 302);
   };
 }

@@ -5,7 +5,7 @@ import type { Prospect } from '#contract/people/prospects.ts';
 import { question } from '#server/people/agreements/signing.pages.ts';
 import { type FileProblems, petRow, QUIET_BUTTON } from '#server/people/welcome/pet-row.pages.ts';
 import { choice, field, type FormState, problemOf } from '#server/platform/http/form-fields.ts';
-import { type Html, html } from '#server/platform/http/html.ts';
+import { type Html, html, type HtmlPart } from '#server/platform/http/html.ts';
 import { linkedPage, type PageFrame } from '#server/platform/http/linked-page.ts';
 
 const BUTTON =
@@ -27,13 +27,19 @@ export interface StepView {
   business: string;
   state: FormState;
   problem?: string | undefined;
+  /** What is said of the meet and greet. */
+  notice?: HtmlPart;
 }
 
 const submit = (label: string): Html =>
   html`<button type="submit" class="mt-6 ${BUTTON}">${label}</button>`;
 
 /** A step with its heading and the way back. */
-function stepPage(step: Step, { frame, token, business, state, problem }: StepView, content: Html) {
+function stepPage(
+  step: Step,
+  { frame, token, business, state, problem, notice }: StepView,
+  content: Html,
+) {
   const index = STEPS.findIndex(([name]) => name === step);
   const [, heading] = STEPS[index] ?? STEPS[0];
   const [before] = STEPS[index - 1] ?? [];
@@ -43,7 +49,7 @@ function stepPage(step: Step, { frame, token, business, state, problem }: StepVi
     business,
     html`<p class="text-soft">Step ${index + 1} of ${STEPS.length}</p>
       <h1 class="text-3xl font-bold">${heading}</h1>
-      ${problemOf(state, problem)} ${content}
+      ${problemOf(state, problem)} ${notice} ${content}
       ${before !== undefined && html`<p class="mt-6"><a class="${LINK}" href="/w/${token}/${before}">Back</a></p>`}`,
   );
 }
@@ -193,7 +199,7 @@ export const agreementPage = (view: StepView, shown: AgreementShown | undefined)
   );
 };
 
-export const donePage = ({ frame, token, business }: StepView): string =>
+export const donePage = ({ frame, token, business, notice }: StepView): string =>
   linkedPage(
     frame,
     'Thank you',
@@ -202,6 +208,7 @@ export const donePage = ({ frame, token, business }: StepView): string =>
       <p class="mt-2 break-words" role="status">
         ${business} has what you’ve told us and will get back to you.
       </p>
+      ${notice}
       <p class="mt-6">
         <a class="${LINK}" href="/w/${token}/you">Look at it again, or change something</a>
       </p>`,

@@ -1,5 +1,6 @@
 /** One prospect: what they told, the day on which they go, and what can be done. */
 import { useState } from 'react';
+import { isOpenMeeting } from '#contract/people/meetTimes.ts';
 import type { Prospect } from '#contract/people/prospects.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { shortDate } from '#contract/rules/localTime.ts';
@@ -9,6 +10,7 @@ import { PhoneNumber } from '#web/entities/PhoneNumber.tsx';
 import { CopyField } from '#web/entities/CopyField.tsx';
 import { LinkWarning } from '#web/entities/messages/LinkWarning.tsx';
 import { AppLinks } from '#web/entities/messages/SendByApp.tsx';
+import { MeetPart } from '#web/features/overview/prospects/MeetPart.tsx';
 import { ProspectFiles } from '#web/features/overview/prospects/ProspectFiles.tsx';
 import { toldFacts } from '#web/features/overview/prospects/toldFacts.ts';
 import { useFailure } from '#web/platform/session/failure.ts';
@@ -25,10 +27,17 @@ const AcceptDialog = formDialog<{ prospect: Prospect }>({
   record: ({ prospect }) => prospect,
 });
 
+const MeetDialog = formDialog<{ prospect: Prospect; onOffered: () => void }>({
+  load: async () => import('#web/features/overview/prospects/MeetForm.tsx'),
+  title: ({ prospect }) => `Meet and greet with ${prospect.name}`,
+  record: ({ prospect }) => prospect,
+});
+
 export function ProspectCard({ prospect }: { prospect: Prospect }) {
-  const { id, name, phone, goesOn, createdAt, source, files } = prospect;
+  const { id, name, phone, goesOn, createdAt, source, files, meetTimes, clientId } = prospect;
   const { timeZone } = useBusiness();
   const accepting = useDialogState();
+  const offering = useDialogState();
   const [isDeleting, setDeleting] = useState(false);
   const keep = useKeepProspect();
   const removal = useDeleteProspect();
@@ -43,6 +52,9 @@ export function ProspectCard({ prospect }: { prospect: Prospect }) {
         return false;
       },
     );
+  const makeLink = () => run(invite.mutateAsync(id), 'Failed to make the link');
+  const offerLabel = meetTimes.length > 0 ? 'Change Times' : 'Offer a Meet and Greet';
+  const choosing = meetTimes.length > 0 ? 'choose a time for our meet and greet and ' : '';
   async function keepForLater(): Promise<void> {
     if (await run(keep.mutateAsync(id), 'Failed to keep the prospect')) {
       toastSuccess(`${name} is kept for another 90 days`);
@@ -79,6 +91,7 @@ export function ProspectCard({ prospect }: { prospect: Prospect }) {
         ))}
       </dl>
       {files.length > 0 && <ProspectFiles prospect={prospect} />}
+      <MeetPart prospect={prospect} />
       <div className="flex flex-wrap gap-2">
         <Button aria-label={`Accept ${name}`} onClick={() => accepting.show()}>
           Accept
@@ -87,10 +100,19 @@ export function ProspectCard({ prospect }: { prospect: Prospect }) {
           variant="secondary"
           aria-label={`Welcome Link for ${name}`}
           disabled={invite.isPending}
-          onClick={() => run(invite.mutateAsync(id), 'Failed to make the link')}
+          onClick={makeLink}
         >
           Welcome Link
         </Button>
+        {!isOpenMeeting(prospect.meeting) && (
+          <Button
+            variant="secondary"
+            aria-label={`${offerLabel} for ${name}`}
+            onClick={() => offering.show()}
+          >
+            {offerLabel}
+          </Button>
+        )}
         <Button
           variant="secondary"
           aria-label={`Keep for later: ${name}`}
@@ -109,18 +131,21 @@ export function ProspectCard({ prospect }: { prospect: Prospect }) {
           {!invite.data.isPublic && <LinkWarning firstName={name} />}
           <CopyField
             label="Private link"
-            hint="It opens four short steps: household, pets, consents and agreement."
+            hint={`It opens four short steps: household, pets, consents and agreement${
+              choosing === '' ? '' : ', and the times to choose from'
+            }.`}
             value={invite.data.url}
           />
           {phone !== null && (
             <AppLinks
               phone={phone}
-              words={`Hello ${name}, please tell me about you and your pets here: ${invite.data.url}`}
+              words={`Hello ${name}, please ${choosing}tell me about you and your pets here: ${invite.data.url}`}
               onOpen={() => undefined}
             />
           )}
         </div>
       )}
+      <MeetDialog {...offering.dialog} prospect={prospect} onOffered={() => void makeLink()} />
       <AcceptDialog {...accepting.dialog} prospect={prospect} />
       <ConfirmDialog
         open={isDeleting}
@@ -130,7 +155,10 @@ export function ProspectCard({ prospect }: { prospect: Prospect }) {
         pending={removal.isPending}
         onConfirm={remove}
       >
-        Everything they told you is deleted too. This can’t be undone.
+        {clientId === null
+          ? 'Everything they told you is deleted too.'
+          : 'Everything they told you is deleted too. So are the client made for the meet and greet and its appointment, unless you have anything else for that client. Nobody is notified.'}{' '}
+        This can’t be undone.
       </ConfirmDialog>
     </Card>
   );
