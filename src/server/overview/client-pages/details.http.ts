@@ -111,8 +111,8 @@ export function detailRoutes(app: Server, context: RequestPages): void {
     formOf: (request: FastifyRequest) => Promise<DetailsForm>,
   ) => {
     const reader = readerOf(request);
-    await settingsFor(request.db, reader, 'canTellChanges');
     const { known, page } = await formOf(request);
+    await settingsFor(request.db, reader, 'canTellChanges');
     const { business } = reader;
     const state = { typed: typedOf(known), problems: {} };
     return sendLinkedPage(reply, 200, page({ business, state }));
@@ -124,8 +124,8 @@ export function detailRoutes(app: Server, context: RequestPages): void {
     formOf: (request: FastifyRequest) => Promise<DetailsForm>,
   ) => {
     const reader = readerOf(request);
-    await settingsFor(request.db, reader, 'canTellChanges');
     const { petId, fields, known, schema, page } = await formOf(request);
+    await settingsFor(request.db, reader, 'canTellChanges');
     const typed = typedFields.parse(request.body);
     const again = (status: number, view: Omit<DetailsView, 'business'>) =>
       sendLinkedPage(reply, status, page({ business: reader.business, ...view }));
