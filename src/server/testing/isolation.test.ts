@@ -37,6 +37,7 @@ const BY_LINK = new Set([
   '/w/:token/files/remove',
   '/w/:token/photos/:id',
   '/w/:token/consents',
+  '/w/:token/meet',
   '/w/:token/agreement',
   '/w/:token/done',
   '/my/open/:token',
