@@ -192,7 +192,7 @@ export function journeysIn(start: () => Promise<Engine>): void {
     const photo = join(pawkeeper.dataDir, 'biscuit.jpg');
     await writeFile(photo, await picture('jpeg', { width: 3000, height: 2000 }));
     await sam.open('/');
-    await sam.run(WITHOUT);
+    expect(await sam.run(WITHOUT)).toBe(true);
     await sam.tap('button', 'Start Morning walk');
     await sam.wait('button', 'Wee');
     await goAway();
