@@ -50,6 +50,20 @@ beforeEach(async () => {
   device = await deviceOf(clientId);
 });
 
+test('a photo that somebody who is no client yet has sent is in no client’s pages [my-documents-4]', async () => {
+  const { caller: sam } = owner;
+  const { id } = await addProspect(sam, { name: 'Sue Next' });
+  const { path } = (await sam.post(`/api/prospects/${id}/invite`)).body as { path: string };
+  const phone = app.visitor();
+  await phone.form(`${path}/pets`, { name: 'Tom', species: 'Cat' });
+  const { told } = (await sam.get(`/api/prospects/${id}`)).body as Prospect;
+  const pet = told.pets[0]?.id ?? '';
+  await sendFiles(phone, `${path}/files`, { pet, photo: await picture('jpeg') });
+  const { files } = (await sam.get(`/api/prospects/${id}`)).body as Prospect;
+  expect(files).toMatchObject([{ kind: 'photo' }]);
+  expect((await device.get(`/my/photos/${files[0]?.id}`)).status).toBe(404);
+});
+
 test('a client sees and downloads the cards that they sent, and nothing that the owner added [my-documents-1]', async () => {
   const { caller: sam } = owner;
   const cards = await sentDocuments();

@@ -5,6 +5,7 @@ import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import { MAX_NIGHTS } from '#contract/rules/stay.ts';
 import type { PageReader } from '#server/identity/links/client-devices.sql.ts';
+import { OF_OWNER } from '#server/people/photos/photos.sql.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
 /** How many rows a page has, so that it stays small. */
@@ -144,7 +145,7 @@ export const isPhotoShown = async (
   now: Date,
 ): Promise<boolean> =>
   (await db.row(sql`select 1 as yes from photos f where f.user_id = ${ownerId} and f.id = ${id} and (
-      (f.pet_id is null and f.visit_id is null and f.message_client_id is null)
+      (${OF_OWNER})
       or exists (select from pets p where p.user_id = f.user_id and p.id = f.pet_id
         and p.client_id = ${clientId} and p.archived_at is null)
       or (f.message_client_id = ${clientId} and exists (select from messages m
