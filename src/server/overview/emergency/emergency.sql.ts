@@ -3,6 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Emergency, emergency, MAX_NEXT_PETS } from '#contract/overview/emergency.ts';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
+import { within } from '#server/diary/calendar/period.sql.ts';
 import { findCareSettings } from '#server/people/care-settings/care-settings.sql.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -25,13 +26,17 @@ const listRunning = async (db: Database, ownerId: string): Promise<string[]> =>
       order by v.started_at desc, p.pet_id limit ${raw(`${MAX_NEXT_PETS}`)}`),
   );
 
-/** The pets of the appointments that are not over, of today and tomorrow, the next first. */
+/** The pets of the appointments that are not over, up to tomorrow, the first to begin first: also of stays and nights that began before. */
 const listNext = async (db: Database, ownerId: string, now: DiaryTime): Promise<string[]> =>
   idsOf(
-    await db.rows<{ id: string }>(sql`select p.pet_id as id from appointments a
+    await db.rows<{
+      id: string;
+    }>(sql`select p.pet_id as id from (select * from appointments where user_id = ${ownerId}
+          ${within(addDays(now.date, -1), addDays(now.date, 1))}) a
         join appointment_pets p on p.user_id = a.user_id and p.appointment_id = a.id
-      where a.user_id = ${ownerId} and a.date between ${now.date}::date and ${addDays(now.date, 1)}::date
-        and (a.date > ${now.date}::date or a.end_time >= ${now.time})
+      where coalesce(a.end_date, a.date) + a.end_time::time
+          + case when a.end_date is null and a.end_time <= a.start_time then interval '1 day' else interval '0' end
+          >= ${now.date}::date + ${now.time}::time
         and a.status in ('pending', 'confirmed') and p.pet_id in ${petsInUse(ownerId)}
       group by p.pet_id order by min(a.date + a.start_time::time), p.pet_id
       limit ${raw(`${MAX_NEXT_PETS}`)}`),

@@ -75,6 +75,26 @@ test('first come the pets of the running visit, then those of the next appointme
   expect([sheet.runningPetIds, sheet.nextPetIds]).toEqual([[bella.id], [rex.id, mia.id]]);
 });
 
+test('a pet that stays, or is there for the night, is among the next until it has left [emergency-4]', async () => {
+  const { sam, jane, bella, rex } = await business();
+  const mia = await addPet(sam, jane.id);
+  const book = (petId: string, fields: object) =>
+    addAppointment(sam, jane.id, { petId, ...fields });
+  const stay = { startTime: '18:00', endTime: '10:00' };
+  await book(bella.id, { ...stay, date: '2026-06-26', endDate: TODAY });
+  await book(rex.id, { ...stay, date: '2026-06-26', endDate: '2026-06-29' });
+  await book(mia.id, { date: '2026-06-29', startTime: '20:00', endTime: '09:30' });
+  const nextAt = async (time: string) => {
+    app.setNow(new Date(`2026-06-30T${time}:00Z`));
+    return ((await sam.get('/api/emergency')).body as Emergency).nextPetIds;
+  };
+  // The business's clock is an hour ahead.
+  expect(await nextAt('08:00')).toEqual([bella.id, mia.id]);
+  expect(await nextAt('08:45')).toEqual([bella.id]);
+  expect(await nextAt('09:15')).toEqual([]);
+  app.setNow(new Date(`${TODAY}T09:00:00Z`));
+});
+
 test('the settings for emergencies change what is sent, and a phone is checked [emergency-3]', async () => {
   const { sam } = await business();
   await sam.put('/api/care-settings', { outOfHoursVetName: 'Night Vets', helperName: 'Ann' });
