@@ -46,8 +46,6 @@ const README = `Everything Pawkeeper stores for you.
 
 The .csv files are tables for Excel, Numbers or LibreOffice. Text that begins with = + - or @, such as a phone number, has an apostrophe in front, so that no spreadsheet takes it for a formula; so has such a sign at the start of a line, or after a semicolon or tab. Times are in UTC.
 The folder "walks" has a GPX file for each recorded walk, which map apps and sports watches can read.
-The folder "photos" has the photos. The file everything.json has all of it, exactly as it is stored.
-The folder "walks" has a GPX file for each recorded walk, which maps and watches can read.
 The folder "photos" has the photos, the folder "documents" the documents. everything.json has all of it again, exactly as it is stored.
 `;
 
