@@ -139,13 +139,21 @@ describe('accepting', () => {
       return version;
     };
     const versions = { first: await accept(first), other: await accept(other) };
-    const answers = await Promise.all([
+    // Neither can book before both have looked.
+    const holder = await app.db.pool.connect();
+    await holder.query('begin; lock table appointments in share mode');
+    const answers = Promise.all([
       decide(first, 'accept', { version: versions.first }),
       decide(other, 'accept', { version: versions.other }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 409,
-    ]);
+    const waiting = async () =>
+      app.db.run(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+    await expect.poll(waiting).toBe(2);
+    await holder.query('commit');
+    holder.release();
+    const statuses = (await answers).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await appointments()).toHaveLength(1);
   });
 

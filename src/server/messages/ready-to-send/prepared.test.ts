@@ -71,10 +71,13 @@ test('changes of bookings are prepared together until they are sent, and what ch
   const { sam, clientId } = await business({ bookings: true });
   const { id: moved } = await addAppointment(sam, clientId, { date, startTime: '09:00' });
   const { id: left } = await addAppointment(sam, clientId, { date, startTime: '11:00' });
-  await settle();
+  await settle('2026-03-25');
   await look('2026-03-27T12:30:00Z');
   await firstOf(sam);
   await addAppointment(sam, clientId, { date, startTime: '13:00', title: 'Feed' });
+  await settle('2026-03-26');
+  await look('2026-03-27T12:35:00Z');
+  expect(await log(sam)).toHaveLength(1);
   const { id, text: content, changes } = await firstOf(sam);
   for (const time of ['09:00', '11:00', '13:00'])
     expect(content).toContain(`New: Sun 29 Mar 2026, ${time}`);

@@ -141,6 +141,16 @@ test('without a mail server all are issued and left to send, and nothing is in t
   expect([sent?.sentAt, left?.sentAt]).toEqual([expect.any(String), null]);
 });
 
+test('a batch of more than fifty is sent to its end [batches-8]', async () => {
+  const sam = await business(withoutMail);
+  const { clientId } = await draft(sam, 'Ann');
+  const drafts = await Promise.all(Array.from({ length: 51 }, () => addInvoice(sam, clientId)));
+  const id = await sendAll(sam, drafts);
+  const waiting = async () =>
+    (await read(sam, id)).invoices.filter(({ outcome }) => outcome === 'waiting').length;
+  await expect.poll(waiting).toBe(0);
+});
+
 test('the result stays until it is closed, and is seen on every device [batches-5]', async () => {
   const sam = await business(withoutMail);
   const id = await sendAll(sam, [await draft(sam, 'Ann')]);

@@ -140,6 +140,15 @@ describe('a draft', () => {
     ]);
   });
 
+  test('names the last day of a stay as the end of its supply, also once its lines are typed [drafts-14]', async () => {
+    const stay = await completed({ date: '2026-03-27', endDate: '2026-03-29', title: 'House sit' });
+    const line = { appointmentId: stay.id, description: 'House sit', amount: '14.00' };
+    const { id } = await addInvoice(sam, client.id, { lines: [line] });
+    const ends = [(await read(id)).supplyTo];
+    await sam.put(`/api/invoices/${id}`, { lines: [{ ...line, amount: '12.00' }] });
+    expect([...ends, (await read(id)).supplyTo]).toEqual(['2026-03-29', '2026-03-29']);
+  });
+
   test('is not overwritten from two devices, and is refused below zero, with its words', async () => {
     const { id, updatedAt } = await addInvoice(sam, client.id);
     await sam.put(`/api/invoices/${id}`, { notes: 'First', updatedAt });

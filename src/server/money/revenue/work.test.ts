@@ -146,7 +146,9 @@ test('what is open, by how long it is overdue, with what was paid taken off [wor
   expect(await onDay('2026-05-02')).toMatchObject({ ...none, upTo30: '100.00' });
   expect(await onDay('2026-05-31')).toMatchObject({ ...none, upTo30: '100.00' });
   expect(await onDay('2026-06-01')).toMatchObject({ ...none, upTo60: '100.00' });
+  expect(await onDay('2026-06-30')).toMatchObject({ ...none, upTo60: '100.00' });
   expect(await onDay('2026-07-01')).toMatchObject({ ...none, upTo90: '100.00' });
+  expect(await onDay('2026-07-30')).toMatchObject({ ...none, upTo90: '100.00' });
   expect(await onDay('2026-07-31')).toMatchObject({ ...none, over90: '100.00' });
   expect(await (await app.user()).get('/api/reports/open')).toMatchObject({ body: [] });
 });

@@ -105,6 +105,7 @@ test('clients are found by postcode, notes and emergency phone, and by names wit
     'bob oneill': ['Bob'],
     OHARA: ['Cem'],
     '07123 456': ['Cem'],
+    '456 789': ['Cem'],
     'park lane': [],
   };
   for (const [text, found] of Object.entries(cases))

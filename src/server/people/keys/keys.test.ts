@@ -83,6 +83,9 @@ test('what a phone sends late is in the log, and where the key is now stays [key
   // Of two within the same minute the one that is said last is true.
   await sam.post(events, { kind: 'taken', at: '2026-03-29T18:00:00.000Z' });
   expect(await placeOf()).toBe('withMe');
+  // One between two others is no later than the last of them.
+  await sam.post(events, { kind: 'lost', at: '2026-03-29T12:00:00.000Z' });
+  expect(await placeOf()).toBe('withMe');
 });
 
 test('a key has no more entries than its log can show, and what it has is still answered [keys-6]', async () => {

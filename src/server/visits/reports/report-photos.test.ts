@@ -43,6 +43,9 @@ test('a report shows the photos that were chosen, of the client’s own pets onl
       { errors: [{ path: ['photoIds'] }] },
     ]);
   }
+  expect((await choose([])).body).toMatchObject({ photoIds: [] });
+  const without = await sam.put(`/api/visit-reports/${id}`, { note: 'Sunny' });
+  expect(without.body).toMatchObject({ note: 'Sunny', photoIds: [] });
   expect((await choose([own])).body).toMatchObject({ photoIds: [own] });
   const kept = await sam.put(`/api/visit-reports/${id}`, { note: 'Muddy' });
   expect(kept.body).toMatchObject({ photoIds: [own] });
