@@ -128,6 +128,17 @@ test.each([
   },
 );
 
+test('the device on which it was switched off and on again is asked for a code too [second-factor-16]', async () => {
+  const account = await ann();
+  const browser = await trusted(account);
+  later();
+  const body = { password: TEST_PASSWORD, code: account.code() };
+  expect((await browser.post('/api/second-factor/remove', body)).status).toBe(204);
+  await switchOn(browser, now);
+  later();
+  expect(await account.signIn(browser)).toBe(CODE);
+});
+
 test('a reset link sets a password and passes no second factor [second-factor-14]', async () => {
   const { email, signIn, caller } = await ann();
   const { link, token } = newLink('reset_password', HOME, new Date());
