@@ -1,6 +1,7 @@
 /** The calls about people, treatments, medicines, documents and keys that are not the usual ones of an entity, for `every-call.ts`. */
 import type { Contact } from '#contract/people/contacts.ts';
 import type { Prospect } from '#contract/people/prospects.ts';
+import { addDays } from '#contract/rules/businessDay.ts';
 import { insertLink } from '#server/identity/links/private-links.sql.ts';
 import { startHandover } from '#server/people/agreements/handovers.sql.ts';
 import { builderOf } from '#server/testing/entity-builders.ts';
@@ -60,7 +61,13 @@ const onWelcome =
     return { path: `/w/${token}${rest}`, takes: ['email', ...takes], ...(form && { form }) };
   };
 
-const MEET_TIME = { date: '2099-03-03', startTime: '10:00', endTime: '10:30' };
+let meetings = 0;
+
+/** A free time for a meet and greet: each is on a day of its own. */
+function nextMeetTime() {
+  meetings += 1;
+  return { date: addDays('2099-03-03', meetings), startTime: '10:00', endTime: '10:30' };
+}
 
 /** A prospect who has told about a pet, with their link. */
 export async function toldPetOf({ db, id, caller }: Owner) {
@@ -147,18 +154,19 @@ export const careCalls: Readonly<Record<string, (owner: Owner) => Promise<Arrang
   }),
   'POST /api/prospects/:id/meet-times': async (owner) => ({
     path: `/api/prospects/${(await builderOf('prospects').add(owner)).id}/meet-times`,
-    body: { times: [MEET_TIME] },
+    body: { times: [nextMeetTime()] },
     takes: ['times'],
   }),
   'GET /w/:token/meet': onWelcome('/meet'),
   'POST /w/:token/meet': async (owner) => {
     const { path } = await onWelcome('/meet')(owner);
+    const time = nextMeetTime();
     const prospects = (await owner.caller.get('/api/prospects')).body as Prospect[];
     const { status } = await owner.caller.post(`/api/prospects/${prospects[0]?.id}/meet-times`, {
-      times: [MEET_TIME],
+      times: [time],
     });
     if (status !== 200) throw new Error(`The meet times answered ${status}`);
-    return { path, form: { time: Object.values(MEET_TIME).join(' ') } };
+    return { path, form: { time: Object.values(time).join(' ') } };
   },
   'POST /api/prospects/:id/invite': async (owner) => ({
     path: `/api/prospects/${(await builderOf('prospects').add(owner)).id}/invite`,

@@ -24,7 +24,7 @@ function tabs() {
 
 test('what another tab has sent is no longer listed, and what it has added is [outbox-store-1]', async () => {
   const [one, other] = tabs();
-  const row = (id: string): Unsent => ({ id, userId: 'sam', kind: 'status' }) as Unsent;
+  const row = (id: string): Unsent => ({ id, userId: 'sam', kind: 'status' });
   const ids = async () => (await one.list('sam')).map(({ id }) => id);
   await one.change('sam', 'a', () => row('a'));
   await other.change('sam', 'b', () => row('b'));
