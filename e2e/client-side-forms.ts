@@ -34,6 +34,16 @@ async function prospect({ business }: Records): Promise<string> {
   return '/prospects';
 }
 
+/** A prospect who has told about their household. */
+async function toldProspect({ business }: Records): Promise<string> {
+  const { id } = await post(business, '/api/prospects', { name: 'Pat New' });
+  const made = await business.request.post(`/api/prospects/${id}/invite`, { data: {} });
+  const { url } = (await made.json()) as { url: string };
+  const body = new URLSearchParams({ name: 'Pat New' });
+  await fetch(`${url}/you`, { method: 'POST', headers: { origin: new URL(url).origin }, body });
+  return '/prospects';
+}
+
 export const clientSide: readonly Form[] = [
   {
     component: 'features/diary/requests/OfferForm.tsx',
@@ -77,6 +87,13 @@ export const clientSide: readonly Form[] = [
     open: opener('Offer a Meet and Greet for Pat New'),
     field: (page) => dialogField('Start')(page).first(),
     value: '10:00',
+  },
+  {
+    component: 'features/overview/prospects/ToldForm.tsx',
+    path: toldProspect,
+    open: opener('Edit what Pat New told you'),
+    field: dialogField('How to Get In'),
+    value: 'Blue door',
   },
   {
     component: 'features/overview/prospects/PublicPageForm.tsx',

@@ -4,7 +4,7 @@ import { entityId, moment } from '#contract/entity.ts';
 import { consentKinds } from '#contract/people/consents.ts';
 
 /** The most pets that one person tells about. */
-const MAX_TOLD_PETS = 10;
+export const MAX_TOLD_PETS = 10;
 
 const stored = z.string().nullish();
 

@@ -1,5 +1,6 @@
 /** The forms of the four steps in which somebody who may become a client tells about themselves. */
 import { z } from 'zod';
+import { entityId, precondition } from '#contract/entity.ts';
 import { optionalEmail } from '#contract/fields/email.ts';
 import { optionalIsoDate } from '#contract/fields/isoDate.ts';
 import { optionalText, requiredText } from '#contract/fields/text.ts';
@@ -7,6 +8,7 @@ import { ukAddress } from '#contract/fields/ukAddress.ts';
 import { ukPhone } from '#contract/fields/ukPhone.ts';
 import type { Today } from '#contract/people/archive.ts';
 import { petFormOn } from '#contract/people/pets.ts';
+import { MAX_TOLD_PETS } from '#contract/people/welcome.ts';
 
 const PHONE = 'Phone must be a UK number, such as 07123 456789';
 const NO_DAY = 'Add the day, or leave the name empty';
@@ -25,8 +27,7 @@ export const householdInput = z.object({
   emergencyContactPhone: ukPhone(PHONE),
 });
 
-/** A pet; `today` is the business's day. */
-export const toldPetInputOn = (today: Today) =>
+const toldPetFieldsOn = (today: Today) =>
   petFormOn(today)
     .omit({
       clientId: true,
@@ -48,15 +49,38 @@ export const toldPetInputOn = (today: Today) =>
       wormedOn: optionalIsoDate(),
       fleaTreatment: optionalText(200),
       fleaTreatedOn: optionalIsoDate(),
-    })
-    .superRefine((pet, context) => {
-      const say = (path: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [path], message });
-      if (pet.vaccination && !pet.vaccinatedOn) say('vaccinatedOn', NO_DAY);
-      if (pet.wormer && !pet.wormedOn) say('wormedOn', NO_DAY);
-      if (pet.fleaTreatment && !pet.fleaTreatedOn) say('fleaTreatedOn', NO_DAY);
-      const { vaccinatedOn, vaccinationDueOn } = pet;
-      if (vaccinatedOn && vaccinationDueOn && vaccinationDueOn < vaccinatedOn) {
-        say('vaccinationDueOn', AFTER);
-      }
     });
+
+/** A treatment has its day, and none is due before it was given. */
+function checkTreatments(
+  pet: z.output<ReturnType<typeof toldPetFieldsOn>>,
+  context: z.RefinementCtx,
+): void {
+  const say = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (pet.vaccination && !pet.vaccinatedOn) say('vaccinatedOn', NO_DAY);
+  if (pet.wormer && !pet.wormedOn) say('wormedOn', NO_DAY);
+  if (pet.fleaTreatment && !pet.fleaTreatedOn) say('fleaTreatedOn', NO_DAY);
+  const { vaccinatedOn, vaccinationDueOn } = pet;
+  if (vaccinatedOn && vaccinationDueOn && vaccinationDueOn < vaccinatedOn) {
+    say('vaccinationDueOn', AFTER);
+  }
+}
+
+/** A pet; `today` is the business's day. */
+export const toldPetInputOn = (today: Today) => toldPetFieldsOn(today).superRefine(checkTreatments);
+
+/** What the owner changes of what was told, by the same rules; what is left out stays. */
+export const toldUpdateOn = (today: Today) =>
+  z
+    .object({
+      household: householdInput.optional(),
+      /** Pets that were told about, by their ids. */
+      pets: z
+        .array(toldPetFieldsOn(today).extend({ id: entityId }).superRefine(checkTreatments))
+        .max(MAX_TOLD_PETS)
+        .optional(),
+    })
+    .extend(precondition);
+
+export type ToldChanges = Omit<z.output<ReturnType<typeof toldUpdateOn>>, 'updatedAt'>;

@@ -157,6 +157,14 @@ export const careCalls: Readonly<Record<string, (owner: Owner) => Promise<Arrang
     body: { times: [nextMeetTime()] },
     takes: ['times'],
   }),
+  'PUT /api/prospects/:id/told': async (owner) => {
+    const { prospectId, petId } = await toldPetOf(owner);
+    return {
+      path: `/api/prospects/${prospectId}/told`,
+      body: { household: { name: 'Pat New' }, pets: [{ id: petId, name: 'Rex', species: 'Dog' }] },
+      takes: ['updatedAt'],
+    };
+  },
   'GET /w/:token/meet': onWelcome('/meet'),
   'POST /w/:token/meet': async (owner) => {
     const { path } = await onWelcome('/meet')(owner);

@@ -5,6 +5,7 @@ import type { PrivateLink } from '#contract/identity/privateLinks.ts';
 import type { PublicPage, publicPageUpdate } from '#contract/overview/publicPage.ts';
 import type { MeetTime } from '#contract/people/meetTimes.ts';
 import type { Accepted, acceptInput, Prospect, prospectInput } from '#contract/people/prospects.ts';
+import type { toldUpdateOn } from '#contract/people/welcomeSteps.ts';
 import { useChange } from '#web/data/change.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest } from '#web/platform/net/http.ts';
@@ -22,6 +23,12 @@ export const useAddProspect = () =>
 
 export const useKeepProspect = () =>
   useChange('prospect', (id: string) => apiRequest<Prospect>('POST', `${PATH}/${id}/keep`));
+
+/** Changes what a prospect told about household and pets. */
+export const useSaveTold = (id: string) =>
+  useChange('prospect', (values: z.input<ReturnType<typeof toldUpdateOn>>) =>
+    apiRequest<Prospect>('PUT', `${PATH}/${id}/told`, values),
+  );
 
 /** Offers these times for a meet and greet instead of those before; none takes the offer back. */
 export const useOfferMeetTimes = (id: string) =>

@@ -13,6 +13,7 @@ import {
   prospectUpdate,
 } from '#contract/people/prospects.ts';
 import { meetTimesInputOn } from '#contract/people/meetTimes.ts';
+import { toldUpdateOn } from '#contract/people/welcomeSteps.ts';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import { logEvent } from '#server/identity/security-log/security-log.sql.ts';
 import { insertLink } from '#server/identity/links/private-links.sql.ts';
@@ -28,6 +29,7 @@ import {
   noteInvited,
   prospectList,
   updateProspect,
+  updateTold,
 } from '#server/people/prospects/prospects.sql.ts';
 import { transaction } from '#server/platform/db/database.ts';
 import { found } from '#server/platform/errors/errors.ts';
@@ -104,6 +106,22 @@ export function prospectRoutes(
     },
     ({ db, ownerId, params, body: { updatedAt, ...changes } }) =>
       updateProspect(db, ownerId, params.id, changes, updatedAt),
+  );
+
+  app.put(
+    '/api/prospects/:id/told',
+    {
+      schema: {
+        operationId: 'updateTold',
+        summary:
+          'Change what a prospect told about their household and pets; what they signed stays',
+        params: idParams,
+        body: toldUpdateOn(today),
+        response: { 200: prospect, 409: failure },
+      },
+    },
+    ({ db, ownerId, params, body: { updatedAt, ...changes } }) =>
+      transaction(db, (db) => updateTold(db, ownerId, params.id, changes, updatedAt)),
   );
 
   app.delete(

@@ -10,6 +10,8 @@ import {
   prospectInput,
   type ProspectValues,
 } from '#contract/people/prospects.ts';
+import type { Told } from '#contract/people/welcome.ts';
+import type { ToldChanges } from '#contract/people/welcomeSteps.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import {
   columnsOf,
@@ -19,7 +21,7 @@ import {
 } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
-import { changed, found } from '#server/platform/errors/errors.ts';
+import { changed, found, HttpError } from '#server/platform/errors/errors.ts';
 import type { ExpiredRows } from '#server/platform/jobs/expired-rows.ts';
 import type { RowList } from '#server/platform/http/lists.ts';
 
@@ -102,6 +104,37 @@ export async function updateProspect(
   const row = await db.row<Prospect>(sql`update prospects set ${updateValues(written, changes)}
     where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)} returning ${columns}`);
   return changed(row, 'prospect', () => findProspect(db, ownerId, id));
+}
+
+const NO_SUCH_PET = 'They did not tell you about this pet, or have removed it since.';
+
+/**
+ * Changes household and pets as they were told, within a transaction; consents and signature stay. Refused with `Conflict` where the
+ * prospect changed since `readAt`.
+ */
+export async function updateTold(
+  db: Database,
+  ownerId: string,
+  id: string,
+  { household, pets = [] }: ToldChanges,
+  readAt: string | undefined,
+): Promise<Prospect> {
+  const { told } = await lockProspect(db, ownerId, id);
+  const unknown = pets.findIndex((pet) => !told.pets.some((known) => known.id === pet.id));
+  const after: Told = {
+    ...told,
+    household: household ? { ...told.household, ...household } : told.household,
+    pets: told.pets.map((known) => ({ ...known, ...pets.find((pet) => pet.id === known.id) })),
+  };
+  const row = await db.row<Prospect>(sql`update prospects
+    set ${updateValues(['told'], { told: JSON.stringify(after) })}
+    where user_id = ${ownerId} and id = ${id} ${unchangedSince(readAt)} returning ${columns}`);
+  const saved = await changed(row, 'prospect', () => findProspect(db, ownerId, id));
+  if (unknown !== -1) {
+    const path = ['pets', unknown, 'id'];
+    throw new HttpError(400, NO_SUCH_PET, [{ path, message: NO_SUCH_PET }]);
+  }
+  return saved;
 }
 
 /** Keeps a prospect for later: its days begin anew. Throws `NotFound` where there is none. */

@@ -96,6 +96,80 @@ test('a link has 192 bits, is stored as a hash and goes with its prospect [prosp
   expect(await stored()).toEqual([]);
 });
 
+describe('editing what was told', () => {
+  /** A prospect who has told about household and a pet, and signed. */
+  async function told() {
+    const { id } = await addProspect(sam);
+    const { path } = (await sam.post(`/api/prospects/${id}/invite`)).body as PrivateLink;
+    const phone = app.visitor();
+    await phone.form(`${path}/you`, { name: 'Pat New', doorNotes: 'Left door' });
+    await phone.form(`${path}/pets`, { name: 'Rex', species: 'Dog', allergies: 'Beef' });
+    await app.db
+      .run(sql`update prospects set told = jsonb_set(told, '{signature}', ${JSON.stringify(SIGNED)}::jsonb)
+      where id = ${id}`);
+    const prospect = (await sam.get(`/api/prospects/${id}`)).body as Prospect;
+    const save = (body: object) => sam.put(`/api/prospects/${id}/told`, body);
+    return { prospect, phone, path, save, petId: prospect.told.pets[0]?.id ?? '' };
+  }
+  const SIGNED = {
+    agreementId: crypto.randomUUID(),
+    title: 'Walks',
+    version: 1,
+    text: 'For Pat New',
+    sha256: '0'.repeat(64),
+    expressRequest: false,
+    typedName: 'Pat New',
+    linkId: '0'.repeat(12),
+    userAgent: null,
+    signedAt: '2026-06-01T10:00:00.000Z',
+  };
+
+  test('changes household and pets before they are accepted; what was signed stays [prospects-10]', async () => {
+    const { prospect, save, petId } = await told();
+    const pet = { id: petId, name: 'Rexie', species: 'Dog', spayedNeutered: true };
+    const household = { name: 'Patricia New', phone: '07700 900123' };
+    const { status, body } = await save({ household, pets: [pet], updatedAt: prospect.updatedAt });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        told: {
+          household: { name: 'Patricia New', phone: '+447700900123', doorNotes: 'Left door' },
+          pets: [{ ...pet, allergies: 'Beef' }],
+          signature: SIGNED,
+        },
+      },
+    ]);
+    const { petIds } = (await accept(prospect.id)).body as Accepted;
+    expect((await sam.get(`/api/pets/${petIds[0]}`)).body).toMatchObject({ name: 'Rexie' });
+  });
+
+  test('keeps the rules of the welcome, and never overwrites what changed since it was shown [prospects-11]', async () => {
+    const { prospect, save, petId, phone, path } = await told();
+    const pet = { id: petId, name: 'Rex', species: 'Dog' };
+    expect(problems(await save({ household: { name: '', phone: '123' } }))).toEqual([
+      400,
+      ['household', 'name', 'household', 'phone'],
+    ]);
+    expect(problems(await save({ pets: [{ ...pet, vaccination: 'L4' }] }))).toEqual([
+      400,
+      ['pets', 0, 'vaccinatedOn'],
+    ]);
+    expect((await save({ pets: [{ ...pet, id: crypto.randomUUID() }] })).status).toBe(400);
+    await phone.form(`${path}/you`, { name: 'Pat Newer' });
+    const late = await save({ household: { name: 'X' }, updatedAt: prospect.updatedAt });
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { current: { told: { household: { name: 'Pat Newer' } } } },
+    ]);
+    const other = await app.user();
+    expect((await other.put(`/api/prospects/${prospect.id}/told`, {})).status).toBe(404);
+    expect((await list())[0]?.told).toMatchObject({
+      household: { name: 'Pat Newer' },
+      pets: [{ allergies: 'Beef' }],
+    });
+  });
+});
+
 describe('accepting', () => {
   test('makes a client of what is known, and the prospect is gone [prospects-6]', async () => {
     const { id } = await addProspect(sam, {

@@ -33,11 +33,19 @@ const MeetDialog = formDialog<{ prospect: Prospect; onOffered: () => void }>({
   record: ({ prospect }) => prospect,
 });
 
+const ToldDialog = formDialog<{ prospect: Prospect }>({
+  load: async () => import('#web/features/overview/prospects/ToldForm.tsx'),
+  title: ({ prospect }) => `What ${prospect.name} told you`,
+  record: ({ prospect }) => prospect,
+  size: 'lg',
+});
+
 export function ProspectCard({ prospect }: { prospect: Prospect }) {
-  const { id, name, phone, goesOn, createdAt, source, files, meetTimes, clientId } = prospect;
+  const { id, name, phone, goesOn, createdAt, source, files, meetTimes, clientId, told } = prospect;
   const { timeZone } = useBusiness();
   const accepting = useDialogState();
   const offering = useDialogState();
+  const editing = useDialogState();
   const [isDeleting, setDeleting] = useState(false);
   const keep = useKeepProspect();
   const removal = useDeleteProspect();
@@ -113,6 +121,15 @@ export function ProspectCard({ prospect }: { prospect: Prospect }) {
             {offerLabel}
           </Button>
         )}
+        {(told.household !== null || told.pets.length > 0) && (
+          <Button
+            variant="secondary"
+            aria-label={`Edit what ${name} told you`}
+            onClick={() => editing.show()}
+          >
+            Edit
+          </Button>
+        )}
         <Button
           variant="secondary"
           aria-label={`Keep for later: ${name}`}
@@ -146,6 +163,7 @@ export function ProspectCard({ prospect }: { prospect: Prospect }) {
         </div>
       )}
       <MeetDialog {...offering.dialog} prospect={prospect} onOffered={() => void makeLink()} />
+      <ToldDialog {...editing.dialog} prospect={prospect} />
       <AcceptDialog {...accepting.dialog} prospect={prospect} />
       <ConfirmDialog
         open={isDeleting}

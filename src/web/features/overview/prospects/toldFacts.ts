@@ -8,6 +8,17 @@ type Facts = (readonly [label: string, text: string])[];
 
 const fieldNames = toldPetFields.keyof().options;
 
+/** The treatments of a pet, which become records of their own. */
+export const treatmentLabels = {
+  vaccination: 'Vaccination',
+  vaccinatedOn: 'Vaccinated On',
+  vaccinationDueOn: 'Vaccination Due On',
+  wormer: 'Worming Product',
+  wormedOn: 'Wormed On',
+  fleaTreatment: 'Flea Treatment',
+  fleaTreatedOn: 'Treated for Fleas On',
+} as const;
+
 const treatment = (name?: string | null, on?: string | null): string | undefined =>
   name ? `${name}, ${on}` : undefined;
 
