@@ -162,7 +162,7 @@ export const careCalls: Readonly<Record<string, (owner: Owner) => Promise<Arrang
     return {
       path: `/api/prospects/${prospectId}/told`,
       body: { household: { name: 'Pat New' }, pets: [{ id: petId, name: 'Rex', species: 'Dog' }] },
-      takes: ['updatedAt'],
+      takes: ['updatedAt', 'pets'],
     };
   },
   'GET /w/:token/meet': onWelcome('/meet'),

@@ -11,6 +11,7 @@ interface Arranged {
   path: string;
   body?: Readonly<Record<string, unknown>>;
   form?: Readonly<Record<string, string>>;
+  takes?: readonly string[];
 }
 type Arrange = (owner: Owner) => Promise<Arranged>;
 
@@ -98,7 +99,10 @@ const requestPath =
 /** By method and URL. */
 export const requestCalls: Readonly<Record<string, Arrange>> = {
   'GET /api/requests/:id/check': decided('check'),
-  'POST /api/requests/:id/accept': decided('accept', {}),
+  'POST /api/requests/:id/accept': async (owner) => ({
+    ...(await decided('accept', {})(owner)),
+    takes: ['told'],
+  }),
   'POST /api/requests/:id/offer': async (owner) =>
     decided('offer', { date: inAMonth(), startTime: '11:00', endTime: '12:00', message: 'Later' })(
       owner,
@@ -130,11 +134,10 @@ export const requestCalls: Readonly<Record<string, Arrange>> = {
   'GET /my/tell': asked(() => '/my/tell'),
   'POST /my/tell': asked(() => '/my/tell', { message: 'A new vet' }),
   'GET /my/tell/details': asked(() => '/my/tell/details'),
-  'POST /my/tell/details': asked(() => '/my/tell/details', {
-    firstName: 'Jane',
-    lastName: 'Other',
-    phone: '07700 900199',
-  }),
+  'POST /my/tell/details': async (owner) => {
+    const form = { firstName: 'Jane', lastName: 'Other', phone: '07700 900199' };
+    return { ...(await asked(() => '/my/tell/details', form)(owner)), takes: ['email'] };
+  },
   'GET /my/tell/pets/:id': asked(({ pet }) => `/my/tell/pets/${pet.id}`),
   'POST /my/tell/pets/:id': asked(({ pet }) => `/my/tell/pets/${pet.id}`, {
     allergies: 'Peanuts',

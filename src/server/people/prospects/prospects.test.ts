@@ -8,7 +8,7 @@ import type { Pet } from '#contract/people/pets.ts';
 import { hashOf } from '#server/identity/links/private-links.sql.ts';
 import { oldProspects } from '#server/people/prospects/prospects.sql.ts';
 import { deleteExpired } from '#server/platform/jobs/expired-rows.ts';
-import { addAppointment, addProspect } from '#server/testing/records.ts';
+import { addAppointment, addClient, addProspect } from '#server/testing/records.ts';
 import { type Caller, testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp({}, undefined, { jobPollS: 3_600 });
@@ -94,6 +94,13 @@ test('a link has 192 bits, is stored as a hash and goes with its prospect [prosp
   expect(await list()).toMatchObject([{ invitedAt: '2026-06-01T10:00:00.000Z' }]);
   expect((await sam.delete(`/api/prospects/${id}`)).status).toBe(204);
   expect(await stored()).toEqual([]);
+});
+
+test('whoever adds or changes a prospect can’t name a client for them [prospects-12]', async () => {
+  const { id: clientId } = await addClient(sam);
+  const { id } = await addProspect(sam, { clientId });
+  const changed = await sam.put(`/api/prospects/${id}`, { name: 'Pat Newer', clientId });
+  expect(changed.body).toMatchObject({ name: 'Pat Newer', clientId: null });
 });
 
 describe('editing what was told', () => {
