@@ -78,6 +78,7 @@ export const pages = {
       `/api/clients/${params['id']}/agreements`,
       `/api/clients/${params['id']}/consents`,
       '/api/portal-texts',
+      '/api/requests?state=open',
     ],
   },
   pets: {
@@ -100,6 +101,7 @@ export const pages = {
       '/api/documents',
       `/api/pets/${params['id']}/history`,
       ...PETS,
+      '/api/requests?state=open',
     ],
   },
   archive: {
@@ -125,6 +127,7 @@ export const pages = {
       ...PETS,
       '/api/clients',
       `/api/visit-reports?visitId=${params['id']}`,
+      '/api/requests?state=open',
     ],
   },
   messages: {
