@@ -71,5 +71,6 @@ it('the profile of a pet preloads that pet, its history and the names in it', ()
     '/api/pets/0193/history',
     '/api/pets',
     '/api/pets?archived=true',
+    '/api/requests?state=open',
   ]);
 });
