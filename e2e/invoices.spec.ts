@@ -155,6 +155,8 @@ test(
     await page.getByRole('menuitem', { name: 'Void' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Void Invoice' }).click();
     await expectToast(page, 'Success', 'Invoice voided');
+    // The dialog has left the history.
+    await expect.poll(() => page.evaluate('history.state')).toBeNull();
 
     await page.goto(`/invoices/${credited}`);
     await page.getByRole('button', { name: 'More' }).click();
