@@ -105,8 +105,8 @@ export default function MeetForm({ prospect, onOffered, onClose }: MeetFormProps
     <form ref={form} {...formProps(save)}>
       <DraftNotice draft={draft} className="mb-5" />
       <p className="mb-5 text-soft">
-        {prospect.name} sees them behind the welcome link and books one with a tap, free of charge.
-        It is in your diary at once.
+        {prospect.name} sees these times on the welcome link and books one with a tap, free of
+        charge. It goes straight into your diary.
       </p>
       {rows.map((row) => (
         <fieldset key={row} className="mb-5 min-w-0">

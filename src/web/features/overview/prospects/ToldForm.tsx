@@ -160,7 +160,7 @@ export default function ToldForm({ prospect, onClose }: ToldFormProps) {
         <p className="mb-5 text-soft">What they signed stays as they signed it.</p>
       )}
       {told.household && (
-        <FormSection title="Household" className="mt-0 border-t-0 pt-0">
+        <FormSection title="Household" className="mt-0! border-t-0! pt-0!">
           {householdNames.map((name) => field('household', name, householdLabels[name]))}
         </FormSection>
       )}
