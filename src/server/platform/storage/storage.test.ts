@@ -50,8 +50,8 @@ describe('a folder', () => {
     const taken = join(folder, 'taken');
     await writeFile(taken, 'a file where the folder should be');
     const storage = diskStorage(taken);
-    for (const call of [storage.write(newKey(), []), storage.check()]) {
-      const failure = await call.catch((error: unknown) => error);
+    for (const call of [() => storage.write(newKey(), []), () => storage.check()]) {
+      const failure = await call().catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(StorageFailure);
       expect(failure).toMatchObject({ status: 503, cause: { code: expect.stringMatching(/^E/) } });
     }
