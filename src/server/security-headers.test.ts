@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { BUILT_FILES, builtWeb } from '#server/testing/built-web.ts';
 import { HOME, make, ready } from '#server/testing/every-call.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
-import { everyRow, newOwner } from '#server/testing/owners.ts';
+import { everyVersion, newOwner } from '#server/testing/owners.ts';
 import { addWalk } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -176,7 +176,7 @@ test.each(unsafe)(
   async (route) => {
     const { caller, ...owner } = await newOwner(app);
     const call = await ready(route, { caller, ...owner });
-    const before = await everyRow(app.db);
+    const before = await everyVersion(app.db);
     for (const from of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -191,6 +191,6 @@ test.each(unsafe)(
       };
       expect((await make(elsewhere, route.method, call)).status).toBe(403);
     }
-    expect(await everyRow(app.db)).toEqual(before);
+    expect(await everyVersion(app.db)).toEqual(before);
   },
 );

@@ -11,7 +11,7 @@ import { UNAUTHORIZED } from '#contract/errors.ts';
 import { startSession } from '#server/identity/sessions/sessions.ts';
 import { HOME, type Ready, ready } from '#server/testing/every-call.ts';
 import { testProvider } from '#server/testing/oidc-provider.ts';
-import { everyRow, newOwner, type Owner } from '#server/testing/owners.ts';
+import { everyVersion, newOwner, type Owner } from '#server/testing/owners.ts';
 import { type Route, testApp } from '#server/testing/test-app.ts';
 
 const provider = await testProvider(HOME);
@@ -105,8 +105,8 @@ test.each(cases)(
     const sendBody = sendHead(device, method, call, how && 'a-key');
     await expect.poll(() => wasFound(device.sid), { timeout: 20_000 }).toBe(true);
     await app.db.pool.query('delete from session where sid = $1', [device.sid]);
-    const before = await everyRow(app.db);
+    const before = await everyVersion(app.db);
     expect(await sendBody()).toBe(401);
-    expect(await everyRow(app.db)).toEqual(before);
+    expect(await everyVersion(app.db)).toEqual(before);
   },
 );
