@@ -29,7 +29,11 @@ export default run([
     test: {
       ...waiting,
       name: 'embedded',
-      include: [longFiles, 'src/server/testing/fuzz/*.fuzz.test.ts'],
+      include: [
+        longFiles,
+        'src/server/testing/fuzz/*.fuzz.test.ts',
+        'src/server/overview/client-pages/scope.test.ts',
+      ],
       exclude: [failures, ...leftOut],
       globalSetup: 'src/server/testing/embedded-database.ts',
     },

@@ -51,7 +51,8 @@ async function backedUp(name: string, isEncrypted: boolean): Promise<string> {
   const path = join(folder, name);
   const source = { db: app.db, storage: app.storage, version: '9.9.9', now: () => new Date() };
   const seal = {
-    encrypt: (archive: Parameters<typeof encrypted>[0]) => encrypted(archive, encryption),
+    // Cheap to guess: this is about what is inside.
+    encrypt: (archive: Parameters<typeof encrypted>[0]) => encrypted(archive, encryption, 10),
   };
   await writeBackup({ ...source, ...(isEncrypted && seal), accessKey: own }, path);
   return path;

@@ -172,7 +172,7 @@ test('whatever a client sends, no page fails or has a word of another client or 
       expect(text).not.toMatch(new RegExp(`Hidden|${others.join('|')}`));
     }),
     {
-      numRuns: Number(process.env['FUZZ_REQUESTS'] ?? 300),
+      numRuns: Number(process.env['FUZZ_REQUESTS'] ?? 4_000),
       seed: Number(process.env['FUZZ_SEED'] ?? 20_261_125),
     },
   );
