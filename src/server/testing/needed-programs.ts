@@ -1,5 +1,6 @@
 /** The programs that long tests talk to, which a bare machine lacks: mailboxes, buckets, readers of PDFs and calendars. */
 import { spawnSync } from 'node:child_process';
+import { hasPgBouncer } from '#server/testing/pgbouncer.ts';
 import { findPostgresBinaries } from '#server/testing/postgres-binaries.ts';
 import { findProgram, isProgram } from '#server/testing/programs.ts';
 import { hasNginx } from '#server/testing/nginx.ts';
@@ -46,6 +47,11 @@ const needs = {
     isHere: () => findPostgresBinaries() !== undefined,
   },
   nginx: { name: 'nginx', packages: ['nginx-light'], isHere: hasNginx },
+  pgbouncer: {
+    name: 'PgBouncer and a PostgreSQL server',
+    packages: ['pgbouncer', 'postgresql-15'],
+    isHere: () => hasPgBouncer() && findPostgresBinaries() !== undefined,
+  },
   patroni: {
     name: 'Patroni with etcd, nginx and a PostgreSQL server',
     packages: ['patroni', 'etcd-server', 'nginx-light', 'postgresql-15'],
