@@ -156,6 +156,7 @@ test(
     const clock = (time: string) => timeOfDay(Date.parse(at(time)), 'Europe/London');
     await expect(history).toContainText(`Visited ${clock('12:02')} to ${clock('12:58')}`);
     await expect(history).toContainText('Found every puddle');
+    await history.getByText('Note', { exact: true }).click();
     await expect(history.getByRole('list', { name: 'Events' })).toHaveText(
       `${clock('12:10')} Note · Biscuit: Met the postman`,
     );

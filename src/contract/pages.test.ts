@@ -59,6 +59,12 @@ it('a calendar whose query string names its days preloads no appointments', () =
   ]);
 });
 
+it('a narrowed history is preloaded as it is shown', () => {
+  expect(calls('/clients/0193', '?section=history&kind=money')).toContain(
+    '/api/clients/0193/history?kind=money',
+  );
+});
+
 it('the profile of a pet preloads that pet, its history and the names in it', () => {
   expect(calls('/pets/0193')).toEqual([
     '/api/auth/user',

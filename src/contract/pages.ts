@@ -4,6 +4,7 @@
  */
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { DELIVERIES_SHOWN_DAYS } from '#contract/rules/deliveriesShown.ts';
+import { historyKindOf, historyPath } from '#contract/rules/historyPage.ts';
 import { reportPreloads } from '#contract/rules/reportPreloads.ts';
 import { treatmentsDuePath } from '#contract/rules/treatmentsDue.ts';
 import type { Opening, Page } from '#contract/page.ts';
@@ -61,12 +62,12 @@ export const pages = {
     paths: ['/clients/:id'],
     title: 'Client',
     audience: 'owner',
-    preloads: ({ params, now, timeZone }) => [
+    preloads: ({ params, search, now, timeZone }) => [
       `/api/clients/${params['id']}`,
       `/api/clients/${params['id']}/contacts`,
       ...PETS,
       `/api/appointments?clientId=${params['id']}&from=${businessDay(now, timeZone)}`,
-      `/api/clients/${params['id']}/history`,
+      historyPath(`/api/clients/${params['id']}`, historyKindOf(search)),
       '/api/services',
       `/api/client-prices?clientId=${params['id']}`,
       `/api/clients/${params['id']}/balance`,
@@ -92,14 +93,14 @@ export const pages = {
     paths: ['/pets/:id'],
     title: 'Pet Profile',
     audience: 'owner',
-    preloads: ({ params, now, timeZone }) => [
+    preloads: ({ params, search, now, timeZone }) => [
       `/api/pets/${params['id']}`,
       '/api/clients',
       treatmentsDuePath(businessDay(now, timeZone)),
       `/api/pets/${params['id']}/treatments`,
       `/api/pets/${params['id']}/medicines`,
       '/api/documents',
-      `/api/pets/${params['id']}/history`,
+      historyPath(`/api/pets/${params['id']}`, historyKindOf(search)),
       ...PETS,
       '/api/requests?state=open',
     ],

@@ -4,14 +4,14 @@ import { appointment } from '#contract/diary/appointments.ts';
 import { paymentKinds, paymentMethods } from '#contract/choices.ts';
 import { entityId, moment } from '#contract/entity.ts';
 import { isRealDay } from '#contract/fields/civilDay.ts';
-import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
+import { historyKinds, MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import { MAX_VISIT_PHOTOS, visitEvent, visitPhoto, visitSummary } from '#contract/visits/visits.ts';
 
 const BEFORE = 'Must be the cursor of an entry, or a time such as 2026-03-29T09:00';
 
 const LIMIT = `Limit must be a number from 1 to ${MAX_HISTORY_ENTRIES}`;
 
-/** The entries before a cursor, or before now. */
+/** The entries before a cursor, or before now; of one kind, or all. */
 export const historyQuery = z.object({
   before: z
     .string()
@@ -28,6 +28,7 @@ export const historyQuery = z.object({
     .min(1, LIMIT)
     .max(MAX_HISTORY_ENTRIES, LIMIT)
     .default(MAX_HISTORY_ENTRIES),
+  kind: z.enum(historyKinds, `Kind must be one of ${historyKinds.join(', ')}`).optional(),
 });
 
 /** The fields of every entry. */

@@ -1,5 +1,5 @@
 /** Every statement behind the history of a client or a pet. The owner is part of each. */
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Appointment, appointment } from '#contract/diary/appointments.ts';
 import {
   type HistoryVisit,
@@ -10,7 +10,7 @@ import {
   MAX_WALKS_OF_BOOKING,
   type PaymentEntry,
 } from '#contract/overview/history.ts';
-import { MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
+import { type HistoryKind, MAX_HISTORY_ENTRIES } from '#contract/rules/historyPage.ts';
 import { isBookedFor } from '#server/diary/appointments/appointments.sql.ts';
 import { columnsOf } from '#server/platform/db/columns.ts';
 import { jsonMoment } from '#server/platform/db/row-json.ts';
@@ -18,6 +18,9 @@ import type { Database } from '#server/platform/db/database.ts';
 
 /** Whose history it is. */
 export type Subject = { clientId: string } | { petId: string };
+
+/** The kinds that a visit is of. */
+export type VisitKind = Extract<HistoryKind, 'visits' | 'notes' | 'photos'>;
 
 /** Sorts after every id. */
 export const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -36,17 +39,26 @@ const ofSubject = (ownerId: string, subject: Subject): Sql =>
     ? sql`client_id = ${subject.clientId}`
     : isBookedFor(ownerId, subject.petId);
 
-/** The bookings that began before a moment, newest first. */
+/** The bookings that began before a moment, newest first; where a kind is given, those with a visit of that kind. */
 export const listBookingsBefore = (
   db: Database,
   ownerId: string,
   subject: Subject,
   { date, time, id }: Before,
+  kind: VisitKind | undefined,
 ): Promise<Appointment[]> =>
   db.rows(sql`with past as (
       select ${booking} from appointments
         where user_id = ${ownerId} and ${ofSubject(ownerId, subject)}
           and (date, start_time, id) < (${date}::date, ${time}, ${id}::uuid)
+          ${
+            kind === undefined
+              ? empty
+              : sql`and exists (select from visit_appointments l
+                  join visits v on v.user_id = l.user_id and v.id = l.visit_id
+                  where l.user_id = ${ownerId} and l.appointment_id = appointments.id
+                    and ${isOfKind(ownerId, subject, kind)})`
+          }
         order by date desc, start_time desc, id desc limit ${MAX_HISTORY_ENTRIES})
     select * from past order by date desc, "startTime" desc, id desc`);
 
@@ -99,6 +111,26 @@ const ofNoOther = (ownerId: string, subject: Subject, column: Sql): Sql =>
         and p.id = ${column} and p.client_id = ${subject.clientId}))`
     : sql`(${column} is null or ${column} = ${subject.petId})`;
 
+/** The events `e` of a visit `v`, corrected. */
+const eventsOf = (ownerId: string, subject: Subject): Sql =>
+  sql`visit_events e where e.user_id = v.user_id and e.visit_id = v.id and not e.is_removed
+        and not exists (select from visit_events r where r.user_id = e.user_id
+          and r.visit_id = e.visit_id and r.replaces_id = e.id)
+        and ${ofNoOther(ownerId, subject, sql`e.pet_id`)}`;
+
+/** The photos `f` of a visit `v`. */
+const photosOf = (ownerId: string, subject: Subject): Sql =>
+  sql`photos f where f.user_id = v.user_id and f.visit_id = v.id
+        and ${ofNoOther(ownerId, subject, sql`f.visit_pet_id`)}`;
+
+/** The condition that a visit `v` has something of a kind. */
+function isOfKind(ownerId: string, subject: Subject, kind: VisitKind): Sql {
+  if (kind === 'visits') return sql`true`;
+  if (kind === 'photos') return sql`exists (select from ${photosOf(ownerId, subject)})`;
+  return sql`(v.note is not null or v.private_note is not null
+    or exists (select from ${eventsOf(ownerId, subject)} and e.text is not null))`;
+}
+
 /** A visit `v` as the history shows it. */
 const visitColumns = (
   ownerId: string,
@@ -113,15 +145,11 @@ const visitColumns = (
     select e.at, e.id, jsonb_build_object('id', e.id, 'kind', e.kind, 'petId', e.pet_id,
         'at', ${jsonMoment(sql`e.at`)}, 'text', e.text, 'medicineName', e.medicine_name, 'dose', e.dose,
         'outcome', e.outcome) as event
-      from visit_events e where e.user_id = v.user_id and e.visit_id = v.id and not e.is_removed
-        and not exists (select from visit_events r where r.user_id = e.user_id
-          and r.visit_id = e.visit_id and r.replaces_id = e.id)
-        and ${ofNoOther(ownerId, subject, sql`e.pet_id`)}
+      from ${eventsOf(ownerId, subject)}
       order by e.at, e.id limit ${raw(`${MAX_HISTORY_EVENTS}`)}) shown) as events,
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'photoUrl', '/api/photos/' || f.id,
         'petId', f.visit_pet_id, 'createdAt', ${jsonMoment(sql`f.created_at`)}) order by f.created_at, f.id), '[]')
-      from photos f where f.user_id = v.user_id and f.visit_id = v.id
-        and ${ofNoOther(ownerId, subject, sql`f.visit_pet_id`)}) as photos`;
+      from ${photosOf(ownerId, subject)}) as photos`;
 
 /** By the booking's id: its visits, by their beginning. */
 export const listVisitsOf = (
@@ -142,7 +170,7 @@ export function listVisitsBefore(
   ownerId: string,
   subject: Subject,
   { date, time, id }: Before,
-  timeZone: string,
+  { timeZone, kind = 'visits' }: { timeZone: string; kind: VisitKind | undefined },
 ): Promise<HistoryVisit[]> {
   const isClient = 'clientId' in subject;
   const visited = isClient
@@ -159,6 +187,7 @@ export function listVisitsBefore(
         where v.user_id = ${ownerId} and v.id in (${visited})
           and (${minute}, v.id) < (${date}::date + ${time}::time, ${id}::uuid)
           and not exists (select from ${booked} where l.user_id = ${ownerId} and l.visit_id = v.id)
+          and ${isOfKind(ownerId, subject, kind)}
         order by minute desc, v.id desc limit ${raw(`${MAX_HISTORY_ENTRIES}`)})
     select id, "startedAt", "endedAt", "petIds", note, "privateNote", walk, events, photos from past
       order by minute desc, id desc`);

@@ -1,6 +1,7 @@
 /** The history of a client or a pet, put together from everything that has happened. */
 import type { HistoryEntry } from '#contract/overview/history.ts';
 import { type DiaryTime, diaryTime } from '#contract/rules/diaryTime.ts';
+import type { HistoryKind } from '#contract/rules/historyPage.ts';
 import {
   AFTER_ALL_IDS,
   type Before,
@@ -27,10 +28,11 @@ function pageStart(cursor: string | undefined, now: DiaryTime): Before {
 
 const placeOf = (at: string, id: string) => ({ id, at, cursor: `${at}_${id}` });
 
-/** Which page, and the business's time. */
+/** Which page, of what, and the business's time. */
 interface HistoryPage {
   before?: string | undefined;
   limit: number;
+  kind?: HistoryKind | undefined;
   now: Date;
   timeZone: string;
 }
@@ -40,10 +42,39 @@ export async function historyBefore(
   db: Database,
   ownerId: string,
   subject: Subject,
-  { before, limit, now, timeZone }: HistoryPage,
+  { before, limit, kind, now, timeZone }: HistoryPage,
 ): Promise<HistoryEntry[]> {
   const start = pageStart(before, diaryTime(now, timeZone));
-  const bookings = await listBookingsBefore(db, ownerId, subject, start);
+  const entries = [
+    ...(kind === 'money' ? [] : await diaryOf(db, ownerId, subject, { start, kind, timeZone })),
+    ...(isAsked(kind, 'photos') ? await photosOf(db, ownerId, subject, timeZone) : []),
+    ...(isAsked(kind, 'money') ? await moneyOf(db, ownerId, subject, start) : []),
+  ];
+  const end = `${start.date}T${start.time}_${start.id}`;
+  return entries
+    .filter(({ cursor }) => cursor < end)
+    .toSorted((a, b) => (a.cursor < b.cursor ? 1 : -1))
+    .slice(0, limit);
+}
+
+const isAsked = (kind: HistoryKind | undefined, of: HistoryKind): boolean =>
+  kind === undefined || kind === of;
+
+interface Diary {
+  start: Before;
+  kind: Exclude<HistoryKind, 'money'> | undefined;
+  timeZone: string;
+}
+
+/** Bookings with what was recorded of them, and the visits without one. */
+async function diaryOf(
+  db: Database,
+  ownerId: string,
+  subject: Subject,
+  { start, kind, timeZone }: Diary,
+): Promise<HistoryEntry[]> {
+  const visitKind = kind === 'appointments' ? undefined : kind;
+  const bookings = await listBookingsBefore(db, ownerId, subject, start, visitKind);
   const bookingIds = bookings.map(({ id }) => id);
   const hasBookings = bookingIds.length > 0;
   const walks = byBooking(hasBookings ? await listWalksOf(db, ownerId, bookingIds, timeZone) : []);
@@ -55,30 +86,39 @@ export async function historyBefore(
     walks: walks.get(booking.id) ?? [],
     visits: visits.get(booking.id) ?? [],
   }));
-  for (const visit of await listVisitsBefore(db, ownerId, subject, start, timeZone)) {
+  if (kind === 'appointments') return entries;
+  const unbooked = { kind: visitKind, timeZone };
+  for (const visit of await listVisitsBefore(db, ownerId, subject, start, unbooked)) {
     const { date, time } = diaryTime(new Date(visit.startedAt), timeZone);
     entries.push({ kind: 'visit', ...placeOf(`${date}T${time}`, visit.id), visit });
   }
-  for (const { id, petId, petName, createdAt } of await listPhotos(db, ownerId, subject)) {
-    const { date, time } = diaryTime(new Date(createdAt), timeZone);
-    const photoUrl = `/api/photos/${id}`;
-    entries.push({ kind: 'photo', ...placeOf(`${date}T${time}`, id), petId, petName, photoUrl });
-  }
-  if ('clientId' in subject) entries.push(...(await moneyOf(db, ownerId, subject.clientId, start)));
-  const end = `${start.date}T${start.time}_${start.id}`;
-  return entries
-    .filter(({ cursor }) => cursor < end)
-    .toSorted((a, b) => (a.cursor < b.cursor ? 1 : -1))
-    .slice(0, limit);
+  return entries;
 }
 
-/** Invoices and payments have days: they stand at the beginning of theirs. */
+/** The photos of the pets, at the moment at which each was added. */
+async function photosOf(
+  db: Database,
+  ownerId: string,
+  subject: Subject,
+  timeZone: string,
+): Promise<HistoryEntry[]> {
+  const photos = await listPhotos(db, ownerId, subject);
+  return photos.map(({ id, petId, petName, createdAt }) => {
+    const { date, time } = diaryTime(new Date(createdAt), timeZone);
+    const photoUrl = `/api/photos/${id}`;
+    return { kind: 'photo', ...placeOf(`${date}T${time}`, id), petId, petName, photoUrl };
+  });
+}
+
+/** Invoices and payments, which a client has and a pet hasn't. They have days, and are at the beginning of theirs. */
 async function moneyOf(
   db: Database,
   ownerId: string,
-  clientId: string,
+  subject: Subject,
   start: Before,
 ): Promise<HistoryEntry[]> {
+  if (!('clientId' in subject)) return [];
+  const { clientId } = subject;
   const invoices = await listInvoicesBefore(db, ownerId, clientId, start);
   const payments = await listPaymentsBefore(db, ownerId, clientId, start);
   return [

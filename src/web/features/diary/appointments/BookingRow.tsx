@@ -1,5 +1,4 @@
-/** A booking in the list of a client or a pet: when, what, and the client and pets. The whole row opens it. */
-import type { ReactNode } from 'react';
+/** A booking in a client's list of those that come: when, what, and its pets. The whole row opens it. */
 import type { Appointment } from '#contract/diary/appointments.ts';
 import { serviceTypeLabels } from '#contract/choices.ts';
 import { camelWords } from '#contract/rules/camelWords.ts';
@@ -12,13 +11,12 @@ import { classes } from '#web/ui/classes.ts';
 
 interface BookingRowProps {
   booking: Appointment;
-  /** Undefined where the booking is for no particular pet, or the page is that pet's. */
+  /** Undefined where the booking is for no particular pet. */
   petName: string | undefined;
   onEdit: (booking: Appointment) => void;
-  children?: ReactNode;
 }
 
-export function BookingRow({ booking, petName, onEdit, children }: BookingRowProps) {
+export function BookingRow({ booking, petName, onEdit }: BookingRowProps) {
   const { date, startTime, endTime, endDate, title, serviceType, status, price } = booking;
   return (
     <li className="relative grid gap-1 rounded-lg px-2 py-3 transition-colors hover:bg-sunken">
@@ -52,7 +50,6 @@ export function BookingRow({ booking, petName, onEdit, children }: BookingRowPro
           <span className="ml-auto font-semibold tabular-nums">{formatPounds(price)}</span>
         )}
       </div>
-      {children}
     </li>
   );
 }

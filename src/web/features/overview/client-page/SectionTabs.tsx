@@ -18,7 +18,16 @@ export function useSection(): [Section, (section: Section) => void] {
   const named = params.get('section');
   return [
     isSection(named) ? named : 'all',
-    (section) => setParams(section === 'all' ? {} : { section }, { replace: true }),
+    (section) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (section === 'all') next.delete('section');
+          else next.set('section', section);
+          return next;
+        },
+        { replace: true },
+      ),
   ];
 }
 

@@ -10,12 +10,9 @@ import { paymentKindLabels, paymentMethodLabels } from '#web/entities/invoices/i
 export function MoneyEntry({ entry }: { entry: InvoiceEntry | PaymentEntry }) {
   const Icon = entry.kind === 'invoice' ? FileText : PoundSterling;
   return (
-    <li className="relative flex items-center gap-3 rounded-lg px-2 py-3 transition-colors hover:bg-sunken">
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 self-start text-soft" />
+    <li className="relative flex items-start gap-1 py-2.5 pl-2 transition-colors hover:bg-sunken">
+      <Icon aria-hidden className="mt-0.5 mr-1 size-5 shrink-0 text-soft" />
       <div className="min-w-0 grow">
-        <p className="text-sm text-soft">
-          <b className="font-semibold text-ink">{mediumDate(entry.at.slice(0, 10))}</b>
-        </p>
         {entry.kind === 'invoice' ? (
           <Link
             href={`/invoices/${entry.id}`}
@@ -30,14 +27,17 @@ export function MoneyEntry({ entry }: { entry: InvoiceEntry | PaymentEntry }) {
             {paymentMethodLabels[entry.method].toLowerCase()}
           </p>
         )}
+        <p className="text-sm text-soft tabular-nums">{mediumDate(entry.at.slice(0, 10))}</p>
       </div>
-      <p className="font-semibold tabular-nums">
+      <p className="font-semibold tabular-nums not-last:mr-0 last:mr-12">
         {formatPounds(entry.kind === 'invoice' ? entry.total : entry.amount)}
       </p>
       {entry.kind === 'payment' && (
-        <DeletePayment
-          payment={{ ...entry, kind: entry.paymentKind, receivedOn: entry.at.slice(0, 10) }}
-        />
+        <div className="-my-1">
+          <DeletePayment
+            payment={{ ...entry, kind: entry.paymentKind, receivedOn: entry.at.slice(0, 10) }}
+          />
+        </div>
       )}
     </li>
   );
