@@ -1,5 +1,5 @@
-/** A draft before it is issued: lines of several things, and a look at the file. */
-import { expect, expectToast, test } from './fixtures.ts';
+/** A draft before it is issued: lines of several things, its total while it is changed, and a look at the file. */
+import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { DETAILS } from './invoicing.ts';
 
 test('a line bills three of a thing, and the draft is looked at as a PDF before it is issued [invoices-22]', async ({
@@ -36,4 +36,52 @@ test('a line bills three of a thing, and the draft is looked at as a PDF before 
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await issue.getByRole('button', { name: 'Issue Invoice' }).click();
   await expect(page.getByRole('dialog', { name: 'Send INV-0001' })).toBeVisible();
+});
+
+test('the total is in view while lines are changed, with the parts of a price, and leaves out what is unfinished [invoices-23]', async ({
+  page,
+  business,
+}) => {
+  const { id: clientId } = await business.addClient();
+  const pet = await business.addPet(clientId);
+  await business.request.put('/api/business-details', { data: DETAILS });
+  const visit = await business.addAppointment(clientId, {
+    date: '2026-06-01',
+    petIds: [pet.id],
+    status: 'completed',
+    price: '19.00',
+    charges: [
+      { kind: 'base', label: 'Dog walk', amount: '14.00' },
+      { kind: 'extraPets', label: 'Second dog', amount: '5.00' },
+    ],
+  });
+  const lines = Array.from({ length: 8 }, (_each, at) => ({
+    description: `Extra ${at + 1}`,
+    amount: '1.00',
+  }));
+  const data = { clientId, appointmentIds: [visit.id], lines };
+  const draft = await business.request.post('/api/invoices', { data });
+  const { id } = await draft.json();
+  await page.goto(`/invoices/${id}`);
+  await expect(page.getByRole('list', { name: 'Lines' })).toContainText(
+    '£14.00 + £5.00 second dog',
+  );
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Draft' });
+  const total = edit.getByRole('status').filter({ hasText: 'Total' });
+  await expect(total).toBeInViewport();
+  await expect(total).toHaveText('Total£27.00');
+  await expect(edit.getByText('£14.00 + £5.00 second dog')).toBeVisible();
+  await edit.getByRole('textbox', { name: 'Quantity' }).first().fill('12');
+  await expect(edit.getByText('12 × £1.00 = £12.00')).toBeVisible();
+  await expect(total).toHaveText('Total£38.00');
+  await edit.getByRole('textbox', { name: 'Amount' }).last().fill('');
+  await expect(total).toHaveText('Totalwithout one unfinished line£37.00');
+  await edit.getByRole('textbox', { name: 'Amount' }).last().fill('-2.50');
+  await expect(total).toHaveText('Total£34.50');
+  await expect(total).toBeInViewport();
+  await expectAccessible(page);
+  await edit.getByRole('button', { name: 'Update Draft' }).click();
+  await expectToast(page, 'Success', 'Draft updated successfully');
+  await expect(page.getByText('£34.50', { exact: true })).toBeVisible();
 });

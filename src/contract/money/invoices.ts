@@ -1,6 +1,7 @@
 /** Invoices and credit notes: what a client is asked to pay, and what was taken back of it. */
 import { z } from 'zod';
 import { invoiceStates } from '#contract/choices.ts';
+import { charges } from '#contract/diary/prices.ts';
 import { mailAgainInput } from '#contract/messages/deliveries.ts';
 import { entityId, moment, precondition, timestamps } from '#contract/entity.ts';
 import { isoDate, optionalIsoDate } from '#contract/fields/isoDate.ts';
@@ -125,6 +126,8 @@ const invoiceLine = z.object({
   /** The rate in per cent and the VAT within the amount; null without registration for VAT. */
   vatRate: amount.nullable(),
   vat: amount.nullable(),
+  /** Of a draft: the parts of the visit's price. Empty once issued, and where another amount was typed. */
+  charges,
 });
 
 /** Why a line was taken off a draft: what its appointment is now. */

@@ -25,7 +25,9 @@ const derived = {
 
 const lines = sql`(select coalesce(jsonb_agg(jsonb_build_object('appointmentId', l.appointment_id,
       'day', l.day, 'description', l.description, 'quantity', l.quantity, 'amount', l.amount::text, 'vatRate', l.vat_rate::text,
-      'vat', l.vat::text) order by l.position), '[]')
+      'vat', l.vat::text, 'charges', coalesce(case when invoices.status = 'draft' then (select a.charges from appointments a
+        where a.user_id = l.user_id and a.id = l.appointment_id and a.status = 'completed' and a.price = l.amount) end, '[]'))
+      order by l.position), '[]')
     from invoice_lines l where l.user_id = invoices.user_id and l.invoice_id = invoices.id)`;
 
 const supply = (sum: Sql): Sql => sql`(select ${sum} from invoice_lines l

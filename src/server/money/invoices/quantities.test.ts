@@ -64,3 +64,30 @@ test('a visit is billed once, not several times [quantities-3]', async () => {
   expect((await draft([{ ...line, quantity: 2 }])).status).toBe(400);
   expect((await draft([line])).status).toBe(201);
 });
+
+test('the line of a visit has the parts of its price while it is a draft at that price [quantities-4]', async () => {
+  const { sam, client } = await withClient();
+  const pet = await addPet(sam, client.id);
+  const charges = [
+    { kind: 'base', label: 'Dog walk', amount: '14.00' },
+    { kind: 'extraPets', label: 'Second dog', amount: '5.00' },
+  ];
+  const { id } = await addAppointment(sam, client.id, {
+    petIds: [pet.id],
+    status: 'completed',
+    price: '19.00',
+    charges,
+  });
+  const made = await sam.post('/api/invoices', { clientId: client.id, appointmentIds: [id] });
+  const draft = made.body as Invoice;
+  const chargesOf = ({ body }: { body: unknown }) => (body as Invoice).lines[0]?.charges;
+  expect(chargesOf(made)).toEqual(charges);
+  const typed = (amount: string) =>
+    sam.put(`/api/invoices/${draft.id}`, {
+      lines: [{ appointmentId: id, description: 'Walk', amount }],
+    });
+  expect(chargesOf(await typed('15.00'))).toEqual([]);
+  expect(chargesOf(await typed('19.00'))).toEqual(charges);
+  // What was issued stays as it was, whatever becomes of the visit.
+  expect(chargesOf(await sam.post(`/api/invoices/${draft.id}/issue`))).toEqual([]);
+});

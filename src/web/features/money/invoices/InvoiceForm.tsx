@@ -1,15 +1,18 @@
 /** Changes a draft: its lines, discounts, notes and day. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus, Trash2 } from 'lucide-react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import {
   type Invoice,
   type InvoiceChanges,
   invoiceUpdate,
   type InvoiceUpdateInput,
 } from '#contract/money/invoices.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { linesTotal, typedPence } from '#contract/rules/linesTotal.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 import { priceEach } from '#contract/rules/quantityText.ts';
+import { chargesInWords } from '#web/features/diary/appointments/quotedPrice.ts';
 import { useChangeInvoice } from '#web/data/invoices.ts';
 import { type EntityForm, useEntityForm } from '#web/platform/forms/entityForm.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -68,7 +71,13 @@ export default function InvoiceForm({
       <fieldset className="grid gap-3 pb-5">
         <legend className="pb-2 font-semibold">Lines</legend>
         {fields.map(({ id }, at) => (
-          <Line key={id} entityForm={entityForm} at={at} onRemove={() => remove(at)} />
+          <Line
+            key={id}
+            entityForm={entityForm}
+            billed={invoice.lines}
+            at={at}
+            onRemove={() => remove(at)}
+          />
         ))}
         {problem !== undefined && (
           <p role="alert" className="text-sm font-medium text-danger-ink">
@@ -100,22 +109,61 @@ export default function InvoiceForm({
       <FormFooter
         saveLabel="Update Draft"
         pending={entityForm.pending}
+        summary={<Total control={control} />}
         onCancel={entityForm.cancel}
       />
     </form>
   );
 }
 
+/** What the lines come to, in view on a phone too. */
+function Total({ control }: { control: Control<InvoiceUpdateInput> }) {
+  const { total, missing } = linesTotal(useWatch({ control, name: 'lines' }) ?? []);
+  return (
+    <p role="status" className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="font-semibold">
+        Total
+        {missing > 0 && (
+          <span className="ml-2 text-sm font-normal text-soft">
+            {missing === 1 ? 'without one unfinished line' : `without ${missing} unfinished lines`}
+          </span>
+        )}
+      </span>
+      <b className="text-lg font-bold tabular-nums">{formatPounds(total)}</b>
+    </p>
+  );
+}
+
+/** How the amount of a line comes about: three at £5.00 each, or the parts of a visit's price. */
+function amountInWords(
+  line: NonNullable<InvoiceUpdateInput['lines']>[number] | undefined,
+  billed: Invoice['lines'],
+): string | undefined {
+  const pence = line && typedPence(line);
+  if (line === undefined || pence === undefined) return undefined;
+  const count = Number(line.quantity ?? 1);
+  if (count > 1) {
+    return `${count} × ${formatPounds(poundsOf(pence / count))} = ${formatPounds(poundsOf(pence))}`;
+  }
+  const visit = billed.find(
+    ({ appointmentId, charges }) => appointmentId === line.appointmentId && charges.length > 1,
+  );
+  return visit && penceOf(visit.amount) === pence ? chargesInWords(visit.charges) : undefined;
+}
+
 interface LineProps {
   entityForm: EntityForm<Invoice, InvoiceUpdateInput, InvoiceChanges>;
+  /** The lines as they are stored. */
+  billed: Invoice['lines'];
   at: number;
   onRemove: () => void;
 }
 
 /** One line. A visit is billed once; of anything else there can be several. */
-function Line({ entityForm, at, onRemove }: LineProps) {
+function Line({ entityForm, billed, at, onRemove }: LineProps) {
   const line = useWatch({ control: entityForm.form.control, name: `lines.${at}` });
   const isVisit = typeof line?.appointmentId === 'string';
+  const words = amountInWords(line, billed);
   const isOne = isVisit || Number(line?.quantity ?? 1) === 1;
   return (
     <div className="grid grid-cols-[5rem_1fr_auto] gap-x-3 gap-y-2 sm:grid-cols-[1fr_5rem_9rem_auto]">
@@ -150,6 +198,11 @@ function Line({ entityForm, at, onRemove }: LineProps) {
       >
         <Trash2 aria-hidden />
       </Button>
+      {words !== undefined && (
+        <p className="col-span-full -mt-1 text-sm text-soft tabular-nums sm:pr-14 sm:text-right">
+          {words}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Invoice } from '#contract/money/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { quantityText } from '#contract/rules/quantityText.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
+import { chargesInWords } from '#web/features/diary/appointments/quotedPrice.ts';
 import { InvoiceActions } from '#web/features/money/invoices/InvoiceActions.tsx';
 import { InvoiceBadge } from '#web/entities/invoices/InvoiceBadge.tsx';
 import { InvoiceHistory } from '#web/features/money/invoices/InvoiceHistory.tsx';
@@ -105,7 +106,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
     <Card as="section" aria-labelledby="invoice-lines">
       <CardHeader id="invoice-lines" title="What it is for" />
       <ul aria-label="Lines" className="divide-y divide-line">
-        {lines.map(({ appointmentId, day, description, quantity, amount }, at) => (
+        {lines.map(({ appointmentId, day, description, quantity, amount, charges }, at) => (
           // Lines have no id: they are replaced as a whole.
           <li key={`${at} ${appointmentId}`} className="flex justify-between gap-4 py-2.5">
             <span className="min-w-0">
@@ -113,6 +114,11 @@ function Lines({ invoice }: { invoice: Invoice }) {
               {quantity > 1 && (
                 <span className="block text-sm text-soft">
                   {quantityText({ quantity, amount })}
+                </span>
+              )}
+              {charges.length > 1 && (
+                <span className="block text-sm text-soft tabular-nums">
+                  {chargesInWords(charges)}
                 </span>
               )}
               {day !== null && <span className="text-sm text-soft">{mediumDate(day)}</span>}
