@@ -3,13 +3,12 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Walk, WalkInput, WalkSummary } from '#contract/visits/walks.ts';
 import { readAgain, useChange } from '#web/data/change.ts';
 import { withFavorite, withoutWalk, withWalk } from '#web/data/walkLists.ts';
+import { WALKS_PATH } from '#web/data/walkPaths.ts';
 import type { Save } from '#web/platform/forms/saveEntity.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
 import { apiRequest, isAnswered } from '#web/platform/net/http.ts';
 import { createIdempotencyKeys } from '#web/platform/net/idempotencyKeys.ts';
 
-/** Where walk routes are. */
-export const WALKS_PATH = '/api/walks';
 const WALKS = [WALKS_PATH];
 const FAVORITES = [`${WALKS_PATH}/favorites`];
 const keyOf = (id: string) => [`${WALKS_PATH}/${id}`];

@@ -9,7 +9,7 @@ import { keepAwake } from '#web/data/recorder/wakeLock.ts';
 import { createWalkOutbox } from '#web/data/recorder/walkOutbox.ts';
 import { outboxStore, walkStore } from '#web/data/recorder/walkStore.ts';
 import { unsent } from '#web/data/unsent.ts';
-import { WALKS_PATH } from '#web/data/walks.ts';
+import { WALKS_PATH } from '#web/data/walkPaths.ts';
 import { beforeClearing, heldInMemory } from '#web/platform/device/deviceDatabase.ts';
 import { apiRequest, isUnauthorized } from '#web/platform/net/http.ts';
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Visit, VisitChanges, VisitEventValues } from '#contract/visits/visits.ts';
 import { outbox as walks } from '#web/data/recorder/browserRecorder.ts';
 import { unsentStatuses } from '#web/data/unsentStatuses.ts';
-import { hasLooseTrack, keptOnPhone } from '#web/data/visits/deletion.ts';
+import { deletedPaths, keptOnPhone } from '#web/data/visits/deletion.ts';
 import {
   begun,
   endsBeforeStart,
@@ -26,7 +26,6 @@ import {
   VISITS_PATH,
 } from '#web/data/visits/visitPaths.ts';
 import { type TrackStart, visitTrack } from '#web/data/recorder/visitTrack.ts';
-import { WALKS_PATH } from '#web/data/walks.ts';
 import { unreadable } from '#web/platform/device/unreadable.ts';
 import { PhotoProblem, sendPhoto } from '#web/platform/forms/photo.ts';
 import { deleteRequest } from '#web/platform/net/deleteRequest.ts';
@@ -78,9 +77,7 @@ export const outbox = createVisitOutbox({
     },
     delete: async (record) => {
       await withTrack(record, visitTrack.discard);
-      await deleteRequest(`${VISITS_PATH}/${record.id}`);
-      // It may have arrived before its visit was told of it.
-      if (hasLooseTrack(record)) await deleteRequest(`${WALKS_PATH}/${record.trackId}`);
+      for (const path of deletedPaths(record)) await deleteRequest(path);
     },
   },
   hasTrackLeft: async (record) => {

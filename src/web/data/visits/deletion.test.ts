@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
+  deletedPaths,
   deletionOf,
-  hasLooseTrack,
   isDue,
   UNDO_MS,
   withDeletion,
@@ -53,9 +53,10 @@ it.each([
 });
 
 it('the track of a visit is deleted by itself where the visit does not have it yet [visit-deletion-5]', () => {
-  expect(hasLooseTrack(started)).toBe(true);
   const ended = withEnd(started, NOW, ['s1', 's2']);
-  expect(hasLooseTrack(ended)).toBe(true);
-  expect(hasLooseTrack({ ...ended, steps: [] })).toBe(false);
-  expect(hasLooseTrack({ ...started, trackId: undefined })).toBe(false);
+  const both = ['/api/visits/v1', '/api/walks/t1'];
+  expect(deletedPaths(started)).toEqual(both);
+  expect(deletedPaths(ended)).toEqual(both);
+  expect(deletedPaths({ ...ended, steps: [] })).toEqual(['/api/visits/v1']);
+  expect(deletedPaths({ ...started, trackId: undefined })).toEqual(['/api/visits/v1']);
 });

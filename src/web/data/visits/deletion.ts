@@ -5,6 +5,8 @@ import {
   type Step,
   withSteps,
 } from '#web/data/visits/phoneVisit.ts';
+import { VISITS_PATH } from '#web/data/visits/visitPaths.ts';
+import { WALKS_PATH } from '#web/data/walkPaths.ts';
 
 /** How long a deletion waits: longer than its Undo is on the screen, also where another message covers that once. */
 export const UNDO_MS = 20_000;
@@ -40,8 +42,14 @@ export function withoutDeletion(record: PhoneVisit, now: number): PhoneVisit {
 }
 
 /** Whether the server may have the track of a visit without knowing whose it is: deleting the visit would leave it there. */
-export const hasLooseTrack = ({ trackId, visit, steps }: PhoneVisit): boolean =>
+const hasLooseTrack = ({ trackId, visit, steps }: PhoneVisit): boolean =>
   trackId !== undefined && (visit.endedAt === null || steps.some(({ kind }) => kind === 'track'));
+
+/** The paths to delete, in this order, so that nothing of a visit stays on the server. */
+export const deletedPaths = (record: PhoneVisit): string[] => [
+  `${VISITS_PATH}/${record.id}`,
+  ...(hasLooseTrack(record) ? [`${WALKS_PATH}/${record.trackId}`] : []),
+];
 
 /** What is kept on the phone: one that is over and has arrived is the server's. */
 export const keptOnPhone = (record: PhoneVisit): PhoneVisit | undefined =>

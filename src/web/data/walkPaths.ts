@@ -1,0 +1,2 @@
+/** Where walk routes are. */
+export const WALKS_PATH = '/api/walks';
