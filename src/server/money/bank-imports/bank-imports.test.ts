@@ -119,6 +119,7 @@ describe('a statement that is read', () => {
     const stranger = await app.user();
     await addPayment(stranger, (await addClient(stranger)).id, { amount: '30.00' });
     await addPayment(sam, other.id, { amount: '30.00', method: 'cash' });
+    await addPayment(sam, other.id, { amount: '30.00', receivedOn: '2026-03-30', kind: 'tip' });
     await addPayment(sam, other.id, { amount: '30.00', receivedOn: '2026-03-31' });
     const read = await importPayments(sam, [
       ['2026-03-29', 'T JONES', '', '30.00'],
@@ -129,6 +130,30 @@ describe('a statement that is read', () => {
     ]);
     const { body } = await applyImport(sam, read, [lineOf(read, 0, client.id)]);
     expect(body).toMatchObject({ recorded: read.recorded });
+  });
+
+  test('names payments from three days before its first day to two weeks after its last [bank-imports-11]', async () => {
+    for (const receivedOn of ['2026-03-25', '2026-03-26', '2026-04-14', '2026-04-15']) {
+      await addPayment(sam, client.id, { amount: '30.00', receivedOn, method: 'bank' });
+    }
+    const { recorded } = await importPayments(sam, [
+      ['2026-03-29', 'T JONES', '', '30.00'],
+      ['2026-03-31', 'T JONES', '', '30.00'],
+    ]);
+    expect(recorded.map(({ receivedOn }) => receivedOn)).toEqual(['2026-03-26', '2026-04-14']);
+  });
+
+  test('is first in the list of files, with what was recorded of it [bank-imports-12]', async () => {
+    const first = await importPayments(sam, [['2026-03-29', 'J DOE', code, '42.00']]);
+    const second = await importPayments(sam, [
+      ['2026-03-28', 'MRS JANE DOE', 'walks', '10.00'],
+      ['2026-03-27', 'HMRC', '', '99.00'],
+    ]);
+    await applyImport(sam, second, [lineOf(second, 0)]);
+    expect((await sam.get('/api/bank-imports')).body).toMatchObject([
+      { id: second.id, lines: 2, recorded: 1, total: '10.00' },
+      { id: first.id, lines: 1, recorded: 0, total: '0.00' },
+    ]);
   });
 
   test.each([
