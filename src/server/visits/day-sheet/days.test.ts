@@ -126,6 +126,15 @@ test('the visits of a day began on it in the business’s zone, with miles and w
   expect((await fresh(sam)).clients).toMatchObject([{ notes: 'Key 4' }]);
 });
 
+test('the visits of a day are in the order in which they began [days-9]', async () => {
+  const { sam, pet, day } = await business();
+  const begin = (startedAt: string) => addVisit(sam, { petIds: [pet.id], startedAt });
+  const late = await begin('2026-06-10T12:00:00.000Z');
+  const early = await begin('2026-06-10T08:00:00.000Z');
+  const noon = await begin('2026-06-10T11:00:00.000Z');
+  expect(ids((await day()).visits)).toEqual(ids([early, noon, late]));
+});
+
 test('the totals count visits, different dogs, booked minutes, pounds and miles, and no cancelled booking [days-8]', async () => {
   const { sam, client, pet, book, day } = await business();
   expect((await day()).totals).toEqual({
