@@ -201,6 +201,7 @@ test('switching off takes the password and a code, and is logged [second-factor-
     await off({ password: TEST_PASSWORD, code: wrongCode(secret, now) }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  expect(await kindsOf(caller)).toContain('second-factor-failed');
   expect((await off({ password: TEST_PASSWORD, code: code() })).status).toBe(204);
   expect(await stateOf(caller)).toEqual({ since: null, recoveryCodesLeft: 0 });
   expect(await kindsOf(caller)).toContain('second-factor-off');

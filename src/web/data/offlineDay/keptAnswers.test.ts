@@ -88,6 +88,8 @@ it.each([
   ['medicines of a pet', '/api/pets/rex/medicines', ['medicine']],
   ['all medicines', '/api/medicines', ['medicine']],
   ['treatments due', '/api/treatments/due?before=2026-07-30', ['soon']],
+  ['treatments due by their own day', '/api/treatments/due?before=2026-07-20', ['soon']],
+  ['none that are due later', '/api/treatments/due?before=2026-07-19', []],
   ['visits under way', '/api/visits/running', ['under way']],
 ])('%s are answered from the kept day [offline-answers-1]', (_, path, wanted) => {
   expect(ids(answer(path))).toEqual(wanted);
@@ -126,6 +128,14 @@ it('Emergency names the next pets as of now, days after the signal was lost [off
   });
   expect(answer('/api/emergency')).toMatchObject({ nextPetIds: ['rex', 'mia'] });
   expect(answer('/api/emergency', { date: TOMORROW })).toMatchObject({ nextPetIds: [] });
+  expect(answer('/api/emergency', { time: '08:59' })).toMatchObject({
+    nextPetIds: ['bella', 'rex', 'mia'],
+  });
+  expect(answer('/api/emergency', { time: '09:00' })).toMatchObject({ nextPetIds: ['rex', 'mia'] });
+});
+
+it('today is answered to the end of the last kept day, and not after it [offline-answers-6]', () => {
+  expect(ids(answer('/api/appointments/today', { date: TOMORROW }))).toEqual(['next']);
   expect(answer('/api/appointments/today', { date: '2026-07-02' })).toBeUndefined();
 });
 
