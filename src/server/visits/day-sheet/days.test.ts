@@ -164,6 +164,12 @@ test('the totals count visits, different dogs, booked minutes, pounds and miles,
   });
 });
 
+test('a booking that ends at its start lasts until the next day [days-10]', async () => {
+  const { book, day } = await business();
+  await book('18:00', { endTime: '18:00' });
+  expect((await day()).totals).toMatchObject({ visits: 1, minutes: 1_440 });
+});
+
 test('what is no day is not found [days-4]', async () => {
   const { sam, order } = await business();
   for (const date of ['2026-02-30', '0000-01-01', 'today', '2026-6-1']) {
