@@ -101,3 +101,22 @@ test('what another visit gave is not due again [doses-4]', () => {
   const evening = visit({ id: 'w', events: [event({ at: '2026-03-09T18:00:00.000Z' })] });
   expect(said(visit(), [medicine()], [evening])).toEqual(['08:00 due']);
 });
+
+test('what another visit gave answers a dose up to three hours away [doses-5]', () => {
+  const at = (moment: string) => [visit({ id: 'w', events: [event({ at: moment })] })];
+  expect(said(visit(), [medicine()], at('2026-03-10T05:00:00.000Z'))).toEqual(['08:00 given']);
+  expect(said(visit(), [medicine()], at('2026-03-10T04:59:59.000Z'))).toEqual(['08:00 due']);
+  expect(said(visit(), [medicine()], at('2026-03-10T11:00:00.000Z'))).toEqual(['08:00 given']);
+  expect(said(visit(), [medicine()], at('2026-03-10T11:00:01.000Z'))).toEqual(['08:00 due']);
+});
+
+test('a dose that a visit gave answers no other of its doses, also where the visit is among all [doses-6]', () => {
+  const twice = medicine({ times: ['08:00', '08:30'] });
+  const own = visit({ events: [event()] });
+  expect(said(own, [twice], [own])).toEqual(['08:00 given', '08:30 due']);
+});
+
+test('a dose of the minute in which a visit ended is on it, a later one is not [doses-7]', () => {
+  const over = visit({ endedAt: '2026-03-10T08:00:00.000Z' });
+  expect(said(over, [medicine({ times: ['08:00', '08:01'] })])).toEqual(['08:00 due']);
+});
