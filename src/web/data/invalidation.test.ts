@@ -145,3 +145,75 @@ it.each(Object.entries(answers))(
     expect(untouched.filter((path) => isStale(path) !== false)).toEqual([]);
   },
 );
+
+const appointments = [
+  '/api/offline-day',
+  '/api/appointments?from=2026-04-05&to=2026-04-11',
+  '/api/appointments/1',
+  '/api/days/2026-11-21',
+  '/api/days-off/bookings?startsOn=2026-11-21',
+  '/api/invoices/1',
+  '/api/reports/revenue',
+  '/api/requests/1',
+  '/api/clients/1/history',
+  '/api/pets/1/history',
+];
+const money = [
+  '/api/clients/1/balance',
+  '/api/invoices?clientId=1',
+  '/api/invoices/1',
+  '/api/payments?clientId=1',
+  '/api/reports/revenue',
+  '/api/clients/1/history',
+];
+const messages = [
+  '/api/messages',
+  '/api/conversations/1/messages',
+  '/api/unsorted-mails',
+  '/api/prepared-messages',
+];
+const devices = ['/api/auth/sessions', '/api/push-subscriptions'];
+
+it.each([
+  ['agreement', ['/api/agreements', '/api/clients/1/agreements', '/api/message-settings']],
+  ['appointment', appointments],
+  ['bankImport', ['/api/bank-imports', '/api/bank-imports/1', ...money]],
+  ['billing', ['/api/clients/1/billing']],
+  ['businessDetails', ['/api/business-details']],
+  ['calendarFeed', ['/api/calendar-feed']],
+  ['cancellationPolicy', ['/api/cancellation-policy']],
+  ['careSettings', ['/api/care-settings']],
+  ['client', ['/api/clients', '/api/clients/1', '/api/requests/1', '/api/treatments/due']],
+  ['client', ['/api/appointments/1', '/api/days-off/bookings', '/api/visits/1']],
+  ['clientPrice', ['/api/client-prices?clientId=1', '/api/prices/quote?serviceId=1']],
+  ['consent', ['/api/clients/1', '/api/consents', '/api/documents?clientId=1']],
+  ['contact', ['/api/clients/1/contacts']],
+  ['dayOff', ['/api/days-off', '/api/appointments/warnings?date=2026-11-21', '/api/requests/1']],
+  ['dayOrder', ['/api/days/2026-11-21']],
+  ['delivery', ['/api/deliveries', '/api/deliveries/1', ...messages]],
+  ['device', devices],
+  ['invoiceBatch', ['/api/invoices/send-all']],
+  ['message', messages],
+  ['messageSettings', ['/api/message-settings']],
+  ['money', money],
+  ['passkey', ['/api/passkeys']],
+  ['password', [...devices, '/api/sign-in-methods']],
+  ['pet', ['/api/appointments/1', '/api/clients/1', '/api/days-off/bookings', '/api/pets/1']],
+  ['pet', ['/api/prepared-messages', '/api/reports/revenue', '/api/requests/1']],
+  ['pet', ['/api/treatments/due']],
+  ['petsApart', ['/api/pets-apart', '/api/appointments/warnings', '/api/requests/1']],
+  ['portal', ['/api/portal-settings', '/api/portal-texts']],
+  ['prospect', ['/api/prospects', '/api/public-page']],
+  ['pushDevice', ['/api/push-subscriptions']],
+  ['secondFactor', ['/api/second-factor', ...devices]],
+  ['series', [...appointments, '/api/series/1']],
+  ['service', ['/api/services', '/api/cancellation-policy', '/api/invoices/unbilled?clientId=1']],
+  ['signInMethod', ['/api/sign-in-methods']],
+  ['surcharge', ['/api/surcharges', '/api/prices/quote?serviceId=1']],
+  ['visit', ['/api/offline-day', '/api/visits/1', '/api/visit-reports?visitId=1']],
+  ['visit', ['/api/clients/1/history', '/api/pets/1/history']],
+  ['visitReport', ['/api/visit-reports?visitId=1']],
+  ['walk', ['/api/walks', '/api/walks/favorites']],
+] as const)('a saved %s makes these answers old: %j [stale-after-3]', (changed, paths) => {
+  expect(paths.filter((path) => !isStaleAfter(changed, path))).toEqual([]);
+});

@@ -165,6 +165,36 @@ test('an email that came back says so until its address is corrected, whatever t
   expect(await returned()).not.toBeNull();
 });
 
+test.each([
+  ['once came back, by whatever clock', 1, -3_600, 1],
+  ['again may have come back within its second', 2, -1, 1],
+  ['again did not come back before that', 2, -2, 0],
+])('an email that was sent %s [mail-troubles-8]', async (_, attempts, secondsLater, changed) => {
+  const { sam, email, write } = await business();
+  await write();
+  await mailServer.mail(email);
+  await expect.poll(states(sam)).toEqual(['sent']);
+  const [{ id } = { id: '' }] = await log(sam);
+  const sentAt = new Date('2026-06-01T10:00:00.500Z');
+  await app.db.run(sql`update deliveries
+    set attempts = ${attempts}, sent_at = ${sentAt.toISOString()} where id = ${id}`);
+  const cameAt = new Date(sentAt.getTime() + secondsLater * 1_000);
+  const bounce = { deliveryIds: [id], recipients: [email], said: '' };
+  expect(await markReturned(app.db, bounce, cameAt, sentAt)).toBe(changed);
+});
+
+test('an email comes back within thirty days [mail-troubles-9]', async () => {
+  const { sam, email, write } = await business();
+  await write();
+  await mailServer.mail(email);
+  await expect.poll(states(sam)).toEqual(['sent']);
+  const [{ id, sentAt } = { id: '', sentAt: null }] = await log(sam);
+  const bounce = { deliveryIds: [id], recipients: [email], said: '' };
+  const after = (ms: number) => new Date(Date.parse(sentAt ?? '') + 30 * 86_400_000 + ms);
+  expect(await markReturned(app.db, bounce, after(0), after(1_000))).toBe(0);
+  expect(await markReturned(app.db, bounce, after(0), after(-1_000))).toBe(1);
+});
+
 test('an answer names the email that it answers, until its client is archived', async () => {
   const { sam, clientId, ownerId, email, write } = await business();
   await write();

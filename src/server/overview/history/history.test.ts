@@ -168,6 +168,24 @@ test('a photo is history of its pet and of its client, and of no other client [h
   expect(entries).toMatchObject([photo, photo]);
 });
 
+test('each photo is on one page of a client’s history [history-11]', async () => {
+  const { sam, client, pet, path } = await business();
+  const other = await addPet(sam, client.id, { name: 'Rex' });
+  const photos = [
+    await photoOf(sam, pet.id, await picture('jpeg')),
+    await photoOf(sam, other.id, await picture('jpeg')),
+  ];
+  app.setNow(new Date('2099-01-01T00:00:00Z'));
+  const found: HistoryEntry[] = [];
+  let page = await entriesOf(sam, `${path}?limit=1`);
+  while (page[0] !== undefined && found.length <= photos.length) {
+    found.push(page[0]);
+    page = await entriesOf(sam, `${path}?limit=1&before=${page[0].cursor}`);
+  }
+  app.setNow(new Date('2026-07-01T08:15:00Z'));
+  expect(found).toMatchObject(photos.toReversed().map((photoUrl) => ({ photoUrl })));
+});
+
 async function groupVisit() {
   const { sam, client, pet, book, path } = await business();
   const other = await addClient(sam, { firstName: 'Other' });

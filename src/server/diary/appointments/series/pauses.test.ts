@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/diary/appointments.ts';
 import { makeAllOccurrences } from '#server/diary/appointments/series/occurrences.sql.ts';
@@ -99,4 +100,21 @@ test('a pause begins on its first day and ends on its last, for days that are ma
   await sam.post(`${path}/pause`, { from: '2026-03-10', to: '2026-03-10' });
   await sam.post(`${path}/resume`, { from: '2026-03-11', to: '2026-03-12' });
   expect(await statesOf(soon)).toEqual(['cancelled', 'pending', 'pending', 'cancelled']);
+});
+
+test('a series has up to a hundred pauses, and one more cancels nothing [pauses-2]', async () => {
+  const { sam, made } = await business();
+  const spans = Array.from({ length: 99 }, (_, at) => {
+    const day = `${2030 + at}-01-01`;
+    return { from: day, to: day };
+  });
+  await app.db.run(sql`update series set pauses = ${JSON.stringify(spans)} where id = ${made.id}`);
+  const pause = (day: string) => sam.post(`/api/series/${made.id}/pause`, { from: day, to: day });
+  expect((await pause('2026-03-11')).status).toBe(200);
+  expect((await pause('2026-03-16')).status).toBe(400);
+  const states = (await appointmentsOf(sam)).slice(3, 5);
+  expect(states.map(({ date, status }) => `${date} ${status}`)).toEqual([
+    '2026-03-11 cancelled',
+    '2026-03-16 pending',
+  ]);
 });

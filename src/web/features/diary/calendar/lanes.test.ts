@@ -64,3 +64,13 @@ test('a booking of the last five minutes of a day is drawn tall enough to be hit
     height: LEAST_DRAWN_MINUTES,
   });
 });
+
+test('of bookings that begin together the longest is on the left', () => {
+  const short = { from: 540, to: 570 };
+  const long = { from: 540, to: 660 };
+  const { shown } = inLanes([short, long], 3);
+  expect(shown.map(({ item, position }) => [item, position.lane])).toEqual([
+    [long, 0],
+    [short, 1],
+  ]);
+});
