@@ -1,15 +1,11 @@
 /** Starts the visit of bookings at a tap today; on another day it asks, because the visit gets today's times. */
 import { useState, type ReactNode } from 'react';
 import type { Appointment } from '#contract/diary/appointments.ts';
-import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { longDate } from '#contract/rules/longDate.ts';
+import { isOnDay } from '#contract/rules/stay.ts';
 import { useStartVisit } from '#web/data/visits/visits.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { ChoiceDialog } from '#web/ui/ChoiceDialog.tsx';
-
-/** Whether an appointment is on a day, a stay on any of its days. */
-const isOn = ({ date, endDate }: Pick<Appointment, 'date' | 'endDate'>, day: IsoDate) =>
-  date <= day && day <= (endDate ?? date);
 
 /** Returns what a button does, and the dialog that may ask. */
 export function useStartOnDay(bookings: readonly Appointment[]): {
@@ -19,7 +15,7 @@ export function useStartOnDay(bookings: readonly Appointment[]): {
   const today = useToday();
   const begin = useStartVisit();
   const [isAsking, setAsking] = useState(false);
-  const other = bookings.find((booked) => !isOn(booked, today));
+  const other = bookings.find((booked) => !isOnDay(booked, today));
   return {
     start: async () => (other === undefined ? begin(bookings) : setAsking(true)),
     dialog: (

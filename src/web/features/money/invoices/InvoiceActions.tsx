@@ -5,6 +5,7 @@ import type { Invoice } from '#contract/money/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { CreditDialog } from '#web/features/money/invoices/CreditDialog.tsx';
 import { InvoiceFormDialog } from '#web/features/money/invoices/InvoiceFormDialog.tsx';
+import { actionsOf } from '#web/features/money/invoices/invoiceRules.ts';
 import { IssueDialog } from '#web/features/money/invoices/IssueDialog.tsx';
 import { pdfPath, useDeleteInvoice, useVoidInvoice } from '#web/data/invoices.ts';
 import { PaymentDialog } from '#web/entities/invoices/PaymentDialog.tsx';
@@ -25,12 +26,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     open: shown === name,
     onOpenChange: (open: boolean) => setShown(open ? name : undefined),
   });
-  const { id, state, isCreditNote, clientId, open, settled, credited } = invoice;
-  const isDraft = state === 'draft';
-  const isUntouched = settled === '0.00' && credited === '0.00';
+  const { id, clientId, open } = invoice;
+  const actions = actionsOf(invoice);
   return (
     <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow sm:gap-3">
-      {isDraft && (
+      {actions.has('issue') && (
         <>
           <Button onClick={() => setShown('issue')}>
             <Send aria-hidden />
@@ -46,15 +46,15 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           </Button>
         </>
       )}
-      {!isDraft && (
+      {actions.has('pdf') && (
         <>
-          {open !== '0.00' && (
+          {actions.has('pay') && (
             <Button onClick={() => setShown('pay')}>
               <Banknote aria-hidden />
               Record Payment
             </Button>
           )}
-          {state !== 'void' && clientId !== null && (
+          {actions.has('send') && (
             <Button variant="secondary" onClick={() => setShown('send')}>
               <Send aria-hidden />
               Send
@@ -69,10 +69,10 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
             <FileDown aria-hidden />
             PDF
           </a>
-          {!isCreditNote && state !== 'void' && (
+          {actions.has('credit') && (
             <div className="grow-0!">
               <Menu label="More">
-                {isUntouched ? (
+                {actions.has('void') ? (
                   <MenuItem icon={Ban} onClick={() => setShown('void')}>
                     Void
                   </MenuItem>

@@ -8,6 +8,7 @@ import { chargesInWords } from '#web/features/diary/appointments/quotedPrice.ts'
 import { InvoiceActions } from '#web/features/money/invoices/InvoiceActions.tsx';
 import { InvoiceBadge } from '#web/entities/invoices/InvoiceBadge.tsx';
 import { InvoiceHistory } from '#web/features/money/invoices/InvoiceHistory.tsx';
+import { sumsOf } from '#web/features/money/invoices/invoiceRules.ts';
 import { InvoicePayments } from '#web/features/money/invoices/InvoicePayments.tsx';
 import { RemovedLines } from '#web/features/money/invoices/RemovedLines.tsx';
 import { invoiceName, whenText } from '#web/entities/invoices/invoiceWords.ts';
@@ -100,8 +101,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
 function Lines({ invoice }: { invoice: Invoice }) {
   const { data: made = [] } = useVisitsOfInvoice(invoice.id);
   const visits = useWithoutDeleted()(made, ({ visitId }) => visitId);
-  const { isCreditNote, lines, removedLines, total, vat, open, settled, credited, notes, state } =
-    invoice;
+  const { lines, removedLines, notes } = invoice;
   return (
     <Card as="section" aria-labelledby="invoice-lines">
       <CardHeader id="invoice-lines" title="What it is for" />
@@ -140,11 +140,9 @@ function Lines({ invoice }: { invoice: Invoice }) {
         {lines.length === 0 && <li className="py-2.5 text-soft">No lines yet.</li>}
       </ul>
       <dl className="mt-2 border-t border-edge pt-3">
-        <Sum label="Total" amount={isCreditNote ? `-${total}` : total} isMain />
-        {vat !== null && <Sum label="Including VAT" amount={vat} />}
-        {settled !== '0.00' && <Sum label="Settled" amount={settled} />}
-        {credited !== '0.00' && <Sum label="Credited" amount={credited} />}
-        {state !== 'draft' && open !== total && <Sum label="Still to pay" amount={open} isMain />}
+        {sumsOf(invoice).map((sum) => (
+          <Sum key={sum.label} {...sum} />
+        ))}
       </dl>
       <RemovedLines lines={removedLines} />
       {notes !== null && (

@@ -1,10 +1,9 @@
 /** What archiving ends: the upcoming bookings that it cancels. It says so before it happens. */
 import { useQuery } from '@tanstack/react-query';
-import type { Appointment } from '#contract/diary/appointments.ts';
-import { isComing } from '#contract/rules/diaryTime.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { bookingsFromQuery, type BookingsOf } from '#web/data/appointments.ts';
 import { usePets } from '#web/data/pets.ts';
+import { cancelledByArchiving } from '#web/features/people/archive/cancelledByArchiving.ts';
 import { useDiaryTime } from '#web/platform/device/clock.ts';
 import { Banner } from '#web/ui/Banner.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
@@ -22,15 +21,8 @@ export function useCancelledBookings(subject: BookingsOf) {
   });
   const { data: pets } = usePets();
   const archived = 'petId' in subject ? subject.petId : undefined;
-  /** A booking that an archived pet shares with another goes on. */
-  const isShared = ({ petIds }: Appointment) =>
-    archived !== undefined && pets?.some(({ id }) => id !== archived && petIds.includes(id));
-  const bookings = data?.filter(
-    (booking) =>
-      isComing(booking, now) &&
-      (booking.status === 'pending' || booking.status === 'confirmed') &&
-      !isShared(booking),
-  );
+  const others = archived === undefined ? [] : (pets ?? []).filter(({ id }) => id !== archived);
+  const bookings = data && cancelledByArchiving(data, now, new Set(others.map(({ id }) => id)));
   const isUnknown = isFetching || (archived !== undefined && pets === undefined);
   return { bookings: isUnknown ? undefined : bookings, isFetching, isError, refetch };
 }
