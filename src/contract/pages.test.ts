@@ -59,9 +59,10 @@ it('a calendar whose query string names its days preloads no appointments', () =
   ]);
 });
 
-it('a narrowed history is preloaded as it is shown', () => {
-  expect(calls('/clients/0193', '?section=history&kind=money')).toContain(
-    '/api/clients/0193/history?kind=money',
+it('a narrowed history is not preloaded whole', () => {
+  expect(calls('/clients/0193', '?section=history')).toContain('/api/clients/0193/history');
+  expect(calls('/clients/0193', '?section=history&kind=money')).not.toContain(
+    '/api/clients/0193/history',
   );
 });
 

@@ -4,7 +4,6 @@
  */
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { DELIVERIES_SHOWN_DAYS } from '#contract/rules/deliveriesShown.ts';
-import { historyKindOf, historyPath } from '#contract/rules/historyPage.ts';
 import { reportPreloads } from '#contract/rules/reportPreloads.ts';
 import { treatmentsDuePath } from '#contract/rules/treatmentsDue.ts';
 import type { Opening, Page } from '#contract/page.ts';
@@ -12,6 +11,10 @@ import { thisMonth } from '#contract/rules/monthPreload.ts';
 import { settingsPages } from '#contract/settingsPages.ts';
 
 const PETS = ['/api/pets', '/api/pets?archived=true'] as const;
+
+/** One that the query string narrows is read by the page: few open it, and all would load the names of its kinds. */
+const historyOf = (path: string, search: string): string[] =>
+  search.includes('kind=') ? [] : [`${path}/history`];
 
 export const pages = {
   dashboard: {
@@ -67,7 +70,7 @@ export const pages = {
       `/api/clients/${params['id']}/contacts`,
       ...PETS,
       `/api/appointments?clientId=${params['id']}&from=${businessDay(now, timeZone)}`,
-      historyPath(`/api/clients/${params['id']}`, historyKindOf(search)),
+      ...historyOf(`/api/clients/${params['id']}`, search),
       '/api/services',
       `/api/client-prices?clientId=${params['id']}`,
       `/api/clients/${params['id']}/balance`,
@@ -100,7 +103,7 @@ export const pages = {
       `/api/pets/${params['id']}/treatments`,
       `/api/pets/${params['id']}/medicines`,
       '/api/documents',
-      historyPath(`/api/pets/${params['id']}`, historyKindOf(search)),
+      ...historyOf(`/api/pets/${params['id']}`, search),
       ...PETS,
       '/api/requests?state=open',
     ],

@@ -17,6 +17,7 @@ import { publicPageRoutes, publicPages } from '#server/overview/public-page/publ
 import { privateLinks } from '#server/platform/http/private-link.ts';
 import { browserErrorRoutes } from '#server/overview/administration/browser-errors.http.ts';
 import { exportRoutes } from '#server/overview/export/export.http.ts';
+import { clientFiguresRoutes } from '#server/overview/client-figures/client-figures.http.ts';
 import { historyRoutes } from '#server/overview/history/history.http.ts';
 import { searchRoutes } from '#server/overview/search/search.http.ts';
 import { measureUsageHourly } from '#server/overview/usage/usage.jobs.ts';
@@ -73,6 +74,7 @@ export function overviewArea(context: AreaContext): Area {
     routes(users) {
       portalLinkRoutes(users, privateLinks(publicOrigin), now);
       publicPageRoutes(users, now);
+      clientFiguresRoutes(users, { diaryNow, timeZone });
       historyRoutes(users, { now, timeZone });
       searchRoutes(users);
       emergencyRoutes(users, diaryNow);

@@ -6,6 +6,7 @@ const HISTORIES = ['/api/clients/*/history', '/api/pets/*/history'] as const;
 
 /** A draft follows its bookings, and what is billed and earned does. */
 const APPOINTMENTS = [
+  '/api/clients/figures',
   '/api/offline-day/**',
   '/api/appointments/**',
   '/api/days/**',
@@ -17,6 +18,7 @@ const APPOINTMENTS = [
 ] as const;
 
 const MONEY = [
+  '/api/clients/figures',
   '/api/clients/*/balance',
   '/api/invoices/**',
   '/api/payments',
@@ -115,7 +117,7 @@ export const STALE_AFTER = {
   ],
   signInMethod: ['/api/sign-in-methods'],
   surcharge: ['/api/surcharges', '/api/prices/quote'],
-  visit: ['/api/offline-day/**', '/api/visits/**', '/api/visit-reports', ...HISTORIES],
+  visit: ['/api/clients/figures', '/api/offline-day/**', '/api/visits/**', '/api/visit-reports', ...HISTORIES],
   visitReport: ['/api/visit-reports'],
   walk: ['/api/walks', '/api/walks/favorites'],
 } as const satisfies Record<string, readonly string[]>;

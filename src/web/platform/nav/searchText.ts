@@ -6,9 +6,12 @@ import { navigate } from '#web/platform/nav/navigate.ts';
 /** Browsers refuse a URL that changes at every key. */
 const PAUSE_MS = 300;
 
-/** The path of a page with a search text; an empty text is left out. */
+/** The path of a page with a search text, which an empty one takes out; what else the URL says stays. */
 function withSearchText(path: string, text: string): string {
-  return text === '' ? path : `${path}?${new URLSearchParams({ q: text })}`;
+  const params = new URLSearchParams(location.search);
+  params.delete('q');
+  if (text !== '') params.set('q', text);
+  return params.size === 0 ? path : `${path}?${params}`;
 }
 
 /**

@@ -4,10 +4,14 @@ import type { Pet } from '#contract/people/pets.ts';
 import { AToZ } from '#web/features/people/clients/AToZ.tsx';
 import { ClientCard } from '#web/features/people/clients/ClientCard.tsx';
 import { ClientRow } from '#web/features/people/clients/ClientRow.tsx';
+import { ClientSkeletons } from '#web/features/people/clients/ClientSkeletons.tsx';
 import { letterOf } from '#web/features/people/clients/letters.ts';
+import { useTableChoice } from '#web/features/people/clients/tableChoice.ts';
 import { prepareSearch, searchClients } from '#web/data/clientList.ts';
 import { useNarrow } from '#web/platform/device/narrow.ts';
 import { useLongList } from '#web/platform/nav/longList.ts';
+import { lazyPart } from '#web/platform/nav/lazyPart.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { LongList } from '#web/ui/LongList.tsx';
 import { ResultCount } from '#web/ui/ResultCount.tsx';
 
@@ -23,6 +27,8 @@ interface ClientListProps {
   onMenu: (client: Client, button: HTMLElement) => void;
 }
 
+const useTablePart = lazyPart(async () => import('#web/features/people/clients/ClientTable.tsx'));
+
 const noPets: readonly Pet[] = [];
 
 /** The clients that the search finds. It renders after each key press, so that typing never waits for it. */
@@ -34,10 +40,26 @@ export const ClientList = memo(
     const { rows, more } = useLongList(found);
     const isNarrow = useNarrow();
     const list = useRef<HTMLDivElement>(null);
+    const [isTable, setTable] = useTableChoice();
+    const showsTable = isTable && !isNarrow;
+    const Table = useTablePart(showsTable, () => setTable(false))?.ClientTable;
     return (
       <>
-        <ResultCount found={found.length} of={clients.length} one="client" many="clients" />
+        <div className="flex items-start justify-between gap-3">
+          <ResultCount found={found.length} of={clients.length} one="client" many="clients" />
+          {!isNarrow && (
+            <Button variant="ghost" size="sm" onClick={() => setTable(!isTable)}>
+              {isTable ? 'Show as Cards' : 'Show as Table'}
+            </Button>
+          )}
+        </div>
         {found.length === 0 && nothing}
+        {showsTable &&
+          (Table ? (
+            <Table clients={found} petsOf={petsOf} onEdit={onEdit} onDelete={onDelete} />
+          ) : (
+            <ClientSkeletons />
+          ))}
         <div ref={list} className="@container flex gap-1">
           <div className="min-w-0 grow">
             <LongList
@@ -46,7 +68,7 @@ export const ClientList = memo(
               more={more}
               moreLabel="Show more clients"
             >
-              {rows.map((client) => {
+              {(showsTable ? [] : rows).map((client) => {
                 const own = petsOf.get(client.id) ?? noPets;
                 return isNarrow ? (
                   <li key={client.id} data-letter={letterOf(client)} className="scroll-mt-28">

@@ -11,9 +11,6 @@ import { focusHeading } from '#web/platform/nav/focus.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { useSearchText } from '#web/platform/nav/searchText.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { ClientsDrawing } from '#web/entities/drawings/ClientsDrawing.tsx';
-import { SearchDrawing } from '#web/ui/drawings/SearchDrawing.tsx';
-import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
@@ -24,17 +21,29 @@ const useFormDialogPart = lazyPart(
 const useArchiveDialogPart = lazyPart(
   async () => import('#web/features/people/archive/ArchiveClientDialog.tsx'),
 );
+const useEmptyPart = lazyPart(async () => import('#web/features/people/clients/EmptyClients.tsx'));
 const useMenuPart = lazyPart(async () => import('#web/features/people/clients/ClientMenu.tsx'));
 const useDeleteDialogPart = lazyPart(
   async () => import('#web/features/people/clients/DeleteClientDialog.tsx'),
 );
 
+/** A dialog about a client, or about a new one. The client stays while it closes, so that its words do not change. */
+function useClientDialog() {
+  const [shown, setShown] = useState<{ open: boolean; client?: Client | undefined }>({
+    open: false,
+  });
+  const setOpen = useCallback((open: boolean) => setShown((last) => ({ ...last, open })), []);
+  const close = useCallback(() => setOpen(false), [setOpen]);
+  const show = useCallback((client?: Client) => setShown({ open: true, client }), []);
+  return useMemo(() => ({ ...shown, setOpen, close, show }), [shown, setOpen, close, show]);
+}
+
 export default function ClientsPage() {
   const [text, setText] = useSearchText();
   const query = useDeferredValue(text);
-  const [editing, setEditing] = useState<{ open: boolean; client?: Client }>({ open: false });
-  const [deleting, setDeleting] = useState<{ open: boolean; client?: Client }>({ open: false });
-  const [archiving, setArchiving] = useState<{ open: boolean; client?: Client }>({ open: false });
+  const editing = useClientDialog();
+  const deleting = useClientDialog();
+  const archiving = useClientDialog();
   const [menu, setMenu] = useState<{ open: boolean; client: Client; button: HTMLElement }>();
   const openMenu = useCallback(
     (client: Client, button: HTMLElement) => setMenu({ open: true, client, button }),
@@ -46,24 +55,12 @@ export default function ClientsPage() {
   );
   const closeMenu = useCallback(() => setMenuOpen(false), [setMenuOpen]);
   const Menu = useMenuPart(menu?.open === true, closeMenu)?.ClientMenu;
-  const add = useCallback(() => setEditing({ open: true }), []);
-  const edit = useCallback((client: Client) => setEditing({ open: true, client }), []);
-  const remove = useCallback((client: Client) => setDeleting({ open: true, client }), []);
-  const setFormOpen = useCallback((open: boolean) => setEditing((last) => ({ ...last, open })), []);
-  const setDeleteOpen = useCallback(
-    (open: boolean) => setDeleting((last) => ({ ...last, open })),
-    [],
-  );
-  const setArchiveOpen = useCallback(
-    (open: boolean) => setArchiving((last) => ({ ...last, open })),
-    [],
-  );
-  const closeArchive = useCallback(() => setArchiveOpen(false), [setArchiveOpen]);
-  const closeForm = useCallback(() => setFormOpen(false), [setFormOpen]);
-  const closeDelete = useCallback(() => setDeleteOpen(false), [setDeleteOpen]);
-  const FormDialog = useFormDialogPart(editing.open, closeForm)?.ClientFormDialog;
-  const DeleteDialog = useDeleteDialogPart(deleting.open, closeDelete)?.DeleteClientDialog;
-  const ArchiveDialog = useArchiveDialogPart(archiving.open, closeArchive)?.ArchiveClientDialog;
+  const { show: edit } = editing;
+  const { show: remove } = deleting;
+  const add = useCallback(() => edit(), [edit]);
+  const FormDialog = useFormDialogPart(editing.open, editing.close)?.ClientFormDialog;
+  const DeleteDialog = useDeleteDialogPart(deleting.open, deleting.close)?.DeleteClientDialog;
+  const ArchiveDialog = useArchiveDialogPart(archiving.open, archiving.close)?.ArchiveClientDialog;
   const clear = useCallback(() => setText(''), [setText]);
   // A key in the search need not have them rendered.
   const dialogs = useMemo(
@@ -73,24 +70,24 @@ export default function ClientsPage() {
           <Menu {...menu} onOpenChange={setMenuOpen} onEdit={edit} onDelete={remove} />
         )}
         {FormDialog && (
-          <FormDialog open={editing.open} onOpenChange={setFormOpen} client={editing.client} />
+          <FormDialog open={editing.open} onOpenChange={editing.setOpen} client={editing.client} />
         )}
         {DeleteDialog && (
           <DeleteDialog
             open={deleting.open}
-            onOpenChange={setDeleteOpen}
+            onOpenChange={deleting.setOpen}
             client={deleting.client}
             onDeleted={focusHeading}
             onArchive={() => {
-              setDeleteOpen(false);
-              setArchiving({ open: true, ...(deleting.client && { client: deleting.client }) });
+              deleting.close();
+              archiving.show(deleting.client);
             }}
           />
         )}
         {ArchiveDialog && archiving.client && (
           <ArchiveDialog
             open={archiving.open}
-            onOpenChange={setArchiveOpen}
+            onOpenChange={archiving.setOpen}
             client={archiving.client}
           />
         )}
@@ -108,9 +105,6 @@ export default function ClientsPage() {
       editing,
       deleting,
       archiving,
-      setFormOpen,
-      setDeleteOpen,
-      setArchiveOpen,
     ],
   );
 
@@ -162,39 +156,16 @@ interface ClientsProps {
 const Clients = memo(({ query, onClear, onAdd, onEdit, onDelete, onMenu }: ClientsProps) => {
   const { data: clients, isPending, isFetching, refetch } = useClients();
   const { data: pets } = usePets();
+  const empty = useEmptyPart(clients?.length === 0 || query !== '', stayWaiting);
   const nothing = useMemo(
-    () => (
-      <Empty
-        title="No clients found"
-        hint={`Nothing matches “${query}”. Try fewer letters, or part of the phone number.`}
-        drawing={<SearchDrawing />}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Show all clients
-          </Button>
-        }
-      />
-    ),
-    [query, onClear],
+    () => empty && <empty.NothingFound query={query} onClear={onClear} />,
+    [empty, query, onClear],
   );
   if (isPending) return <ClientSkeletons />;
   if (clients === undefined) {
     return <LoadFailed what="Your clients" pending={isFetching} onRetry={() => void refetch()} />;
   }
-  if (clients.length === 0) {
-    return (
-      <Empty
-        title="No clients yet"
-        hint="Add your first client to keep their phone, address, pets and bookings together."
-        drawing={<ClientsDrawing />}
-        action={
-          <Button variant="secondary" onClick={onAdd}>
-            Add your first client
-          </Button>
-        }
-      />
-    );
-  }
+  if (clients.length === 0) return empty ? <empty.NoClients onAdd={onAdd} /> : <ClientSkeletons />;
   return (
     <ClientList
       clients={clients}
@@ -209,3 +180,6 @@ const Clients = memo(({ query, onClear, onAdd, onEdit, onDelete, onMenu }: Clien
 });
 
 const noPets: never[] = [];
+
+/** The toast offers to load the page again. */
+const stayWaiting = () => undefined;
