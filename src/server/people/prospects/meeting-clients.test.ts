@@ -7,7 +7,10 @@ import { testApp } from '#server/testing/test-app.ts';
 const app = await testApp();
 const sam = await app.user();
 
-const isDeleted = async (fields: object, billing: object = {}): Promise<boolean> => {
+const isDeleted = async (
+  fields: Record<string, unknown>,
+  billing: object = {},
+): Promise<boolean> => {
   const { id, userId } = await addClient(sam, fields);
   await sam.put(`/api/clients/${id}/billing`, billing);
   const deleted = await deleteMeetingClient(app.db, userId, id);

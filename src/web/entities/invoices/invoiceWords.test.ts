@@ -109,6 +109,12 @@ test.each([
     'What it settled, £42.00, is open again. £378.00 of credit goes with it.',
   ],
   ['payment', '9.00', '0.00', '£9.00 of credit goes with it.'],
+  [
+    'payment',
+    '9.00',
+    '8.99',
+    'What it settled, £8.99, is open again. £0.01 of credit goes with it.',
+  ],
   ['tip', '5.00', '0.00', '£5.00 no longer counts as received.'],
   ['refund', '5.00', '0.00', '£5.00 is the client’s credit again.'],
 ] as const)(

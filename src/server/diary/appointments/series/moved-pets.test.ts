@@ -71,6 +71,17 @@ test.each([
   },
 );
 
+test('a series that is changed from a day on no longer names a pet that was archived [moved-pets-5]', async () => {
+  const { sam, on, put, petId, movedId } = await movedPet();
+  const { clientId } = await on('2026-03-09');
+  await sam.put(`/api/pets/${movedId}`, { clientId });
+  await sam.put(`/api/pets/${movedId}`, { archived: true });
+  const later = { startTime: '11:00', endTime: '12:00' };
+  expect((await put('2026-03-09', later, 'following')).status).toBe(200);
+  const series = (await sam.get('/api/series')).body as Series[];
+  expect(series.find(({ endsOn }) => endsOn === '2026-03-23')?.petIds).toEqual([petId]);
+});
+
 test('a series that moves to a day with new occurrences books them for the pets who are still the client’s', async () => {
   // Easter Monday, 6 April, is skipped: once the series is on Tuesdays, that week has a day.
   const days = { startsOn: '2026-03-30', endsOn: '2026-04-20', skipBankHolidays: true };
