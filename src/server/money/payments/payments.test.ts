@@ -162,6 +162,9 @@ describe('a payment', () => {
     ]);
     await sam.delete(`/api/payments/${(body as Payment).id}`);
     expect(await balance()).toMatchObject({ open: '0.00', credit: '20.00' });
+    // All of it can be given back.
+    expect((await refund('20.00')).status).toBe(201);
+    expect(await balance()).toMatchObject({ open: '0.00', credit: '0.00' });
   });
 
   test('a refund that is deleted settles what is open again', async () => {
@@ -251,4 +254,19 @@ test('a statement says what was owed before, each invoice and payment, and what 
   expect((await sam.get(`${path}.pdf`)).status).toBe(400);
   const eve = await app.user();
   expect((await eve.get(`${path}.csv?from=2026-03-15&to=2026-03-31`)).status).toBe(404);
+});
+
+test('payments are listed from a first day to a last day, both included, the latest first [payments-18]', async () => {
+  const days = ['2026-03-02', '2026-03-01', '2026-03-04', '2026-03-03'];
+  for (const receivedOn of days) await addPayment(sam, client.id, { receivedOn });
+  const other = await addClient(sam);
+  await addPayment(sam, other.id, { receivedOn: '2026-03-02' });
+  const listed = async (query: string) =>
+    ((await sam.get(`/api/payments?${query}`)).body as Payment[]).map((each) => each.receivedOn);
+  const ofClient = `clientId=${client.id}`;
+  expect(await listed(ofClient)).toEqual(days.toSorted().toReversed());
+  expect(await listed(`${ofClient}&from=2026-03-02&to=2026-03-03`)).toEqual([
+    '2026-03-03',
+    '2026-03-02',
+  ]);
 });

@@ -3,6 +3,7 @@ import type { Client } from '#contract/people/clients.ts';
 import {
   addAppointment,
   addClient,
+  addInvoice,
   addIssued,
   addPayment,
   addService,
@@ -107,6 +108,10 @@ test('this month ends at the business’s midnight, also in the month whose cloc
   const { id } = await addIssued(sam, ada.id, { lines: [{ description: 'x', amount: '5.00' }] });
   // A credit note takes off what is open, and is not open itself.
   await sam.post(`/api/invoices/${id}/credit`);
+  // Neither is a draft, nor what was voided.
+  await addInvoice(sam, ada.id);
+  const { id: voided } = await addIssued(sam, ada.id);
+  expect((await sam.post(`/api/invoices/${voided}/void`)).status).toBe(200);
   await addPayment(sam, ada.id, { amount: '12.00', receivedOn: '2026-03-31' });
   const read = async () => (await sam.get('/api/reports/this-month')).body;
   // 23:30 in London, where summer time began two days ago.

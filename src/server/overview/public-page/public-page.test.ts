@@ -237,6 +237,7 @@ test('a week before a prospect goes, its owner is emailed once [prospects-9]', a
   await lookAt('2026-08-22T12:00:00Z');
   expect(await outcomesOf(sam)()).toEqual([]);
   await lookAt('2026-08-23T12:00:00Z');
+  await expect.poll(outcomesOf(sam), { timeout: 20_000 }).toEqual([['sent', null]]);
   await lookAt('2026-08-24T12:00:00Z');
   await expect.poll(outcomesOf(sam), { timeout: 20_000 }).toEqual([['sent', null]]);
 });

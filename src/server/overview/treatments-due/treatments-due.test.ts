@@ -57,6 +57,14 @@ test('a later treatment of the same kind and name, an archived pet and no due da
   expect(await deliveriesOf(sam)).toEqual([]);
 });
 
+test('where Pawkeeper was off, a client is told up to two days late [treatments-due-5]', async () => {
+  const { sam, pet } = await petDue();
+  await addTreatment(sam, pet.id, { ...lepto, name: 'Kennel cough', dueOn: '2026-04-14' });
+  await look('2026-04-03T09:00:00Z');
+  const told = await deliveriesOf(sam);
+  expect(told.map(({ dueAt }) => dueAt)).toEqual(['2026-04-01T09:00:00.000Z']);
+});
+
 test('what is given between planning and sending is not told of [treatments-due-4]', async () => {
   const { sam, treatment } = await petDue({
     treatments: true,
