@@ -67,8 +67,6 @@ async function signedInPage(
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   });
-  // A business is prettiest in mid-morning: `faketime` gives this program another time, but not the browser.
-  await page.clock.setFixedTime(new Date());
   await page.goto('/api/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
@@ -116,6 +114,8 @@ async function saveForDocs(picture: Buffer, name: string): Promise<void> {
 async function takePictures(browser: Browser, origin: string, account: Account): Promise<void> {
   const shot = async (size: typeof PHONE, path: string): Promise<Buffer> => {
     const page = await signedInPage(browser, origin, account, size);
+    // A business is prettiest in mid-morning: `faketime` gives this program another time, but not the browser.
+    await page.clock.setFixedTime(new Date());
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const picture = await page.screenshot({ animations: 'disabled' });
