@@ -97,6 +97,19 @@ describe('asking', () => {
     ]);
   });
 
+  test('a request has up to 31 visits, and one more is said beside Until [requests-36]', async () => {
+    await send(owner, '/my/ask', askFor(owner, DAY, { until: '2026-07-09' }));
+    expect((await newest(owner)).visits).toHaveLength(31);
+    const more: object[] = [
+      { until: '2026-07-10' },
+      { until: '2026-07-08', 'date-2nd': '2026-07-15', 'date-3rd': '2026-07-16' },
+    ];
+    for (const fields of more) {
+      const { status } = await owner.device.form('/my/ask', askFor(owner, DAY, fields));
+      expect(status).toBe(400);
+    }
+  });
+
   test('without a time it is the usual one [requests-5]', async () => {
     await addAppointment(owner.caller, owner.client.id, {
       date: '2026-05-01',

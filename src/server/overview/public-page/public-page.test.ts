@@ -185,6 +185,20 @@ test('an address sends five enquiries an hour; the sixth keeps what was typed [p
   await app.db.pool.query('delete from rate_limits');
 });
 
+test('a thousand enquiries wait for their owner, and no more [public-page-10]', async () => {
+  await put({ slug, isPublished: true });
+  await app.db.pool.query('delete from rate_limits');
+  expect((await send(await filled())).status).toBe(303);
+  await app.db.pool.query(`insert into prospects select copy.* from prospects p
+    cross join generate_series(1, 998) n
+    cross join lateral jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'n', n)) copy
+    where p.id = '${(await prospects())[0]?.id}'`);
+  expect((await send(await filled())).status).toBe(303);
+  expect((await send(await filled())).status).toBe(409);
+  expect(await prospects()).toHaveLength(1_000);
+  await app.db.pool.query('delete from rate_limits');
+});
+
 test('an enquiry that is sent once the page is off again is not stored, and its page says that it is off [public-page-9]', async () => {
   await put({ slug, isPublished: true });
   const form = await filled();

@@ -151,6 +151,18 @@ test('no step takes what does not fit, and none is answered by silence [welcome-
   expect(await stored()).toMatchObject({ finishedAt: null, told: { signature: null } });
 });
 
+test('a prospect tells about up to ten pets, and can still change them [welcome-10]', async () => {
+  for (let told = 0; told < 10; told += 1) {
+    expect((await phone.form(`${path}/pets`, { ...PET, name: `Pet ${told}` })).status).toBe(303);
+  }
+  expect((await phone.form(`${path}/pets`, PET)).status).toBe(400);
+  const [first] = (await stored()).told.pets;
+  expect(first).toMatchObject({ name: 'Pet 0' });
+  const changed = await phone.form(`${path}/pets`, { ...PET, id: first?.id ?? '', name: 'Otis' });
+  expect(changed.status).toBe(303);
+  expect((await stored()).told.pets.map(({ name }) => name)).toHaveLength(10);
+});
+
 test('a foreign token opens nothing, another owner’s prospect is absent, and other sites send nothing [welcome-4]', async () => {
   for (const step of ['', '/you', '/pets', '/consents', '/agreement', '/done']) {
     expect((await phone.get(`/w/${'0'.repeat(48)}${step}`)).status).toBe(404);
