@@ -7,10 +7,7 @@ import { MAX_SERIES_DAYS, seriesInput, seriesPause } from '#contract/diary/serie
 import { serviceInput } from '#contract/diary/services.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 
-const [ID, OTHER] = [
-  '0190a1b2-0000-7000-8000-000000000001',
-  '0190a1b2-0000-7000-8000-000000000002',
-];
+const ID = '0190a1b2-0000-7000-8000-000000000001';
 const terms = (...percents: number[]) => ({
   lines: percents.map((percent, at) => ({ before: { hours: 48 - at }, percent })),
   services: [],

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import sql from 'sql-template-tag';
 import { expect, test, vi } from 'vitest';
 import {
@@ -11,7 +12,10 @@ import { type Caller, testApp } from '#server/testing/test-app.ts';
 const { db, user } = await testApp();
 
 const OUTAGE = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-const logger = () => ({ error: vi.fn(), warn: vi.fn() });
+const logger = () => ({
+  error: vi.fn<FastifyBaseLogger['error']>(),
+  warn: vi.fn<FastifyBaseLogger['warn']>(),
+});
 
 /** Work that fails for `ann`, and whose it was. */
 function failing(error: Error) {
@@ -53,7 +57,7 @@ test('a job that is told to stop begins with no other owner [for-everybody-3]', 
 
 test('a step is done once for everyone; where that fails, owner by owner, and not during an outage [for-everybody-4]', async () => {
   const log = logger();
-  const step = vi.fn(async () => undefined);
+  const step = vi.fn<() => Promise<void>>(async () => undefined);
   await forEverybody({ db, log }, 'reminders', step);
   expect(step).toHaveBeenCalledOnce();
 

@@ -46,7 +46,10 @@ const others = (visits: readonly DayVisit[]) => {
     visits,
   } as unknown as Day;
   const value = { timeZone: LONDON };
-  const page = createElement(Router, { ssrPath: '/' }, createElement(OtherVisits, { sheet }));
+  const page = createElement(Router, {
+    ssrPath: '/',
+    children: createElement(OtherVisits, { sheet }),
+  });
   return words(renderToStaticMarkup(createElement(BusinessContext, { value }, page)));
 };
 
