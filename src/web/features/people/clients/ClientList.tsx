@@ -48,7 +48,7 @@ export const ClientList = memo(
         <div className="flex items-start justify-between gap-3">
           <ResultCount found={found.length} of={clients.length} one="client" many="clients" />
           {!isNarrow && (
-            <Button variant="ghost" size="sm" className="-mt-2" onClick={() => setTable(!isTable)}>
+            <Button variant="ghost" size="sm" onClick={() => setTable(!isTable)}>
               {isTable ? 'Show as Cards' : 'Show as Table'}
             </Button>
           )}
