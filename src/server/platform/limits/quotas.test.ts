@@ -18,8 +18,7 @@ test.each([
 ])('of 1,000 clients %d are told as: %s [quota-notices-1]', (rows, sentence) => {
   // Rows of all tables count; their bytes do not.
   const usage = { clients: [rows - 1, 5_000, 0], leads: [1, 5_000, 0] } as const;
-  const notice = noticeOf(clients, usage);
-  expect(notice).toEqual(sentence && expect.stringContaining(sentence));
+  expect(noticeOf(clients, usage) ?? 'nothing').toContain(sentence ?? 'nothing');
 });
 
 test.each([
@@ -30,5 +29,5 @@ test.each([
 ])('twice %d bytes of photos are told as: %s [quota-notices-2]', (bytes, sentence) => {
   // Texts and what is stored elsewhere count together; rows do not.
   const notice = noticeOf(photos, { photos: [5_000_000, bytes, bytes] });
-  expect(notice).toEqual(sentence && expect.stringContaining(sentence));
+  expect(notice ?? 'nothing').toContain(sentence ?? 'nothing');
 });

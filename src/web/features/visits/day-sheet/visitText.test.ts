@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
@@ -46,10 +46,9 @@ const others = (visits: readonly DayVisit[]) => {
     visits,
   } as unknown as Day;
   const value = { timeZone: LONDON };
-  const page = createElement(Router, {
-    ssrPath: '/',
-    children: createElement(OtherVisits, { sheet }),
-  });
+  // The children come last.
+  const router = { ssrPath: '/' } as ComponentProps<typeof Router>;
+  const page = createElement(Router, router, createElement(OtherVisits, { sheet }));
   return words(renderToStaticMarkup(createElement(BusinessContext, { value }, page)));
 };
 
