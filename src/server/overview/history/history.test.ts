@@ -168,7 +168,7 @@ test('a photo is history of its pet and of its client, and of no other client [h
   expect(entries).toMatchObject([photo, photo]);
 });
 
-test('each photo is on one page of a client’s history [history-11]', async () => {
+test('each photo is on one page of a client’s history [history-13]', async () => {
   const { sam, client, pet, path } = await business();
   const other = await addPet(sam, client.id, { name: 'Rex' });
   const photos = [
