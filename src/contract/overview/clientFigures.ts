@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { entityId } from '#contract/entity.ts';
 
+/** More than an account can hold. */
+const MAX_CLIENTS = 500_000;
+
 /** A client in use, with what is owed and the visits around today. */
 const clientFigures = z.object({
   clientId: entityId,
@@ -13,6 +16,6 @@ const clientFigures = z.object({
   lastVisit: z.string().nullable(),
 });
 
-export const clientFiguresList = z.array(clientFigures);
+export const clientFiguresList = z.array(clientFigures).max(MAX_CLIENTS);
 
 export type ClientFigures = z.output<typeof clientFigures>;

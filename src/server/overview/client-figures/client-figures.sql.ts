@@ -4,7 +4,7 @@ import type { ClientFigures } from '#contract/overview/clientFigures.ts';
 import type { DiaryTime } from '#contract/rules/diaryTime.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** One row for each client in use, in no order. */
+/** One row for each client in use, the oldest first. */
 export const listClientFigures = (
   db: Database,
   ownerId: string,
@@ -35,4 +35,5 @@ export const listClientFigures = (
         left join owed on owed.client_id = c.id
         left join coming on coming.client_id = c.id
         left join been on been.client_id = c.id
-      where c.user_id = ${ownerId} and c.archived_at is null`);
+      where c.user_id = ${ownerId} and c.archived_at is null
+      order by c.created_at, c.id`);

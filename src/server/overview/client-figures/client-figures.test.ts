@@ -43,9 +43,7 @@ test('each client in use has what they owe, their next visit and their last one 
     nextVisit: { date: '2026-07-03', time: '08:00' },
     lastVisit: '2026-06-20',
   };
-  const read = await figures();
-  expect(read).toHaveLength(2);
-  expect(read).toEqual(expect.arrayContaining([janes, { clientId: quiet.id, ...none }]));
+  expect(await figures()).toEqual([janes, { clientId: quiet.id, ...none }]);
   // A visit without an appointment counts, on the business's day: half past midnight in London.
   await addVisit(sam, { petIds: [pet.id], startedAt: '2026-06-28T23:30:00.000Z' });
   expect(await figures()).toContainEqual({ ...janes, lastVisit: '2026-06-29' });
