@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { Client } from '#contract/people/clients.ts';
@@ -7,8 +6,8 @@ import { maskCodes } from '#contract/rules/codesInText.ts';
 import { fullName } from '#contract/rules/fullName.ts';
 import { ClientContacts } from '#web/features/people/clients/ClientContacts.tsx';
 import { ClientPets } from '#web/features/people/clients/ClientPets.tsx';
+import { EditAndDelete } from '#web/features/people/clients/EditAndDelete.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
 
 interface ClientCardProps {
   client: Client;
@@ -39,22 +38,11 @@ export const ClientCard = memo(({ client, pets, onEdit, onDelete }: ClientCardPr
         <div className="flex items-end gap-2 border-t border-line pt-3">
           <ClientPets pets={pets} />
           <div className="-mr-2 -mb-1 ml-auto flex shrink-0">
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Edit ${name}`}
-              onClick={() => onEdit(client)}
-            >
-              <Pencil aria-hidden />
-            </Button>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Delete ${name}`}
-              onClick={() => onDelete(client)}
-            >
-              <Trash2 aria-hidden />
-            </Button>
+            <EditAndDelete
+              name={name}
+              onEdit={() => onEdit(client)}
+              onDelete={() => onDelete(client)}
+            />
           </div>
         </div>
       </div>

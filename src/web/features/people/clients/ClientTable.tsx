@@ -1,5 +1,5 @@
 /** The clients as a table on a laptop: what they owe and when they are visited, in any order, several of them chosen. */
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { Client } from '#contract/people/clients.ts';
@@ -8,6 +8,7 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { fullName } from '#contract/rules/fullName.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { ChosenClients } from '#web/features/people/clients/ChosenClients.tsx';
+import { EditAndDelete } from '#web/features/people/clients/EditAndDelete.tsx';
 import {
   inOrder,
   type Order,
@@ -239,22 +240,11 @@ function Row({ row, pets, isWaiting, isChosen, onToggle, onEdit, onDelete }: Row
         </>
       )}
       <td className="pr-2 text-right whitespace-nowrap">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Edit ${name}`}
-          onClick={() => onEdit(client)}
-        >
-          <Pencil aria-hidden />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Delete ${name}`}
-          onClick={() => onDelete(client)}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        <EditAndDelete
+          name={name}
+          onEdit={() => onEdit(client)}
+          onDelete={() => onDelete(client)}
+        />
       </td>
     </tr>
   );

@@ -7,7 +7,6 @@ import { ClientList } from '#web/features/people/clients/ClientList.tsx';
 import { useClients } from '#web/data/clients.ts';
 import { ClientSkeletons } from '#web/features/people/clients/ClientSkeletons.tsx';
 import { usePets } from '#web/data/pets.ts';
-import { focusHeading } from '#web/platform/nav/focus.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { useSearchText } from '#web/platform/nav/searchText.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -18,13 +17,10 @@ import { SearchBox } from '#web/ui/SearchBox.tsx';
 const useFormDialogPart = lazyPart(
   async () => import('#web/features/people/clients/ClientFormDialog.tsx'),
 );
-const useArchiveDialogPart = lazyPart(
-  async () => import('#web/features/people/archive/ArchiveClientDialog.tsx'),
-);
 const useEmptyPart = lazyPart(async () => import('#web/features/people/clients/EmptyClients.tsx'));
 const useMenuPart = lazyPart(async () => import('#web/features/people/clients/ClientMenu.tsx'));
 const useDeleteDialogPart = lazyPart(
-  async () => import('#web/features/people/clients/DeleteClientDialog.tsx'),
+  async () => import('#web/features/people/clients/DeleteOrArchive.tsx'),
 );
 
 /** A dialog about a client, or about a new one. The client stays while it closes, so that its words do not change. */
@@ -43,7 +39,6 @@ export default function ClientsPage() {
   const query = useDeferredValue(text);
   const editing = useClientDialog();
   const deleting = useClientDialog();
-  const archiving = useClientDialog();
   const [menu, setMenu] = useState<{ open: boolean; client: Client; button: HTMLElement }>();
   const openMenu = useCallback(
     (client: Client, button: HTMLElement) => setMenu({ open: true, client, button }),
@@ -59,8 +54,7 @@ export default function ClientsPage() {
   const { show: remove } = deleting;
   const add = useCallback(() => edit(), [edit]);
   const FormDialog = useFormDialogPart(editing.open, editing.close)?.ClientFormDialog;
-  const DeleteDialog = useDeleteDialogPart(deleting.open, deleting.close)?.DeleteClientDialog;
-  const ArchiveDialog = useArchiveDialogPart(archiving.open, archiving.close)?.ArchiveClientDialog;
+  const DeleteDialog = useDeleteDialogPart(deleting.open, deleting.close)?.DeleteOrArchive;
   const clear = useCallback(() => setText(''), [setText]);
   // A key in the search need not have them rendered.
   const dialogs = useMemo(
@@ -77,35 +71,11 @@ export default function ClientsPage() {
             open={deleting.open}
             onOpenChange={deleting.setOpen}
             client={deleting.client}
-            onDeleted={focusHeading}
-            onArchive={() => {
-              deleting.close();
-              archiving.show(deleting.client);
-            }}
-          />
-        )}
-        {ArchiveDialog && archiving.client && (
-          <ArchiveDialog
-            open={archiving.open}
-            onOpenChange={archiving.setOpen}
-            client={archiving.client}
           />
         )}
       </>
     ),
-    [
-      Menu,
-      menu,
-      setMenuOpen,
-      edit,
-      remove,
-      FormDialog,
-      DeleteDialog,
-      ArchiveDialog,
-      editing,
-      deleting,
-      archiving,
-    ],
+    [Menu, menu, setMenuOpen, edit, remove, FormDialog, DeleteDialog, editing, deleting],
   );
 
   return (
