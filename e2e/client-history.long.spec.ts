@@ -24,9 +24,9 @@ test('the history is narrowed to one kind by keyboard and finger, and Back and a
   });
   await issued(business, client.id);
   await page.goto(`/clients/${client.id}?section=history`);
-  const rows = page.getByRole('list', { name: 'History' }).locator('> li');
-  const kinds = page.getByRole('group', { name: 'Show in history' });
-  const kind = (name: string) => kinds.getByRole('button', { name });
+  const rows = page.getByRole('list', { name: 'History', exact: true }).locator('> li');
+  const kinds = page.getByRole('group', { name: 'Show in history', exact: true });
+  const kind = (name: string) => kinds.getByRole('button', { name, exact: true });
   await expect(rows).toHaveCount(3);
   await kind('Notes').press('Enter');
   await expect(rows).toHaveCount(1);
@@ -49,7 +49,7 @@ test('the history is narrowed to one kind by keyboard and finger, and Back and a
   await kind('Photos').click();
   await expect(page.getByText('No photos yet.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show all history' }).click();
+  await page.getByRole('button', { name: 'Show all history', exact: true }).click();
   await expect(rows).toHaveCount(3);
   await expect(page).toHaveURL(/section=history$/);
 

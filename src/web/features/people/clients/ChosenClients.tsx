@@ -7,7 +7,7 @@ import { fullName } from '#contract/rules/fullName.ts';
 import { useArchiveClient } from '#web/data/clients.ts';
 import { focusHeading } from '#web/platform/nav/focus.ts';
 import { useFailure } from '#web/platform/session/failure.ts';
-import { toastSuccess } from '#web/platform/toasts/toast.ts';
+import { type Toast, toastSuccess } from '#web/platform/toasts/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -88,7 +88,12 @@ export function ChosenClients({ clients, onClear }: ChosenClientsProps) {
 function useArchiveAll(onDone: () => void) {
   const { mutateAsync, isPending } = useArchiveClient();
   const fail = useFailure();
-  async function setArchived(clients: readonly Client[], archived: boolean): Promise<Client[]> {
+  /** One after the other, until one fails: gives those that are done. */
+  async function setArchived(
+    clients: readonly Client[],
+    archived: boolean,
+    undo?: (done: readonly Client[]) => Toast['action'],
+  ): Promise<Client[]> {
     const done: Client[] = [];
     try {
       for (const client of clients) {
@@ -97,22 +102,27 @@ function useArchiveAll(onDone: () => void) {
       }
     } catch (error) {
       const name = fullName(clients[done.length] ?? { firstName: '', lastName: '' });
-      fail(error, `Failed to ${archived ? 'archive' : 'restore'} ${name}`);
+      const words = `Failed to ${archived ? 'archive' : 'restore'} ${name}`;
+      fail(error, words, undefined, done.length > 0 ? undo?.(done) : undefined);
     }
     return done;
   }
   async function restore(clients: readonly Client[]): Promise<void> {
     const done = await setArchived(clients, false);
-    if (done.length > 0) toastSuccess(restoredText(done));
+    if (done.length === clients.length) toastSuccess(restoredText(done));
   }
+  const undo = (done: readonly Client[]) => ({
+    label: 'Undo',
+    onClick: () => void restore(done),
+  });
   async function archive(clients: readonly Client[]): Promise<void> {
-    const done = await setArchived(clients, true);
+    const done = await setArchived(clients, true, undo);
     if (done.length === 0) return;
     // The rows and the button that was pressed are gone.
     onDone();
     focusHeading();
-    if (done.length < clients.length) return;
-    toastSuccess(archivedText(done), { label: 'Undo', onClick: () => void restore(done) });
+    // What failed is said, with the same Undo.
+    if (done.length === clients.length) toastSuccess(archivedText(done), undo(done));
   }
   return { archive, pending: isPending };
 }
