@@ -45,7 +45,7 @@ export const ClientList = memo(
     const Table = useTablePart(showsTable, () => setTable(false))?.ClientTable;
     return (
       <>
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-baseline justify-between gap-3">
           <ResultCount found={found.length} of={clients.length} one="client" many="clients" />
           {!isNarrow && (
             <Button variant="ghost" size="sm" onClick={() => setTable(!isTable)}>
