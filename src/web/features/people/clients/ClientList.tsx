@@ -45,10 +45,10 @@ export const ClientList = memo(
     const Table = useTablePart(showsTable, () => setTable(false))?.ClientTable;
     return (
       <>
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex items-start justify-between gap-3">
           <ResultCount found={found.length} of={clients.length} one="client" many="clients" />
           {!isNarrow && (
-            <Button variant="ghost" size="sm" onClick={() => setTable(!isTable)}>
+            <Button variant="ghost" size="sm" className="-mt-2" onClick={() => setTable(!isTable)}>
               {isTable ? 'Show as Cards' : 'Show as Table'}
             </Button>
           )}
