@@ -144,6 +144,8 @@ test(
     await expectAccessible(page);
     await edit.getByRole('button', { name: 'Update Draft' }).click();
     await expectToast(page, 'Success', 'Draft updated successfully');
+    // The form shows the same total until it has closed.
+    await expect(edit).toBeHidden();
     await expect(page.getByText('£22.50')).toBeVisible();
     await page.getByRole('button', { name: 'Issue and Send' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Issue Invoice' }).click();
