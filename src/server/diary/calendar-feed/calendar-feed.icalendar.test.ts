@@ -157,16 +157,18 @@ test('a stay that began long ago is in it while it lasts, and a client who is re
   const stay = await book('2026-04-01', { endDate: '2026-06-20' });
   await book('2026-04-01', { endDate: '2026-05-01' });
   const path = await newFeed(sam, { showsNames: true });
+  for (const [table, id] of [
+    ['clients', client.id],
+    ['appointments', stay.id],
+  ]) {
+    await app.db.pool.query(
+      `update ${table} set created_at = now() - interval '1 hour', updated_at = now() - interval '1 hour'
+        where id = $1`,
+      [id],
+    );
+  }
   const [before, ...others] = await read(await textOf(path));
   expect([before?.uid, others]).toEqual([`${stay.id}@pawkeeper`, []]);
-  await app.db.pool.query(
-    `update clients set created_at = now() - interval '1 hour' where id = $1`,
-    [client.id],
-  );
-  await app.db.pool.query(
-    `update appointments set created_at = now() - interval '1 hour' where id = $1`,
-    [stay.id],
-  );
   await sam.put(`/api/clients/${client.id}`, { lastName: 'Reed' });
   const [after] = await read(await textOf(path));
   expect(after?.summary).toContain('Reed');

@@ -1,4 +1,5 @@
 /** When the file of a calendar feed is made anew. */
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { newCalendarFeed } from '#contract/diary/calendarFeed.ts';
 import { addAppointment, addClient, addPet } from '#server/testing/records.ts';
@@ -48,4 +49,19 @@ test('a program that has the file as it is gets it again only after a change', a
     200,
     expect.stringContaining('Long walk:'),
   ]);
+});
+
+test('a new address of a client raises the SEQUENCE of a booking that nobody changed [calendar-feed-8]', async () => {
+  const { sam, client, text } = await business();
+  const ago = sql`now() - interval '1 hour'`;
+  for (const table of [sql`appointments`, sql`clients`]) {
+    await app.db.run(
+      sql`update ${table} set created_at = ${ago}, updated_at = ${ago} where user_id = ${client.userId}`,
+    );
+  }
+  expect(await text()).toMatch(/^SEQUENCE:0\r$/m);
+  await sam.put(`/api/clients/${client.id}`, { address: '2 Mill Lane, Leeds LS1 4AP' });
+  const after = await text();
+  expect(after).toContain('2 Mill Lane');
+  expect(after).toMatch(/^SEQUENCE:36\d\d\r$/m);
 });
