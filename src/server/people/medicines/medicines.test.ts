@@ -93,6 +93,25 @@ test('a dose on a visit is given, refused or missed, and stays as it was when th
   ]);
 });
 
+test('a dose is of a medicine that its own pet takes: for another pet it names none [medicines-6]', async () => {
+  const { sam, client, pet } = await samWithBiscuit();
+  const rex = await addPet(sam, client.id, { name: 'Rex' });
+  const { id: medicineId } = await addMedicine(sam, pet.id);
+  const visit = await addVisit(sam, { petIds: [pet.id, rex.id] });
+  const events = `/api/visits/${visit.id}/events`;
+  const dose = { kind: 'medicine', at: AT, medicineId, outcome: 'given' };
+  const own = await sam.post(events, { ...dose, petId: pet.id });
+  expect(own.body).toMatchObject({ petId: pet.id, medicineId, medicineName: 'Metacam' });
+  const other = await sam.post(events, { ...dose, petId: rex.id });
+  expect(other.body).toMatchObject({
+    petId: rex.id,
+    medicineId: null,
+    medicineName: null,
+    dose: null,
+    outcome: 'given',
+  });
+});
+
 test('only a medicine has an outcome, and one of three [medicines-4]', async () => {
   const { sam, pet } = await samWithBiscuit();
   const visit = await addVisit(sam, { petIds: [pet.id] });
