@@ -187,6 +187,20 @@ test('after more than a day off, the reminders and the morning of the days betwe
   expect(mailsTo(email)).toEqual([]);
 });
 
+test('a reminder that comes late names the visits that are still to begin, and none that has begun [told-as-it-is-9]', async () => {
+  const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
+  await addAppointment(sam, clientId, { ...tomorrow, title: 'Morning walk' });
+  const afternoon = { ...tomorrow, startTime: '14:00', endTime: '15:00', title: 'Long walk' };
+  await addAppointment(sam, clientId, afternoon);
+  await known(ownerId);
+  // 12:00 in London.
+  await look('2026-03-29T11:00:00Z');
+  const { text } = await mailServer.mail(email);
+  expect(text).toContain('Sun 29 Mar 2026, 14:00 to 15:00: Long walk');
+  expect(text).not.toContain('Morning walk');
+  await expect.poll(() => states(sam), SOON).toEqual(['evening sent']);
+});
+
 test('"on the way" is not sent for a visit that is cancelled', async () => {
   const { sam, clientId, email } = await business('2026-03-29T07:00:00Z', {});
   const { id } = await addAppointment(sam, clientId, { ...tomorrow, status: 'cancelled' });

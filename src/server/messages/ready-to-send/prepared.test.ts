@@ -7,7 +7,7 @@ import { addAppointment, addClient } from '#server/testing/records.ts';
 import { deliveriesOf as log, startOutbox } from '#server/testing/outbox.ts';
 import type { Caller } from '#server/testing/test-app.ts';
 
-const { app, business: start, look } = await startOutbox(false);
+const { app, setNow, business: start, look } = await startOutbox(false);
 const PHONE = '+447700900123';
 const date = '2026-03-29';
 const SOON = { timeout: 20_000 };
@@ -126,6 +126,19 @@ test('what is not wanted is taken off, what is no longer true is not offered, an
       ['missed', 'Missed: nobody sent it.'],
     ]),
   );
+});
+
+test('a reminder that nobody has sent is offered until its day is over [prepared-7]', async () => {
+  const { sam, clientId } = await business({ evening: true });
+  await addAppointment(sam, clientId, { date, startTime: '22:00', endTime: '23:00' });
+  await look('2026-03-28T18:00:00Z');
+  const { id } = await firstOf(sam);
+  // The evening of its day in London, and after midnight.
+  setNow('2026-03-29T20:30:00Z');
+  expect((await listed(sam)).map((each) => each.id)).toEqual([id]);
+  setNow('2026-03-29T23:30:00Z');
+  expect(await listed(sam)).toEqual([]);
+  expect((await log(sam)).map(({ state }) => state)).toEqual(['prepared']);
 });
 
 test('nobody else sees, sends or takes off what is prepared [prepared-4]', async () => {
