@@ -219,6 +219,13 @@ test('a client’s own days until an invoice is due win over the business’s [p
   expect([days(one.issuedOn, one.dueOn), days(two.issuedOn, two.dueOn)]).toEqual([7, 30]);
 });
 
+test('what a client pays at once is due on the day of issue, whatever days the business gives [payments-19]', async () => {
+  await sam.put('/api/business-details', { dueDays: 7 });
+  await sam.put(`/api/clients/${client.id}/billing`, { dueDays: 0 });
+  const { issuedOn, dueOn } = await billed('1.00');
+  expect([typeof issuedOn, dueOn]).toEqual(['string', issuedOn]);
+});
+
 test('a statement says what was owed before, each invoice and payment, and what is owed now [payments-14]', async () => {
   app.setNow(new Date('2026-03-10T10:00:00Z'));
   const early = await billed('20.00');
