@@ -244,6 +244,7 @@ describe('cancelling', () => {
     ]);
     const { fee } = await cancelled(booked, { by: 'client', fee: '5.00', reason: 'Rex is ill' });
     expect(fee).toBe('5.00');
+    expect(await cost(booked)).toEqual({ fee: '5.00', percent: 100 });
     const waived = await cancelled(booked, { by: 'client', fee: '0', reason: 'At the vet' });
     expect(waived.appointment).toMatchObject({
       cancellationFee: '0.00',
