@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { seriesInput } from '#contract/diary/series.ts';
+import { seriesDays } from '#contract/rules/seriesDays.ts';
 import {
+  lastDayOf,
   NO_REPEAT,
+  onWorkdays,
   previewFields,
   repeatErrors,
   repeatValues,
@@ -29,6 +32,23 @@ test('Repeat starts with the weekday of the booking, and keeps weekdays that wer
     weekdays: [3],
   });
   expect(switched(NO_REPEAT, true, '').weekdays).toEqual([]);
+});
+
+test('so many weeks end before the weekday of the first day comes again: one of workdays has five days [repeat-fields-4]', () => {
+  expect([1, 2, 4].map((weeks) => lastDayOf(MONDAY, weeks))).toEqual([
+    '2026-04-05',
+    '2026-04-12',
+    '2026-04-26',
+  ]);
+  expect(lastDayOf('2026-03', 1)).toBeUndefined();
+  for (const [day, last] of [
+    [MONDAY, '2026-04-05'],
+    ['2026-04-01', '2026-04-07'],
+  ] as const) {
+    const { weekdays, endsOn } = onWorkdays(NO_REPEAT, day);
+    const rule = { weekdays, everyWeeks: 1, startsOn: day, endsOn };
+    expect([endsOn, seriesDays(rule, day, '2026-12-31').length]).toEqual([last, 5]);
+  }
 });
 
 test('what is sent is what the contract takes: weekdays in order, a number of weeks, null for good', () => {
