@@ -1,15 +1,16 @@
 /** Booking an appointment, changing it, and everything that can go wrong. */
 import type { Page } from '@playwright/test';
 import {
+  type Business,
   editAppointment,
   expect,
   expectAccessible,
+  expectLoggedOut,
   laptopOnly,
   longLaptopOnly,
   longOnly,
   PASSWORD,
   test,
-  type Business,
 } from './fixtures.ts';
 import { today } from './visiting.ts';
 
@@ -286,7 +287,7 @@ test(
       await route.continue();
     });
     await form.getByRole('button', { name: 'Create Appointment' }).click();
-    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+    await expectLoggedOut(page);
     leave();
     await page.waitForURL('**/api/login**');
     await page.getByLabel('Email').fill(business.email);

@@ -5,6 +5,7 @@ import type { Business } from './fixtures.ts';
 import {
   expect,
   expectAccessible,
+  expectLoggedOut,
   laptopFirst,
   laptopOnly,
   longLaptopOnly,
@@ -251,7 +252,7 @@ test(
     await dialog.getByLabel('Last Name *').fill('Doe');
     await page.context().clearCookies();
     await dialog.getByRole('button', { name: 'Create Client' }).click();
-    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+    await expectLoggedOut(page);
     await page.waitForURL('**/api/login**');
     await page.getByLabel('Email').fill(business.email);
     await page.getByLabel('Password').fill(PASSWORD);

@@ -188,6 +188,14 @@ export async function expectToast(page: Page, title: string, words: string): Pro
   await expect(both).toBeVisible();
 }
 
+/** Waits for the message that the session has ended. It stands for half a second only, so every frame is looked at. */
+export async function expectLoggedOut(page: Page): Promise<void> {
+  const both = toasts(page)
+    .filter({ has: page.getByText('Unauthorized') })
+    .filter({ has: page.getByText('You are logged out. Logging in again...') });
+  await both.first().waitFor();
+}
+
 /** The rules of WCAG 2.2 AA that a machine can check; the page must break none. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A list or a dialog that is closing stays in the document for some frames.

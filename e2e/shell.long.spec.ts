@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectLoaded,
+  expectLoggedOut,
   laptopFirst,
   laptopOnly,
   openMenu,
@@ -62,7 +63,7 @@ test(
     });
     await page.context().clearCookies();
     await page.goto(`${pawkeeper.origin}/clients?q=Jane`);
-    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+    await expectLoggedOut(page);
     await page.waitForURL('**/api/login?returnTo=%2Fclients%3Fq%3DJane');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
@@ -253,7 +254,7 @@ test(
     await dialog.getByLabel('Notes').fill('Key under the pot');
     await page.context().clearCookies();
     await dialog.getByRole('button', { name: 'Create Client' }).click();
-    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+    await expectLoggedOut(page);
     await page.waitForURL('**/api/login?**');
     await page.getByLabel('Email').fill(business.email);
     await page.getByLabel('Password').fill(PASSWORD);

@@ -1,7 +1,7 @@
 /** Who sees which route, the landing page, and which calls each of them makes. */
 import type { Page } from '@playwright/test';
 import { pageList } from '#contract/pages.ts';
-import { expect, openMenu, test } from './fixtures.ts';
+import { expect, expectLoggedOut, openMenu, test } from './fixtures.ts';
 
 const PET = '/pets/0198c0de-0000-7000-8000-000000000000';
 const CLIENT = '/clients/0198c0de-0000-7000-8000-000000000000';
@@ -132,7 +132,7 @@ test('without a session no route but / shows a page, and no list and no search i
     const leaves = page.waitForRequest('**/api/login?*');
     await page.goto(path);
     await leaves;
-    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+    await expectLoggedOut(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
@@ -157,7 +157,7 @@ test('the call for the current user is not retried: a 401 means signed out, any 
   expect(asked).toBe(1);
   Object.assign(answer, { status: 401, json: { message: 'Unauthorized' } });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+  await expectLoggedOut(page);
   await expect(failed).toBeHidden();
   await page.clock.runFor(120_000);
   expect(asked).toBe(2);

@@ -6,6 +6,7 @@ import {
   editAppointment,
   expect,
   expectLoaded,
+  expectLoggedOut,
   expectToast,
   openMenu,
   test,
@@ -31,8 +32,6 @@ async function choosePhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose photo' }).click();
   await (await asked).setFiles(dot);
 }
-
-const UNAUTHORIZED = ['Unauthorized', 'You are logged out. Logging in again...'] as const;
 
 /** One of everything, booked for today. */
 async function everything(business: Business) {
@@ -179,7 +178,7 @@ for (const [path, open, form, save, words] of [
     Object.assign(answer, { status: 401, json: { message: 'Unauthorized' } });
     const leaves = page.waitForRequest('**/api/login?*');
     await dialog.getByRole('button', { name: save }).click();
-    await expectToast(page, ...UNAUTHORIZED);
+    await expectLoggedOut(page);
     await leaves;
   });
 }
@@ -247,7 +246,7 @@ for (const [what, path, open, save] of [
     else await press(open)(page);
     const leaves = page.waitForRequest('**/api/login?*');
     await save(page);
-    await expectToast(page, ...UNAUTHORIZED);
+    await expectLoggedOut(page);
     await leaves;
   });
 }

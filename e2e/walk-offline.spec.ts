@@ -1,7 +1,15 @@
 /** A walk survives the loss of network, session and browser; and what is left on the device afterwards. */
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { wholeBrowser } from './browser.ts';
-import { expect, expectAccessible, longOnly, openMenu, PASSWORD, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLoggedOut,
+  longOnly,
+  openMenu,
+  PASSWORD,
+  test,
+} from './fixtures.ts';
 import {
   card,
   expectCachedForOffline,
@@ -77,7 +85,7 @@ test(
     await page.context().clearCookies();
     await walk(page, 4, 8);
     await stopButton(page).click();
-    await expect(toast(page, 'You are logged out. Logging in again...')).toBeVisible();
+    await expectLoggedOut(page);
     await page.waitForURL('**/api/login**');
     await page.getByLabel('Email').fill(business.email);
     await page.getByLabel('Password').fill(PASSWORD);

@@ -5,6 +5,7 @@ import {
   type Business,
   expect,
   expectAccessible,
+  expectLoggedOut,
   expectToast,
   laptopFirst,
   laptopOnly,
@@ -200,7 +201,7 @@ test(
     await expect(heart(page, 'Round the lake')).toBeVisible();
     await page.context().clearCookies();
     await heart(page, 'Round the lake').click();
-    await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
+    await expectLoggedOut(page);
     await page.waitForURL(/\/api\/login/);
   },
 );
