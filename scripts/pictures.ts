@@ -23,6 +23,13 @@ const PHONE = { width: 390, height: 780 };
 /** Tall enough for the form down to its price. */
 const TALL = { width: 1280, height: 920 };
 
+/** What the landing page shows, in both themes: the page of the app, the name of the picture and its width in pixels. */
+const ON_LANDING = [
+  [PHONE, '/', 'today', 608],
+  [LAPTOP, '/calendar', 'calendar', 1600],
+  [PHONE, '/pets', 'pets', 608],
+] as const;
+
 interface Account {
   email: string;
   password: string;
@@ -58,12 +65,13 @@ async function signedInPage(
   origin: string,
   account: Account,
   size: typeof PHONE,
+  colorScheme: 'light' | 'dark',
 ) {
   const page = await browser.newPage({
     baseURL: origin,
     viewport: size,
     deviceScaleFactor: 2,
-    colorScheme: 'light',
+    colorScheme,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   });
@@ -112,8 +120,12 @@ async function saveForDocs(picture: Buffer, name: string): Promise<void> {
 }
 
 async function takePictures(browser: Browser, origin: string, account: Account): Promise<void> {
-  const shot = async (size: typeof PHONE, path: string): Promise<Buffer> => {
-    const page = await signedInPage(browser, origin, account, size);
+  const shot = async (
+    size: typeof PHONE,
+    path: string,
+    colorScheme: 'light' | 'dark' = 'light',
+  ): Promise<Buffer> => {
+    const page = await signedInPage(browser, origin, account, size, colorScheme);
     // A business is prettiest in mid-morning: `faketime` gives this program another time, but not the browser.
     await page.clock.setFixedTime(new Date());
     await page.goto(path);
@@ -124,12 +136,13 @@ async function takePictures(browser: Browser, origin: string, account: Account):
   };
   await saveForDocs(await shot(LAPTOP, '/'), 'dashboard');
   await saveForDocs(await shot(LAPTOP, '/settings/services'), 'services');
-  const page = await signedInPage(browser, origin, account, TALL);
+  const page = await signedInPage(browser, origin, account, TALL, 'light');
   await saveForDocs(await bookingForm(page), 'booking');
   await page.close();
-  await save(await shot(PHONE, '/'), 'today', 608);
-  await save(await shot(LAPTOP, '/calendar'), 'calendar', 1600);
-  await save(await shot(PHONE, '/pets'), 'pets', 608);
+  for (const [size, path, name, width] of ON_LANDING) {
+    await save(await shot(size, path), name, width);
+    await save(await shot(size, path, 'dark'), `${name}-dark`, width);
+  }
   await copyFile(`${LANDING}/today.webp`, `${SCREENSHOTS}/phone.webp`);
   await copyFile(`${LANDING}/calendar.webp`, `${SCREENSHOTS}/laptop.webp`);
 }

@@ -16,7 +16,9 @@ const FILES = {
   'app/index.html': `<!doctype html><html lang="en"><title>Pawkeeper</title>
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#111111" />
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#222222" /></html>`,
-  'app/landing/landing.html': '<!doctype html><html lang="en"><title>Welcome</title></html>',
+  'app/landing/landing.html': `<!doctype html><html lang="en"><title>Welcome</title>
+    <picture><source media="(prefers-color-scheme: dark)" srcset="/assets/dark.avif" />
+    <img src="/assets/light.webp" alt="" /></picture></html>`,
   'assets/app-1.css': 'body { margin: 0 }',
   'assets/app-1.js': 'export {};',
   'assets/passkeys-1.js': 'export {};',

@@ -46,6 +46,21 @@ test('the browser’s own bar has the colour of the chosen theme, whatever the s
   expect(await colours()).toEqual(['content="#111111"']);
 });
 
+test('the pictures of the landing page are of the chosen theme, whatever the system’s is', async () => {
+  const visitor = app.visitor();
+  const sources = async () => {
+    const { body } = await visitor.get('/', { accept: 'text/html' });
+    return String(body).match(/<source[^>]*>/g);
+  };
+  expect(await sources()).toEqual([
+    '<source media="(prefers-color-scheme: dark)" srcset="/assets/dark.avif" />',
+  ]);
+  visitor.cookies.set('theme', 'dark');
+  expect(await sources()).toEqual(['<source srcset="/assets/dark.avif" />']);
+  visitor.cookies.set('theme', 'light');
+  expect(await sources()).toBeNull();
+});
+
 test('nobody else gets a marked page: visitors, ended sessions, and what browsers keep for offline use', async () => {
   const sam = await app.user();
   const ended = app.visitor();

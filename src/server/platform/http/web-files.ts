@@ -44,15 +44,16 @@ async function pageOf(html: string): Promise<Html> {
   return { plain, brotli: await asBrotli(plain) };
 }
 
-const THEME_COLOUR =
-  /<meta name="theme-color" media="\(prefers-color-scheme: (light|dark)\)" (content="[^"]*" \/>)/g;
+/** What a page has once for each theme: the colour of the browser's own bar, and pictures. */
+const OF_A_THEME =
+  /<(?:meta|source)\b[^>]*?( media="\(prefers-color-scheme: (light|dark)\)")[^>]*>/g;
 
-/** A page in a theme that was chosen: also the browser's own bar has its colour, whatever the system's theme is. */
+/** A page in a theme that was chosen, whatever the system's theme is. */
 const inTheme = (html: string, theme: 'light' | 'dark'): string =>
   html
     .replace('<html', `<html data-theme="${theme}"`)
-    .replaceAll(THEME_COLOUR, (_, of: string, colour: string) =>
-      of === theme ? `<meta name="theme-color" ${colour}` : '',
+    .replaceAll(OF_A_THEME, (tag, media: string, of: string) =>
+      of === theme ? tag.replace(media, '') : '',
     );
 
 async function themed(html: string): Promise<Page> {
