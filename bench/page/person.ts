@@ -37,9 +37,9 @@ export async function fillIn(page: Page, { origin, email, password }: Person): P
 export const submit = async (page: Page): Promise<void> =>
   tap(page.getByRole('button', { name: 'Sign in', exact: true }));
 
-/** On a phone the links are in a menu. */
+/** On a phone the pages of a day are in a bar below, on a laptop all are at the side. */
 export async function openClients(page: Page, { screen }: Person): Promise<void> {
-  if (screen === 'phone') await tap(page.getByRole('button', { name: 'Open menu' }));
-  const main = page.getByRole('navigation', { name: 'Main' });
-  await tap(main.getByRole('link', { name: 'Clients' }));
+  const name = screen === 'phone' ? 'Main pages' : 'Main';
+  const links = page.getByRole('navigation', { name, exact: true });
+  await tap(links.getByRole('link', { name: 'Clients' }));
 }
