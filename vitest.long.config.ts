@@ -4,8 +4,9 @@ import { failures, longFiles, run, waiting } from './vitest.config.ts';
 const missing = missingNeeds().map(([word]) => word);
 const leftOut = missing.map((word) => `src/**/*.${word}.test.ts`);
 
-/** What may differ between an embedded database and a server: connections, transactions, migrations, backups, isolation. */
+/** What may differ between an embedded database and a server: connections, transactions, migrations, backups, isolation, sizes. */
 const onBoth = [
+  'src/server/identity/administration/commands.test.ts',
   'src/server/backup/{backup,jobs,killed,restore}.test.ts',
   'src/server/migrations/**/*.test.ts',
   'src/server/platform/db/*.test.ts',
