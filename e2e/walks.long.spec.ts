@@ -6,7 +6,6 @@ import {
   expect,
   expectAccessible,
   expectLoggedOut,
-  expectToast,
   laptopFirst,
   laptopOnly,
   test,

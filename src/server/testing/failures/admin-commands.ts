@@ -7,11 +7,24 @@ import { callerOf, signUp } from '#server/testing/test-app.ts';
 import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const run = promisify(execFile);
+const EMAIL = 'sam@example.org';
+
+/** What each step of `commandsBesideServer` answers. */
+export const ANSWERS = {
+  accounts: [{ email: EMAIL, state: 'unconfirmed', sessions: 1 }],
+  disabled: { email: EMAIL, changed: true, sessions: 1 },
+  statusOfDisabled: 401,
+  enabled: { email: EMAIL, changed: true },
+  unknown: {
+    code: 1,
+    stderr: expect.stringContaining('No account has the email address bob@example.org.'),
+  },
+};
 
 /** Disables an account beside its server and enables it once the server is killed; `settings` choose the database. */
 export async function commandsBesideServer(
   settings: Readonly<Record<string, string>> = {},
-): Promise<void> {
+): Promise<Record<keyof typeof ANSWERS, unknown>> {
   const dataDir = await temporaryFolder('pawkeeper-admin-');
   onTestFinished(() => removeFolder(dataDir));
   const admin = async (...args: string[]): Promise<unknown> => {
@@ -21,18 +34,15 @@ export async function commandsBesideServer(
     return JSON.parse(stdout);
   };
   const server = await startServer(dataDir, settings);
-  const email = 'sam@example.org';
   const sam = await signUp(
     callerOf(() => server.origin),
-    { email },
+    { email: EMAIL },
   );
-  expect(await admin('accounts')).toMatchObject([{ email, state: 'unconfirmed', sessions: 1 }]);
-  expect(await admin('disable', email)).toEqual({ email, changed: true, sessions: 1 });
-  expect((await sam.get('/api/clients')).status).toBe(401);
+  const accounts = await admin('accounts');
+  const disabled = await admin('disable', EMAIL);
+  const { status } = await sam.get('/api/clients');
   await server.kill();
-  expect(await admin('enable', email)).toEqual({ email, changed: true });
-  await expect(admin('disable', 'bob@example.org')).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('No account has the email address bob@example.org.'),
-  });
+  const enabled = await admin('enable', EMAIL);
+  const unknown = await admin('disable', 'bob@example.org').catch((error: unknown) => error);
+  return { accounts, disabled, statusOfDisabled: status, enabled, unknown };
 }
