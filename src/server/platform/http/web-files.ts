@@ -44,16 +44,19 @@ async function pageOf(html: string): Promise<Html> {
   return { plain, brotli: await asBrotli(plain) };
 }
 
-/** What a page has once for each theme: the colour of the browser's own bar, and pictures. */
-const OF_A_THEME =
-  /<(?:meta|source)\b[^>]*?( media="\(prefers-color-scheme: (light|dark)\)")[^>]*>/g;
+/** What a page may have once for each theme: the colour of the browser's own bar, and pictures. */
+const PER_THEME = /<(?:meta|source)\s[^<>]*>/g;
+
+const mediaOf = (theme: 'light' | 'dark') => ` media="(prefers-color-scheme: ${theme})"`;
 
 /** A page in a theme that was chosen, whatever the system's theme is. */
 const inTheme = (html: string, theme: 'light' | 'dark'): string =>
   html
     .replace('<html', `<html data-theme="${theme}"`)
-    .replaceAll(OF_A_THEME, (tag, media: string, of: string) =>
-      of === theme ? tag.replace(media, '') : '',
+    .replaceAll(PER_THEME, (tag) =>
+      tag.includes(mediaOf(theme === 'light' ? 'dark' : 'light'))
+        ? ''
+        : tag.replace(mediaOf(theme), ''),
     );
 
 async function themed(html: string): Promise<Page> {
