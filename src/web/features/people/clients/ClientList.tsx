@@ -37,7 +37,7 @@ export const ClientList = memo(
     useEffect(() => prepareSearch(clients), [clients]);
     const found = useMemo(() => searchClients(clients, query), [clients, query]);
     const petsOf = useMemo(() => Map.groupBy(pets, ({ clientId }) => clientId), [pets]);
-    const { rows, more } = useLongList(found);
+    const { rows, more } = useLongList(found, query);
     const isNarrow = useNarrow();
     const list = useRef<HTMLDivElement>(null);
     const [isTable, setTable] = useTableChoice();

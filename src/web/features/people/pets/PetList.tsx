@@ -21,7 +21,7 @@ interface PetListProps {
 export const PetList = memo(({ pets, owners, query, nothing, onEdit, onDelete }: PetListProps) => {
   const entries = useMemo(() => pets.map(searchable), [pets]);
   const found = useMemo(() => searchPets(entries, query), [entries, query]);
-  const { rows, more } = useLongList(found);
+  const { rows, more } = useLongList(found, query);
   return (
     <>
       <ResultCount found={found.length} of={pets.length} one="pet" many="pets" />
