@@ -188,7 +188,7 @@ export async function expectToast(page: Page, title: string, words: string): Pro
   await expect(both).toBeVisible();
 }
 
-/** Waits for the message that the session has ended. It stands for half a second only, so every frame is looked at. */
+/** Waits for the message that the session has ended. It shows for only half a second, so every frame is checked. */
 export async function expectLoggedOut(page: Page): Promise<void> {
   const both = toasts(page)
     .filter({ has: page.getByText('Unauthorized') })

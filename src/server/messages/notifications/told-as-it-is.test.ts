@@ -187,7 +187,7 @@ test('after more than a day off, the reminders and the morning of the days betwe
   expect(mailsTo(email)).toEqual([]);
 });
 
-test('a reminder that comes late names the visits that are still to begin, and none that has begun [told-as-it-is-9]', async () => {
+test('a late reminder names only the visits that have not begun yet [told-as-it-is-9]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
   await addAppointment(sam, clientId, { ...tomorrow, title: 'Morning walk' });
   const afternoon = { ...tomorrow, startTime: '14:00', endTime: '15:00', title: 'Long walk' };

@@ -219,7 +219,7 @@ test('a client’s own days until an invoice is due win over the business’s [p
   expect([days(one.issuedOn, one.dueOn), days(two.issuedOn, two.dueOn)]).toEqual([7, 30]);
 });
 
-test('what a client pays at once is due on the day of issue, whatever days the business gives [payments-19]', async () => {
+test('an invoice for a client who pays at once is due on the day it is issued, even where the business gives more days [payments-19]', async () => {
   await sam.put('/api/business-details', { dueDays: 7 });
   await sam.put(`/api/clients/${client.id}/billing`, { dueDays: 0 });
   const { issuedOn, dueOn } = await billed('1.00');

@@ -93,7 +93,7 @@ test('a dose on a visit is given, refused or missed, and stays as it was when th
   ]);
 });
 
-test('a dose is of a medicine that its own pet takes: for another pet it names none [medicines-6]', async () => {
+test('a dose for a pet that does not take the medicine names no medicine [medicines-6]', async () => {
   const { sam, client, pet } = await samWithBiscuit();
   const rex = await addPet(sam, client.id, { name: 'Rex' });
   const { id: medicineId } = await addMedicine(sam, pet.id);

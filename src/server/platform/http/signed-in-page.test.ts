@@ -46,7 +46,7 @@ test('the browser’s own bar has the colour of the chosen theme, whatever the s
   expect(await colours()).toEqual(['content="#111111"']);
 });
 
-test('the pictures of the landing page are of the chosen theme, whatever the system’s is', async () => {
+test('the landing page shows its pictures in the chosen theme, even where the system has the other', async () => {
   const visitor = app.visitor();
   const sources = async () => {
     const { body } = await visitor.get('/', { accept: 'text/html' });

@@ -49,7 +49,7 @@ const PER_THEME = /<(?:meta|source)\s[^<>]*>/g;
 
 const mediaOf = (theme: 'light' | 'dark') => ` media="(prefers-color-scheme: ${theme})"`;
 
-/** A page in a theme that was chosen, whatever the system's theme is. */
+/** A page in the theme that the visitor chose, even where the system has the other. */
 const inTheme = (html: string, theme: 'light' | 'dark'): string =>
   html
     .replace('<html', `<html data-theme="${theme}"`)

@@ -34,7 +34,7 @@ test('Repeat starts with the weekday of the booking, and keeps weekdays that wer
   expect(switched(NO_REPEAT, true, '').weekdays).toEqual([]);
 });
 
-test('so many weeks end before the weekday of the first day comes again: one of workdays has five days [repeat-fields-4]', () => {
+test('a series for some weeks ends the day before its first weekday comes round again, so one week has five workdays [repeat-fields-4]', () => {
   expect([1, 2, 4].map((weeks) => lastDayOf(MONDAY, weeks))).toEqual([
     '2026-04-05',
     '2026-04-12',
