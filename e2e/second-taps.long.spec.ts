@@ -1,6 +1,14 @@
 /** A finger that taps twice: what the first tap opened does not get the second one. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectLoaded, expectToast, laptopOnly, phoneFirst, test } from './fixtures.ts';
+import {
+  expect,
+  expectLoaded,
+  expectToast,
+  laptopOnly,
+  phoneFirst,
+  phoneOnly,
+  test,
+} from './fixtures.ts';
 import { bookedWalk, timeline, visits } from './visiting.ts';
 
 test.use({ hasTouch: true });
@@ -164,5 +172,26 @@ test(
     await pressTwice(page.getByRole('menuitem', { name: 'Retire' }));
     await expectToast(page, 'Success', 'Wash is retired');
     expect(puts).toHaveLength(1);
+  },
+);
+
+test(
+  'two quick taps on Show more draw more clients, and open none of them [second-taps-9]',
+  phoneOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    const clients = Array.from({ length: 150 }, (_, at) => ({
+      ...client,
+      id: `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      lastName: `Doe ${at}`,
+    }));
+    await page.route('**/api/clients', (route) => route.fulfill({ json: clients }));
+    await page.goto('/clients');
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill('Jane');
+    const cards = page.getByRole('list', { name: 'Clients' }).getByRole('article');
+    await expect(cards).toHaveCount(100);
+    await tapTwice(page, page.getByRole('button', { name: 'Show more clients' }));
+    await expect(cards).toHaveCount(150);
+    await expect(page).toHaveURL(/\/clients(\?|$)/);
   },
 );

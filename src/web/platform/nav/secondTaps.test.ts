@@ -9,7 +9,7 @@ it.each([
 ])(
   'after a tap that opened something, one %s does nothing: %s [second-taps-4]',
   (_, second, isSecond) => {
-    const taps = createSecondTaps();
+    const taps = createSecondTaps(() => 'a page');
     expect(taps.isSecond({ x: 100, y: 200, at: 1_000 })).toBe(false);
     taps.opened(1_020);
     expect(taps.isSecond(second)).toBe(isSecond);
@@ -17,7 +17,7 @@ it.each([
 );
 
 it('a third tap of an eager finger does nothing either, and taps that open nothing all count', () => {
-  const taps = createSecondTaps();
+  const taps = createSecondTaps(() => 'a page');
   const tap = (at: number) => taps.isSecond({ x: 10, y: 10, at });
   expect([tap(0), tap(100), tap(200)]).toEqual([false, false, false]);
   taps.opened(210);
@@ -25,8 +25,24 @@ it('a third tap of an eager finger does nothing either, and taps that open nothi
 });
 
 it('what opens by itself, long after a tap, stops no tap [second-taps-5]', () => {
-  const taps = createSecondTaps();
+  const taps = createSecondTaps(() => 'a page');
   expect(taps.isSecond({ x: 10, y: 10, at: 0 })).toBe(false);
   taps.opened(600);
   expect(taps.isSecond({ x: 10, y: 10, at: 650 })).toBe(false);
 });
+
+it.each([
+  ['has moved away', false, true],
+  ['is still there', true, false],
+])(
+  'where what was tapped %s (%s), a second tap at the same place does nothing: %s [second-taps-8]',
+  (_, isStillThere, isSecond) => {
+    let control = 'Show more';
+    const taps = createSecondTaps(() => control);
+    const tap = (at: number, y = 10) => taps.isSecond({ x: 10, y, at });
+    expect(tap(0)).toBe(false);
+    if (!isStillThere) control = 'Jane Doe';
+    expect([tap(100), tap(200)]).toEqual([isSecond, isSecond]);
+    expect(tap(300, 43)).toBe(false);
+  },
+);

@@ -1,6 +1,6 @@
 /**
- * A second tap that falls through: after a tap that opened another page or a sheet, the finger's next tap at the same place was meant
- * for what lay there before. It does nothing. Keyboards, screen readers and taps elsewhere work at once.
+ * A second tap that falls through: after a tap that opened another page or a sheet, or moved away what was tapped, the finger's next
+ * tap at the same place was meant for what lay there before. It does nothing. Keyboards, screen readers and taps elsewhere work at once.
  */
 
 /** How long a second tap may come after the first one, and how far from it. */
@@ -13,44 +13,61 @@ interface Tap {
   at: number;
 }
 
-/** Tells taps that fall through from others; times are on the clock of `performance.now()`. */
-export function createSecondTaps() {
-  let last: Tap | undefined;
-  /** The tap that opened something, and when it did. */
-  let opener: Tap | undefined;
+const isNear = (x: number, y: number): boolean => Math.hypot(x, y) <= PX;
+
+/**
+ * Tells taps that fall through from others; times are on the clock of `performance.now()`. `controlAt` answers what lies under a place
+ * at the moment.
+ */
+export function createSecondTaps(controlAt: (place: Tap) => unknown) {
+  /** The last tap, or when it opened something. */
+  let last: Tap = { x: 0, y: 0, at: -Infinity };
+  /** What it tapped. */
+  let tapped: unknown;
   return {
     /** Call it for each tap; answers whether it does nothing. */
     isSecond(tap: Tap): boolean {
       const isSecond =
-        opener !== undefined &&
-        tap.at - opener.at < MS &&
-        Math.hypot(tap.x - opener.x, tap.y - opener.y) <= PX;
-      if (!isSecond) last = tap;
+        tap.at - last.at < MS &&
+        isNear(tap.x - last.x, tap.y - last.y) &&
+        controlAt(last) !== tapped;
+      if (!isSecond) {
+        last = tap;
+        tapped = controlAt(tap);
+      }
       return isSecond;
     },
     /** Call it where a page or a sheet opens. */
     opened(at: number): void {
       // What opens long after a tap, such as by itself, was not opened by it.
-      if (last !== undefined && at - last.at < MS) opener = { ...last, at };
+      if (at - last.at >= MS) return;
+      last = { ...last, at };
+      // Also where the control is still there, such as beside its menu.
+      tapped = undefined;
     },
-    /** Where the finger was last, as long as it may come again. */
-    lastTap: (at: number): Tap | undefined =>
-      last !== undefined && at - last.at < 2 * MS ? last : undefined,
+    /** Whether the finger was in this box a moment ago, and may come again. */
+    wasIn: ({ left, right, top, bottom }: DOMRect, at: number): boolean =>
+      at - last.at < 2 * MS &&
+      isNear(
+        Math.max(left - last.x, 0, last.x - right),
+        Math.max(top - last.y, 0, last.y - bottom),
+      ),
   };
 }
 
-const taps = createSecondTaps();
+/** A control may be drawn anew within. */
+function controlAt({ x, y }: Tap): Element | null {
+  const element = document.elementFromPoint(x, y);
+  return element?.closest('a,button,label') ?? element;
+}
+
+const taps = createSecondTaps(controlAt);
 
 /** Call it where a tap has opened another page or a sheet. */
 export const openedByTap = (): void => taps.opened(performance.now());
 
 /** Whether the finger was here a moment ago. */
-export function wasJustTapped({ left, right, top, bottom }: DOMRect): boolean {
-  const tap = taps.lastTap(performance.now());
-  if (tap === undefined) return false;
-  const { x, y } = tap;
-  return x >= left - PX && x <= right + PX && y >= top - PX && y <= bottom + PX;
-}
+export const wasJustTapped = (box: DOMRect): boolean => taps.wasIn(box, performance.now());
 
 /** The events that a browser fires for a tap, in order. */
 const EVENTS = [
@@ -66,14 +83,13 @@ const EVENTS = [
 /** Stops second taps of fingers and pens before anything hears of them. Call it once. */
 export function ignoreSecondTaps(): void {
   let isIgnored = false;
-  const listen = (event: Event): void => {
+  const listen = (event: UIEvent): void => {
     if (event instanceof PointerEvent && event.type === 'pointerdown') {
       const { clientX: x, clientY: y, timeStamp: at, pointerType } = event;
       isIgnored = pointerType !== 'mouse' && pointerType !== '' && taps.isSecond({ x, y, at });
     }
     // A key and a screen reader press without a pointer.
-    const isPressed = event instanceof MouseEvent && event.detail === 0;
-    if (!isIgnored || (event.type === 'click' && isPressed)) return;
+    if (!isIgnored || (event.type === 'click' && event.detail === 0)) return;
     event.stopImmediatePropagation();
     if (event.cancelable) event.preventDefault();
   };
