@@ -7,6 +7,7 @@ import {
   phoneOnly,
   test,
 } from './fixtures.ts';
+import { picture } from '#server/testing/pictures.ts';
 
 test(
   'a client who is asked to check corrects their details, and the owner takes over what is ticked [details-7]',
@@ -60,5 +61,46 @@ test(
     await expect(page.getByText('Beef and peanuts', { exact: true })).toBeVisible();
     await expect(page.getByText('Told by the client', { exact: true })).toBeHidden();
     await expect(page.getByText('The neighbour’s cat', { exact: true })).toBeHidden();
+  },
+);
+
+test(
+  'a client photographs a new vaccination card on their own page, and the owner finds it with the pet [client-cards-6]',
+  phoneOnly,
+  async ({ page, business, browser }) => {
+    const client = await business.addClient({ firstName: 'Jane' });
+    const biscuit = await business.addPet(client.id);
+    await business.request.put('/api/portal-settings', { data: { canTellChanges: true } });
+    const link = await business.request.post(`/api/clients/${client.id}/portal-links`, {
+      data: {},
+    });
+    const device = await browser.newContext();
+    const own = await device.newPage();
+    const { url } = (await link.json()) as { url: string };
+    await own.goto(new URL(url).pathname);
+    await own.getByRole('button', { name: 'Open my page', exact: true }).click();
+    await own.getByRole('link', { name: 'Pets', exact: true }).click();
+    await own.getByRole('link', { name: 'Biscuit', exact: true }).click();
+    await own.getByRole('link', { name: 'Send a vaccination card', exact: true }).click();
+    await own.getByRole('button', { name: 'Send card', exact: true }).click();
+    await expect(own.getByRole('alert')).toHaveText('Choose a photo or a PDF of the card first.');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await own.emulateMedia({ colorScheme });
+      await expectAccessible(own);
+    }
+    const card = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') };
+    await own.getByLabel('Vaccination card of Biscuit', { exact: true }).setInputFiles(card);
+    await own.getByRole('button', { name: 'Send card', exact: true }).click();
+    await expect(own.getByRole('status')).toHaveText('Thank you, that’s been sent.');
+    await device.close();
+
+    await page.goto('/');
+    await expectLoaded(page);
+    const asked = page.getByText('I’ve sent Biscuit’s vaccination card.');
+    await expect(asked.first()).toBeVisible();
+    await page.goto(`/pets/${biscuit.id}`);
+    await expectLoaded(page);
+    const documents = page.getByRole('list', { name: 'Documents', exact: true });
+    await expect(documents.getByText('Sent by the client, who can see it too')).toBeVisible();
   },
 );

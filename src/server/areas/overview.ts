@@ -2,7 +2,9 @@
 import { answersOf } from '#server/areas/answers.ts';
 import type { Area, AreaContext } from '#server/areas/area.ts';
 import { emailsOfSignatures } from '#server/areas/signed.ts';
+import { clientCards } from '#server/areas/client-cards.ts';
 import { enquiriesOf } from '#server/areas/enquiries.ts';
+import { sentFiles } from '#server/areas/sent-cards.ts';
 import { tellingOf } from '#server/areas/requests.ts';
 import { withdrawalsOf } from '#server/areas/withdrawn-consents.ts';
 import { photoReader } from '#server/areas/message-photos.ts';
@@ -39,6 +41,7 @@ export function overviewArea(context: AreaContext): Area {
   const { timeZone, publicOrigin } = config;
   const cookie = deviceCookie(publicOrigin);
   const frame = { css: auth.css, timeZone };
+  const { tellOwner } = tellingOf({ jobs, enqueue, now });
   const answers = { db, onAnswer: answersOf(context) };
   return {
     jobs: [measureUsageHourly({ db, log }), ...(mailer ? [sendCodes({ db, mailer, now })] : [])],
@@ -59,7 +62,8 @@ export function overviewArea(context: AreaContext): Area {
           now,
           today,
           diaryNow,
-          tellOwner: tellingOf({ jobs, enqueue, now }).tellOwner,
+          tellOwner,
+          keepCard: clientCards({ ...sentFiles(context), tellOwner }),
           readPhoto: photoReader(photos),
           readDocument: (document) => readDocument({ storage }, document),
           onSigned: emailsOfSignatures(context),

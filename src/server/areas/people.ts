@@ -2,6 +2,7 @@
 import type { Area, AreaContext } from '#server/areas/area.ts';
 import { meetingsOf } from '#server/areas/meetings.ts';
 import { prospectFiles } from '#server/areas/prospect-files.ts';
+import { sentFiles } from '#server/areas/sent-cards.ts';
 import { emailsOfSignatures } from '#server/areas/signed.ts';
 import { findThreadClient } from '#server/messages/conversations/conversations.sql.ts';
 import { switchedOnWithConsents } from '#server/areas/withdrawn-consents.ts';
@@ -23,24 +24,18 @@ import { prospectRoutes } from '#server/people/prospects/prospects.http.ts';
 import { welcomePages } from '#server/people/welcome/welcome.http.ts';
 import { treatmentRoutes } from '#server/people/treatments/treatments.http.ts';
 import { sentDocuments } from '#server/people/photos/sent-documents.ts';
-import { photoQuotaOf } from '#server/overview/usage/quotas.ts';
 import { privateLinks } from '#server/platform/http/private-link.ts';
 import { findVisit } from '#server/visits/visits/visits.sql.ts';
 
 export const peopleArea = (context: AreaContext): Area => {
-  const { config, db, auth, photos, now, diaryNow, enqueue, quotas, today } = context;
+  const { config, db, auth, photos, now, diaryNow, enqueue, today } = context;
   const diary = meetingsOf(context);
   return {
     jobs: [removePhotoFiles(photos)],
     pages(pages) {
       const onSigned = emailsOfSignatures({ enqueue, now });
       const frame = { timeZone: config.timeZone, css: auth.css };
-      const files = prospectFiles({
-        ...photos,
-        timeZone: config.timeZone,
-        files: sentDocuments(photos),
-        quota: photoQuotaOf(quotas),
-      });
+      const files = prospectFiles({ ...photos, ...sentFiles(context) });
       const openWelcome = welcomePages(pages, { ...frame, db, now, today, diaryNow, files, diary });
       signingPages(pages, { ...frame, db, now, onSigned, openWelcome });
     },

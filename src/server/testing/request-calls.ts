@@ -4,6 +4,8 @@ import sql from 'sql-template-tag';
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import type { EntityBuilder } from '#server/testing/entity-builder.ts';
 import type { Owner } from '#server/testing/owners.ts';
+import { pdfOf } from '#server/testing/pdfs.ts';
+import { formWithFiles } from '#server/testing/sent-forms.ts';
 import { openPages } from '#server/testing/portal-calls.ts';
 import { addAppointment } from '#server/testing/records.ts';
 
@@ -12,6 +14,8 @@ interface Arranged {
   body?: Readonly<Record<string, unknown>>;
   form?: Readonly<Record<string, string>>;
   takes?: readonly string[];
+  bytes?: Uint8Array<ArrayBuffer>;
+  type?: string;
 }
 type Arrange = (owner: Owner) => Promise<Arranged>;
 
@@ -141,6 +145,11 @@ export const requestCalls: Readonly<Record<string, Arrange>> = {
   'GET /my/tell/pets/:id': asked(({ pet }) => `/my/tell/pets/${pet.id}`),
   'POST /my/tell/pets/:id': asked(({ pet }) => `/my/tell/pets/${pet.id}`, {
     allergies: 'Peanuts',
+  }),
+  'GET /my/tell/pets/:id/card': asked(({ pet }) => `/my/tell/pets/${pet.id}/card`),
+  'POST /my/tell/pets/:id/card': async (owner) => ({
+    ...(await asked(({ pet }) => `/my/tell/pets/${pet.id}/card`)(owner)),
+    ...(await formWithFiles({ form: randomUUID(), card: await pdfOf(1) })),
   }),
   'GET /my/visits/:id/change': asked(visitPath('change')),
   'POST /my/visits/:id/change': async (owner) =>

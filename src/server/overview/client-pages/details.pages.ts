@@ -71,6 +71,7 @@ const detailsPage = (
   action: string,
   { business, state, problem }: DetailsView,
   lines: readonly Line<string>[],
+  further?: Html,
 ): string =>
   linkedPage(
     frame,
@@ -86,8 +87,12 @@ const detailsPage = (
         ${lines.map(([name, label, options]): Html => field(state, name, label, options))}
         <button type="submit" class="mt-6 ${BUTTON}">Send</button>
       </form>
-      ${more('/my/tell', 'Back')}`,
+      ${further} ${more('/my/tell', 'Back')}`,
   );
+
+/** Leads to the form that takes a file. */
+export const sendCardLink = (petId: string): Html =>
+  more(`/my/tell/pets/${petId}/card`, 'Send a vaccination card');
 
 /** How a client is reached, and where they live. */
 export const clientDetailsPage = (frame: PageFrame, view: DetailsView): string =>
@@ -98,4 +103,4 @@ export const petDetailsPage = (
   frame: PageFrame,
   view: DetailsView,
   { id, name }: Pick<ShownPet, 'id' | 'name'>,
-): string => detailsPage(frame, name, `/my/tell/pets/${id}`, view, PET_LINES);
+): string => detailsPage(frame, name, `/my/tell/pets/${id}`, view, PET_LINES, sendCardLink(id));

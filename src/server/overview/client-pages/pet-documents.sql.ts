@@ -1,4 +1,4 @@
-/** The pets' documents on a client's pages: those the client sent through the welcome link, never the owner's. */
+/** The pets' documents on a client's pages: those the client sent, never the owner's. */
 import sql from 'sql-template-tag';
 import type { Document } from '#contract/people/documents.ts';
 import type { PageReader } from '#server/identity/links/client-devices.sql.ts';

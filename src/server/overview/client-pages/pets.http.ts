@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
+import { findClientSettings } from '#server/diary/requests/request-settings.sql.ts';
 import { readerOf } from '#server/overview/client-pages/client-principal.ts';
 import type { CountFile } from '#server/overview/client-pages/file-count.ts';
 import { idOf, type Shown } from '#server/overview/client-pages/frame.pages.ts';
@@ -53,8 +54,9 @@ export function petRoutes(app: Server, context: PetPagesContext): void {
     const treatments = await listTreatmentsOf(db, reader, id);
     const medicines = await listMedicinesOf(db, reader, id);
     const documents = await listDocumentsOf(db, reader, id);
+    const { canTellChanges } = await findClientSettings(db, reader.ownerId, reader.clientId);
     const by = { business: reader.business, today: today() };
-    const page = petPage(frame, by, pet, { treatments, medicines, documents });
+    const page = petPage(frame, by, pet, { treatments, medicines, documents, canTellChanges });
     return sendLinkedPage(reply, 200, page);
   });
 

@@ -15,6 +15,7 @@ import {
   rows,
   title,
 } from '#server/overview/client-pages/frame.pages.ts';
+import { sendCardLink } from '#server/overview/client-pages/details.pages.ts';
 import type { ShownDocument } from '#server/overview/client-pages/pet-documents.sql.ts';
 import {
   PET_TEXTS,
@@ -67,7 +68,7 @@ const medicineLine = ({ name, dose, times, instruction }: ShownMedicine): Html =
 
 const FORMATS = { 'application/pdf': 'PDF', 'image/webp': 'picture' } as const;
 
-/** What the client sent with the welcome link is a vaccination card; several are numbered. */
+/** What a client sends is a vaccination card; several are numbered. */
 const documentLine = (
   { id, type, createdAt }: ShownDocument,
   number: number | undefined,
@@ -89,13 +90,15 @@ interface Care {
   treatments: readonly ShownCare[];
   medicines: readonly ShownMedicine[];
   documents: readonly ShownDocument[];
+  /** Whether the client may tell of changes. */
+  canTellChanges: boolean;
 }
 
 export function petPage(
   frame: PageFrame,
   { business, today }: { business: string; today: IsoDate },
   pet: ShownPet,
-  { treatments, medicines, documents }: Care,
+  { treatments, medicines, documents, canTellChanges }: Care,
 ): string {
   const shown = (...fields: readonly Exclude<keyof ShownPet, 'id' | 'photoId'>[]) =>
     fields.map((field): readonly [string, string | null] => {
@@ -123,6 +126,6 @@ export function petPage(
     ${medicines.length > 0 && part('Medicines', rows(medicines.map(medicineLine)))}
     ${treatments.length > 0 && part('Treatments', rows(treatments.map(treatmentLine)))}
     ${documents.length > 0 && part('Documents', documentRows(documents, frame.timeZone))}
-    ${more('/my/pets', 'All pets')}`,
+    ${canTellChanges && sendCardLink(pet.id)} ${more('/my/pets', 'All pets')}`,
   );
 }

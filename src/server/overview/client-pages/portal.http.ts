@@ -34,6 +34,7 @@ import { homePage } from '#server/overview/client-pages/invoices.pages.ts';
 import { findOwed, listOpenInvoices } from '#server/overview/client-pages/invoices.sql.ts';
 import { moneyRoutes } from '#server/overview/client-pages/money.http.ts';
 import { closedPage, lostPage, signedOutPage } from '#server/overview/client-pages/open.pages.ts';
+import { cardRoutes, type KeepCard } from '#server/overview/client-pages/card.http.ts';
 import { askRoutes } from '#server/overview/client-pages/ask.http.ts';
 import { detailRoutes } from '#server/overview/client-pages/details.http.ts';
 import { requestPageRoutes } from '#server/overview/client-pages/requests.http.ts';
@@ -84,6 +85,7 @@ export interface PortalContext extends PageFrame {
   tellOwner: TellOfRequests['tellOwner'];
   readPhoto: (id: string, size: PhotoSize) => Promise<Buffer | undefined>;
   readDocument: ReadDocument;
+  keepCard: KeepCard;
   /** Stores what a client wrote; answers why it did not. */
   takeAnswer: (
     reader: Reader,
@@ -107,6 +109,7 @@ export async function portalRoutes(app: Server, context: PortalContext): Promise
     onWithdrawn,
     readPhoto,
     readDocument,
+    keepCard,
     takeAnswer,
     tellOwner,
     css,
@@ -252,6 +255,7 @@ export async function portalRoutes(app: Server, context: PortalContext): Promise
   const pages = { tellOwner, timeZone, now, today, diaryNow, shownTo };
   askRoutes(app, pages);
   detailRoutes(app, pages);
+  cardRoutes(app, { shownTo, keepCard });
   requestPageRoutes(app, pages);
   const countFile = fileCounter();
   petRoutes(app, {

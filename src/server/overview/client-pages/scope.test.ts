@@ -42,6 +42,8 @@ const SCOPE = [
   'POST /my/tell/details',
   'GET /my/tell/pets/:id',
   'POST /my/tell/pets/:id',
+  'GET /my/tell/pets/:id/card',
+  'POST /my/tell/pets/:id/card',
   'GET /my/visits/:id/change',
   'POST /my/visits/:id/change',
   'GET /my/visits/:id/cancel',

@@ -47,14 +47,16 @@ export const insertDocument = (
     name,
     type,
     bytes,
+    sentByClientId = null,
     toldPet,
   }: Pick<Document, 'id' | 'clientId' | 'petId' | 'name' | 'type' | 'bytes'> & {
+    sentByClientId?: string | null;
     toldPet?: { prospectId: string; id: string };
   },
 ): Promise<Document> =>
-  db.one(sql`insert into documents (id, user_id, client_id, pet_id, prospect_id, told_pet_id, name, type, bytes, file_bytes)
-    values (${id}, ${ownerId}, ${clientId}, ${petId}, ${toldPet?.prospectId ?? null}, ${toldPet?.id ?? null},
-      ${name}, ${type}, ${bytes}, ${bytes})
+  db.one(sql`insert into documents (id, user_id, client_id, pet_id, sent_by_client_id, prospect_id, told_pet_id, name, type, bytes, file_bytes)
+    values (${id}, ${ownerId}, ${clientId}, ${petId}, ${sentByClientId}, ${toldPet?.prospectId ?? null},
+      ${toldPet?.id ?? null}, ${name}, ${type}, ${bytes}, ${bytes})
     returning ${columns}`);
 
 /** Deletes a document; returns whether there was one. A trigger lists its file for removal. */

@@ -1,12 +1,11 @@
 /** A pet that a prospect told about, with its photo and vaccination cards and the form that adds them. It works without scripts. */
 import { MAX_PROSPECT_FILES, type ProspectFile } from '#contract/people/prospects.ts';
 import type { ToldPet } from '#contract/people/welcome.ts';
+import { FILE_INPUT } from '#server/platform/http/form-fields.ts';
 import { type Html, html } from '#server/platform/http/html.ts';
 
 export const QUIET_BUTTON =
   'inline-flex min-h-11 items-center justify-center rounded-lg border border-edge bg-surface px-4.5 py-2 font-semibold text-ink hover:border-ink hover:bg-sunken';
-const FILE =
-  'mt-1 block w-full min-h-11 text-ink file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-ink';
 
 /** What was wrong with a form with files of one pet, or with each file; and the status that says so. */
 export interface FileProblems {
@@ -61,7 +60,7 @@ function fileField(
       name="${kind}"
       type="file"
       accept="${accept}"
-      class="${FILE}"
+      class="${FILE_INPUT}"
       ${problem !== undefined && html`aria-invalid="true" aria-describedby="${id}-problem" autofocus`}
     />
     ${problem !== undefined && html`<p class="mt-1 text-danger" id="${id}-problem" role="alert">${problem}</p>`}

@@ -1,5 +1,4 @@
 /** The photos and vaccination cards of a prospect's pets: a form with files for each pet, which works without a script. */
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MAX_DOCUMENT_BYTES } from '#contract/choices.ts';
@@ -27,21 +26,21 @@ import { typedFields } from '#server/platform/http/form-fields.ts';
 import { type PageFrame, sendLinkedPage } from '#server/platform/http/linked-page.ts';
 import { endSoon } from '#server/platform/http/end-soon.ts';
 import { sendPicture } from '#server/platform/http/picture-response.ts';
-import { readSentForm, type SentForm } from '#server/platform/http/sent-files.ts';
+import {
+  FORM_ARRIVE_MS,
+  leaveFormsUnread,
+  type SentForm,
+  withSentForm,
+} from '#server/platform/http/sent-files.ts';
 import type { Server } from '#server/platform/http/server.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
-import { createSlots } from '#server/platform/queues/slots.ts';
 
 /** Two files of 10 MB, and the lines between. */
 const MAX_FORM_BYTES = 2 * MAX_DOCUMENT_BYTES + 16_384;
-/** How long a form may take to arrive: 20 MB on a bad mobile line. */
-const ARRIVE_MS = 5 * 60_000;
-const WAIT_MS = 20_000;
 const MAX_SENDINGS = 60;
 
 const TOO_LARGE = 'A file can be at most 10 MB. Choose a smaller copy.';
 const TOO_OFTEN = 'You’ve added a lot of files.';
-const BUSY = 'Many files are arriving at the moment. Add yours again in a minute.';
 const NOTHING = 'Choose a photo or a vaccination card first.';
 const GONE = 'This pet has been removed since.';
 
@@ -66,15 +65,6 @@ interface WelcomeFilesContext {
   frame: PageFrame;
   files: ProspectFiles;
 }
-
-/** Each form is in memory while it is read and looked at. */
-const takeSlot = createSlots({
-  total: 4,
-  perRequester: 1,
-  waitingPerAsker: 2,
-  waitMs: WAIT_MS,
-  busyMessage: BUSY,
-});
 
 export function welcomeFiles(app: Server, { db, now, frame, files }: WelcomeFilesContext): void {
   const { findOpen, route, viewOf } = openWelcomes({ db, now, frame });
@@ -105,38 +95,30 @@ export function welcomeFiles(app: Server, { db, now, frame, files }: WelcomeFile
   }
 
   /** Reads a form and keeps its files; answers what was wrong. */
-  async function receive(open: Open, { headers, body, raw }: FastifyRequest) {
+  async function receive(open: Open, request: FastifyRequest) {
     const { prospectId } = open.welcomed;
     const subject = hashOf(open.token);
     const sendings = { name: 'welcome-files', subject, max: MAX_SENDINGS, windowSeconds: 3600 };
     try {
       await consumeRateLimits(open.owned, TOO_OFTEN, [sendings]);
-      const release = await takeSlot(prospectId);
-      try {
-        const type = headers['content-type'] ?? '';
-        if (!(body instanceof Readable)) throw new HttpError(415, NOTHING);
-        return await keep(open, await readSentForm(type, body, MAX_FORM_BYTES));
-      } finally {
-        release();
-      }
+      return await withSentForm(request, prospectId, MAX_FORM_BYTES, (sent) => keep(open, sent));
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       return { petId: '', status: error.status, form: error.message };
     } finally {
-      endSoon(raw);
+      endSoon(request.raw);
     }
   }
 
   const toPets = (reply: FastifyReply, { token }: Open) => reply.redirect(`/w/${token}/pets`, 303);
 
   app.register(async (scope) => {
-    // Read by the handler, once it knows that the link is open.
-    scope.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
+    leaveFormsUnread(scope);
     scope.post(
       '/w/:token/files',
       {
         schema: { hide: true, params: welcomeParams },
-        config: { arriveMs: ARRIVE_MS },
+        config: { arriveMs: FORM_ARRIVE_MS },
       },
       route(async (open, request, reply) => {
         const problems = await receive(open, request);

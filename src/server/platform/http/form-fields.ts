@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { type Html, html, type HtmlPart } from '#server/platform/http/html.ts';
 
 const CONTROL = 'mt-1 w-full min-h-11 rounded-lg border border-edge bg-surface p-3 text-ink';
+/** The look of a field that takes a file. */
+export const FILE_INPUT =
+  'mt-1 block w-full min-h-11 text-ink file:mr-3 file:min-h-11 file:rounded-lg file:border file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-ink';
 
 /** What was typed, by the names of the fields. */
 export type Typed = Readonly<Record<string, string>>;

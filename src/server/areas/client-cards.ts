@@ -1,0 +1,42 @@
+/** Keeps the vaccination cards that clients send on their pages, each with the request that tells the owner of it. */
+import { cardId, inFileQueue, keepCard, type SentFileContext } from '#server/areas/sent-cards.ts';
+import {
+  findSent,
+  insertRequest,
+  type TellOfRequests,
+} from '#server/diary/requests/requests.sql.ts';
+import type { KeepCard } from '#server/overview/client-pages/card.http.ts';
+import { findPetOf } from '#server/overview/client-pages/pets.sql.ts';
+import { insertDocument } from '#server/people/documents/documents.sql.ts';
+import { found } from '#server/platform/errors/errors.ts';
+
+type ClientCardContext = SentFileContext & Pick<TellOfRequests, 'tellOwner'>;
+
+/** Throws `HttpError` with a sentence for the client; then nothing is left behind. A form that is sent twice is one card and one request. */
+export const clientCards =
+  (context: ClientCardContext): KeepCard =>
+  (db, reader, { id: petId, name }, { form, content }) =>
+    inFileQueue({ ...context, db }, reader.ownerId, reader.clientId, () => {
+      const { ownerId, clientId } = reader;
+      const id = cardId(clientId, `${petId} ${form}`, content);
+      return keepCard({ ...context, db }, id, content, async (db, card) => {
+        const sent = await findSent(db, reader, id);
+        if (sent) return sent;
+        found(await findPetOf(db, reader, petId), 'Pet');
+        const whose = { clientId: null, petId, sentByClientId: clientId };
+        await insertDocument(db, ownerId, { ...card, ...whose });
+        const request = await insertRequest(
+          db,
+          reader,
+          {
+            kind: 'tellChange',
+            formKey: id,
+            petIds: [petId],
+            message: `I’ve sent ${name}’s vaccination card.`,
+          },
+          context.now(),
+        );
+        await context.tellOwner(db, request);
+        return request;
+      });
+    });
