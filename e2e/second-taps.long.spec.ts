@@ -1,6 +1,7 @@
 /** A finger that taps twice: what the first tap opened does not get the second one. */
 import type { Locator, Page } from '@playwright/test';
 import {
+  type Business,
   expect,
   expectLoaded,
   expectToast,
@@ -175,23 +176,57 @@ test(
   },
 );
 
+/** Opens a list of 150 clients. */
+async function openMany(page: Page, business: Business): Promise<void> {
+  const client = await business.addClient();
+  const clients = Array.from({ length: 150 }, (_, at) => ({
+    ...client,
+    id: `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    lastName: `Doe ${at}`,
+  }));
+  await page.route('**/api/clients', (route) => route.fulfill({ json: clients }));
+  await page.goto('/clients');
+  await expect(page.getByText('150 clients')).toBeVisible();
+}
+
 test(
   'two quick taps on Show more draw more clients, and open none of them [second-taps-9]',
   phoneOnly,
   async ({ page, business }) => {
-    const client = await business.addClient();
-    const clients = Array.from({ length: 150 }, (_, at) => ({
-      ...client,
-      id: `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}`,
-      lastName: `Doe ${at}`,
-    }));
-    await page.route('**/api/clients', (route) => route.fulfill({ json: clients }));
-    await page.goto('/clients');
+    await openMany(page, business);
     await page.getByRole('searchbox', { name: 'Search clients' }).fill('Jane');
     const cards = page.getByRole('list', { name: 'Clients' }).getByRole('article');
     await expect(cards).toHaveCount(100);
     await tapTwice(page, page.getByRole('button', { name: 'Show more clients' }));
     await expect(cards).toHaveCount(150);
     await expect(page).toHaveURL(/\/clients(\?|$)/);
+  },
+);
+
+test(
+  'the second of two quick swipes from the same place is no second tap [second-taps-10]',
+  phoneOnly,
+  async ({ page, business }) => {
+    await openMany(page, business);
+    const cards = page.getByRole('list', { name: 'Clients' }).getByRole('article');
+    await expect(cards).toHaveCount(150);
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: 150, y }],
+      });
+    /** A quick finger does not wait until the page has followed. */
+    const swipe = () => [
+      touch('touchStart', 600),
+      touch('touchMove', 560),
+      touch('touchMove', 320),
+      touch('touchEnd'),
+    ];
+    await page.evaluate(`heard = 0; addEventListener('touchstart', () => (heard += 1));`);
+    await Promise.all(swipe());
+    await page.waitForFunction('scrollY > 200');
+    await Promise.all(swipe());
+    await expect.poll(() => page.evaluate<number>('heard')).toBe(2);
   },
 );

@@ -25,17 +25,13 @@ export function createSecondTaps(controlAt: (place: Tap) => unknown) {
   /** What it tapped. */
   let tapped: unknown;
   return {
-    /** Call it for each tap; answers whether it does nothing. */
-    isSecond(tap: Tap): boolean {
-      const isSecond =
-        tap.at - last.at < MS &&
-        isNear(tap.x - last.x, tap.y - last.y) &&
-        controlAt(last) !== tapped;
-      if (!isSecond) {
-        last = tap;
-        tapped = controlAt(tap);
-      }
-      return isSecond;
+    /** Whether what begins as a tap does nothing. */
+    isSecond: (tap: Tap): boolean =>
+      tap.at - last.at < MS && isNear(tap.x - last.x, tap.y - last.y) && controlAt(last) !== tapped,
+    /** Call it where a tap ends, before anything has heard of it. A swipe that scrolls is none. */
+    tapped(tap: Tap): void {
+      last = tap;
+      tapped = controlAt(tap);
     },
     /** Call it where a page or a sheet opens. */
     opened(at: number): void {
@@ -84,9 +80,11 @@ const EVENTS = [
 export function ignoreSecondTaps(): void {
   let isIgnored = false;
   const listen = (event: UIEvent): void => {
-    if (event instanceof PointerEvent && event.type === 'pointerdown') {
-      const { clientX: x, clientY: y, timeStamp: at, pointerType } = event;
-      isIgnored = pointerType !== 'mouse' && pointerType !== '' && taps.isSecond({ x, y, at });
+    if (event instanceof PointerEvent && event.type !== 'click') {
+      const { clientX: x, clientY: y, timeStamp: at, pointerType, type } = event;
+      const isFinger = pointerType !== 'mouse' && pointerType !== '';
+      if (type === 'pointerdown') isIgnored = isFinger && taps.isSecond({ x, y, at });
+      else if (isFinger && !isIgnored) taps.tapped({ x, y, at });
     }
     // A key and a screen reader press without a pointer.
     if (!isIgnored || (event.type === 'click' && event.detail === 0)) return;
