@@ -112,11 +112,11 @@ function DocumentRow({
           <FileText aria-hidden className="size-5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">{name}</span>
         </a>
+        <p className="text-sm text-soft tabular-nums">
+          {shortDate(Date.parse(createdAt), timeZone)} · {size}
+        </p>
         {isSeen && <p className="text-sm text-soft">Sent by the client, who can see it too</p>}
       </div>
-      <span className="shrink-0 text-sm text-soft tabular-nums">
-        {shortDate(Date.parse(createdAt), timeZone)} · {size}
-      </span>
       <Button
         variant="ghost"
         size="icon"
