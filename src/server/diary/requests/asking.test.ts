@@ -218,4 +218,13 @@ describe('the switches', () => {
     expect((await stranger.caller.get(path)).status).toBe(404);
     expect((await stranger.caller.put(path, { canAsk: true })).status).toBe(404);
   });
+
+  test('saving the business’s switches leaves those of one client as they are [requests-37]', async () => {
+    const path = `/api/portal-settings?clientId=${owner.client.id}`;
+    await owner.caller.put(path, { canAsk: false, earliestNoticeHours: 48 });
+    const own = (await owner.caller.get(path)).body;
+    await owner.caller.put('/api/portal-settings', { ...ALL_ON, earliestNoticeHours: 12 });
+    expect((await owner.caller.get(path)).body).toEqual(own);
+    expect((await owner.device.get('/my/ask')).status).toBe(403);
+  });
 });
