@@ -57,3 +57,8 @@ test('one that refunds nothing asks why, for one service too; any other sends no
   expect(checkedPolicy(typed({ services: [{ serviceId, ...harsh }] })).asksWhy).toBe(true);
   expect(checkedPolicy(typed({ reason: 'Small groups' })).policy).not.toHaveProperty('reason');
 });
+
+test('the time of a line in days stays as it was stored [typed-policy-4]', () => {
+  const early = { ...stored, lines: [{ before: { days: 2, at: '09:30' }, percent: 0 }] };
+  expect(checkedPolicy(typedPolicy(early)).policy).toEqual(early);
+});
