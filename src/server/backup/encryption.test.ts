@@ -94,6 +94,22 @@ test('a passphrase opens what was encrypted with it, and another one does not [e
   reader?.close(() => undefined);
 });
 
+test('a backup for several keys is opened by each of them [encryption-7]', async () => {
+  const other = await generateIdentity();
+  const recipients = [recipient, await identityToRecipient(other)].join(' ');
+  await writeFile(at('second.txt'), `${other}\n`);
+  const forBoth = await encrypted(
+    Readable.from([Buffer.from('both')]),
+    settings({ BACKUP_RECIPIENTS: recipients }),
+  );
+  await pipeline(forBoth, createWriteStream(at('both.age')));
+  for (const key of ['key.txt', 'second.txt']) {
+    const reader = await openEncrypted(at('both.age'), settings({ BACKUP_IDENTITY_FILE: at(key) }));
+    expect([key, reader?.size]).toEqual([key, 4]);
+    reader?.close(() => undefined);
+  }
+});
+
 test('what does not open a backup is said in a sentence [encryption-6]', async () => {
   const withFile = (name: string) => settings({ BACKUP_IDENTITY_FILE: at(name) });
   expect(await contentsOf(path, settings({}))).toMatch(/is encrypted\. Set BACKUP_PASSPHRASE/);
