@@ -1,4 +1,9 @@
-import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import {
+  focusManager,
+  MutationObserver,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#web/platform/net/queryClient.ts';
 
@@ -48,4 +53,17 @@ it('a list is read once: not again by time, with the focus, with the network or 
   expect(asked()).toHaveLength(2);
   stopAgain();
   focusManager.setFocused(undefined);
+});
+
+it('a save without a network is tried at once and fails, and does not wait for it [query-client-3]', async () => {
+  const client = createQueryClient(() => undefined);
+  const send = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('No network')));
+  onlineManager.setOnline(false);
+  const save = new MutationObserver(client, { mutationFn: send });
+  save.mutate().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(1000);
+  const { status } = save.getCurrentResult();
+  onlineManager.setOnline(true);
+  expect(status).toBe('error');
+  expect(send).toHaveBeenCalledOnce();
 });
