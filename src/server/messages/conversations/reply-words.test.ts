@@ -53,3 +53,10 @@ test('HTML is read behind its styles, comments and pictures, and between its quo
   ).toBe('Hi\n\nTen\n\nNo');
   expect(wordsIn({ html: `${before}${quote}` })).toBe('');
 });
+
+test.each([{ text: 'Y\0es' }, { html: '<p>Y\0es</p>' }])(
+  'the words have no NUL, which the database refuses: %j [reply-words-5]',
+  (email) => {
+    expect(wordsIn(email)).toBe('Yes');
+  },
+);
