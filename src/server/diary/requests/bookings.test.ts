@@ -188,6 +188,18 @@ describe('cancelling', () => {
     expect(await newest(owner)).toMatchObject({ state: 'declined' });
   });
 
+  test('the page of the cancellation names its cost, and none once the visit is booked again [requests-38]', async () => {
+    const { id } = await book({ price: '14.00' });
+    app.setNow(new Date('2026-06-08T17:01:00Z'));
+    await owner.device.form(`/my/visits/${id}/cancel`, { scope: 'this' });
+    const { id: request } = await newest(owner);
+    const page = async () => String((await owner.device.get(`/my/requests/${request}`)).body);
+    expect(await page()).toMatch(/Cost of cancelling[^]*£7\.00/);
+    await decide(request, 'undo');
+    expect(await page()).toContain('Booked again');
+    expect(await page()).not.toContain('Cost of cancelling');
+  });
+
   test('a stay under way can be cancelled until its last day [requests-29]', async () => {
     const { id } = await book({ date: '2026-05-31', endDate: '2026-06-03' });
     const answer = await owner.device.form(`/my/visits/${id}/cancel`, { scope: 'this' });
