@@ -126,6 +126,14 @@ test.each([
   },
 );
 
+test('a form that is shown again keeps the tick for beginning early [signing-11]', async () => {
+  const path = await handOver();
+  const ticked = /<input(?=[^>]*name="expressRequest")[^>]*checked/;
+  const early = { ...FORM, typedName: ' ', expressRequest: 'yes' };
+  expect(String((await sam.form(path, early)).body)).toMatch(ticked);
+  expect(String((await sam.form(path, { ...FORM, typedName: ' ' })).body)).not.toMatch(ticked);
+});
+
 test('a text that changed meanwhile is read again before it is signed [signing-4]', async () => {
   const path = await handOver();
   const again = await app.db.pool.query(
