@@ -67,6 +67,16 @@ test('an appointment that was on its day when the reminders went out gets one, a
   expect(await planned(sam)).toEqual(all);
 });
 
+test('reminders that are switched on after their time begin with the next day [planning-7]', async () => {
+  const { sam, clientId } = await business('2026-11-20T18:30:00Z', { evening: true });
+  for (const date of ['2026-11-21', '2026-11-22'])
+    await addAppointment(sam, clientId, { date, startTime: '09:00', endTime: '10:00' });
+  await look('2026-11-20T18:31:00Z');
+  expect(await planned(sam)).toEqual([]);
+  await look('2026-11-21T18:00:00Z');
+  expect(await planned(sam)).toEqual(['evening 2026-11-21T18:00']);
+});
+
 test('a later time of day moves the reminders that have not gone out yet, and repeats none [planning-4]', async () => {
   const { sam, clientId } = await quietWeek();
   await addAppointment(sam, clientId, { date: '2026-11-21' });
