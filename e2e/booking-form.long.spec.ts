@@ -272,6 +272,22 @@ test('another first pet leaves the other pets in the booking [booking-form-9]', 
   await expect(group.locator('[aria-pressed=true]')).toHaveText(['Bella', 'Otto']);
 });
 
+test('“for 2 weeks” ends two weeks after the first day, also while that is typed anew [booking-form-10]', async ({
+  page,
+  business,
+}) => {
+  await priceList(business);
+  const form = await openNew(page);
+  const date = form.getByLabel('Date *');
+  await date.fill(WEDNESDAY);
+  await form.getByRole('checkbox', { name: 'Repeat', exact: true }).check();
+  await form.getByRole('button', { name: 'for 2 weeks' }).click();
+  await expect(form.getByLabel('Until', { exact: true })).toHaveValue(addDays(WEDNESDAY, 13));
+  await date.fill('');
+  await date.fill(addDays(WEDNESDAY, 7));
+  await expect(form.getByLabel('Until', { exact: true })).toHaveValue(addDays(WEDNESDAY, 20));
+});
+
 test('pets are chosen by keyboard; the client’s page is a link away, and what was typed is there again [booking-form-5]', async ({
   page,
   business,
