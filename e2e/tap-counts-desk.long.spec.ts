@@ -239,3 +239,24 @@ test(
     expect(count()).toBeLessThanOrEqual(2);
   },
 );
+
+test(
+  'a reminder of all overdue leaves out who still has time to pay [taps-desk-6]',
+  phoneOnly,
+  async ({ page, business }) => {
+    for (const [firstName, days] of [
+      ['Ada', -3],
+      ['Bob', -2],
+      ['Cleo', 9],
+    ] as const) {
+      const { id } = await business.addClient({ firstName, phone: '07700 900123' });
+      await issued(business, id, '30.00', { dueOn: addDays(today(), days) });
+    }
+    await page.goto('/invoices');
+    await page.getByRole('button', { name: 'Remind all overdue' }).tap();
+    const reminder = page.getByRole('dialog', { name: 'Remind all overdue' });
+    await expect(reminder.getByText('Ada Doe')).toBeVisible();
+    await expect(reminder.getByText('Bob Doe')).toBeVisible();
+    await expect(reminder.getByText('Cleo Doe')).toHaveCount(0);
+  },
+);
