@@ -30,6 +30,24 @@ async function openPages(browser: Browser, business: Business, clientId: string)
 }
 
 test(
+  'a link for somebody of the household goes to their own number [client-pages-3]',
+  longOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient({ firstName: 'Jane', phone: '07700 900123' });
+    await business.request.post(`/api/clients/${client.id}/contacts`, {
+      data: { kind: 'household', name: 'Ann Doe', phone: '07700 900456' },
+    });
+    await page.goto(`/clients/${client.id}`);
+    await page.getByRole('button', { name: 'New Link for Ann', exact: true }).click();
+    const card = page.getByRole('region', { name: 'Client’s Own Page' });
+    await expect(card.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/447700900456\?text=Hello%20Ann/,
+    );
+  },
+);
+
+test(
   'a client opens their own pages by a link from the owner, reads them and signs out [client-pages-1]',
   phoneFirst,
   async ({ page, browser, business }) => {
