@@ -56,6 +56,7 @@ test('a fortnight’s holiday is a few taps from the calendar: it cancels what i
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Week' }).check();
   await expect(page.getByRole('group', { name: `${longDate(FIRST)}, day off` })).toBeVisible();
+  await expect(page.getByRole('button', { name: /, 1 appointment, day off/ })).toHaveCount(1);
 
   await note.click();
   const edit = page.getByRole('dialog', { name: 'Edit Days Off' });
