@@ -1,4 +1,5 @@
 /** The administrator's commands, on the database of a server that runs. */
+import { statfs } from 'node:fs/promises';
 import sql from 'sql-template-tag';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readCommand, runCommand } from '#server/identity/administration/commands.ts';
@@ -267,6 +268,7 @@ test('jobs that failed for good are listed and tried again [admin-10]', async ()
 const dead = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'paws@example.org', PUBLIC_URL: ORIGIN };
 
 test('check says of each part in a sentence whether it works [admin-11]', async () => {
+  const { bavail, bsize } = await statfs(app.dataDir);
   const all = await admin('check --json');
   const states = Object.fromEntries(
     (all.json() as { part: string; state: string }[]).map(({ part, state }) => [part, state]),
@@ -276,7 +278,7 @@ test('check says of each part in a sentence whether it works [admin-11]', async 
     configuration: 'off',
     email: 'off',
     mailbox: 'off',
-    storage: expect.stringMatching(/^(works|look)$/),
+    storage: bavail * bsize < 2_000_000_000 ? 'look' : 'works',
     schema: 'works',
     clock: 'works',
     backup: 'look',
