@@ -257,37 +257,6 @@ test('without a price list nothing is asked about services, and a stay is booked
   expect(await booked(business)).toMatchObject([{ endDate: null, serviceId: null, price: null }]);
 });
 
-test('another first pet leaves the other pets in the booking [booking-form-9]', async ({
-  page,
-  business,
-}) => {
-  const { client } = await priceList(business);
-  await business.addPet(client.id, { name: 'Otto' });
-  const form = await openNew(page);
-  await chooseClient(form);
-  await form.getByRole('combobox', { name: 'Pet' }).selectOption('Rex (Dog)');
-  const group = form.getByRole('group', { name: 'Pets in this booking' });
-  await group.getByRole('button', { name: 'Bella' }).click();
-  await form.getByRole('combobox', { name: 'Pet' }).selectOption('Otto (Dog)');
-  await expect(group.locator('[aria-pressed=true]')).toHaveText(['Bella', 'Otto']);
-});
-
-test('“for 2 weeks” ends two weeks after the first day, also while that is typed anew [booking-form-10]', async ({
-  page,
-  business,
-}) => {
-  await priceList(business);
-  const form = await openNew(page);
-  const date = form.getByLabel('Date *');
-  await date.fill(WEDNESDAY);
-  await form.getByRole('checkbox', { name: 'Repeat', exact: true }).check();
-  await form.getByRole('button', { name: 'for 2 weeks' }).click();
-  await expect(form.getByLabel('Until', { exact: true })).toHaveValue(addDays(WEDNESDAY, 13));
-  await date.fill('');
-  await date.fill(addDays(WEDNESDAY, 7));
-  await expect(form.getByLabel('Until', { exact: true })).toHaveValue(addDays(WEDNESDAY, 20));
-});
-
 test('pets are chosen by keyboard; the client’s page is a link away, and what was typed is there again [booking-form-5]', async ({
   page,
   business,
