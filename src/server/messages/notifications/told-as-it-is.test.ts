@@ -170,6 +170,25 @@ test('changes for a client without an address stay, and are sent by hand once th
   expect((await mailServer.mail(email)).text).toContain('New: Sun 5 Apr 2026');
 });
 
+test('what is sent by hand goes at once, also a minute after the last change [told-as-it-is-10]', async () => {
+  const fields = { email: null, phone: null };
+  const { sam, clientId, ownerId, email } = await business(
+    '2026-03-27T12:00:00Z',
+    undefined,
+    fields,
+  );
+  const { id } = await addAppointment(sam, clientId, later);
+  await changedAt('2026-03-27T11:00:00Z', ownerId);
+  await look('2026-03-27T12:30:00Z');
+  await expect.poll(() => states(sam), SOON).toEqual(['bookings cancelled']);
+  await sam.put(`/api/clients/${clientId}`, { email });
+  await sam.put(`/api/appointments/${id}`, { startTime: '14:00', endTime: '15:00' });
+  await changedAt('2026-03-27T12:29:00Z', ownerId);
+  await sam.post(`/api/deliveries/${(await log(sam))[0]?.id}/send`);
+  expect((await mailServer.mail(email)).text).toContain('New: Sun 5 Apr 2026, 14:00 to 15:00');
+  await expect.poll(() => states(sam), SOON).toEqual(['bookings sent']);
+});
+
 test('after more than a day off, the reminders and the morning of the days between are shown as missed [told-as-it-is-5]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-24T12:00:00Z', {
     evening: true,
