@@ -70,7 +70,7 @@ test('the accounts are listed with their state, last use and size [admin-1]', as
 });
 
 test('a disabled account is signed out and cannot sign in, and an enabled one is as it was [admin-2]', async () => {
-  const { caller, client } = await newOwner(app);
+  const { caller, client, id } = await newOwner(app);
   const email = await emailOf(caller);
   expect((await admin(`disable ${email.toUpperCase()}`)).text).toContain(
     `${email} is disabled: nobody can sign in, nothing is sent for it, and 1 session has ended.`,
@@ -82,6 +82,11 @@ test('a disabled account is signed out and cannot sign in, and an enabled one is
   expect(refused.body).toContain(`value="${email}"`);
   const wrong = await signIn(email, 'not the password');
   expect([wrong.status, wrong.body]).toEqual([401, expect.not.stringContaining('disabled')]);
+  // It is logged beside the answer.
+  const failed = () =>
+    app.db.row(sql`select 1 as yes from security_log
+      where user_id = ${id} and kind = 'sign-in-failed'`);
+  await expect.poll(failed).toBeDefined();
   expect(await app.db.rows(sql`select from clients where id = ${client.id}`)).toHaveLength(1);
   expect((await admin(`disable ${email}`)).text).toBe(`${email} was disabled already.`);
   expect((await admin('accounts --json')).json()).toContainEqual(
