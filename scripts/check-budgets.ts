@@ -44,7 +44,8 @@ const entries: Entry[] = [
         what: 'JavaScript before the clients can be used',
         kind: 'js',
         page: 'features/people/clients/ClientsPage.tsx',
-        most: 147_000,
+        // New names of chunks alone change a size by up to 250 bytes.
+        most: 147_500,
       },
       { what: 'the style sheet', kind: 'css', most: 20_000 },
     ],

@@ -23,14 +23,22 @@ const useDeleteDialogPart = lazyPart(
   async () => import('#web/features/people/clients/DeleteOrArchive.tsx'),
 );
 
-/** A dialog about a client, or about a new one. The client stays while it closes, so that its words do not change. */
+interface ShownDialog {
+  open: boolean;
+  client?: Client | undefined;
+  /** What opened it, where that matters. */
+  button?: HTMLElement | undefined;
+}
+
+/** A dialog or menu of a client, or of a new one. The client stays while it closes, so that its words do not change. */
 function useClientDialog() {
-  const [shown, setShown] = useState<{ open: boolean; client?: Client | undefined }>({
-    open: false,
-  });
+  const [shown, setShown] = useState<ShownDialog>({ open: false });
   const setOpen = useCallback((open: boolean) => setShown((last) => ({ ...last, open })), []);
   const close = useCallback(() => setOpen(false), [setOpen]);
-  const show = useCallback((client?: Client) => setShown({ open: true, client }), []);
+  const show = useCallback(
+    (client?: Client, button?: HTMLElement) => setShown({ open: true, client, button }),
+    [],
+  );
   return useMemo(() => ({ ...shown, setOpen, close, show }), [shown, setOpen, close, show]);
 }
 
@@ -39,17 +47,8 @@ export default function ClientsPage() {
   const query = useDeferredValue(text);
   const editing = useClientDialog();
   const deleting = useClientDialog();
-  const [menu, setMenu] = useState<{ open: boolean; client: Client; button: HTMLElement }>();
-  const openMenu = useCallback(
-    (client: Client, button: HTMLElement) => setMenu({ open: true, client, button }),
-    [],
-  );
-  const setMenuOpen = useCallback(
-    (open: boolean) => setMenu((last) => last && { ...last, open }),
-    [],
-  );
-  const closeMenu = useCallback(() => setMenuOpen(false), [setMenuOpen]);
-  const Menu = useMenuPart(menu?.open === true, closeMenu)?.ClientMenu;
+  const menu = useClientDialog();
+  const Menu = useMenuPart(menu.open, menu.close)?.ClientMenu;
   const { show: edit } = editing;
   const { show: remove } = deleting;
   const add = useCallback(() => edit(), [edit]);
@@ -60,8 +59,15 @@ export default function ClientsPage() {
   const dialogs = useMemo(
     () => (
       <>
-        {Menu && menu && (
-          <Menu {...menu} onOpenChange={setMenuOpen} onEdit={edit} onDelete={remove} />
+        {Menu && menu.client && menu.button && (
+          <Menu
+            open={menu.open}
+            client={menu.client}
+            button={menu.button}
+            onOpenChange={menu.setOpen}
+            onEdit={edit}
+            onDelete={remove}
+          />
         )}
         {FormDialog && (
           <FormDialog open={editing.open} onOpenChange={editing.setOpen} client={editing.client} />
@@ -75,7 +81,7 @@ export default function ClientsPage() {
         )}
       </>
     ),
-    [Menu, menu, setMenuOpen, edit, remove, FormDialog, DeleteDialog, editing, deleting],
+    [Menu, menu, edit, remove, FormDialog, DeleteDialog, editing, deleting],
   );
 
   return (
@@ -107,7 +113,7 @@ export default function ClientsPage() {
         onAdd={add}
         onEdit={edit}
         onDelete={remove}
-        onMenu={openMenu}
+        onMenu={menu.show}
       />
       {dialogs}
     </>
