@@ -7,7 +7,7 @@ import {
 } from '#server/diary/requests/requests.sql.ts';
 import type { KeepCard } from '#server/overview/client-pages/card.http.ts';
 import { findPetOf } from '#server/overview/client-pages/pets.sql.ts';
-import { insertDocument } from '#server/people/documents/documents.sql.ts';
+import { findDocument, insertDocument } from '#server/people/documents/documents.sql.ts';
 import { found } from '#server/platform/errors/errors.ts';
 
 type ClientCardContext = SentFileContext & Pick<TellOfRequests, 'tellOwner'>;
@@ -21,10 +21,13 @@ export const clientCards =
       const id = cardId(clientId, `${petId} ${form}`, content);
       return keepCard({ ...context, db }, id, content, async (db, card) => {
         const sent = await findSent(db, reader, id);
-        if (sent) return sent;
         found(await findPetOf(db, reader, petId), 'Pet');
-        const whose = { clientId: null, petId, sentByClientId: clientId };
-        await insertDocument(db, ownerId, { ...card, ...whose });
+        // Sent again after the owner deleted it, it is there again: the client is told that it was sent.
+        if (!(await findDocument(db, ownerId, id))) {
+          const whose = { clientId: null, petId, sentByClientId: clientId };
+          await insertDocument(db, ownerId, { ...card, ...whose });
+        }
+        if (sent) return sent;
         const request = await insertRequest(
           db,
           reader,

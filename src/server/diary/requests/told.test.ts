@@ -4,14 +4,17 @@ import { expect, test } from 'vitest';
 import type { Delivery } from '#contract/messages/deliveries.ts';
 import { askFor, newest, send } from '#server/testing/asking.ts';
 import { startOutbox } from '#server/testing/outbox.ts';
+import { pdfOf } from '#server/testing/pdfs.ts';
 import { openPages } from '#server/testing/portal-calls.ts';
 import { addPet, addService } from '#server/testing/records.ts';
 import { ALL_ON } from '#server/testing/request-calls.ts';
+import { sendFiles } from '#server/testing/sent-forms.ts';
 
 const { app, mailServer, business, look } = await startOutbox();
 const SOON = { timeout: 20_000 };
 
-test('the owner is notified, and the client is told of the answer once [requests-28]', async () => {
+/** A business that is emailed about requests, its client's device, and the log of what was sent. */
+async function start() {
   const { sam, clientId, ownerId, email } = await business('2026-06-01T10:00:00Z', {
     bookings: true,
     requests: true,
@@ -23,12 +26,28 @@ test('the owner is notified, and the client is told of the answer once [requests
   const rest = { db: app.db, id: ownerId, client, pet, service, email, issuer: app.issuer };
   const device = app.visitor();
   await openPages({ ...rest, caller: device });
-  const owner = { ...rest, caller: sam, device };
-  await send(owner, '/my/ask', askFor(owner, '2026-06-09', { message: 'Gate' }));
   const log = async () =>
     ((await sam.get('/api/deliveries')).body as Delivery[])
       .map(({ kind, state }) => `${kind} ${state}`)
       .toSorted((one, other) => one.localeCompare(other));
+  return { owner: { ...rest, caller: sam, device }, log };
+}
+
+test('the owner is notified of a vaccination card once, however often its form is sent [client-cards-8]', async () => {
+  const { owner, log } = await start();
+  const path = `/my/tell/pets/${owner.pet.id}/card`;
+  const card = await pdfOf(1);
+  for (let press = 0; press < 2; press += 1) {
+    const { status } = await sendFiles(owner.device, path, { form: 'one', card });
+    expect(status).toBe(303);
+  }
+  await expect.poll(log, SOON).toEqual(['request sent']);
+});
+
+test('the owner is notified, and the client is told of the answer once [requests-28]', async () => {
+  const { owner, log } = await start();
+  const { caller: sam, email, id: ownerId } = owner;
+  await send(owner, '/my/ask', askFor(owner, '2026-06-09', { message: 'Gate' }));
   await expect.poll(log, SOON).toContain('request sent');
 
   const { id } = await newest(owner);

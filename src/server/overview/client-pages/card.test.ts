@@ -1,4 +1,5 @@
 /** The vaccination cards that clients send on their own pages: what is kept, what the owner learns, and what is refused. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as sendRequest } from 'node:http';
 import sql from 'sql-template-tag';
@@ -83,11 +84,13 @@ test('a form that is sent twice is one card and one request; another file in it 
   expect([(await sent()).length, (await requests()).length]).toEqual([1, 1]);
   await send(await pdfOf(2));
   expect([(await sent()).length, (await requests()).length]).toEqual([2, 2]);
-  // A card that the owner has deleted can be sent again.
+  // A card that the owner has deleted can be sent again, in the same form too.
   const [first] = await sent();
-  await owner.caller.delete(`/api/documents/${first?.id}`);
-  await send(pdf, '0198c0de-0000-4000-8000-000000000002');
-  expect(await sent()).toHaveLength(2);
+  for (const form of [FORM, '0198c0de-0000-4000-8000-000000000002']) {
+    await owner.caller.delete(`/api/documents/${first?.id}`);
+    await send(pdf, form);
+    expect(await sent()).toHaveLength(2);
+  }
   for (const { id } of await sent()) {
     expect((await device.get(`/my/documents/${id}`)).status).toBe(200);
   }
@@ -114,6 +117,20 @@ test('what is no card is refused beside the field, and leaves neither file nor r
   const answers: number[] = [];
   for (let count = 0; count < 28; count += 1) answers.push((await send(new Uint8Array())).status);
   expect(answers.slice(-2)).toEqual([400, 429]);
+});
+
+test('a card over the limit of requests leaves neither file nor document [client-cards-7]', async () => {
+  for (let count = 0; count < 20; count += 1) {
+    await device.form('/my/tell', { form: randomUUID(), message: `Number ${count}` });
+  }
+  const before = await keptFiles(app);
+  const answer = await send(pdf);
+  expect([answer.status, String(answer.body)]).toEqual([
+    429,
+    expect.stringContaining('You have sent a lot of requests.'),
+  ]);
+  expect(await keptFiles(app)).toEqual(before);
+  expect([(await sent()).length, (await requests()).length]).toEqual([0, 20]);
 });
 
 test('where telling changes is switched off, and for pets of others, nothing is taken [client-cards-4]', async () => {
