@@ -5,15 +5,15 @@ import { removeKept } from '#web/platform/session/keptCaches.ts';
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-06-30T09:00:00Z');
 
-/** Cache Storage with a disk that takes only so much. */
+/** Cache Storage with a disk that takes only so much, and that can lose files: what replaces one of these is dropped until it is deleted. */
 function fakeCaches() {
-  const disk = { room: Infinity };
+  const disk = { room: Infinity, lost: new Set<string>() };
   const all = new Map<string, Map<string, Blob>>();
   const used = () =>
     [...all.values()].flatMap((files) => [...files.values()]).reduce((sum, { size }) => sum + size, 0);
   const cacheOf = (files: Map<string, Blob>) => ({
     match: async (key: string) => {
-      const file = files.get(key);
+      const file = disk.lost.has(key) ? undefined : files.get(key);
       return Promise.resolve(file && new Response(file));
     },
     put: async (key: string, response: Response) => {
@@ -21,7 +21,10 @@ function fakeCaches() {
       if (used() - (files.get(key)?.size ?? 0) + file.size > disk.room) throw new Error('Full');
       files.set(key, file);
     },
-    delete: async (key: string) => Promise.resolve(files.delete(key)),
+    delete: async (key: string) => {
+      disk.lost.delete(key);
+      return Promise.resolve(files.delete(key));
+    },
   });
   return {
     disk,
@@ -106,6 +109,19 @@ it('goes on with the photos where the signal was lost [kept-day-3]', async () =>
   server.hasSignal = true;
   expect(await refresh()).toMatchObject({ isWhole: true });
   expect(files()).toContain('/a');
+});
+
+it('what the browser lost of it is asked for and stored again [kept-day-9]', async () => {
+  const { server, refresh, disk } = world();
+  server.body = { photos: ['/a'] };
+  await refresh();
+  disk.lost = new Set(['/api/offline-day', '/kept/note', '/a']);
+  await refresh();
+  expect([await keptDay('sam'), disk.lost.size]).toMatchObject([{ day: { photos: ['/a'] } }, 0]);
+  disk.lost = new Set(['/api/offline-day']);
+  expect(await keptNote('sam')).toBeUndefined();
+  await refresh();
+  expect(await keptDay('sam')).toMatchObject({ day: { photos: ['/a'] } });
 });
 
 it('on a full disk photos make way for the day [kept-day-4]', async () => {

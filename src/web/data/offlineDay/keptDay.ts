@@ -4,7 +4,7 @@
  */
 import type { AccessKind } from '#contract/people/accessCodes.ts';
 import type { OfflineDay } from '#contract/overview/offlineDay.ts';
-import { hasCaches, keptCacheName, removeKept } from '#web/platform/session/keptCaches.ts';
+import { hasCaches, keptCacheName, putInCache, removeKept } from '#web/platform/session/keptCaches.ts';
 import { failureOf, isUnauthorized } from '#web/platform/net/http.ts';
 import { READ, TIMEOUT_MS } from '#web/platform/net/preloadedQueries.ts';
 import { keepPhotos, type PhotoSizes } from '#web/data/offlineDay/keptPhotos.ts';
@@ -57,7 +57,7 @@ async function read<T>(cache: Cache, key: string): Promise<T | undefined> {
 }
 
 const write = (cache: Cache, key: string, value: unknown): Promise<void> =>
-  cache.put(key, Response.json(value));
+  putInCache(cache, key, JSON.stringify(value));
 
 /** A clock that was set back makes nothing younger. */
 const isOlder = (contactAt: number, limit: number, now: number): boolean =>
@@ -68,7 +68,7 @@ export async function keptNote(userId: string, now = Date.now()): Promise<KeptNo
   if (!hasCaches() || !(await caches.has(keptCacheName(userId)))) return undefined;
   const cache = await caches.open(keptCacheName(userId));
   const note = await read<KeptNote>(cache, NOTE);
-  if (note === undefined) return undefined;
+  if (note === undefined || !(await cache.match(OFFLINE_DAY_PATH))) return undefined;
   if (isOlder(note.contactAt, KEPT_MS, now)) {
     await removeKept();
     return undefined;

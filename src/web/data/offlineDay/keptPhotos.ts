@@ -1,5 +1,6 @@
 /** The photos beside a kept day: as many as there is room for, those of the next day first. */
 import { READ } from '#web/platform/net/preloadedQueries.ts';
+import { putInCache } from '#web/platform/session/keptCaches.ts';
 
 /** The bytes of each photo that is kept, by its URL. */
 export type PhotoSizes = Readonly<Record<string, number>>;
@@ -36,7 +37,7 @@ export async function keepPhotos(
     if (size === undefined) return true;
     if (size > left) return false;
     left -= size;
-    if (photo !== undefined) await cache.put(url, new Response(photo));
+    if (photo !== undefined) await putInCache(cache, url, photo);
     kept[url] = size;
     return true;
   }

@@ -21,3 +21,14 @@ export async function removeKept(exceptUserId?: string): Promise<void> {
   const others = (await keptNames()).filter((name) => name !== own);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
+
+/**
+ * Stores a body. WebKit can lose a record's file when a page is left right after storing; it then reads nothing and goes on dropping what
+ * replaces the record, without an error, until the record is deleted.
+ */
+export async function putInCache(cache: Cache, key: string, body: Blob | string): Promise<void> {
+  await cache.put(key, new Response(body));
+  if ((await cache.match(key)) !== undefined) return;
+  await cache.delete(key);
+  await cache.put(key, new Response(body));
+}
