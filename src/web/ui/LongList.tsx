@@ -11,22 +11,27 @@ type LongListProps = {
   more: (() => void) | undefined;
   /** The words on the button that does. */
   moreLabel: string;
-  /** Items of a list. */
+  /** Items of a list, each with its `longListRow`. */
   children: ReactNode;
 };
+
+/** Rows that may be on the first screens, whose layout is never skipped. */
+const FIRST_ROWS = 24;
+
+/**
+ * The class of a list's row. A rule for `:nth-child` would do without it, but then one row that goes would have all others styled and laid
+ * out again.
+ */
+export const longListRow = (index: number): string =>
+  index < FIRST_ROWS
+    ? ''
+    : '[contain-intrinsic-size:auto_var(--row-height)] [content-visibility:auto]';
 
 /** A list that may have hundreds of cards. Below the first screens the browser skips the layout of what nobody sees. */
 export function LongList({ label, className, more, moreLabel, children }: LongListProps) {
   return (
     <>
-      <ul
-        {...label}
-        className={classes(
-          'grid empty:hidden *:min-w-0 [&>:nth-child(n+25)]:[content-visibility:auto]',
-          '[&>:nth-child(n+25)]:[contain-intrinsic-size:auto_var(--row-height)]',
-          className,
-        )}
-      >
+      <ul {...label} className={classes('grid empty:hidden *:min-w-0', className)}>
         {children}
       </ul>
       {more && (

@@ -1,11 +1,13 @@
 /** A list of hundreds of cards, all of them in the page: the browser's own search finds each. */
-import { useDeferredValue, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { isStepBack } from '#web/platform/nav/navigate.ts';
 
 /** The first screen of a laptop. */
 const FIRST_ROWS = 12;
-/** A slow phone draws this many within an uninterrupted quarter of a second. */
-const ROWS_AT_ONCE = 1_000;
+/** Taps and keys wait for no more than these. */
+const ROWS_AT_ONCE = 250;
+/** So many are drawn by themselves. */
+const MOST_ROWS = 1_000;
 /** Of what a search finds: the next key need not wait until more are drawn. */
 const ROWS_FOUND = 100;
 
@@ -17,18 +19,26 @@ interface LongList<Row> {
 }
 
 /**
- * The first screen of rows comes with the page, the others right after it, in a render that taps and keys interrupt. After
- * Back all come at once, because the browser restores the scroll position only then. What a `search` finds begins with few.
+ * The first screen of rows comes with the page, the others right after it, some at a time, in renders that taps and keys interrupt.
+ * After Back all come at once, because the browser restores the scroll position only then. What a `search` finds begins with few.
  */
 export function useLongList<Row>(all: readonly Row[], search = ''): LongList<Row> {
   const [further, setFurther] = useState({ search, rows: 0 });
   const rowsMore = further.search === search ? further.rows : 0;
-  const most = (search === '' ? ROWS_AT_ONCE : ROWS_FOUND) + rowsMore;
-  const drawn = all.length > most ? all.slice(0, most) : all;
-  const rows = useDeferredValue(drawn, isStepBack() ? drawn : drawn.slice(0, FIRST_ROWS));
+  const most = (search === '' ? MOST_ROWS : ROWS_FOUND) + rowsMore;
+  const [drawn, setDrawn] = useState(() => ({ search, rows: isStepBack() ? most : FIRST_ROWS }));
+  if (drawn.search !== search) setDrawn({ search, rows: ROWS_FOUND });
+  const count = Math.min(most, drawn.rows);
+  const rows = all.length > count ? all.slice(0, count) : all;
+  useEffect(() => {
+    if (rows.length === Math.min(all.length, most)) return;
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setDrawn({ search, rows: rows.length + ROWS_AT_ONCE })),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [rows.length, all.length, most, search]);
   return {
     rows,
-    more:
-      all.length > most ? () => setFurther({ search, rows: rowsMore + ROWS_AT_ONCE }) : undefined,
+    more: all.length > most ? () => setFurther({ search, rows: rowsMore + MOST_ROWS }) : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Client } from '#contract/people/clients.ts';
 import type { Pet } from '#contract/people/pets.ts';
-import { AToZ } from '#web/features/people/clients/AToZ.tsx';
+import { AToZ, besideLetters, lettersOf } from '#web/features/people/clients/AToZ.tsx';
 import { ClientCard } from '#web/features/people/clients/ClientCard.tsx';
 import { ClientRow } from '#web/features/people/clients/ClientRow.tsx';
 import { ClientSkeletons } from '#web/features/people/clients/ClientSkeletons.tsx';
@@ -12,7 +12,8 @@ import { useNarrow } from '#web/platform/device/narrow.ts';
 import { useLongList } from '#web/platform/nav/longList.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { LongList } from '#web/ui/LongList.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { LongList, longListRow } from '#web/ui/LongList.tsx';
 import { ResultCount } from '#web/ui/ResultCount.tsx';
 
 interface ClientListProps {
@@ -39,6 +40,7 @@ export const ClientList = memo(
     const petsOf = useMemo(() => Map.groupBy(pets, ({ clientId }) => clientId), [pets]);
     const { rows, more } = useLongList(found, query);
     const isNarrow = useNarrow();
+    const letters = isNarrow ? lettersOf(found) : [];
     const list = useRef<HTMLDivElement>(null);
     const [isTable, setTable] = useTableChoice();
     const showsTable = isTable && !isNarrow;
@@ -60,29 +62,31 @@ export const ClientList = memo(
           ) : (
             <ClientSkeletons />
           ))}
-        <div ref={list} className="@container flex gap-1">
-          <div className="min-w-0 grow">
-            <LongList
-              label={{ 'aria-label': 'Clients' }}
-              className="[--row-height:4rem] gap-2 sm:[--row-height:22rem] sm:grid-cols-2 sm:gap-4 xl:grid-cols-3"
-              more={more}
-              moreLabel="Show more clients"
-            >
-              {(showsTable ? [] : rows).map((client) => {
-                const own = petsOf.get(client.id) ?? noPets;
-                return isNarrow ? (
-                  <li key={client.id} data-letter={letterOf(client)} className="scroll-mt-28">
-                    <ClientRow client={client} pets={own} onMenu={onMenu} />
-                  </li>
-                ) : (
-                  <li key={client.id}>
-                    <ClientCard client={client} pets={own} onEdit={onEdit} onDelete={onDelete} />
-                  </li>
-                );
-              })}
-            </LongList>
-          </div>
-          {isNarrow && <AToZ clients={found} list={list} />}
+        <div ref={list} className={classes('relative', letters.length > 0 && besideLetters)}>
+          <LongList
+            label={{ 'aria-label': 'Clients' }}
+            className="[--row-height:4rem] gap-2 sm:[--row-height:22rem] sm:grid-cols-2 sm:gap-4 xl:grid-cols-3"
+            more={more}
+            moreLabel="Show more clients"
+          >
+            {(showsTable ? [] : rows).map((client, index) => {
+              const own = petsOf.get(client.id) ?? noPets;
+              return isNarrow ? (
+                <li
+                  key={client.id}
+                  data-letter={letterOf(client)}
+                  className={classes('@container scroll-mt-28', longListRow(index))}
+                >
+                  <ClientRow client={client} pets={own} onMenu={onMenu} />
+                </li>
+              ) : (
+                <li key={client.id} className={longListRow(index)}>
+                  <ClientCard client={client} pets={own} onEdit={onEdit} onDelete={onDelete} />
+                </li>
+              );
+            })}
+          </LongList>
+          {letters.length > 0 && <AToZ stops={letters} list={list} />}
         </div>
       </>
     );

@@ -3,7 +3,7 @@ import type { Pet } from '#contract/people/pets.ts';
 import { PetCard } from '#web/features/people/pets/PetCard.tsx';
 import { searchable, searchPets } from '#web/data/petList.ts';
 import { useLongList } from '#web/platform/nav/longList.ts';
-import { LongList } from '#web/ui/LongList.tsx';
+import { LongList, longListRow } from '#web/ui/LongList.tsx';
 import { ResultCount } from '#web/ui/ResultCount.tsx';
 
 interface PetListProps {
@@ -32,8 +32,8 @@ export const PetList = memo(({ pets, owners, query, nothing, onEdit, onDelete }:
         more={more}
         moreLabel="Show more pets"
       >
-        {rows.map((pet) => (
-          <li key={pet.id}>
+        {rows.map((pet, index) => (
+          <li key={pet.id} className={longListRow(index)}>
             <PetCard
               pet={pet}
               owner={owners.get(pet.clientId)}

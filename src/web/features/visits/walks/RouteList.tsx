@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { WalksDrawing } from '#web/entities/drawings/WalksDrawing.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { LongList } from '#web/ui/LongList.tsx';
+import { LongList, longListRow } from '#web/ui/LongList.tsx';
 
 interface RouteListProps {
   onAdd: () => void;
@@ -53,8 +53,8 @@ function Routes({ walks, onEdit, onDelete }: RoutesProps) {
       more={more}
       moreLabel="Show more routes"
     >
-      {rows.map((walk) => (
-        <li key={walk.id}>
+      {rows.map((walk, index) => (
+        <li key={walk.id} className={longListRow(index)}>
           <WalkCard walk={walk} onEdit={onEdit} onDelete={onDelete} />
         </li>
       ))}
