@@ -99,6 +99,25 @@ test('an email that the server cannot take is sent again within half a minute', 
   expect((await mailServer.mail(email, 2)).text).toContain(RESET);
 });
 
+test('an email that no mail server takes is tried for about six hours [account-mail-3]', async () => {
+  const email = newEmail();
+  await app.user({ email });
+  await mailServer.mail(email);
+  mailServer.refusals.push({ code: 451, words: 'busy' });
+  await app.visitor().form(FORGOT, { email });
+  await expect.poll(async () => (await mailJobs())[0]?.state).toBe('retry');
+  const [limits] = await app.db.rows<{ limit: number; delay: number; most: number }>(
+    sql`select retry_limit as "limit", retry_delay as delay, retry_delay_max as most
+      from jobs.job where name = 'account-mail' and state = 'retry'`,
+  );
+  const { limit, delay, most } = limits ?? { limit: 0, delay: 0, most: 0 };
+  // Each wait is up to twice as long as the one before.
+  const waits = Array.from({ length: limit }, (_, at) => Math.min(delay * 2 ** (at + 1), most));
+  const hours = waits.reduce((sum, seconds) => sum + seconds, 0) / 3_600;
+  expect(hours).toBeGreaterThan(5);
+  expect(hours).toBeLessThan(8);
+});
+
 /** Makes the waiting job due. */
 const hurry = () => app.db.run(sql`update jobs.job set start_after = now() where state = 'retry'`);
 
