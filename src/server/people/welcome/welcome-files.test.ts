@@ -177,6 +177,15 @@ test('a card that is sent twice is one, ten files are the most, also at once, an
   ]);
 });
 
+test('a photo is one of the ten files, also when a card follows it; another photo of the same pet takes its place [welcome-files-7]', async () => {
+  await send({ photo });
+  for (let pages = 1; pages < 10; pages += 1) await send({ card: await pdfOf(pages) });
+  expect(await kinds()).toHaveLength(10);
+  expect((await send({ card: await pdfOf(10) })).status).toBe(403);
+  expect((await send({ photo: await picture('png') })).status).toBe(303);
+  expect(await kinds()).toEqual([...Array.from({ length: 9 }, () => 'card'), 'photo']);
+});
+
 test('a link takes sixty forms with files an hour, and a stranger’s is not read at all [welcome-files-6]', async () => {
   const empty = { photo: new Uint8Array() };
   const answers = [];
