@@ -101,6 +101,30 @@ test('an access code is shown by a tap, fades after half a minute, and is in no 
   await expect(onSheet.getByText('Alarm word')).toBeHidden();
 });
 
+test('a hand-over that was not noted stays open with the name, and is in the log once [keys-web-5]', async ({
+  page,
+  business,
+}) => {
+  const client = await business.addClient();
+  await post(business, `/api/clients/${client.id}/keys`, { tag: '3', place: 'atBase' });
+  await page.goto(`/clients/${client.id}`);
+  const keys = page.getByRole('region', { name: 'Keys' });
+  await pressInMenu(keys.getByRole('button', { name: 'More for key 3' }), 'Hand over');
+  const receipt = page.getByRole('dialog', { name: 'Hand over key 3' });
+  await receipt.getByLabel('Received By *').fill('Jane Doe');
+  await page.route('**/api/keys/*/events', (route) => route.abort(), { times: 1 });
+  await receipt.getByRole('button', { name: 'Hand Over' }).click();
+  await expect(page.getByText('Failed to note where the key is').first()).toBeVisible();
+  await expect(receipt.getByLabel('Received By *')).toHaveValue('Jane Doe');
+  await receipt.getByRole('button', { name: 'Hand Over' }).click();
+  await expect(receipt).toBeHidden();
+  await expect(keys.getByText('Key 3 with the client')).toBeVisible();
+  await pressInMenu(keys.getByRole('button', { name: 'More for key 3' }), 'Show log');
+  await expect(page.getByRole('list', { name: 'Log of key 3' }).getByRole('listitem')).toHaveText([
+    /Handed over to Jane Doe/,
+  ]);
+});
+
 test('a step whose answer was lost is in the log once [keys-web-3]', async ({ page, business }) => {
   const client = await business.addClient();
   await post(business, `/api/clients/${client.id}/keys`, { tag: '3', place: 'atBase' });
