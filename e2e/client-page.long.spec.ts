@@ -295,3 +295,22 @@ test(
     await expect(form.getByLabel('Title *')).toHaveValue('Dog walk with Rex');
   },
 );
+
+test(
+  'a pet that is added on the page of its client belongs to them without a question [client-page-14]',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient({ firstName: 'Tom' });
+    const client = await business.addClient();
+    await page.goto(`/clients/${client.id}`);
+    await page.getByRole('button', { name: 'Add pet', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Pet' });
+    await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Jane Doe');
+    await dialog.getByLabel('Pet Name *').fill('Rex');
+    await dialog.getByLabel('Species *').selectOption('Dog');
+    await dialog.getByRole('button', { name: 'Create Pet' }).click();
+    await expect(dialog).toBeHidden();
+    const pets = page.getByRole('region', { name: 'Pets' });
+    await expect(pets.getByRole('link', { name: 'Rex' }).first()).toBeVisible();
+  },
+);
