@@ -120,7 +120,11 @@ test(
     await columns.getByRole('button', { name: 'Read File' }).click();
     await expect(columns.getByRole('alert')).toHaveText(/the day and the payer/);
     await columns.getByRole('combobox', { name: 'Who paid' }).selectOption('Who');
-    await columns.getByRole('combobox', { name: 'Amount', exact: true }).selectOption('Sum');
+    const amount = columns.getByRole('combobox', { name: 'Amount', exact: true });
+    await amount.selectOption('Who');
+    await columns.getByRole('button', { name: 'Read File' }).click();
+    await expect(columns.getByRole('alert')).toContainText('“MRS J DOE” is not an amount');
+    await amount.selectOption('Sum');
     await expectAccessible(page);
     await columns.getByRole('button', { name: 'Read File' }).click();
     const likely = page.getByRole('list', { name: 'Please check' });
