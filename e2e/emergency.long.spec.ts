@@ -44,6 +44,10 @@ test('one tap shows whom to call for the pet of the visit under way, also where 
   ]);
   await expect(calls.first()).toHaveAttribute('href', 'tel:+447123456789');
   await expect(page.getByRole('heading', { name: 'Biscuit' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Jane Doe', exact: true })).toHaveAttribute(
+    'href',
+    `/clients/${clientId}`,
+  );
   await expect(
     page.getByText('Own vet first, up to £500.00 without reaching them', { exact: true }),
   ).toBeVisible();
