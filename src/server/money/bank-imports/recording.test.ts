@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MAX_STATEMENT_LINES } from '#contract/money/bankImports.ts';
 import type { Client } from '#contract/people/clients.ts';
 import type { Invoice } from '#contract/money/invoices.ts';
 import type { Balance, Payment } from '#contract/money/payments.ts';
@@ -243,4 +245,18 @@ test('a payment that settles its invoice to the penny does so, whichever portion
     allocations: [{ invoiceId: exact.id, amount: '42.00' }],
   });
   expect(await balanceOf(client.id)).toMatchObject({ open: '0.00', credit: '10.00' });
+});
+
+test('all lines of the largest statement can be recorded at once, and one line more is refused in a sentence [recording-18]', async () => {
+  const lines = Array.from({ length: MAX_STATEMENT_LINES + 1 }, () => ({
+    id: randomUUID(),
+    clientId: client.id,
+  }));
+  // No such import: the call was read, and did not find it.
+  const path = `/api/bank-imports/${randomUUID()}/apply`;
+  expect((await sam.post(path, { lines: lines.slice(1) })).status).toBe(404);
+  expect(await sam.post(path, { lines })).toMatchObject({
+    status: 400,
+    body: { errors: [{ message: `Choose at most ${MAX_STATEMENT_LINES} lines` }] },
+  });
 });
