@@ -1,15 +1,15 @@
 /** A list of hundreds of cards, all of them in the page: the browser's own search finds each. */
-import { startTransition, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { isStepBack } from '#web/platform/nav/navigate.ts';
 
 /** The first screen of a laptop. */
 const FIRST_ROWS = 12;
-/** Taps and keys wait for no more than these. */
-const ROWS_AT_ONCE = 250;
-/** So many are drawn by themselves. */
+/** So many are drawn by themselves: a slow phone needs a quarter of a second, which taps and keys interrupt. */
 const MOST_ROWS = 1_000;
 /** Of what a search finds: the next key need not wait until more are drawn. */
 const ROWS_FOUND = 100;
+/** Of the whole list after a search, each frame this many: the browser lays out what came at a stretch. */
+const ROWS_A_FRAME = 250;
 
 interface LongList<Row> {
   /** The rows to draw. */
@@ -19,24 +19,26 @@ interface LongList<Row> {
 }
 
 /**
- * The first screen of rows comes with the page, the others right after it, some at a time, in renders that taps and keys interrupt.
- * After Back all come at once, because the browser restores the scroll position only then. What a `search` finds begins with few.
+ * The first screen of rows comes with the page, the others right after it, in a render that taps and keys interrupt. After
+ * Back all come at once, because the browser restores the scroll position only then. What a `search` finds begins with few, and so
+ * does the list when the search changes.
  */
 export function useLongList<Row>(all: readonly Row[], search = ''): LongList<Row> {
   const [further, setFurther] = useState({ search, rows: 0 });
   const rowsMore = further.search === search ? further.rows : 0;
   const most = (search === '' ? MOST_ROWS : ROWS_FOUND) + rowsMore;
-  const [drawn, setDrawn] = useState(() => ({ search, rows: isStepBack() ? most : FIRST_ROWS }));
-  if (drawn.search !== search) setDrawn({ search, rows: ROWS_FOUND });
-  const count = Math.min(most, drawn.rows);
-  const rows = all.length > count ? all.slice(0, count) : all;
+  const [begun, setBegun] = useState({ search, rows: Infinity });
+  if (begun.search !== search) setBegun({ search, rows: ROWS_FOUND });
+  const count = Math.min(most, begun.rows);
+  const wanted = all.length > count ? all.slice(0, count) : all;
+  const rows = useDeferredValue(wanted, isStepBack() ? wanted : wanted.slice(0, FIRST_ROWS));
+  const isDrawn = rows === wanted;
+  const isWhole = wanted.length === Math.min(all.length, most);
   useEffect(() => {
-    if (rows.length === Math.min(all.length, most)) return;
-    const frame = requestAnimationFrame(() =>
-      startTransition(() => setDrawn({ search, rows: rows.length + ROWS_AT_ONCE })),
-    );
+    if (!isDrawn || isWhole) return undefined;
+    const frame = requestAnimationFrame(() => setBegun({ search, rows: count + ROWS_A_FRAME }));
     return () => cancelAnimationFrame(frame);
-  }, [rows.length, all.length, most, search]);
+  }, [isDrawn, isWhole, search, count]);
   return {
     rows,
     more: all.length > most ? () => setFurther({ search, rows: rowsMore + MOST_ROWS }) : undefined,
