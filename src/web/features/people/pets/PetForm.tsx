@@ -1,7 +1,7 @@
 /** Create or edit a pet. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useMemo } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { petFormOn, type Pet, type PetInput, type PetValues } from '#contract/people/pets.ts';
 import { fullName } from '#contract/rules/fullName.ts';
 import { useClientsWith } from '#web/data/clients.ts';
@@ -10,6 +10,7 @@ import { CareSection, WarningsSection } from '#web/features/people/pets/form/Car
 import { ContactSection } from '#web/features/people/pets/form/ContactSection.tsx';
 import { HealthSection, PhysicalSection } from '#web/features/people/pets/form/HealthSections.tsx';
 import { InsuranceSection } from '#web/features/people/pets/form/InsuranceSection.tsx';
+import { isMoreNeeded } from '#web/features/people/pets/form/more.ts';
 import { PetPhotoField } from '#web/features/people/pets/form/PetPhotoField.tsx';
 import { petFormValues, petLabels, type PetField } from '#contract/people/petFields.ts';
 import { useSavePet, useSavePetPhoto } from '#web/data/pets.ts';
@@ -115,7 +116,7 @@ export default function PetForm({ pet, clientId, onSaved, onClose }: PetFormProp
       />
       <More
         contents="gender, weight, health, care, insurance"
-        isNeeded={isMoreNeeded(form)}
+        isNeeded={isMoreNeeded(form.getValues(), form.formState.errors)}
         className="mt-7"
       >
         <OtherBasics field={field} control={control} />
@@ -143,36 +144,4 @@ export default function PetForm({ pet, clientId, onSaved, onClose }: PetFormProp
       />
     </form>
   );
-}
-
-/** The fields under *More*. */
-const MORE = [
-  'gender',
-  'age',
-  'weight',
-  'colour',
-  'microchipId',
-  'spayedNeutered',
-  'allergies',
-  'medications',
-  'medicalConditions',
-  'feedingInstructions',
-  'exerciseNeeds',
-  'behaviourNotes',
-  'likes',
-  'dislikes',
-  'specialInstructions',
-  'vetOutOfHoursPhone',
-  'insurer',
-  'policyNumber',
-] as const satisfies readonly PetField[];
-
-/** Whether one of them is filled in or wrong. */
-function isMoreNeeded(form: UseFormReturn<PetInput, unknown, PetValues>): boolean {
-  const values = form.getValues();
-  const { errors } = form.formState;
-  return MORE.some((field) => {
-    const value = values[field];
-    return (value !== null && value !== undefined && value !== '') || field in errors;
-  });
 }
