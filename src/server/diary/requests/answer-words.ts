@@ -36,5 +36,9 @@ export function answerWords(asked: Request): string | undefined {
   if (state !== 'declined') return undefined;
   if (kind === 'cancel')
     return `Your visit is going ahead after all, with no cancellation fee:\n\n${linesOf(visits)}`;
-  return `${reply ?? NO}\n\nYou asked for:\n\n${linesOf(visits) || span(asked) || (asked.message ?? '')}`;
+  const asks = linesOf(visits) || span(asked);
+  // Details that were corrected come without a message.
+  const quoted =
+    asks === '' ? asked.message && `You wrote:\n\n${asked.message}` : `You asked for:\n\n${asks}`;
+  return [reply ?? NO, quoted].filter(Boolean).join('\n\n');
 }

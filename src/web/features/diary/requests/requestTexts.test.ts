@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Request, RequestCheck } from '#contract/diary/requests.ts';
-import { checkTexts, dayTexts } from '#web/features/diary/requests/requestTexts.ts';
+import { checkTexts, dayTexts, decliningText } from '#web/features/diary/requests/requestTexts.ts';
 
 const visit = {
   date: '2026-11-21',
@@ -43,4 +43,12 @@ test('what decides a request names the day where there are several [request-text
     `Sat 21 Nov 2026: ${text}`,
     `Sun 22 Nov 2026: ${text}`,
   ]);
+});
+
+test('another day is offered only where one was asked for [request-texts-3]', () => {
+  for (const kind of ['ask', 'change'] as const)
+    expect(decliningText(kind)).toContain('another day');
+  for (const kind of ['away', 'tellChange'] as const) {
+    expect(decliningText(kind)).not.toContain('another day');
+  }
 });

@@ -31,4 +31,7 @@ export function checkTexts({ visits, overdue }: RequestCheck): string[] {
 }
 
 /** Words to decline with, ready to send. */
-export const DECLINING = 'I’m sorry, I’m fully booked then. Would another day suit you?';
+export const decliningText = (kind: Request['kind']): string =>
+  kind === 'ask' || kind === 'change'
+    ? 'I’m sorry, I’m fully booked then. Would another day suit you?'
+    : 'I’m sorry, I can’t do that. Please get in touch so that we can sort it out.';
