@@ -72,7 +72,7 @@ test('a fortnight’s holiday is a few taps from the calendar: it cancels what i
   const unsent = page.getByRole('region', { name: 'Not sent yet', exact: true });
   await unsent.getByRole('link', { name: 'Jane Doe', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
-    new RegExp(`I am away \\(${HOLIDAY}\\).*: Cancel me\\n\\nPlease tell me`, 's'),
+    new RegExp(`I’ll be away \\(${HOLIDAY}\\).*: Cancel me\\n\\nPlease let me know`, 's'),
   );
   expect(await (await business.request.get('/api/messages')).json()).toEqual([]);
 });

@@ -50,7 +50,7 @@ test('a key is taken, handed over with the name as a receipt, and missing; the d
   await expect(receipt).toBeHidden();
   await pressInMenu(keys.getByRole('button', { name: 'More for key 12' }), 'Missing');
   await expect(keys.getByText('Key 12 missing')).toBeVisible();
-  await expect(keys.getByText(/^Tell the client and your insurer today/)).toBeVisible();
+  await expect(keys.getByText(/^Let the client and your insurer know today/)).toBeVisible();
   await pressInMenu(keys.getByRole('button', { name: 'More for key 12' }), 'Show log');
   const log = page.getByRole('list', { name: 'Log of key 12' }).getByRole('listitem');
   await expect(log).toContainText(['Reported missing', 'Handed over to Jane Doe', 'Taken']);

@@ -116,7 +116,7 @@ test(
     });
     await payment.getByRole('button', { name: 'Record Payment' }).click();
     await expect(
-      payment.getByText('Nothing of INV-0001 is open any more.', { exact: false }),
+      payment.getByText('INV-0001 has nothing left to pay.', { exact: false }),
     ).toBeVisible();
   },
 );

@@ -59,7 +59,7 @@ test(
     await page.goto(`/pets/${biscuit.id}`);
     await expectLoaded(page);
     await expect(page.getByText('Beef and peanuts', { exact: true })).toBeVisible();
-    await expect(page.getByText('Told by the client', { exact: true })).toBeHidden();
+    await expect(page.getByText('From the client', { exact: true })).toBeHidden();
     await expect(page.getByText('The neighbour’s cat', { exact: true })).toBeHidden();
   },
 );

@@ -204,7 +204,7 @@ test(
     await startWalk(page);
     await walk(page, 1, 7);
     await stopButton(page).click();
-    const refused = page.getByRole('button', { name: /^The walk of .* was not accepted$/ });
+    const refused = page.getByRole('button', { name: /^The walk from .* couldn’t be sent$/ });
     await refused.click();
     const unsent = page.getByRole('dialog', { name: 'Unsent' });
     await expect(unsent.getByText('Too many points')).toBeVisible();
@@ -213,7 +213,7 @@ test(
     const question = page.getByRole('alertdialog', { name: 'Discard this walk?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
-    await expect(unsent.getByText(/^The walk of .* was not accepted$/)).toBeVisible();
+    await expect(unsent.getByText(/^The walk from .* couldn’t be sent$/)).toBeVisible();
     await page.getByRole('button', { name: 'Discard' }).click();
     await question.getByRole('button', { name: 'Discard walk' }).click();
     await expect(refused).toBeHidden();

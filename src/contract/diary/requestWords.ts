@@ -7,7 +7,7 @@ export type RequestKind = (typeof requestKinds)[number];
 
 export const requestKindLabels: Record<RequestKind, string> = {
   ask: 'New visit',
-  change: 'Change of a visit',
+  change: 'Change to a visit',
   cancel: 'Cancellation',
   away: 'Time away',
   tellChange: 'Something changed',

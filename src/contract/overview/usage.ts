@@ -20,7 +20,7 @@ export const usageResponse = z.array(quotaUsage).max(100);
 
 /** The interface's words for quotas, where they differ from the quota's name. */
 const QUOTA_LABELS: Readonly<Record<string, string>> = {
-  'client-prices': 'prices for single clients',
+  'client-prices': 'client-specific prices',
   'pets-apart': 'pairs of pets that must not meet',
   'days-off': 'days off',
   series: 'repeating bookings',

@@ -8,22 +8,22 @@ interface StartingText {
   consents: readonly ConsentKind[];
 }
 
-const PARTIES = `This agreement is between {businessName}, {businessAddress}, phone {businessPhone}, email {businessEmail} ("we"), and {clientName} ("you"), for {petNames}. It begins on {today} and lasts until one of us ends it with two weeks’ notice.`;
+const PARTIES = `This agreement is between {businessName}, {businessAddress}, phone {businessPhone}, email {businessEmail} ("we"), and {clientName} ("you"), for {petNames}. It begins on {today} and continues until either of us ends it by giving two weeks’ notice.`;
 
 const COMMON = `Price and payment
-Each booking shows its price before you confirm it. We send an invoice; please pay it within the days that it names.
+Each booking shows its price before you confirm it. We’ll send you an invoice; please pay it by the due date shown.
 
 Cancelling a booking
 Each booking keeps the cancellation policy that you were shown when you booked. When we cancel, you owe nothing.
 
 Your pets
-You tell us all that matters for their safety: illness, medicine, allergies, and whether they have ever bitten or chased. You keep vaccinations up to date, and your dog’s collar carries your name and address.
+Please tell us anything that affects their safety: illness, medication, allergies, and whether they have ever bitten anyone or chase other animals. You keep vaccinations up to date, and your dog’s collar carries your name and address.
 
 If something happens
-We call you first, then your emergency contact. At a vet we do what you have agreed to below. You pay the vet’s bills.
+We call you first, then your emergency contact. At the vet, we follow the permissions you give below. You pay the vet’s bills.
 
 If you are not happy
-Tell us, and we answer within 30 days at the latest.`;
+Please tell us, and we’ll reply within 30 days.`;
 
 export const startingTexts: Readonly<Partial<Record<AgreementKind, StartingText>>> = {
   service: {
@@ -56,10 +56,10 @@ ${COMMON}`,
     text: `${PARTIES}
 
 What we do
-We look after your pets on the days that you book, in your home or in ours as the booking says. You leave enough food and any medicine with written instructions. You tell us where you are and when you come back; a later return is charged like another night.
+We look after your pets on the days that you book, in your home or in ours as the booking says. You leave enough food and any medicine with written instructions. You tell us where you are and when you come back; if you come back later, we charge for an extra night.
 
 Other pets
-Pets of other households are there only if every owner has agreed to it in writing.
+Pets from other households are there only if every owner has agreed to it in writing.
 
 ${COMMON}`,
     consents: [
@@ -81,7 +81,7 @@ ${COMMON}`,
     text: `${PARTIES}
 
 What we do
-We groom your pet as we agree before each appointment. A matted coat may have to be clipped short; we ask you first. We stop where your pet is too distressed to go on, and charge for what was done.
+We groom your pet as we agree before each appointment. A matted coat may have to be clipped short; we ask you first. We’ll stop if your pet is too distressed to continue, and charge only for the work done.
 
 Health
 You tell us about skin problems, lumps, fits and a weak heart before we begin. Clipping can show what a long coat has hidden.

@@ -31,7 +31,7 @@ async function offeredVisit(
   return { ...times, ...quote(times.date, times.endDate) };
 }
 
-const SAME_DAY = 'Choose a day from tomorrow on, so that the client has time to answer.';
+const SAME_DAY = 'Choose tomorrow or later, so that the client has time to answer.';
 const NO_TIMES = 'There is no time to offer for this request. Accept or decline it.';
 
 const sameOffer = (before: Offer | null, after: Offer): boolean =>

@@ -67,7 +67,7 @@ function refuseTooSoon(
   { settings: { earliestNoticeHours: hours }, diaryNow }: AskLimits,
 ): void {
   if (date <= diaryNow.date) {
-    throw new InvalidField('day', 'Choose a day from tomorrow on. For today, please message us.');
+    throw new InvalidField('day', 'Choose tomorrow or later. For today, please message us.');
   }
   const minutes =
     daysBetween(diaryNow.date, date) * DAY_MINUTES +
@@ -119,11 +119,14 @@ const MANY = `Ask for at most ${MAX_VISITS_ASKED} visits at once.`;
 function daysOf(service: Service, { days, until }: AskedVisits): [IsoDate, IsoDate | null][] {
   const [first = ''] = days;
   if (until !== null && until < first) {
-    throw new InvalidField('until', 'Until is before the first day. Choose a later day.');
+    throw new InvalidField('until', 'The last day is before the first. Choose a later day.');
   }
   if (service.unit !== 'visit' && until !== null && until > first) {
     if (days.length > 1) {
-      throw new InvalidField('until', 'Ask for a stay or for several days, one at a time.');
+      throw new InvalidField(
+        'until',
+        'Please book one stay at a time: leave the other dates empty.',
+      );
     }
     return [[first, until]];
   }

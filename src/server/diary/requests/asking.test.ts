@@ -135,10 +135,10 @@ describe('asking', () => {
       [{ serviceId: other.service.id }, 'Choose a service from the list.'],
       [{ [`pet-${other.pet.id}`]: 'on' }, 'Choose your pets again.'],
       [{ day: '' }, 'Choose a day.'],
-      [{ day: '2026-06-01' }, 'Choose a day from tomorrow on.'],
+      [{ day: '2026-06-01' }, 'Choose tomorrow or later.'],
       [{ day: '2026-06-02', time: '10:59' }, 'at least 24 hours before'],
       [{ day: '2027-06-02' }, 'Choose a day up to 28 November 2026.'],
-      [{ until: '2026-06-08' }, 'Until is before the first day.'],
+      [{ until: '2026-06-08' }, 'The last day is before the first.'],
       [{ time: '25:00' }, 'Must be a time'],
     ];
     for (const [fields, words] of cases) {
@@ -193,13 +193,13 @@ describe('the switches', () => {
       ]);
       expect([path, (await off.device.get(path)).status]).toEqual([path, 403]);
     }
-    const buttons = /Ask for a visit|Away|Something changed|Change|Cancel this visit/;
+    const buttons = /Ask for a visit|I’ll be away|Something changed|Change|Cancel this visit/;
     for (const path of ['/my', `/my/visits/${booked.id}`]) {
       expect((await off.device.get(path)).body).not.toMatch(buttons);
     }
     await off.caller.put('/api/portal-settings', ALL_ON);
     expect((await off.device.get('/my')).body).toMatch(
-      /Ask for a visit[^]*Away[^]*Something changed/,
+      /Ask for a visit[^]*I’ll be away[^]*Something changed/,
     );
     expect((await off.device.get(`/my/visits/${booked.id}`)).body).toMatch(
       /Change[^]*Cancel this visit/,

@@ -237,7 +237,7 @@ describe('cancelling', () => {
 });
 
 describe('a repeating booking', () => {
-  const WARNING = 'This visit and all that follow it are cancelled, and no more are booked.';
+  const WARNING = 'all the following ones will be cancelled, and no more will be booked.';
 
   test('asks which visits are meant, and says before the button that all following are cancelled [requests-33]', async () => {
     await repeat();

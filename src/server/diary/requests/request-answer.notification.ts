@@ -34,7 +34,7 @@ function words(_context: ComposeContext, row: Claimed, parties: Parties, { asked
   const why = refusal(parties, true);
   if (why) return notSent(why);
   const answer = asked && answerKey(asked) === row.dedupeKey ? answerWords(asked) : undefined;
-  if (answer === undefined) return notSent('it was answered again, or taken back.');
+  if (answer === undefined) return notSent('it was answered again, or withdrawn.');
   return { words: wordsFor(requestAnswer, parties, { answer }) };
 }
 
@@ -50,7 +50,7 @@ export const requestAnswer = {
     placeholders: {
       firstName: 'Client’s first name',
       businessName: 'Your business',
-      answer: 'What became of the request',
+      answer: 'The answer to the request',
     },
     needs: 'answer',
     example: (today) => ({

@@ -14,7 +14,7 @@ import type {
   PushDecision,
 } from '#server/messages/notifications/notification.ts';
 
-const GONE = 'the request was taken back.';
+const GONE = 'the request was withdrawn.';
 const nameOf = (name: string): string => oneLine(name, 60) || 'A client';
 
 const toldLine = ({ about, value, ...detail }: RequestCheck['told'][number]): string =>

@@ -24,7 +24,7 @@ export const invoiceConstraints: ConstraintErrors = {
   invoice_lines_once: {
     field: 'lines',
     insteadOf: 'appointmentIds',
-    message: 'One of these visits stands on another invoice already.',
+    message: 'One of these visits is already on another invoice.',
     status: 409,
   },
   business_details_next_number_check: {

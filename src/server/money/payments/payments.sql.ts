@@ -84,11 +84,11 @@ async function allocateChosen(
       throw new InvalidField('allocations', NOT_OPEN);
     }
     if (penceOf(invoice.open) === 0) {
-      const message = `Nothing of ${invoice.number} is open any more. Look at it before you record this.`;
+      const message = `${invoice.number} has nothing left to pay. Check it before you record this.`;
       throw new InvalidField('allocations', message);
     }
     if (penceOf(part.amount) > penceOf(invoice.open)) {
-      const message = `Of ${invoice.number} only £${invoice.open} is open.`;
+      const message = `Only £${invoice.open} is unpaid on ${invoice.number}.`;
       throw new InvalidField('allocations', message);
     }
     await db.run(sql`insert into allocations (user_id, payment_id, invoice_id, amount)

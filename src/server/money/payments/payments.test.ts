@@ -126,7 +126,7 @@ describe('a payment', () => {
       method: 'cash',
       allocations: [{ invoiceId: three.id, amount: '3.00' }],
     });
-    const message = `Nothing of ${three.number} is open any more. Look at it before you record this.`;
+    const message = `${three.number} has nothing left to pay. Check it before you record this.`;
     expect([status, body]).toMatchObject([400, { message }]);
   });
 

@@ -40,7 +40,7 @@ import type { Server } from '#server/platform/http/server.ts';
 import { consumeRateLimits } from '#server/platform/limits/rate-limit.ts';
 
 const MAX_ANSWERS = 60;
-const TOO_MANY = 'You have changed a lot here.';
+const TOO_MANY = 'You’ve made a lot of changes.';
 const CHECK = 'Please check what you typed.';
 const LINK_ID_LENGTH = 12;
 const DONE: Readonly<Record<string, string>> = {

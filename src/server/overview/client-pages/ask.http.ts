@@ -127,7 +127,7 @@ export function askRoutes(app: Server, context: RequestPages): void {
       if (from < tomorrow()) {
         throw new InvalidField(
           'from',
-          'Choose a day from tomorrow on. For today, cancel the visit.',
+          'Choose tomorrow or later. For today, cancel the visit instead.',
         );
       }
       if (to < from)

@@ -40,8 +40,8 @@ const MAX_OPENINGS = 20;
 const MAX_FROM_NETWORK = 60;
 const MAX_CODES = 5;
 const MAX_WRONG = 5;
-const TOO_MANY = 'This page was opened a lot.';
-const TOO_MANY_CODES = 'There were too many codes for this page.';
+const TOO_MANY = 'This page has been opened too many times.';
+const TOO_MANY_CODES = 'Too many codes have been requested for this page.';
 const TOO_MANY_WRONG = 'There were too many wrong codes.';
 const WRONG =
   'This code is wrong or too old. Check the email, or open the link again for a new code.';

@@ -100,14 +100,14 @@ export const closedPage = (frame: PageFrame): string =>
   endedPage(
     frame,
     'Your page is closed on this device',
-    'Please use Open my page in your latest email from the person who looks after your pet, or ask them for a new link.',
+    'Please tap “Open my page” in your latest email from the person who looks after your pet, or ask them for a new link.',
   );
 
 export const signedOutPage = (frame: PageFrame): string =>
   endedPage(
     frame,
     'You are signed out on this device',
-    'To open your page again, use Open my page in your latest email.',
+    'To open your page again, tap “Open my page” in your latest email.',
   );
 
 /** For a page that there is not, or that can't be shown, within the client's pages. */

@@ -80,7 +80,7 @@ export function askPage(frame: PageFrame, view: AskForm): string {
     ${inputField('day', 'Day', view, { ...day, isRequired: true })}
     ${inputField('until', 'Until', view, {
       ...day,
-      hint: 'The last day of a stay. For visits, we come every day up to this day.',
+      hint: 'The last day of a stay. For visits, we’ll come every day up to and including this one.',
     })}
     <details class="mt-4" ${FURTHER_DAYS.some((name) => typed[name]) && html`open`}>
       <summary class="inline-flex min-h-11 cursor-pointer items-center underline">
@@ -163,7 +163,7 @@ export function cancelPage(frame: PageFrame, view: CancelForm): string {
     name,
     business,
     html`${title(name)} ${bookedFacts(visit)}
-      ${!isOne && html`<p class="mt-4">This visit and all that follow it are cancelled, and no more are booked.</p>`}
+      ${!isOne && html`<p class="mt-4">This visit and all the following ones will be cancelled, and no more will be booked.</p>`}
       <p class="mt-4 text-lg font-bold" role="status">${cost}</p>
       ${requestForm(
         url,
@@ -210,9 +210,9 @@ export function awayPage(frame: PageFrame, view: AwayForm): string {
     </section>`;
   return linkedPage(
     frame,
-    'Away',
+    'I’ll be away',
     business,
-    html`${title('Away')}
+    html`${title('I’ll be away')}
       <p class="mt-2 text-soft">
         Your regular visits are paused on these days and continue afterwards.
       </p>

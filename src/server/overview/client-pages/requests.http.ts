@@ -195,7 +195,10 @@ export function requestPageRoutes(app: Server, context: RequestPages): void {
       found(await findRequestOf(db, reader, id), 'Request');
       const known = found(await lockRequest(db, reader.ownerId, id), 'Request');
       if (known.state !== 'offered' && known.state !== 'accepted') {
-        throw new HttpError(409, 'This offer has ended. Please ask again, or message us.');
+        throw new HttpError(
+          409,
+          'This offer is no longer available. Please ask again, or message us.',
+        );
       }
       const time = { now: now(), today: today() };
       const accepted = await acceptRequest(db, reader.ownerId, id, {}, time);

@@ -55,7 +55,7 @@ const button = (href: string, label: string, isMain: boolean): Html =>
 export const askButtons = ({ canAsk, canBeAway, canTellChanges }: PortalSettings): Html =>
   html`<div class="mt-6 print:hidden">
     ${canAsk && button('/my/ask', 'Ask for a visit', true)}
-    ${canBeAway && button('/my/away', 'Away', false)}
+    ${canBeAway && button('/my/away', 'I’ll be away', false)}
     ${canTellChanges && button('/my/tell', 'Something changed', false)}
   </div>`;
 

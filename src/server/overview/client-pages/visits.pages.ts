@@ -60,7 +60,7 @@ export function visitsPage(frame: PageFrame, { business, coming, past, reports }
     'Visits',
     business,
     html`${title('Visits')}
-    ${part('Coming', coming.length === 0 ? nothing('No visits are booked.') : rows(coming.map(visitRow)))}
+    ${part('Upcoming', coming.length === 0 ? nothing('No visits are booked.') : rows(coming.map(visitRow)))}
     ${last && more(`/my/visits?after=${last.id}`, 'Later visits')}
     ${part('Past', past.length === 0 ? nothing('There are no past visits.') : rows(past.map(visitRow)))}
     ${oldest && more(`/my/visits?before=${oldest.id}`, 'Earlier visits')}

@@ -24,11 +24,12 @@ const email: Compose = async (context, row, parties) => {
   const off = switchedOff(prospectEnds, parties, row);
   if (off) return notSent(off);
   const prospect = await findProspect(context.db, row.userId, row.subjectId);
-  if (prospect?.goesOn !== row.dedupeKey) return notSent('the prospect stays, or has gone.');
+  if (prospect?.goesOn !== row.dedupeKey)
+    return notSent('the prospect was kept, accepted or deleted.');
   const name = oneLine(prospect.name, 60);
   const words = {
     subject: `${name} is about to be deleted`,
-    text: `${name} has been among your prospects for a while. On ${plainDate(row.dedupeKey)} they are deleted with everything they told, unless you accept them or keep them for later.`,
+    text: `${name} has been among your prospects for a while. On ${plainDate(row.dedupeKey)} they will be deleted, with everything they told you, unless you accept them or keep them for later.`,
   };
   return { message: toOwner(context, parties, words, '/prospects') };
 };

@@ -28,7 +28,7 @@ const serviceRow = ({ name, price, unit, durationMinutes, extraPetPrice }: Offer
       html`<p class="text-sm text-soft">
         ${[
           durationMinutes !== null && `${durationMinutes} minutes`,
-          extraPetPrice !== null && `${formatPounds(extraPetPrice)} for each further pet`,
+          extraPetPrice !== null && `${formatPounds(extraPetPrice)} for each extra pet`,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -24,7 +24,7 @@ const email: Compose = async (context, row, parties) => {
   if (why) return notSent(why);
   const due = await listDueOn(db, row.userId, row.subjectId, day);
   const [first] = due;
-  if (!first) return notSent('nothing of this pet is due on that day any more.');
+  if (!first) return notSent('nothing is due for this pet on that day any more.');
   if (day < diaryNow.date) return missed('the day was over before it could be sent.');
   const dueAt = row.byHand ? undefined : await quietEnd(context, parties);
   if (dueAt) return { dueAt };
@@ -50,7 +50,7 @@ export const treatmentsDue = {
   template: {
     label: 'Treatments due',
     subject: '{pet}: {treatments} due on {day}',
-    text: 'Hello {firstName},\n\nBy my records {treatments} is due for {pet} on {day}.\n\nPlease send me the new date once it is done. If it has been done already, thank you, and just tell me when.',
+    text: 'Hello {firstName},\n\nAccording to my records, {pet} is due for {treatments} on {day}.\n\nPlease let me know once it’s done, and when the next one is due. If it’s already been done, just let me know the date. Thank you!',
     placeholders: {
       firstName: 'Client’s first name',
       businessName: 'Your business',

@@ -27,7 +27,9 @@ test('two weeks before, a client gets one email for each pet and day, with all t
   expect(headers.get('subject')).toBe(
     'Biscuit: Kennel cough, Leptospirosis (L4) due on 15 April 2026',
   );
-  expect(text).toContain('Hello Jane,\n\nBy my records Kennel cough, Leptospirosis (L4) is due');
+  expect(text).toContain(
+    'Hello Jane,\n\nAccording to my records, Biscuit is due for Kennel cough, Leptospirosis (L4)',
+  );
   await expect.poll(outcomesOf(sam), SOON).toEqual([['sent', null]]);
   await look('2026-04-02T09:00:00Z');
   expect(await deliveriesOf(sam)).toHaveLength(1);
@@ -77,5 +79,5 @@ test('what is given between planning and sending is not told of [treatments-due-
   await look('2026-04-01T19:00:00Z');
   await expect
     .poll(outcomesOf(sam), SOON)
-    .toEqual([['cancelled', 'Not sent: nothing of this pet is due on that day any more.']]);
+    .toEqual([['cancelled', 'Not sent: nothing is due for this pet on that day any more.']]);
 });

@@ -41,7 +41,7 @@ const radio = (name: string, value: string, label: string, typed: Typed) =>
 /** What a yes to treatment by a vet says besides. */
 export const vetFields = (typed: Typed): Html =>
   html`<div class="mt-1">
-      <p class="text-sm text-soft">With a yes, at which vet, and up to what?</p>
+      <p class="text-sm text-soft">If yes, which vet, and up to what cost?</p>
       <label class="${CHOICE}"
         ><input type="radio" name="vet" value="own" ${typed['vet'] === 'own' && html`checked`} />
         Own vet first</label
@@ -86,7 +86,7 @@ export function signingPage(frame: PageFrame, view: SigningView): string {
         <input type="hidden" name="sha256" value="${sha256}" />
         ${consents.length > 0 && html`<h2 class="text-xl font-bold">What may we do?</h2>`}
         ${consents.map((kind) => question(kind, typed))}
-        <h2 class="mt-8 text-xl font-bold">Beginning early</h2>
+        <h2 class="mt-8 text-xl font-bold">Starting within 14 days</h2>
         <label class="mt-2 flex min-h-11 items-start gap-3"
           ><input
             type="checkbox"
@@ -134,6 +134,6 @@ export const signedPage = (frame: PageFrame, business: string, title: string): s
 export const endedSigningPage = (frame: PageFrame): string =>
   endedPage(
     frame,
-    'This page has ended',
-    'It works once, for ten minutes. Please give the phone back; the business can open it again.',
+    'This page has expired',
+    'It can be used once, for ten minutes. Please give the phone back; the business can open it again.',
   );

@@ -4,7 +4,7 @@ import { HttpError } from '#server/platform/errors/errors.ts';
 
 /** A body that did not come whole. */
 const cutOff = (): HttpError =>
-  new HttpError(400, 'The photo did not arrive complete. Choose it again.');
+  new HttpError(400, 'The upload was interrupted. Choose the photo again.');
 
 /** The pieces of a body. The connection stays open when reading stops, so that the response can say why. */
 export async function* piecesOf(

@@ -173,7 +173,7 @@ test('what was taken back, has begun, is not offered or is no longer free is not
   app.setNow(new Date('2026-06-03T11:00:00Z'));
   const late = await asked.choose(NOON);
   expect(late.status).toBe(409);
-  expect(String(late.body)).toContain('There is no time to choose at the moment.');
+  expect(String(late.body)).toContain('There are no times to choose from at the moment.');
   app.setNow(new Date('2026-06-01T10:00:00Z'));
   await sam.delete(`/api/appointments/${walkId}`);
   await offer(asked.id, []);

@@ -47,8 +47,7 @@ const booked = (business: string, meeting: Meeting): Html =>
       <p class="mt-1 break-words">With ${business}. It’s free.</p>
     </div>
     <p class="mt-4 break-words">
-      If the time no longer suits you, please tell ${business}: nobody else can have it while it is
-      yours.
+      If you can’t make it, please let ${business} know, so that someone else can have the time.
     </p>`;
 
 const choices = (token: string, times: readonly MeetTime[]): Html =>
@@ -68,9 +67,9 @@ const choices = (token: string, times: readonly MeetTime[]): Html =>
     </form>`;
 
 const none = (business: string, meeting: Meeting | null): Html =>
-  html`${meeting?.status === 'cancelled' && html`<p class="mt-4">The meet and greet on ${textOf(meeting)}, was cancelled.</p>`}
+  html`${meeting?.status === 'cancelled' && html`<p class="mt-4">The meet and greet was cancelled: ${textOf(meeting)}.</p>`}
     <p class="mt-4 break-words">
-      There is no time to choose at the moment. Please get in touch with ${business}.
+      There are no times to choose from at the moment. Please get in touch with ${business}.
     </p>`;
 
 /** `next` is the step that is still to do. */

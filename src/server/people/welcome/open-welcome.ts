@@ -27,7 +27,7 @@ export const welcomeParams = z.object({ token: z.string().max(200) });
 export const blank = (typed: Typed = {}): FormState => ({ typed, problems: {} });
 
 const MAX_SAVES = 120;
-const TOO_MANY = 'This page was saved a lot.';
+const TOO_MANY = 'This page has been saved too many times.';
 
 /** Counts what is saved by a link, in the transaction that saves it. */
 export const consumeSave = (db: Database, token: string): Promise<void> =>

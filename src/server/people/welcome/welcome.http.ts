@@ -46,7 +46,7 @@ import { type PageFrame, sendLinkedPage } from '#server/platform/http/linked-pag
 import type { Server } from '#server/platform/http/server.ts';
 
 const MAX_PETS = 10;
-const TOO_MANY_PETS = `You can tell about ${MAX_PETS} pets here. Please mention the others when you talk.`;
+const TOO_MANY_PETS = `You can add up to ${MAX_PETS} pets here. Please mention any others when we talk.`;
 const CHANGED = 'This agreement has changed since it was shown. Please read it again, then sign.';
 const ANSWER_ALL = 'Please answer each question with yes or no.';
 

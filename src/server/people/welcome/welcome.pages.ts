@@ -114,7 +114,7 @@ const petForm = (token: string, state: FormState): Html =>
     <h2 class="mt-8 text-xl font-bold">Routines</h2>
     ${field(state, 'feedingInstructions', 'Feeding', LONG)}
     ${field(state, 'exerciseNeeds', 'Exercise', LONG)}
-    ${field(state, 'behaviourNotes', 'With people, dogs and other animals', LONG)}
+    ${field(state, 'behaviourNotes', 'Behaviour with people, dogs and other animals', LONG)}
     ${field(state, 'likes', 'Likes', LONG)} ${field(state, 'dislikes', 'Dislikes and fears', LONG)}
     ${field(state, 'specialInstructions', 'Anything else', LONG)} ${submit('Save this pet')}
   </form>`;

@@ -22,7 +22,7 @@ export const FORM_ARRIVE_MS = 5 * 60_000;
 const WAIT_MS = 20_000;
 
 export const BUSY = 'Many files are arriving at the moment. Add yours again in a minute.';
-const INCOMPLETE = 'This did not arrive complete. Choose the files again.';
+const INCOMPLETE = 'The upload was interrupted. Choose the files again.';
 
 /** The body, or undefined where it has more than `maxBytes`; what is beyond is read and thrown away. */
 async function bodyOf(

@@ -101,19 +101,19 @@ test('what is not billed is counted without cancelled visits, and adds up to the
 });
 
 test.each([
-  ['payment', '30.00', '30.00', 'What it settled, £30.00, is open again.'],
+  ['payment', '30.00', '30.00', '£30.00 of invoices will be unpaid again.'],
   [
     'payment',
     '420.00',
     '42.00',
-    'What it settled, £42.00, is open again. £378.00 of credit goes with it.',
+    '£42.00 of invoices will be unpaid again. £378.00 of credit goes with it.',
   ],
   ['payment', '9.00', '0.00', '£9.00 of credit goes with it.'],
   [
     'payment',
     '9.00',
     '8.99',
-    'What it settled, £8.99, is open again. £0.01 of credit goes with it.',
+    '£8.99 of invoices will be unpaid again. £0.01 of credit goes with it.',
   ],
   ['tip', '5.00', '0.00', '£5.00 no longer counts as received.'],
   ['refund', '5.00', '0.00', '£5.00 is the client’s credit again.'],

@@ -71,7 +71,7 @@ export function deletionText({ kind, amount, used }: Pick<Payment, 'kind' | 'amo
   if (kind === 'refund') return `${formatPounds(amount)} is the client’s credit again.`;
   const left = penceOf(amount) - penceOf(used);
   return [
-    ...(used === '0.00' ? [] : [`What it settled, ${formatPounds(used)}, is open again.`]),
+    ...(used === '0.00' ? [] : [`${formatPounds(used)} of invoices will be unpaid again.`]),
     ...(left === 0 ? [] : [`${formatPounds(poundsOf(left))} of credit goes with it.`]),
   ].join(' ');
 }

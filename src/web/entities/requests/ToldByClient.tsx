@@ -7,7 +7,7 @@ export function ToldByClient({ className, ...about }: ToldAbout & { className: s
   const told = useToldDetails(about);
   if (told.length === 0) return null;
   return (
-    <Banner tone="yellow" title="Told by the client" className={className}>
+    <Banner tone="yellow" title="From the client" className={className}>
       <ul>
         {told.map(({ key, text }) => (
           <li key={key} className="whitespace-pre-line">

@@ -78,7 +78,9 @@ export function readOfx(text: string): ReadStatement {
   });
   const [currency] = statements.map((statement) => statement.currency);
   if (currency !== undefined && statements.every((statement) => statement.currency !== undefined)) {
-    throw new UnreadableStatement(`This account is in ${currency}. Pawkeeper counts in pounds.`);
+    throw new UnreadableStatement(
+      `This account is in ${currency}. Pawkeeper only handles pounds. Choose an account in pounds.`,
+    );
   }
   const read: ReadStatement = { lines: [], leftOut: 0 };
   let number = 0;

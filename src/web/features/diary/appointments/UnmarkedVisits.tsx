@@ -35,7 +35,7 @@ export function UnmarkedVisits({ className, showsMarked = false }: UnmarkedVisit
   const undoAll = () =>
     undo.mutate(
       marked.map(({ id }) => id),
-      { onError: (error) => fail(error, 'Failed to set the visits back') },
+      { onError: (error) => fail(error, 'Failed to undo') },
     );
   return (
     <>

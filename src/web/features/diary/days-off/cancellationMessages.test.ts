@@ -29,12 +29,12 @@ test('each client is told of their own cancelled bookings, and of nobody else’
     [
       'Hello,',
       '',
-      'I am away (Mon 3 to Sun 16 Aug 2026), so I have had to cancel:',
+      'I’ll be away (Mon 3 to Sun 16 Aug 2026), so I’ve had to cancel:',
       '',
       'Mon 3 Aug 2026, 09:00 to 10:00: Morning walk',
       'Tue 4 Aug 2026 to Thu 6 Aug 2026: Holiday',
       '',
-      'Please tell me if another day would suit you.',
+      'Please let me know if another day would suit you.',
     ].join('\n'),
   );
   expect(messages.get('tom')).not.toContain('Morning walk');

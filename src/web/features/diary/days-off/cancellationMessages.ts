@@ -23,12 +23,12 @@ function wordsFor(days: { startsOn: string; endsOn: string }, hits: readonly Day
   return [
     'Hello,',
     '',
-    `I am away (${spanText(days)}), so I have had to cancel:`,
+    `I’ll be away (${spanText(days)}), so I’ve had to cancel:`,
     '',
     ...named,
     ...(more > 0 ? [`and ${more} more`] : []),
     '',
-    'Please tell me if another day would suit you.',
+    'Please let me know if another day would suit you.',
   ].join('\n');
 }
 

@@ -2,7 +2,7 @@
 import type { Request } from '#contract/diary/requests.ts';
 import { MAX_REQUEST_TEXT } from '#contract/diary/requestWords.ts';
 import { useDeclineRequest } from '#web/data/requests.ts';
-import { ANSWERED, DECLINING } from '#web/features/diary/requests/requestTexts.ts';
+import { ANSWERED, decliningText } from '#web/features/diary/requests/requestTexts.ts';
 import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { formProps } from '#web/platform/forms/formElement.ts';
 import { useFailure } from '#web/platform/session/failure.ts';
@@ -16,8 +16,8 @@ interface DeclineFormProps {
   onClose: () => void;
 }
 
-export function DeclineForm({ request: { id }, onClose }: DeclineFormProps) {
-  const draft = useDraftState(`decline:${id}`, { message: DECLINING });
+export function DeclineForm({ request: { id, kind }, onClose }: DeclineFormProps) {
+  const draft = useDraftState(`decline:${id}`, { message: decliningText(kind) });
   const { message } = draft.values;
   const { mutateAsync, isPending } = useDeclineRequest(id);
   const fail = useFailure();
@@ -43,7 +43,7 @@ export function DeclineForm({ request: { id }, onClose }: DeclineFormProps) {
         maxLength={MAX_REQUEST_TEXT}
         value={message}
         onChange={({ target }) => draft.change({ message: target.value })}
-        hint="Your client gets these words, with what was asked for."
+        hint="Your client gets this message with their original request."
         className="pb-4"
       />
       <FormFooter

@@ -20,7 +20,7 @@ const isSwitch = (name: string): name is RequestSwitch => name in requestSwitche
 const SWITCHES = Object.keys(requestSwitches).filter(isSwitch);
 /** For one client. */
 const CHOICES = [
-  { value: '', label: 'As for everybody' },
+  { value: '', label: 'Same as everyone' },
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
@@ -38,7 +38,7 @@ export function RequestSwitches({ clientId, name }: RequestSwitchesProps) {
       <CardHeader
         id="request-switches"
         title={name === undefined ? 'What Clients Can Ask For' : `What ${name} Can Ask For`}
-        subtitle="Nothing is booked or changed until you accept. A client’s cancellation acts at once, at the fee of your policy, and you can undo it."
+        subtitle="Nothing is booked or changed until you accept. A client’s cancellation takes effect straight away, with the fee from your policy. You can undo it."
       />
       {isPending && <Skeleton className="h-60 w-full" />}
       {data && <Switches settings={data} clientId={clientId} />}

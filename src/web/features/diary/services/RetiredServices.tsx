@@ -43,8 +43,7 @@ export function RetiredServices({ services }: { services: readonly Service[] }) 
         words={{ done: 'Service deleted successfully', failed: 'Failed to delete service' }}
       >
         Are you sure you want to delete <b className="text-ink">{service?.name}</b>? This action
-        cannot be undone. Bookings keep their prices; special prices for single clients are deleted
-        too.
+        cannot be undone. Bookings keep their prices; clients’ own prices for it are deleted too.
       </DeleteDialog>
     </>
   );

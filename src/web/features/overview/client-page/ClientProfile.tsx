@@ -108,7 +108,8 @@ function AtTheVet({ client: { vetAuthority } }: { client: Client }) {
       <CardHeader id="client-vet" title={clientLabels.vetAuthority} />
       {vetAuthority === null ? (
         <p className="text-soft">
-          Nothing agreed yet. Ask which vet, and how much without reaching them.
+          Nothing agreed yet. Ask which vet to use, and how much you can agree to without reaching
+          them.
         </p>
       ) : (
         <p>{vetAuthorityText(vetAuthority)}</p>

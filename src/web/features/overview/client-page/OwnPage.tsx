@@ -21,7 +21,7 @@ interface Recipient {
   asksForDetails?: boolean;
 }
 
-const HINT = 'It opens the page on one device. Another one asks for a code by email.';
+const HINT = 'It opens the page on one device. Any other device asks for a code sent by email.';
 
 export function OwnPage({ client }: { client: Client }) {
   const { data: contacts = [] } = useContacts(client.id);
@@ -109,7 +109,7 @@ export function OwnPage({ client }: { client: Client }) {
 
 const wordsFor = ({ firstName, asksForDetails }: Recipient, url: string): string =>
   asksForDetails
-    ? `Hello ${firstName}, please check what I have noted about you and your pets. Open this and choose “Something changed”: ${url}`
+    ? `Hello ${firstName}, please check the details I have for you and your pets. Open your page and choose “Something changed”: ${url}`
     : `Hello ${firstName}, this opens your page with your visits, invoices and messages: ${url}`;
 
 /** Opens the device's email app with the words filled in. */

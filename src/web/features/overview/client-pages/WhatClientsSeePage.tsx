@@ -29,8 +29,8 @@ function Everything() {
   return (
     <Card as="section" aria-label="Shown">
       <p>
-        Descriptions of visits and what you note about a pet’s food, health and routine are shown to
-        its client. Behaviour notes, aggression flags, keys, codes and your other notes never are.
+        Clients see visit descriptions and your notes on their pets’ food, health and routine. They
+        never see behaviour notes, aggression flags, keys, codes or your other notes.
       </p>
     </Card>
   );
@@ -46,8 +46,8 @@ function Older({ count, texts }: PortalTexts) {
     <>
       <Card as="section" aria-label="Before they are shown" className="mb-4">
         <p className="mb-3">
-          You wrote these before clients could read them. Change what is not for their eyes, then
-          show them. What you write from now on is shown at once.
+          You wrote these before clients could read them. Edit anything they shouldn’t see, then
+          show the rest. Anything you write from now on is visible straight away.
         </p>
         <Button disabled={isPending} onClick={() => confirm()}>
           Show These to Clients

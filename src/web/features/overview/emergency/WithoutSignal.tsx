@@ -30,7 +30,7 @@ export function WithoutSignal({ settings }: { settings: CareSettings }) {
       await save.mutateAsync({ keepsCodesOffline: wanted });
       refreshDay();
     } catch (error) {
-      fail(error, 'Failed to change what is kept');
+      fail(error, 'Failed to save this setting');
     }
   }
 
@@ -49,7 +49,7 @@ export function WithoutSignal({ settings }: { settings: CareSettings }) {
         </>
       ) : (
         <p className="text-soft">
-          This browser keeps nothing for later: it needs a secure connection (https).
+          This browser can’t save anything for offline use: that needs a secure connection (https).
         </p>
       )}
       <CheckboxField

@@ -56,11 +56,11 @@ export function MeetPart({ prospect: { id, name, meetTimes, meeting } }: { prosp
             variant="secondary"
             size="sm"
             className="mt-2 mb-1"
-            aria-label={`Take Back the times for ${name}`}
+            aria-label={`Withdraw the times for ${name}`}
             pending={offer.isPending}
             onClick={takeBack}
           >
-            Take Back
+            Withdraw
           </Button>
         </>
       )}

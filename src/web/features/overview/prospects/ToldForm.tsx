@@ -156,9 +156,7 @@ export default function ToldForm({ prospect, onClose }: ToldFormProps) {
   return (
     <form ref={form} {...formProps(save)}>
       <DraftNotice draft={draft} className="mb-5" />
-      {told.signature && (
-        <p className="mb-5 text-soft">What they signed stays as they signed it.</p>
-      )}
+      {told.signature && <p className="mb-5 text-soft">Signed agreements don’t change.</p>}
       {told.household && (
         <FormSection title="Household" className="mt-0! border-t-0! pt-0!">
           {householdNames.map((name) => field('household', name, householdLabels[name]))}
@@ -183,4 +181,4 @@ export default function ToldForm({ prospect, onClose }: ToldFormProps) {
 }
 
 const CHANGED =
-  'They changed what they told you meanwhile. What you typed is still here, beside their changes: look at both, then save again.';
+  'They’ve changed their details since you started. Your changes are still here, next to theirs: check both, then save again.';

@@ -76,8 +76,8 @@ function Body({ clientId, kind, isSet, onClose }: BodyProps) {
           enterKeyHint="done"
           hint={
             isSet
-              ? 'Replaces the one that is stored. It is encrypted, and each look at it is logged.'
-              : 'It is encrypted, and each look at it is logged.'
+              ? 'Replaces the one that is stored. It is encrypted, and every view is logged.'
+              : 'It is encrypted, and every view is logged.'
           }
           error={isRefused && value === '' ? 'Type the code' : undefined}
         />

@@ -54,7 +54,10 @@ function Choices({ client, value, onDone }: ChoicesProps) {
         notes: withoutFirstCode(client.notes ?? ''),
         updatedAt: client.updatedAt,
       });
-      toast({ title: 'Success', description: `${accessKinds[kind]} saved, and out of the notes` });
+      toast({
+        title: 'Success',
+        description: `${accessKinds[kind]} saved and removed from the notes`,
+      });
       onDone();
     } catch (error) {
       fail(error, 'Failed to move the code');
@@ -66,8 +69,8 @@ function Choices({ client, value, onDone }: ChoicesProps) {
   return (
     <>
       <p>
-        The notes have <b className="font-mono">{value}</b>. As an access code it is encrypted,
-        shown by a tap that is logged, and on no list and no paper. What is it?
+        The notes have <b className="font-mono">{value}</b>. As an access code, it’s encrypted and
+        left off lists and printouts, and every view is logged. Which code is it?
       </p>
       <div className="my-4 grid gap-2">
         {free.map((kind) => (

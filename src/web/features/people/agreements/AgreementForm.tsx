@@ -112,7 +112,7 @@ export default function AgreementForm({ agreement, onClose }: AgreementFormProps
           rows={12}
           value={text}
           error={errors.get('text')}
-          hint={`Placeholders: ${GAPS}. The right to cancel within 14 days and its form follow by themselves.`}
+          hint={`Placeholders: ${GAPS}. The 14-day right to cancel and its form are added automatically.`}
           onChange={({ target }) => draft.change({ text: target.value })}
         />
         <fieldset>
@@ -151,8 +151,8 @@ export default function AgreementForm({ agreement, onClose }: AgreementFormProps
               onClose();
             }}
           >
-            Nobody is asked to sign <b className="text-ink">{agreement.title}</b> any more. What was
-            signed stays in the download of all data.
+            Clients will no longer be asked to sign <b className="text-ink">{agreement.title}</b>.
+            Signed copies stay in your data download.
           </RemoveRecord>
         )}
       </div>

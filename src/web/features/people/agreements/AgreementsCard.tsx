@@ -107,7 +107,7 @@ function AgreementRow({ clientId, row }: { clientId: string; row: ClientAgreemen
         onConfirm={hand}
       >
         The client reads and signs “{title}” on this phone, within ten minutes. This device is
-        signed out, so nothing else opens until you sign in again. What is unsent stays on the
+        signed out, so nothing else opens until you sign in again. Anything unsent stays on the
         phone.
       </ConfirmDialog>
       <PaperDialog

@@ -17,7 +17,7 @@ export default function AgreementsPage() {
     <>
       <PageHeader
         title="Agreements"
-        subtitle="What clients sign, with their consents. A client signs on your phone or on paper, from their own page here."
+        subtitle="What clients sign, with their consents. Start from the client’s page in Pawkeeper: they sign on your phone or on paper."
       >
         <Button onClick={() => form.show()}>
           <Plus aria-hidden />

@@ -14,7 +14,7 @@ export function RegisterLoss({ path }: { path: string }) {
       {data.from === data.to
         ? plainDate(data.from)
         : `${plainDate(data.from)} to ${plainDate(data.to)}`}
-      ). A licence asks you to keep it for three years.
+      ). A licence requires you to keep these records for three years.
     </p>
   );
 }

@@ -104,7 +104,7 @@ export default function ClientForm({ client, onSaved, onClose }: ClientFormProps
           before="£"
           inputMode="decimal"
           placeholder="500.00"
-          hint="What a vet may cost without reaching them first"
+          hint="The most you can agree to at the vet without reaching them first"
         />
       </FormSection>
       <FormSection title="Anything Else">

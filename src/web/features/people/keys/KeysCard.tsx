@@ -51,7 +51,7 @@ function List({ keys: { data, isPending, isFetching, refetch }, clientId, onEdit
   if (data === undefined) {
     return <LoadFailed what="The keys" pending={isFetching} onRetry={() => void refetch()} />;
   }
-  if (data.length === 0) return <p className="text-soft">You have no key of this client.</p>;
+  if (data.length === 0) return <p className="text-soft">You have no keys for this client.</p>;
   return (
     <ul aria-label="Keys" className="-my-3 divide-y divide-line">
       {data.map((item) => (
@@ -131,7 +131,8 @@ function KeyRow({ item, clientId, onEdit }: KeyRowProps) {
       </div>
       {place === 'lost' && (
         <p className="text-sm">
-          Tell the client and your insurer today: insurers want to hear of a lost key in time.
+          Let the client and your insurer know today: insurers expect to hear about a lost key
+          promptly.
         </p>
       )}
       {showsLog && <Log id={id} tag={tag} />}

@@ -109,8 +109,8 @@ export default function TreatmentForm({ pet, treatment, onClose }: TreatmentForm
             disabled={pending}
             onRemoved={entityForm.finish}
           >
-            <b className="text-ink">{treatment.name}</b> leaves the records of {pet.name}. If an
-            earlier one is there, its due date counts again.
+            <b className="text-ink">{treatment.name}</b> will be removed from {pet.name}’s records.
+            If there’s an earlier one, its due date applies again.
           </RemoveRecord>
         )}
       </div>

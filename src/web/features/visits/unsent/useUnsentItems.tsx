@@ -46,7 +46,7 @@ export function useUnsentItems(): { items: UnsentItem[]; waiting: Waiting } {
   const items: UnsentItem[] = [];
   const waiting: Waiting = { walk: 0, visit: 0, change: 0 };
   for (const walk of walks) {
-    const line = `The walk of ${shortDateTime(walk.startedAt, timeZone)} was not accepted`;
+    const line = `The walk from ${shortDateTime(walk.startedAt, timeZone)} couldn’t be sent`;
     // The track of a visit waits with its visit.
     if (walk.refusal === undefined) waiting.walk += walk.visitId === undefined ? 1 : 0;
     else
@@ -60,7 +60,7 @@ export function useUnsentItems(): { items: UnsentItem[]; waiting: Waiting } {
   for (const record of elsewhere) {
     const title = visitTitle(record.title, petsOf(record, petNames));
     const name = `${title}, ${visitTimes(record.visit, timeZone)}`;
-    const line = `Visit not accepted: ${name}`;
+    const line = `Visit couldn’t be sent: ${name}`;
     if (record.refusal !== undefined) {
       items.push({
         id: record.id,

@@ -99,7 +99,7 @@ function ToldOnVisit(of: { clientId: string; petId: string }) {
       className="flex items-start gap-1.5 text-sm font-semibold wrap-anywhere text-tone"
     >
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      Told by the client: {text}
+      From the client: {text}
     </p>
   ));
 }

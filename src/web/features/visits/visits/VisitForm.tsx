@@ -101,7 +101,7 @@ export function VisitForm({ record, onClose }: VisitFormProps) {
         <VisitPetsField form={entityForm.form} known={record?.pets ?? []} />
         {visit === undefined && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft sm:col-span-2">
-            Going out just now?
+            Setting off now?
             <Button variant="secondary" size="sm" onClick={startNow}>
               <Play aria-hidden />
               Start now

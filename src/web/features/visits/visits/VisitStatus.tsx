@@ -67,7 +67,7 @@ function Refused({ record, message, onCorrect }: RefusedProps) {
   const { undo } = useDeleteVisit();
   const refused = record.steps.find(({ id }) => id === record.refusal?.stepId)?.kind;
   return (
-    <Banner tone="red" role="status" title="Not accepted yet">
+    <Banner tone="red" role="status" title="Couldn’t be sent">
       <p>{message}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         {refused === 'delete' ? (
