@@ -28,9 +28,11 @@ test(
     const card = page.getByRole('region', { name: 'Agreements and consents' });
     await card.getByRole('button', { name: 'Hand over the phone' }).tap();
     await page.route('**/handovers', (route) => route.abort(), { times: 1 });
-    await page.getByRole('button', { name: 'Sign out and open it' }).tap();
-    await expect(page.getByText('Failed to open the page to sign').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out and open it' }).tap();
+    await page.getByRole('button', { name: 'Sign out and open it', exact: true }).tap();
+    await expect(
+      page.getByText('Failed to open the page to sign', { exact: true }).first(),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out and open it', exact: true }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dog walking agreement');
     expect((await page.request.get('/api/clients')).status()).toBe(401);
     await expectAccessible(page);

@@ -44,7 +44,7 @@ test(
     await expect(href('Message Jane')).toHaveAttribute('href', `/messages/${client.id}`);
     await expect(href(/^Directions to 1 High Street/)).toHaveAttribute('href', /maps.*LS1/);
     await expect(page.getByText('Key safe 1234\nAlarm: Biscuit')).toBeVisible();
-    const pets = page.getByRole('region', { name: 'Pets' });
+    const pets = page.getByRole('region', { name: 'Pets', exact: true });
     await expect(pets.getByText('Can be aggressive around food')).toBeVisible();
     await expect(pets.getByText(/Chicken/)).toBeVisible();
     const coming = page.getByRole('list', { name: 'Upcoming bookings' });
@@ -304,13 +304,15 @@ test(
     const client = await business.addClient();
     await page.goto(`/clients/${client.id}`);
     await page.getByRole('button', { name: 'Add pet', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add New Pet' });
-    await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Jane Doe');
-    await dialog.getByLabel('Pet Name *').fill('Rex');
-    await dialog.getByLabel('Species *').selectOption('Dog');
-    await dialog.getByRole('button', { name: 'Create Pet' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Pet', exact: true });
+    await expect(dialog.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(
+      'Jane Doe',
+    );
+    await dialog.getByLabel('Pet Name *', { exact: true }).fill('Rex');
+    await dialog.getByLabel('Species *', { exact: true }).selectOption('Dog');
+    await dialog.getByRole('button', { name: 'Create Pet', exact: true }).click();
     await expect(dialog).toBeHidden();
-    const pets = page.getByRole('region', { name: 'Pets' });
-    await expect(pets.getByRole('link', { name: 'Rex' }).first()).toBeVisible();
+    const pets = page.getByRole('region', { name: 'Pets', exact: true });
+    await expect(pets.getByRole('link', { name: 'Rex', exact: true }).first()).toBeVisible();
   },
 );

@@ -25,9 +25,9 @@ test(
     await expect(
       april.getByRole('link', { name: 'Thursday 30 April 2026, 1 appointment' }),
     ).toBeFocused();
-    await april.getByRole('button', { name: 'Previous month' }).press('Enter');
+    await april.getByRole('button', { name: 'Previous month', exact: true }).press('Enter');
     // Only keys in the grid move the focus to a day.
-    await expect(month.getByRole('button', { name: 'Previous month' })).toBeFocused();
+    await expect(month.getByRole('button', { name: 'Previous month', exact: true })).toBeFocused();
     await month.getByRole('button', { name: 'Next month' }).click();
     await april.getByRole('link', { name: /30 April/ }).click();
     await page.waitForURL('**/calendar?date=2026-04-30');

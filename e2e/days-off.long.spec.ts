@@ -135,7 +135,7 @@ test('the most dogs at once and pets that must not meet are set in the settings 
   const pair = page.getByRole('dialog', { name: 'Keep Two Pets Apart' });
   await pair.getByLabel('One Pet').fill('Rex');
   await page.getByRole('option', { name: /Rex/ }).click();
-  // The list of the first field is gone: Bella is on it too.
+  // Wait until the first field’s list has closed: Bella is on that one too.
   await expect(page.getByRole('option')).toHaveCount(0);
   await pair.getByLabel('The Other Pet').fill('Bel');
   await page.getByRole('option', { name: /Bella/ }).click();

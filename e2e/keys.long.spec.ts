@@ -20,7 +20,7 @@ test('a key is taken, handed over with the name as a receipt, and missing; the d
   await business.addAppointment(client.id, { date: today() });
   await page.goto(`/clients/${client.id}`);
   await expectLoaded(page);
-  const keys = page.getByRole('region', { name: 'Keys' });
+  const keys = page.getByRole('region', { name: 'Keys', exact: true });
   await keys.getByRole('button', { name: 'Add Key' }).click();
   const form = page.getByRole('dialog', { name: 'Add Key' });
   await form.getByLabel('Tag Number *').fill('Doe, 1 High Street');
@@ -41,11 +41,11 @@ test('a key is taken, handed over with the name as a receipt, and missing; the d
   await page.goto(`/clients/${client.id}`);
   await pressInMenu(keys.getByRole('button', { name: 'More for key 12' }), 'Hand over');
   const receipt = page.getByRole('dialog', { name: 'Hand over key 12' });
-  await receipt.getByRole('button', { name: 'Hand Over' }).click();
+  await receipt.getByRole('button', { name: 'Hand Over', exact: true }).click();
   await expect(receipt.getByText('Type the name of the person who received the key')).toBeVisible();
-  await receipt.getByLabel('Received By *').fill('Jane Doe');
+  await receipt.getByLabel('Received By *', { exact: true }).fill('Jane Doe');
   await expectAccessible(page);
-  await receipt.getByRole('button', { name: 'Hand Over' }).click();
+  await receipt.getByRole('button', { name: 'Hand Over', exact: true }).click();
   await expect(keys.getByText('Key 12 with the client')).toBeVisible();
   await expect(receipt).toBeHidden();
   await pressInMenu(keys.getByRole('button', { name: 'More for key 12' }), 'Missing');
@@ -108,28 +108,30 @@ test('a hand-over that was not noted stays open with the name, and is in the log
   const client = await business.addClient();
   await post(business, `/api/clients/${client.id}/keys`, { tag: '3', place: 'atBase' });
   await page.goto(`/clients/${client.id}`);
-  const keys = page.getByRole('region', { name: 'Keys' });
-  await pressInMenu(keys.getByRole('button', { name: 'More for key 3' }), 'Hand over');
-  const receipt = page.getByRole('dialog', { name: 'Hand over key 3' });
-  await receipt.getByLabel('Received By *').fill('Jane Doe');
+  const keys = page.getByRole('region', { name: 'Keys', exact: true });
+  await pressInMenu(keys.getByRole('button', { name: 'More for key 3', exact: true }), 'Hand over');
+  const receipt = page.getByRole('dialog', { name: 'Hand over key 3', exact: true });
+  await receipt.getByLabel('Received By *', { exact: true }).fill('Jane Doe');
   await page.route('**/api/keys/*/events', (route) => route.abort(), { times: 1 });
-  await receipt.getByRole('button', { name: 'Hand Over' }).click();
-  await expect(page.getByText('Failed to note where the key is').first()).toBeVisible();
-  await expect(receipt.getByLabel('Received By *')).toHaveValue('Jane Doe');
-  await receipt.getByRole('button', { name: 'Hand Over' }).click();
+  await receipt.getByRole('button', { name: 'Hand Over', exact: true }).click();
+  await expect(
+    page.getByText('Failed to note where the key is', { exact: true }).first(),
+  ).toBeVisible();
+  await expect(receipt.getByLabel('Received By *', { exact: true })).toHaveValue('Jane Doe');
+  await receipt.getByRole('button', { name: 'Hand Over', exact: true }).click();
   await expect(receipt).toBeHidden();
-  await expect(keys.getByText('Key 3 with the client')).toBeVisible();
-  await pressInMenu(keys.getByRole('button', { name: 'More for key 3' }), 'Show log');
-  await expect(page.getByRole('list', { name: 'Log of key 3' }).getByRole('listitem')).toHaveText([
-    /Handed over to Jane Doe/,
-  ]);
+  await expect(keys.getByText('Key 3 with the client', { exact: true })).toBeVisible();
+  await pressInMenu(keys.getByRole('button', { name: 'More for key 3', exact: true }), 'Show log');
+  await expect(
+    page.getByRole('list', { name: 'Log of key 3', exact: true }).getByRole('listitem'),
+  ).toHaveText([/Handed over to Jane Doe/]);
 });
 
 test('a step whose answer was lost is in the log once [keys-web-3]', async ({ page, business }) => {
   const client = await business.addClient();
   await post(business, `/api/clients/${client.id}/keys`, { tag: '3', place: 'atBase' });
   await page.goto(`/clients/${client.id}`);
-  const keys = page.getByRole('region', { name: 'Keys' });
+  const keys = page.getByRole('region', { name: 'Keys', exact: true });
   let isLost = false;
   await page.route('**/api/keys/*/events', async (route) => {
     if (route.request().method() !== 'POST' || isLost) return route.continue();
@@ -138,8 +140,10 @@ test('a step whose answer was lost is in the log once [keys-web-3]', async ({ pa
     return route.abort();
   });
   await keys.getByRole('button', { name: 'Take: key 3' }).click();
-  await expect(page.getByText('Failed to note where the key is').first()).toBeVisible();
-  await pressInMenu(keys.getByRole('button', { name: 'More for key 3' }), 'Show log');
+  await expect(
+    page.getByText('Failed to note where the key is', { exact: true }).first(),
+  ).toBeVisible();
+  await pressInMenu(keys.getByRole('button', { name: 'More for key 3', exact: true }), 'Show log');
   await expect(page.getByRole('list', { name: 'Log of key 3' }).getByRole('listitem')).toHaveCount(
     1,
   );

@@ -17,7 +17,7 @@ Cancelling a booking
 Each booking keeps the cancellation policy that you were shown when you booked. When we cancel, you owe nothing.
 
 Your pets
-Please tell us anything that affects their safety: illness, medication, allergies, and whether they have ever bitten anyone or chase other animals. You keep vaccinations up to date, and your dog’s collar carries your name and address.
+You’ll tell us about anything that affects their safety: illness, medication, allergies, and whether they have ever bitten anyone or chase other animals. You keep vaccinations up to date, and your dog’s collar carries your name and address.
 
 If something happens
 We call you first, then your emergency contact. At the vet, we follow the permissions you give below. You pay the vet’s bills.

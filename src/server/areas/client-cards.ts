@@ -22,7 +22,7 @@ export const clientCards =
       return keepCard({ ...context, db }, id, content, async (db, card) => {
         const sent = await findSent(db, reader, id);
         found(await findPetOf(db, reader, petId), 'Pet');
-        // Sent again after the owner deleted it, it is there again: the client is told that it was sent.
+        // The owner may have deleted it before it was sent again. The client reads that it was sent, so it is kept again.
         if (!(await findDocument(db, ownerId, id))) {
           const whose = { clientId: null, petId, sentByClientId: clientId };
           await insertDocument(db, ownerId, { ...card, ...whose });

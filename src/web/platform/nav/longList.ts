@@ -4,7 +4,7 @@ import { isStepBack } from '#web/platform/nav/navigate.ts';
 
 /** The first screen of a laptop. */
 const FIRST_ROWS = 12;
-/** So many are drawn by themselves: a slow phone needs a quarter of a second, which taps and keys interrupt. */
+/** The most rows that are drawn without being asked for: on a slow phone they take a quarter of a second, which taps and keys interrupt. */
 const MOST_ROWS = 1_000;
 /** Of what a search finds: the next key need not wait until more are drawn. */
 const ROWS_FOUND = 100;
