@@ -50,7 +50,7 @@ export const treatmentsDue = {
   template: {
     label: 'Treatments due',
     subject: '{pet}: {treatments} due on {day}',
-    text: 'Hello {firstName},\n\nAccording to my records, {pet} is due for {treatments} on {day}.\n\nPlease let me know once it’s done, and when the next one is due. If it’s already been done, just let me know the date. Thank you!',
+    text: 'Hello {firstName},\n\nAccording to my records, {pet}’s next treatment is due on {day}: {treatments}.\n\nPlease let me know once it’s done, and when the next one is due. If it’s already been done, just let me know the date. Thank you!',
     placeholders: {
       firstName: 'Client’s first name',
       businessName: 'Your business',

@@ -28,7 +28,7 @@ test('two weeks before, a client gets one email for each pet and day, with all t
     'Biscuit: Kennel cough, Leptospirosis (L4) due on 15 April 2026',
   );
   expect(text).toContain(
-    'Hello Jane,\n\nAccording to my records, Biscuit is due for Kennel cough, Leptospirosis (L4)',
+    'Hello Jane,\n\nAccording to my records, Biscuit’s next treatment is due on 15 April 2026: Kennel cough, Leptospirosis (L4).',
   );
   await expect.poll(outcomesOf(sam), SOON).toEqual([['sent', null]]);
   await look('2026-04-02T09:00:00Z');
