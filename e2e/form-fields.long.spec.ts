@@ -94,3 +94,19 @@ test('the key "next" of a phone goes to the next field and saves nothing [form-f
   await expect(dialog.getByRole('textbox', { name: 'Last Name', exact: true })).toBeFocused();
   await expect(dialog.getByText('First name is required', { exact: true })).toBeHidden();
 });
+
+test('without a network a long form says beside its button that it can’t be saved yet [form-fields-3]', async ({
+  page,
+  business,
+}) => {
+  const dialog = await openNewClient(page, business);
+  const hint = dialog.getByText(
+    'You’re offline. This can be saved once there is a signal; what you type is kept.',
+    { exact: true },
+  );
+  await expect(hint).toBeHidden();
+  await page.context().setOffline(true);
+  await expect(hint).toBeInViewport({ ratio: 1 });
+  await page.context().setOffline(false);
+  await expect(hint).toBeHidden();
+});

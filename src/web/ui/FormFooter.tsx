@@ -30,22 +30,26 @@ export function FormFooter({
   isKeptOffline = false,
   onCancel,
 }: FormFooterProps) {
-  const isOffline = useOffline();
+  const isOffline = useOffline() && !isKeptOffline;
   return (
-    <>
-      {isOffline && !isKeptOffline && (
-        <p role="status" className="mb-4 text-sm text-soft">
-          You’re offline. This can be saved once there is a signal; what you type is kept.
-        </p>
-      )}
-      <DialogFooter summary={summary}>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={pending} disabled={disabled}>
-          {pending && isAsking !== true ? pendingLabel : saveLabel}
-        </Button>
-      </DialogFooter>
-    </>
+    <DialogFooter
+      summary={
+        <>
+          {isOffline && (
+            <p role="status" className="mb-3 text-sm text-soft">
+              You’re offline. This can be saved once there is a signal; what you type is kept.
+            </p>
+          )}
+          {summary}
+        </>
+      }
+    >
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" pending={pending} disabled={disabled}>
+        {pending && isAsking !== true ? pendingLabel : saveLabel}
+      </Button>
+    </DialogFooter>
   );
 }
