@@ -116,7 +116,7 @@ test(
     await page.goto('/invoices/import');
     await choose(page, 'new.csv', file);
     const columns = page.getByRole('form', { name: 'Columns of the file' });
-    await columns.getByRole('combobox', { name: 'Day', exact: true }).selectOption('Booked');
+    await columns.getByRole('combobox', { name: 'Date', exact: true }).selectOption('Booked');
     await columns.getByRole('button', { name: 'Read File', exact: true }).click();
     await expect(columns.getByRole('alert')).toHaveText(/the day and the payer/);
     await columns.getByRole('combobox', { name: 'Who paid' }).selectOption('Who');

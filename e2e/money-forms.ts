@@ -49,7 +49,7 @@ export const money: readonly Form[] = [
     prepare: async (page) => {
       await chooseFile(page, 'Booked,Who,Sum\n29/03/2026,MRS J DOE,42.00\n');
     },
-    field: (page) => page.getByRole('combobox', { name: 'Day', exact: true }),
+    field: (page) => page.getByRole('combobox', { name: 'Date', exact: true }),
     value: { selected: 'Booked' },
   },
   {

@@ -14,9 +14,7 @@ test(
     await page.goto('/invoices');
     await page.getByRole('link', { name: 'Reports' }).click();
     const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
-    await expect(revenue.getByRole('row', { name: /^Together/ })).toHaveText(
-      'Together£16.00£0.00£10.00',
-    );
+    await expect(revenue.getByRole('row', { name: /^Total/ })).toHaveText('Total£16.00£0.00£10.00');
     await revenue.getByRole('button', { name: 'By client' }).click();
     await expect(revenue.getByRole('row', { name: /^Jane Doe/ })).toHaveText(
       'Jane Doe£16.00£0.00£10.00',
@@ -30,9 +28,7 @@ test(
     await expect(revenue.getByRole('columnheader', { name: 'Received' })).toBeHidden();
     const work = page.getByRole('region', { name: 'Hours and cancellations', exact: true });
     await work.getByRole('button', { name: 'By weekday' }).click();
-    await expect(work.getByRole('row', { name: /^Together/ })).toHaveText(
-      'Together11£16.00£16.000£0.00',
-    );
+    await expect(work.getByRole('row', { name: /^Total/ })).toHaveText('Total11£16.00£16.000£0.00');
     const clients = page.getByRole('region', { name: 'Clients', exact: true });
     await clients.getByRole('button', { name: 'New (1)' }).click();
     await expect(clients.getByRole('link', { name: 'Jane Doe' })).toBeVisible();

@@ -163,7 +163,7 @@ test(
     const form = await openFirst(page);
     await form.getByLabel('End Time *').fill('10:30');
     await form.getByRole('button', { name: 'Update Appointment' }).click();
-    const asked = question(page, 'Change a repeating booking');
+    const asked = question(page, 'Change a repeating appointment');
     await expect(asked.getByRole('button', { name: /^This one / })).toBeFocused();
     await expect(
       asked.getByRole('button', {
@@ -205,7 +205,7 @@ test(
     await expect(first).toHaveAccessibleName(/^09:00 Morning walk, .*, Pending, repeats$/);
     await first.focus();
     await page.keyboard.press('Alt+ArrowRight');
-    const asked = question(page, 'Move a repeating booking');
+    const asked = question(page, 'Move a repeating appointment');
     await expect(asked.getByRole('button', { name: 'This and following moves 8' })).toBeEnabled();
     await page.keyboard.press('Escape');
     await expect(
@@ -238,7 +238,7 @@ test(
     let form = await openFirst(page);
     await form.getByLabel('Status').selectOption('cancelled');
     await form.getByRole('button', { name: 'Update Appointment' }).click();
-    const cancel = question(page, 'Cancel a repeating booking');
+    const cancel = question(page, 'Cancel a repeating appointment');
     await expect(
       cancel.getByRole('button', { name: 'This and following cancels 8' }),
     ).toBeEnabled();
@@ -252,7 +252,7 @@ test(
     await expectToast(page, 'Success', 'Change undone');
     form = await openFirst(page);
     await form.getByRole('button', { name: 'Delete Appointment' }).click();
-    const asked = question(page, 'Delete a repeating booking');
+    const asked = question(page, 'Delete a repeating appointment');
     await expect(asked.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
     await asked.getByRole('button', { name: 'This and following deletes 8' }).click();
     await expectToast(page, 'Success', 'Deleted 8 appointments');
@@ -269,7 +269,7 @@ test(
     await walks(page).first().click();
     const card = page.getByRole('dialog', { name: 'Morning walk' });
     await card.getByRole('button', { name: 'Cancel appointment' }).click();
-    await question(page, 'Cancel a repeating booking')
+    await question(page, 'Cancel a repeating appointment')
       .getByRole('button', { name: /^This one/ })
       .click();
     await expectToast(page, 'Success', 'Appointment cancelled');

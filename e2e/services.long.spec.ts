@@ -218,7 +218,7 @@ test('a new price from a day on says what it changes before it does, and any cha
   await form.getByLabel('From *').fill(FROM);
   await form.getByLabel('From *').press('Enter');
   await expect(form.getByText('Changes 1 booking')).toBeVisible();
-  await expect(form.getByText('Together £14.00 now, £16.00 then.')).toBeVisible();
+  await expect(form.getByText('In total £14.00 now, £16.00 then.')).toBeVisible();
   await expect(form.getByText('Keeps 1 that you priced yourself.')).toBeVisible();
   const carryOut = form.getByRole('button', { name: 'Set New Price' });
   await expect(carryOut).toBeFocused();
@@ -227,7 +227,7 @@ test('a new price from a day on says what it changes before it does, and any cha
   await form.getByLabel('New Price *').fill('17');
   await expect(carryOut).toHaveCount(0);
   await look.click();
-  await expect(form.getByText('Together £14.00 now, £17.00 then.')).toBeVisible();
+  await expect(form.getByText('In total £14.00 now, £17.00 then.')).toBeVisible();
   await carryOut.click();
   await expectToast(page, 'Success', `New price from ${plainDate(FROM)}. 1 booking changed.`);
   await expect(offered(page).getByText(`£17.00 from ${plainDate(FROM)}`)).toBeVisible();

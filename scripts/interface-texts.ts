@@ -51,7 +51,7 @@ const withoutGaps = (text: string): string => text.replaceAll(/\{[^{}]*\}/g, '')
 
 /** What no text for people has: markup, calls, class names, names in CamelCase, headers. */
 const CODE =
-  /[;<>=\\]|\b\w+\(\)|::|^--|^#|^\w+\/\S+$|^[A-Z][a-z]*(?:[A-Z]\w*)+$|^[A-Z][a-z]+-[A-Z]|^[a-z]*-[\w-]*(?: |$)/;
+  /[;<>=\\]|\|\||\bas "|^(?:declare|fetch|select) |\b\w+\(\)|::|^--|^#|^\w+\/\S+$|^[A-Z][a-z]*(?:[A-Z]\w*)+$|^[A-Z][a-z]+-[A-Z]|^[a-z]*-[\w-]*(?: |$)/;
 const CLASSES =
   /\w-[\d[]|\w:\w|[[\]]|\b(?:flex|grid|absolute|relative)\b|\b(?:text|bg|border|rounded)-/;
 

@@ -20,7 +20,7 @@ export const animalRegisterQuery = z
   })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
-    message: 'The last day is before the first. Correct one of the two days.',
+    message: 'The last day is before the first. Correct one of the two dates.',
   })
   .refine(({ from, to }) => from > to || numberOf(to) - numberOf(from) <= MAX_DAYS, {
     path: ['to'],

@@ -174,7 +174,7 @@ test('a pair is two different pets, once in either order, and goes with a pet [w
     ((await sam.post('/api/pets-apart', { petId, otherPetId })).body as { message: string })
       .message;
   await addPetsApart(sam, rex, bella);
-  expect(await refusal(bella, rex)).toBe('These two are kept apart already.');
+  expect(await refusal(bella, rex)).toBe('These two are already kept apart.');
   expect(await refusal(rex, rex)).toBe('Choose two different pets.');
   await sam.delete(`/api/pets/${bella}`);
   expect((await sam.get('/api/pets-apart')).body).toEqual([]);

@@ -75,7 +75,8 @@ export async function findCancellationCost(
 
 const BUSINESS_PAYS =
   'When you cancel, your client owes nothing. Leave the fee out, or say that the client cancels.';
-const WHY_LESS = 'Say why you charge less than your policy says. It is kept with the appointment.';
+const WHY_LESS =
+  'Say why you’re charging less than your policy says. It is kept with the appointment.';
 
 /** What is charged; refused where it is more than the terms say, or less without a reason. */
 function feeOf({ by, fee, reason }: CancellationValues, most: string): string {

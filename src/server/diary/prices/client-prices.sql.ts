@@ -33,7 +33,7 @@ export const clientPriceConstraints: ConstraintErrors = {
   },
   client_prices_one_each: {
     field: 'serviceId',
-    message: 'This client has a price for this service already. Change that one.',
+    message: 'This client already has a price for this service. Change that one.',
   },
 };
 

@@ -74,13 +74,13 @@ function refuseTooSoon(
     minutesOf(startTime) -
     minutesOf(diaryNow.time);
   if (minutes < hours * 60) {
-    throw new InvalidField('day', `Please ask at least ${hours} hours before, or message us.`);
+    throw new InvalidField('day', `Please ask at least ${hours} hours ahead, or message us.`);
   }
 }
 
 function refuseTooFar(date: IsoDate, { settings, diaryNow }: AskLimits): void {
   const last = addDays(diaryNow.date, settings.furthestDays);
-  if (date > last) throw new InvalidField('day', `Choose a day up to ${plainDate(last)}.`);
+  if (date > last) throw new InvalidField('day', `Choose a day no later than ${plainDate(last)}.`);
 }
 
 /** When a client is usually visited: as in the latest booking, of the same service if there is one. */
@@ -240,7 +240,7 @@ export async function planChange(
   const isSame =
     date === booked.date && startTime === booked.startTime && endDate === booked.endDate;
   if (isSame)
-    throw new InvalidField('day', 'This is when it is booked. Choose another day or time.');
+    throw new InvalidField('day', 'That’s when it’s booked already. Choose another day or time.');
   refuseTooSoon(booked, limits);
   refuseTooSoon({ date, startTime }, limits);
   refuseTooFar(date, limits);

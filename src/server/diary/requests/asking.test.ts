@@ -136,8 +136,8 @@ describe('asking', () => {
       [{ [`pet-${other.pet.id}`]: 'on' }, 'Choose your pets again.'],
       [{ day: '' }, 'Choose a day.'],
       [{ day: '2026-06-01' }, 'Choose tomorrow or later.'],
-      [{ day: '2026-06-02', time: '10:59' }, 'at least 24 hours before'],
-      [{ day: '2027-06-02' }, 'Choose a day up to 28 November 2026.'],
+      [{ day: '2026-06-02', time: '10:59' }, 'at least 24 hours ahead'],
+      [{ day: '2027-06-02' }, 'Choose a day no later than 28 November 2026.'],
       [{ until: '2026-06-08' }, 'The last day is before the first.'],
       [{ time: '25:00' }, 'Must be a time'],
     ];

@@ -39,7 +39,7 @@ export async function lockUndecided(
   const asked = found(await lockRequest(db, ownerId, id), 'Request');
   if (asked.state !== 'open' && asked.state !== 'offered') {
     const state = requestStateLabels[asked.state].toLowerCase();
-    throw new HttpError(409, `This request is ${state} already. Load the page again.`);
+    throw new HttpError(409, `This request is ${state} already. Reload the page.`);
   }
   if (asked.firstDay !== null && asked.firstDay <= today) {
     const message = `This request has expired: it was for ${longDate(asked.firstDay)}. Book it yourself if it is still wanted.`;
@@ -56,7 +56,7 @@ export async function lockUndecided(
 }
 
 const NO_PET =
-  'One of its pets is gone, or has another owner by now. Decline it, or book the visit yourself.';
+  'One of its pets has been deleted, or now belongs to another client. Decline it, or book the visit yourself.';
 const NO_SERVICE = 'Its service was deleted. Decline it, or book the visit yourself.';
 
 async function book(db: Database, asked: Request, visits: readonly RequestedVisit[]) {
@@ -84,7 +84,7 @@ async function book(db: Database, asked: Request, visits: readonly RequestedVisi
 }
 
 const NOT_THERE =
-  'Its booking was deleted, cancelled or completed meanwhile. Decline it, or book the visit yourself.';
+  'Its booking has been deleted, cancelled or completed in the meantime. Decline it, or book the visit yourself.';
 
 async function change(
   db: Database,
@@ -149,7 +149,7 @@ async function carryOut(
 }
 
 const CHANGED =
-  'Something that decides this request has changed since you looked. Look again, then accept it.';
+  'Something this request depends on has changed since you looked. Look again, then accept it.';
 
 /** An accepted request, and whether it was accepted just now. */
 export interface Accepted {

@@ -85,7 +85,7 @@ export async function orderServices(
   const found = await db.run(sql`update services set position = array_position(${ids}::uuid[], id)
     where user_id = ${ownerId} and id = any(${ids}::uuid[])`);
   if (found < new Set(ids).size) {
-    throw new InvalidField('ids', 'One of these services no longer exists. Load the page again.');
+    throw new InvalidField('ids', 'One of these services no longer exists. Reload the page.');
   }
   await db.run(sql`update services set position = position + ${ids.length}
     where user_id = ${ownerId} and id <> all(${ids}::uuid[])`);

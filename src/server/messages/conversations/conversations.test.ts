@@ -221,7 +221,7 @@ test('“on the way” that could not be sent within an hour is missed [conversa
     ((await sam.get('/api/deliveries')).body as { state: string; reason: string }[]).map(
       ({ state, reason }) => [state, reason],
     );
-  await expect.poll(states).toEqual([['waiting', expect.stringContaining('tried again')]]);
+  await expect.poll(states).toEqual([['waiting', expect.stringContaining('keeps trying')]]);
   await app.db.run(
     sql`update deliveries set due_at = now() - interval '2 hours' where user_id = ${ownerId}`,
   );

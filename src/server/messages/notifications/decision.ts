@@ -58,7 +58,7 @@ export const switchedOff = (
   parties: Parties,
   { byHand }: { byHand: boolean },
 ): string | undefined =>
-  parties.switchedOn.includes(kind) || byHand ? undefined : 'this kind is switched off.';
+  parties.switchedOn.includes(kind) || byHand ? undefined : 'these notifications are switched off.';
 
 /** Why a client is told nothing; undefined where one may be. What is sent by hand is no mail that a client stops. */
 export function refusal(

@@ -230,8 +230,8 @@ export const findReturned = (
     order by d.returned_at desc limit 1`);
 
 /** Ends the reason of a delivery whose job tries again. */
-export const TRYING = 'It is tried again for six hours.';
-const TRIED = 'It was tried for six hours.';
+export const TRYING = 'Pawkeeper keeps trying for six hours.';
+const TRIED = 'Pawkeeper tried for six hours.';
 const OFF = 'Missed: Pawkeeper was off, or had a fault.';
 
 /**

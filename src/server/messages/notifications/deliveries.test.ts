@@ -194,7 +194,7 @@ test('a mail server that is busy gets the same Message-ID again, within half a m
   const first = await mailServer.mail(email);
   await expect
     .poll(outcomes(sam), SOON)
-    .toEqual([['waiting', expect.stringContaining('tried again')]]);
+    .toEqual([['waiting', expect.stringContaining('keeps trying')]]);
   const late = () =>
     app.db.rows<{ delay: number }>(sql`select
     extract(epoch from start_after - now())::float as delay from jobs.job
@@ -215,7 +215,7 @@ test('an email that was being sent when its server died is not given up in the q
   await look('2026-03-27T20:59:00Z');
   await expect
     .poll(outcomes(sam), SOON)
-    .toEqual([['waiting', expect.stringContaining('tried again')]]);
+    .toEqual([['waiting', expect.stringContaining('keeps trying')]]);
   await app.db.run(sql`update deliveries set state = 'sending' where user_id = ${ownerId}`);
   setNow('2026-03-27T21:01:00Z');
   await hurry();

@@ -136,7 +136,7 @@ test('a mail whose job still waits after a long time off is not given up; one wh
   expect(await log(sam)).toMatchObject([
     {
       state: 'failed',
-      reason: expect.stringMatching(/answered 451.*\. It was tried for six hours\.$/),
+      reason: expect.stringMatching(/answered 451.*\. Pawkeeper tried for six hours\.$/),
     },
     { state: 'waiting' },
   ]);

@@ -29,7 +29,7 @@ test('a kind that is switched off between planning and sending is not sent [swit
   await look('2026-03-29T06:00:00Z');
   await expect
     .poll(outcomes(sam), SOON)
-    .toEqual([['cancelled', 'Not sent: this kind is switched off.']]);
+    .toEqual([['cancelled', 'Not sent: these notifications are switched off.']]);
   expect(mailsTo(email)).toEqual([]);
 });
 

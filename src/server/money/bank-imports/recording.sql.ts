@@ -14,7 +14,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { found, HttpError, InvalidField } from '#server/platform/errors/errors.ts';
 import type { JsonText } from '#server/platform/http/json-text.ts';
 
-const GONE = 'Some of these payments are in a newer file now. Open the latest import.';
+const GONE = 'Some of these payments are now in a newer file. Open the latest import.';
 const NO_CLIENT = 'Choose a client for each payment that is ticked.';
 const CLIENT_GONE = 'One of these clients no longer exists. Choose another client.';
 const GIVEN_BACK =

@@ -81,7 +81,7 @@ export async function updateBusinessDetails(
     }>(sql`select coalesce(max(sequence), 0) as last from invoices
       where user_id = ${ownerId} and not is_credit_note`);
     if (nextNumber <= last) {
-      const message = `Invoice number ${last} was given already. The next one must be at least ${last + 1}.`;
+      const message = `Invoice number ${last} has already been used. The next one must be at least ${last + 1}.`;
       throw new InvalidField('nextNumber', message);
     }
   }

@@ -14,9 +14,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { found, HttpError, InvalidField } from '#server/platform/errors/errors.ts';
 
-const DRAFT = 'This invoice was not issued yet. Change it, or delete it.';
-const PAID = 'Something of this invoice is settled. Make a credit note instead.';
-const NO_CREDIT = 'Nothing of this is left to credit.';
+const DRAFT = 'This invoice hasn’t been issued yet. Change it, or delete it.';
+const PAID = 'Part of this invoice has been paid or credited. Make a credit note instead.';
+const NO_CREDIT = 'There’s nothing left to credit.';
 
 /** Ends the claim of lines on their bookings, which can then be billed again. */
 const freeBookings = (

@@ -38,7 +38,7 @@ const NOTHING = 'Choose visits, or add a line.';
 const EARLIER =
   'There are unbilled visits before this period. Say whether to bill them too, or whether they are paid already.';
 const ISSUED =
-  'This invoice was issued, and stays as it is. Void it, or make a credit note, to correct it.';
+  'This invoice has been issued, so it can’t change. To correct it, void it or make a credit note.';
 
 const isBilled = ({ appointmentId }: { appointmentId?: string | null | undefined }): string[] =>
   typeof appointmentId === 'string' ? [appointmentId] : [];

@@ -111,7 +111,7 @@ describe('issuing', () => {
     const beyond = await sam.post(`/api/invoices/${id}/issue`);
     expect([beyond.status, JSON.stringify(beyond.body)]).toEqual([
       409,
-      expect.stringContaining('The last number, 999999, is taken.'),
+      expect.stringContaining('The last number, 999999, has been used.'),
     ]);
   });
 

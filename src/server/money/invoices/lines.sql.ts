@@ -29,13 +29,14 @@ export const invoiceConstraints: ConstraintErrors = {
   },
   business_details_next_number_check: {
     field: 'number',
-    message: 'The last number, 999999, is taken. Ask your administrator how to begin a new series.',
+    message:
+      'The last number, 999999, has been used. Ask your administrator how to begin a new series.',
     status: 409,
   },
   business_details_next_credit_number_check: {
     field: 'number',
     message:
-      'The last credit note number, 999999, is taken. Ask your administrator how to begin a new series.',
+      'The last credit note number, 999999, has been used. Ask your administrator how to begin a new series.',
     status: 409,
   },
   invoices_total: { field: 'lines', message: BELOW_ZERO },
@@ -43,7 +44,7 @@ export const invoiceConstraints: ConstraintErrors = {
   appointments_invoiced: {
     field: 'price',
     message:
-      'This visit is on an invoice that was issued: its day, price and client stay, and it cannot be deleted. Void or credit the invoice first.',
+      'This visit is on an invoice that has been issued, so its day, price and client can’t change, and it can’t be deleted. Void or credit the invoice first.',
     status: 409,
   },
 };

@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { found, HttpError } from '#server/platform/errors/errors.ts';
 import { runTask } from '#server/platform/processes/run-task.ts';
 
-const ISSUED = 'This invoice was issued already. Open its PDF instead.';
+const ISSUED = 'This invoice has already been issued. Open its PDF instead.';
 
 /** Stands where the number will be. */
 const NUMBER = 'Draft';

@@ -18,7 +18,7 @@ const written = Object.keys(publicPageUpdate.shape);
 export const publicPageConstraints: ConstraintErrors = {
   public_pages_slug_key: {
     field: 'slug',
-    message: 'Another business has this address. Choose a different one.',
+    message: 'Another business already uses this address. Choose a different one.',
     status: 409,
   },
   public_pages_address: {

@@ -104,7 +104,7 @@ test('an address is of one business, and a page needs one [public-page-3]', asyn
   const taken = await other.put('/api/public-page', { slug: slug.toUpperCase() });
   expect(taken).toMatchObject({
     status: 409,
-    body: { message: 'Another business has this address. Choose a different one.' },
+    body: { message: 'Another business already uses this address. Choose a different one.' },
   });
   const { id } = await addService(other);
   expect(problems(await put({ serviceIds: [id] }))).toEqual([400, ['serviceIds']]);

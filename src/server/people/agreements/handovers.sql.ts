@@ -41,7 +41,10 @@ export async function startHandover(
     throw new InvalidField('agreementId', 'This agreement no longer exists. Choose another.');
   }
   if (contactId !== null && (await findContact(db, ownerId, contactId))?.clientId !== clientId) {
-    throw new InvalidField('contactId', 'This is no contact of this client. Choose another.');
+    throw new InvalidField(
+      'contactId',
+      'This person isn’t one of the client’s contacts. Choose someone else.',
+    );
   }
   const token = randomBytes(24).toString('hex');
   const end = new Date(now.getTime() + LIFETIME_MS).toISOString();

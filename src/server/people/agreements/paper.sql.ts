@@ -27,7 +27,7 @@ export async function signOnPaper(
     throw new InvalidField('documentId', 'Add a photo of the signed page to this client first.');
   }
   if (signedOn && signedOn > today) {
-    throw new InvalidField('signedOn', 'This day is still to come. Choose the day on the paper.');
+    throw new InvalidField('signedOn', 'That day is in the future. Choose the day on the paper.');
   }
   const signedAt =
     signedOn && signedOn < today ? new Date(momentAt(signedOn, '12:00', timeZone)) : now;

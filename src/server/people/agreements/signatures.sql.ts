@@ -173,7 +173,10 @@ export async function signAgreement(
   if (version !== undefined && version !== agreement.version) throw new HttpError(409, CHANGED);
   const { contactId = null } = signing;
   if (contactId !== null && (await findContact(db, ownerId, contactId))?.clientId !== clientId) {
-    throw new InvalidField('contactId', 'This is no contact of this client. Choose another.');
+    throw new InvalidField(
+      'contactId',
+      'This person isn’t one of the client’s contacts. Choose someone else.',
+    );
   }
   const [missing] = unanswered(agreement.consents, consents);
   if (missing !== undefined) {

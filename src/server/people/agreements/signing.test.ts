@@ -211,7 +211,10 @@ test('a hand-over names a contact of this client alone [signing-10]', async () =
     400,
     {
       errors: [
-        { path: ['contactId'], message: 'This is no contact of this client. Choose another.' },
+        {
+          path: ['contactId'],
+          message: 'This person isn’t one of the client’s contacts. Choose someone else.',
+        },
       ],
     },
   ]);

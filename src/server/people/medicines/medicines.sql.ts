@@ -27,7 +27,7 @@ const written = Object.keys(medicineInput.shape);
 export const medicineConstraints: ConstraintErrors = {
   medicines_until: {
     field: 'until',
-    message: 'The last day is before the first. Correct one of the two days.',
+    message: 'The last day is before the first. Correct one of the two dates.',
   },
 };
 

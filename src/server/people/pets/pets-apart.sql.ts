@@ -23,7 +23,7 @@ export const petsApartConstraints: ConstraintErrors = {
   pets_apart_pet_fkey: { field: 'petId', message: GONE },
   pets_apart_other_pet_fkey: { field: 'otherPetId', message: GONE },
   pets_apart_two: { field: 'otherPetId', message: 'Choose two different pets.' },
-  pets_apart_once: { field: 'otherPetId', message: 'These two are kept apart already.' },
+  pets_apart_once: { field: 'otherPetId', message: 'These two are already kept apart.' },
 };
 
 /** The pairs of an owner, the oldest first. */

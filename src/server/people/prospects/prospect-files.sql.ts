@@ -19,7 +19,7 @@ export interface ToldPetRef {
 
 const MEGABYTE = 1_000_000;
 const TOO_MANY = `You’ve added ${MAX_PROSPECT_FILES} files, which is the most. Remove one, then add this one again.`;
-const TOO_MUCH = `Your files have ${MAX_PROSPECT_MB} MB together, which is the most. Remove one, then add this one again.`;
+const TOO_MUCH = `Your files come to ${MAX_PROSPECT_MB} MB, which is the most. Remove one, then add this one again.`;
 
 /**
  * Locks a prospect, within a transaction that adds a file of `bytes` to a pet. Throws `NotFound` where the pet is gone, and 403 where there

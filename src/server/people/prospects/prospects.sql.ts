@@ -106,7 +106,7 @@ export async function updateProspect(
   return changed(row, 'prospect', () => findProspect(db, ownerId, id));
 }
 
-const NO_SUCH_PET = 'They did not tell you about this pet, or have removed it since.';
+const NO_SUCH_PET = 'They haven’t told you about this pet, or have since removed it.';
 
 /**
  * Changes household and pets as they were told, within a transaction; consents and signature stay. Refused with `Conflict` where the

@@ -27,7 +27,7 @@ const written = Object.keys(treatmentInput.shape);
 export const treatmentConstraints: ConstraintErrors = {
   treatments_due: {
     field: 'dueOn',
-    message: 'This is before the day on which it was given. Correct one of the two days.',
+    message: 'This is before the day it was given. Correct one of the two dates.',
   },
   treatments_document_fkey: {
     field: 'documentId',

@@ -39,7 +39,7 @@ test('a treatment that is due before it was given is refused at the field, also 
       errors: [
         {
           path: ['dueOn'],
-          message: 'This is before the day on which it was given. Correct one of the two days.',
+          message: 'This is before the day it was given. Correct one of the two dates.',
         },
       ],
     },

@@ -173,7 +173,7 @@ test('a card that is sent twice is one, ten files are the most, also at once, an
   const full = await send({ photo });
   expect([full.status, String(full.body)]).toEqual([
     403,
-    expect.stringContaining('Your files have 30 MB together, which is the most.'),
+    expect.stringContaining('Your files come to 30 MB, which is the most.'),
   ]);
 });
 

@@ -41,7 +41,7 @@ const DEADLINE_MS = 2 * 60_000;
 const WAIT_MS = 10_000;
 const BUSY = 'Several long lists are being sent already. Try again in a few seconds.';
 
-const GONE = 'This record is not in the list any more. Begin again without it.';
+const GONE = 'This record is no longer in the list. Start again without it.';
 
 /** Answers lists. */
 export interface ListAnswers {

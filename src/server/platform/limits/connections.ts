@@ -48,7 +48,7 @@ const NETWORK_FULL =
   'There are too many connections from your network. Close some tabs of Pawkeeper, and try again in a minute.';
 
 const PIPELINING =
-  'Your network sent very many requests at once. Close what sends them, and try again in a minute.';
+  'Your network sent a great many requests at once. Close what sends them, and try again in a minute.';
 /** A network with this many violations a minute is blocked until the minute ends. */
 const MAX_PIPELINING = 10;
 const MINUTE_MS = 60_000;

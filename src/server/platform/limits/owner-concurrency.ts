@@ -17,7 +17,7 @@ declare module 'fastify' {
 /** An ordinary walk of two hours is well below. */
 const LARGE_BYTES = 1024 * 1024;
 const RETRY_S = 5;
-const STILL_BUSY = 'Several of these are already under way for you.';
+const STILL_BUSY = 'You already have several of these under way.';
 
 /** A body without a stated length may turn out large. */
 function isLarge({ method, headers }: FastifyRequest): boolean {

@@ -35,7 +35,7 @@ test('a network without a session is answered so many requests a minute, then a 
   const refused = await app.visitor().get('/api/clients', from(address));
   expect([refused.status, refused.body]).toEqual([
     429,
-    { message: 'There were too many requests from your network. Try again in 1 minute.' },
+    { message: 'Too many requests have come from your network. Try again in 1 minute.' },
   ]);
   const waitS = Number(refused.headers.get('retry-after'));
   expect(waitS).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test('a network without a session is answered so many requests a minute, then a 
     429,
     'text/html; charset=utf-8',
   ]);
-  expect(page.body).toContain('There were too many requests from your network.');
+  expect(page.body).toContain('Too many requests have come from your network.');
   expect(await statuses(1, newAddress())).toEqual([200]);
 });
 
@@ -108,7 +108,7 @@ test('a connection that is refused and sends on is closed; this machine itself, 
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
   }
   expect(await ask(request())).toMatch(
-    /^HTTP\/1\.1 429 [^]*connection: close[^]*too many requests from your network/i,
+    /^HTTP\/1\.1 429 [^]*connection: close[^]*too many requests have come from your network/i,
   );
   expect(await ask(request().repeat(3))).toBe('');
   const here = direct.visitor();

@@ -40,7 +40,7 @@ const KNOWN_MS = 60 * MINUTE_MS;
 /** A busy second, as right after a start, is no overload yet. */
 const SAMPLE_MS = 2_000;
 
-const TOO_MANY_REQUESTS = 'There were too many requests from your network.';
+const TOO_MANY_REQUESTS = 'Too many requests have come from your network.';
 const BUSY = 'Pawkeeper is very busy at the moment. Try again in a minute.';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 /** Load balancers and process supervisors ask without a session. */

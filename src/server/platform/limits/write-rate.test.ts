@@ -30,7 +30,7 @@ test('an owner’s changes beyond so many a minute are asked to wait, reading go
   const late = await change();
   expect([late.status, late.body]).toEqual([
     429,
-    { message: 'There were too many changes within a minute. Try again in 1 minute.' },
+    { message: 'That’s too many changes in one minute. Try again in 1 minute.' },
   ]);
   const waitS = Number(late.headers.get('retry-after'));
   expect(waitS).toBeGreaterThan(0);

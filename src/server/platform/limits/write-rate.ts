@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const WINDOW_MS = 60_000;
 const MAX_OWNERS = 50_000;
-const TOO_MANY_CHANGES = 'There were too many changes within a minute.';
+const TOO_MANY_CHANGES = 'That’s too many changes in one minute.';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 interface Window {

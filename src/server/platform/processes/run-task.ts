@@ -15,7 +15,7 @@ const WAIT_MS = 20_000;
 /** Those that nobody needs end after this time. */
 const IDLE_MS = 60_000;
 const BUSY = 'Pawkeeper is busy with other files. Try again in a few seconds.';
-const TOO_LARGE = 'This takes Pawkeeper too long. Try it again with less at once.';
+const TOO_LARGE = 'That took Pawkeeper too long. Try again with less at once.';
 
 const takeSlot = createSlots({
   total: MAX_PROCESSES,

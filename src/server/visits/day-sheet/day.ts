@@ -91,7 +91,7 @@ export async function orderDay(
   if (order.some((id) => !booked.has(id))) {
     throw new InvalidField(
       'order',
-      'One of these bookings is no longer on this day. Load the page again.',
+      'One of these bookings is no longer on this day. Reload the page.',
     );
   }
   await setDayOrder(db, ownerId, date, order);

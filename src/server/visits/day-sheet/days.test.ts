@@ -92,7 +92,7 @@ test('a booking that is not on the day can’t be put into its order, and nothin
   await order([second.id, first.id]);
   expect(await order([first.id, moved.id])).toMatchObject({
     status: 400,
-    body: { message: 'One of these bookings is no longer on this day. Load the page again.' },
+    body: { message: 'One of these bookings is no longer on this day. Reload the page.' },
   });
   expect((await order([first.id, first.id])).body).toMatchObject({
     message: 'Choose each booking once',

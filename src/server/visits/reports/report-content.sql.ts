@@ -65,7 +65,7 @@ export async function contentOf(
   const visit = { ...stored, hasLostClient: await hasLostClient(db, ownerId, stored.id) };
   const { id, startedAt, endedAt, walkRouteId, petIds } = visit;
   if (endedAt === null) {
-    throw new InvalidField('visitId', 'This visit has not ended yet. Finish it first.');
+    throw new InvalidField('visitId', 'This visit hasn’t ended yet. Finish it first.');
   }
   if (!visit.clientIds.includes(clientId)) throw new InvalidField('clientId', NO_LONGER_THEIRS);
   const points =

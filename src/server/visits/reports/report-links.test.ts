@@ -71,7 +71,7 @@ test('an email about a report whose links were revoked meanwhile is not sent [re
   await sam.post(`/api/visit-reports/${report.id}/send`);
   const log = async () =>
     ((await sam.get('/api/deliveries')).body as Delivery[]).map(({ reason }) => reason);
-  await expect.poll(log).toEqual([expect.stringContaining('tried again')]);
+  await expect.poll(log).toEqual([expect.stringContaining('keeps trying')]);
   await sam.delete(`/api/visit-reports/${report.id}/links`);
   await app.db.run(
     sql`update jobs.job set start_after = now() where name = 'send-delivery' and state = 'retry'`,

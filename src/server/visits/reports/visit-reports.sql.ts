@@ -28,7 +28,7 @@ import { findVisit, lockVisit } from '#server/visits/visits/visits.sql.ts';
 /** When the links end of what is sent now. */
 const endOf = (now: Date): string => new Date(usualEnd(now)).toISOString();
 
-const HAS_ONE = 'This client has a report of this visit already. Open that one.';
+const HAS_ONE = 'This client already has a report of this visit. Open that one.';
 
 export const visitReportColumns = columnsOf(Object.keys(visitReport.shape));
 const columns = visitReportColumns;
@@ -108,7 +108,7 @@ export async function insertVisitReport(
 }
 
 const FROZEN =
-  'This report was sent, and stays as it is. Delete it and make another one to change what it says.';
+  'This report has been sent, so it can’t change. To change what it says, delete it and make another.';
 
 /** Refuses to change what a report says that was sent. */
 function checkFrozen(before: VisitReport, { note, hasTrack, photoIds }: VisitReportChanges): void {

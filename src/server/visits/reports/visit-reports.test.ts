@@ -229,12 +229,12 @@ test('a visit that runs, a client of another visit and a second report are refus
   };
   expect(await post({})).toEqual([
     400,
-    'This client has a report of this visit already. Open that one.',
+    'This client already has a report of this visit. Open that one.',
   ]);
   const { id: clientId } = await addClient(sam);
   expect(await post({ clientId })).toEqual([400, 'Choose one of the clients of this visit']);
   const { id: visitId } = await addVisit(sam, { petIds: [pet.id] });
-  expect(await post({ visitId })).toEqual([400, 'This visit has not ended yet. Finish it first.']);
+  expect(await post({ visitId })).toEqual([400, 'This visit hasn’t ended yet. Finish it first.']);
 });
 
 test('the page has no script, is kept by no search engine and no cache, and opening it changes nothing [visit-reports-5]', async () => {

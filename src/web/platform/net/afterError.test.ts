@@ -12,7 +12,7 @@ test.each([
   [new HttpError(401, '{"message":"Unauthorized"}'), 'retry'],
   [new HttpError(403, '{"message":"You have 500 clients, which is the most"}'), 'retry'],
   [new HttpError(408, '{"message":"It took too long"}'), 'retry'],
-  [new HttpError(429, '{"message":"There were too many changes within a minute."}'), 'retry'],
+  [new HttpError(429, '{"message":"That’s too many changes in one minute."}'), 'retry'],
   [new HttpError(500, ''), 'retry'],
   [new HttpError(503, ''), 'retry'],
   [new HttpError(404, '<html>Sign in to this Wi-Fi</html>'), 'retry'],

@@ -83,7 +83,7 @@ const ONE_BY_ONE = 'Appointments are marked completed one at a time, when they a
 const STAY = 'Stays can’t repeat. Book each stay separately.';
 
 const DAY_TAKEN =
-  'The series has that day already, or would leave its week. Choose another day, or move this one only.';
+  'The series already has that day, or would leave its week. Choose another day, or move this one only.';
 
 /** The weekday that a new date moves; undefined where the date stays. */
 function moveOf(

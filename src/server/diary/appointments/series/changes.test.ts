@@ -156,7 +156,7 @@ test('a weekday that the series has already is refused with words [changes-7]', 
     400,
     {
       message:
-        'The series has that day already, or would leave its week. Choose another day, or move this one only.',
+        'The series already has that day, or would leave its week. Choose another day, or move this one only.',
     },
   ]);
   expect(await appointmentsOf(sam)).toEqual(before);

@@ -26,7 +26,7 @@ import {
 } from '#server/diary/appointments/series/series.sql.ts';
 
 const NOT_REPEATABLE =
-  'This booking cannot be repeated: it is gone, repeats already, is a stay, or was changed meanwhile. Open it again.';
+  'This booking can’t be repeated: it has gone, already repeats, is a stay, or has changed in the meantime. Open it again.';
 const TOO_LONG_AGO = 'A series can start up to about eight years ago. Choose a later first day.';
 
 function refuseLongAgo({ startsOn, endsOn }: SeriesValues, today: IsoDate): void {

@@ -111,7 +111,7 @@ test('what cannot be repeated is refused in words, and no series is made [series
   const [repeating] = await appointmentsOf(sam);
   const jane = await addClient(sam);
   const sentence =
-    'This booking cannot be repeated: it is gone, repeats already, is a stay, or was changed meanwhile. Open it again.';
+    'This booking can’t be repeated: it has gone, already repeats, is a stay, or has changed in the meantime. Open it again.';
   for (const appointmentId of [
     theirs.id,
     repeating?.id,

@@ -165,7 +165,7 @@ function Preview({ result }: { result: PriceRiseResult }) {
     >
       {changed > 0 && (
         <p className="tabular-nums">
-          Together {formatPounds(before)} now, {formatPounds(after)} then.
+          In total {formatPounds(before)} now, {formatPounds(after)} then.
         </p>
       )}
       {keptText(result) !== '' && <p>{keptText(result)}</p>}

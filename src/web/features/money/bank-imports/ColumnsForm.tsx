@@ -89,7 +89,7 @@ function Choices({ columns, file, onRead }: ColumnsFormProps & { columns: Column
         Choose what each column contains. We’ll remember it for next time.
       </Banner>
       <div className="grid gap-4 sm:grid-cols-2">
-        {field('day', 'Day')}
+        {field('day', 'Date')}
         {field('payer', 'Who paid')}
         {field('reference', 'Reference', 'What the payer wrote, if the bank shows it.')}
         {field('amount', 'Amount', 'With a minus for money out.')}

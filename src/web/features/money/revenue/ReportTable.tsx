@@ -81,7 +81,7 @@ export function ReportTable<Row>({
           <tfoot className={stacked}>
             <tr className={classes('border-t border-edge font-bold', stacked)}>
               <th scope="row" className={classes('py-2 text-left', stacked)}>
-                Together
+                Total
               </th>
               {columns.map((column) => (
                 <td

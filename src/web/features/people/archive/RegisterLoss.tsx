@@ -8,7 +8,7 @@ export function RegisterLoss({ path }: { path: string }) {
   return (
     <p className="mt-3">
       <b className="text-ink">
-        The register loses {data.days === 1 ? 'a day' : `${data.days} days`} in care
+        The animal register loses {data.days === 1 ? 'a day' : `${data.days} days`} in care
       </b>{' '}
       (
       {data.from === data.to

@@ -76,5 +76,5 @@ function Body() {
 /** What is wrong with the two days; undefined where nothing is. */
 function periodProblem(from: string, to: string): string | undefined {
   if (!isRealDay(from) || !isRealDay(to)) return 'Choose both days';
-  return to < from ? 'The last day is before the first. Correct one of the two days.' : undefined;
+  return to < from ? 'The last day is before the first. Correct one of the two dates.' : undefined;
 }

@@ -13,10 +13,10 @@ interface Words {
 }
 
 export const actWords: Record<SeriesAct, Words> = {
-  change: { title: 'Change a repeating booking', does: 'changes', done: 'Changed' },
-  move: { title: 'Move a repeating booking', does: 'moves', done: 'Moved' },
-  cancel: { title: 'Cancel a repeating booking', does: 'cancels', done: 'Cancelled' },
-  delete: { title: 'Delete a repeating booking', does: 'deletes', done: 'Deleted' },
+  change: { title: 'Change a repeating appointment', does: 'changes', done: 'Changed' },
+  move: { title: 'Move a repeating appointment', does: 'moves', done: 'Moved' },
+  cancel: { title: 'Cancel a repeating appointment', does: 'cancels', done: 'Cancelled' },
+  delete: { title: 'Delete a repeating appointment', does: 'deletes', done: 'Deleted' },
 };
 
 /** "keeps 2 that you changed yourself or completed"; nothing where none is kept. */
