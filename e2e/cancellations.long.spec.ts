@@ -37,7 +37,7 @@ test(
     await dialog.getByText('The client', { exact: true }).tap();
     await dialog.getByRole('button', { name: 'Waive it' }).tap();
     await dialog.getByRole('button', { name: 'Cancel without a fee' }).tap();
-    await expect(dialog.getByText(/^Say why you charge less/)).toBeVisible();
+    await expect(dialog.getByText(/^Say why you’re charging less/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Goodwill' }).tap();
     await dialog.getByRole('button', { name: 'Cancel without a fee' }).tap();
     await expectToast(page, 'Success', 'Appointment cancelled without a fee');

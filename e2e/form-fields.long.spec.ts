@@ -104,6 +104,7 @@ test('without a network a long form says beside its button that it can’t be sa
     'You’re offline. This can be saved once there is a signal; what you type is kept.',
     { exact: true },
   );
+  await expect(dialog.getByRole('textbox', { name: 'First Name', exact: true })).toBeVisible();
   await expect(hint).toBeHidden();
   await page.context().setOffline(true);
   await expect(hint).toBeInViewport({ ratio: 1 });
