@@ -57,9 +57,8 @@ test('a reader that is slow gets every line in the end [log-output-3]', async ()
   await once(child, 'message');
   let written = '';
   child.stdout?.on('data', (part) => (written += String(part))).resume();
-  await expect.poll(() => written).toContain('line 39');
-  expect(written.match(/line \d+ x{10000}/g)).toEqual(
-    Array.from({ length: 40 }, (_, line) => `line ${line} ${long}`),
-  );
+  await expect
+    .poll(() => written.match(/line \d+ x{10000}/g))
+    .toEqual(Array.from({ length: 40 }, (_, line) => `line ${line} ${long}`));
   child.kill('SIGKILL');
 });
