@@ -217,3 +217,17 @@ test(
     await expect(page.getByRole('heading', { name: '29 March – 4 April 2026' })).toBeVisible();
   },
 );
+
+test(
+  'a wide screen gives the calendar 1,600 px, and other pages 1,280 [calendar-6]',
+  laptopOnly,
+  async ({ page, business }) => {
+    await page.setViewportSize({ width: 2200, height: 900 });
+    await arrange(page, business, 'week');
+    const width = async () => (await page.getByRole('main').boundingBox())?.width;
+    expect(await width()).toBe(1_600);
+    await page.goto('/clients');
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+    expect(await width()).toBe(1_280);
+  },
+);
