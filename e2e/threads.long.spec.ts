@@ -167,7 +167,7 @@ test(
     await page.goto(`/messages/${client.id}`);
     await box(page).fill('See you at 9');
     await send(page).click();
-    await expect(log(page).getByText(/· Waiting: .+ tried again/)).toBeVisible();
+    await expect(log(page).getByText(/· Waiting: .+ keeps trying/)).toBeVisible();
   },
 );
 
