@@ -14,7 +14,10 @@ export const visits = (business: Business) =>
   get<Visit[]>(business, `/api/visits?from=${today()}&to=${today()}`);
 
 /** A client with a dog that is walked today. */
-export async function bookedWalk(business: Business): Promise<Appointment> {
+export async function bookedWalk(
+  business: Business,
+  more: Record<string, unknown> = {},
+): Promise<Appointment> {
   const client = await business.addClient();
   const pet = await business.addPet(client.id);
   return business.addAppointment(client.id, {
@@ -22,6 +25,7 @@ export async function bookedWalk(business: Business): Promise<Appointment> {
     date: today(),
     startTime: '00:00',
     endTime: '23:59',
+    ...more,
   });
 }
 

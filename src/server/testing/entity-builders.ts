@@ -2,7 +2,7 @@
  * How tests make each entity of the registry: one fresh row of an owner, the bodies of its calls, and many rows for
  * the tests of query plans. A test fails for an entity of the registry that is missing here.
  */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { addDays } from '#contract/rules/businessDay.ts';
 import sql from 'sql-template-tag';
 import { entities } from '#server/registry.ts';
@@ -27,6 +27,8 @@ import {
   REPORTED_END,
   addWalk,
 } from '#server/testing/records.ts';
+
+let addedDeliveries = 0;
 
 const booking = ({ client, pet, service }: Owner): Body => ({
   clientId: client.id,
@@ -212,7 +214,7 @@ export const entityBuilders: Readonly<Record<string, EntityBuilder>> = {
     async add({ db, id: ownerId, client }, words = 'Not sent') {
       const id = randomUUID();
       // The reminder of a day of its own, as sending it again reads it.
-      const day = addDays('2000-01-01', randomInt(9000));
+      const day = addDays('2000-01-01', addedDeliveries++);
       await db.run(sql`insert into deliveries (id, user_id, client_id, kind, subject_id, dedupe_key, state, reason, due_at)
         values (${id}, ${ownerId}, ${client.id}, 'evening', ${client.id}, ${day}, 'missed', ${words}, now())`);
       return { id };
