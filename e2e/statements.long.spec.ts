@@ -29,6 +29,9 @@ test('a statement is of twelve months, a tax year, or days that are chosen the r
   await money.getByLabel('To').fill('2026-03-01');
   await expect(money.getByText('Choose a last day on or after the first.')).toBeVisible();
   await expect(pdf).toBeHidden();
+  // One day is a period too.
+  await money.getByLabel('To').fill('2026-03-31');
+  await expect(pdf).toBeVisible();
   await money.getByLabel('To').fill('2026-04-30');
   expect(await readDays()).toEqual(['2026-03-31', '2026-04-30']);
 });
