@@ -64,3 +64,23 @@ test(
     expect(await look()).toEqual(['Later']);
   },
 );
+
+test('however many emails fail, a new one is read [mailbox-4]', { timeout: 60_000 }, async () => {
+  for (let at = 0; at < 200; at += 20) {
+    const some = Array.from({ length: 20 }, () => imap.append('Subject: Bad\n\nOne'));
+    await Promise.all(some);
+  }
+  await imap.append('Subject: New\n\nTwo');
+  const taken: string[] = [];
+  const looking = readNewMails(
+    mailbox,
+    async (source) => {
+      if (source.toString().startsWith('Subject: Bad')) throw new Error('bad');
+      taken.push(source.toString().slice(0, 12));
+      return 'done';
+    },
+    { putOff: new Map(), signal: new AbortController().signal },
+  );
+  await expect(looking).rejects.toThrow('bad');
+  expect(taken).toContain('Subject: New');
+});
