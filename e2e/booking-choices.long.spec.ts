@@ -44,3 +44,24 @@ test(
     await expect(until).toHaveValue(addDays(DAY, 20));
   },
 );
+
+test(
+  'a field that is wrong is shown, also where it was folded away [booking-form-11]',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.addClient();
+    await business.request.post('/api/services', {
+      data: { name: 'Hour’s walk', serviceType: 'walk', durationMinutes: 60, price: '14.00' },
+    });
+    const form = await openNew(page);
+    await chooseOption(form.getByRole('combobox', { name: 'Client' }), 'Jane Doe');
+    await form.getByLabel('Title *').fill('Walk');
+    await form.getByLabel('Start Time *').fill('09:00');
+    await form.getByLabel('End Time *').fill('10:00');
+    const type = form.getByLabel('Service Type *');
+    await expect(type).toBeHidden();
+    await form.getByRole('button', { name: 'Create Appointment' }).click();
+    await expect(type).toBeVisible();
+    await expect(type).toHaveAttribute('aria-invalid', 'true');
+  },
+);
