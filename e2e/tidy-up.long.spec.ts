@@ -1,5 +1,7 @@
 /** What is left of the day, in one list on the dashboard in the evening. */
+import { addDays } from '#contract/rules/businessDay.ts';
 import { expect, expectAccessible, expectLoaded, phoneFirst, test } from './fixtures.ts';
+import { issued } from './invoicing.ts';
 import { today } from './visiting.ts';
 
 test(
@@ -17,6 +19,8 @@ test(
         endedAt: `${today()}T00:45:00Z`,
       },
     });
+    await issued(business, id, '30.00', { dueOn: addDays(today(), -3) });
+    await issued(business, id, '20.00', { dueOn: addDays(today(), 9) });
     await page.clock.setFixedTime(`${today()}T09:00:00Z`);
     await page.goto('/');
     await expectLoaded(page);
@@ -26,6 +30,7 @@ test(
     await page.clock.setFixedTime(`${today()}T18:00:00Z`);
     await page.reload();
     await expect(list.getByRole('link', { name: 'Bill: 1 unbilled visit' })).toBeVisible();
+    await expect(list.getByRole('link', { name: 'Remind: £30.00 overdue' })).toBeVisible();
     await expectAccessible(page);
     await list.getByRole('link', { name: 'Write: 1 visit without a report' }).click();
     await expect(page.getByRole('button', { name: 'Reports of the day' })).toBeVisible();
