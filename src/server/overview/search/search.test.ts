@@ -126,6 +126,17 @@ test('an issued invoice is found by its number, by its owner alone [search-9]', 
   expect(await found(await app.user(), number)).toEqual([]);
 });
 
+test('of the invoices that are found the latest is the first [search-13]', async () => {
+  const sam = await app.user();
+  const { id } = await addClient(sam);
+  for (const day of ['2026-05-01', '2026-06-01']) {
+    app.setNow(new Date(`${day}T10:00:00Z`));
+    await addIssued(sam, id);
+  }
+  const { body } = await sam.get('/api/invoices/search?q=INV');
+  expect(body).toMatchObject([{ number: 'INV-0002' }, { number: 'INV-0001' }]);
+});
+
 test('special characters are searched for literally', async () => {
   const sam = await app.user();
   for (const firstName of ['100%', 'a_b', 'axb', "O'Neil", 'back\\slash', '🐕']) {
