@@ -86,7 +86,8 @@ test('what is not billed is counted without cancelled visits, and adds up to the
     { ...booking, status: 'completed', price: '0.10' },
     { ...booking, status: 'completed', price: '0.20' },
     { ...booking, status: 'completed', price: null },
-    { ...booking, status: 'cancelled', price: '14.00' },
+    // Nobody owes anything for it: its client is not counted.
+    { ...booking, clientId: 'other', status: 'cancelled', price: '14.00' },
   ] as const;
   expect(unbilledText(rows)).toEqual({ count: 3, text: '3 visits for 1 client', worth: '0.30' });
   const fee = { ...booking, status: 'cancelled', price: '14.00', cancellationFee: '7.00' } as const;
