@@ -5,6 +5,7 @@ import {
   expectLoaded,
   expectToast,
   longPhoneOnly,
+  PASSWORD,
   phoneOnly,
   test,
 } from './fixtures.ts';
@@ -12,7 +13,7 @@ import {
 test(
   'an agreement is written, and signed on the phone, which is signed out; a no to the lead is shown [agreements-11]',
   phoneOnly,
-  async ({ page, business }) => {
+  async ({ page, business, pawkeeper: { origin } }) => {
     const { id } = await business.addClient();
     await page.goto('/settings/agreements');
     await page.getByRole('button', { name: 'Add Agreement' }).tap();
@@ -42,6 +43,13 @@ test(
     await page.getByLabel('Your full name').fill('Jane Doe');
     await page.getByRole('button', { name: 'I agree' }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, it is signed');
+
+    const login = { email: business.email, password: PASSWORD };
+    await page.request.post('/api/login', { form: login, headers: { origin } });
+    await page.goto(`/clients/${id}`);
+    const copy = card.getByRole('link', { name: 'PDF of Dog walking agreement, version 1' });
+    const file = await page.request.get((await copy.getAttribute('href')) ?? '');
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
   },
 );
 
