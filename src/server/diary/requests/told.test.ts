@@ -61,3 +61,23 @@ test('the owner is notified, and the client is told of the answer once [requests
   ).toEqual([]);
   expect(await log()).toEqual(['request sent', 'requestAnswer sent']);
 });
+
+test('an answer that was replaced before its mail went is not told; the later one is [requests-39]', async () => {
+  const { owner, log } = await start();
+  const { caller: sam, email } = owner;
+  await send(owner, '/my/ask', askFor(owner, '2026-06-09'));
+  await expect.poll(log, SOON).toContain('request sent');
+  const { id } = await newest(owner);
+  mailServer.refusals.push({ code: 451, words: 'Busy', to: email });
+  const offer = { date: '2026-06-10', startTime: '14:00', endTime: '15:00', message: 'Later?' };
+  await sam.post(`/api/requests/${id}/offer`, offer);
+  await expect.poll(log, SOON).toContain('requestAnswer waiting');
+  await sam.post(`/api/requests/${id}/decline`, {});
+  await app.db.run(
+    sql`update jobs.job set start_after = now() where name = 'send-delivery' and state = 'retry'`,
+  );
+  await expect
+    .poll(log, SOON)
+    .toEqual(['request sent', 'requestAnswer cancelled', 'requestAnswer sent']);
+  expect(mailServer.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});
