@@ -118,6 +118,18 @@ test.each([404, 410])('after %i the device is told of nothing more [push-4]', as
   expect(browser.received).toEqual([]);
 });
 
+test('what no try will change is not tried again, and says why [push-7]', async () => {
+  const { sam, write } = await business();
+  const { subscription } = await turnOn(sam);
+  // An earlier version took it.
+  await app.db.run(sql`update push_subscriptions set endpoint = 'https://10.0.0.1/x'
+    where endpoint = ${subscription.endpoint}`);
+  await write('Hello');
+  const said = 'The push service is at a URL that Pawkeeper does not connect to';
+  await expect.poll(outcomes(sam)).toEqual([['failed', `Not sent: ${said}.`]]);
+  expect(await devices(sam)).toHaveLength(1);
+});
+
 test('a push service that fails is tried again, and a message that was read meanwhile is not told [push-2]', async () => {
   const { sam, client, write } = await business();
   const browser = await turnOn(sam);
