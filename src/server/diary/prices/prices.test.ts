@@ -93,6 +93,15 @@ test('what one client pays is listed without what others pay [prices-1]', async 
   expect((await caller.get('/api/client-prices?clientId=x')).status).toBe(400);
 });
 
+test('what a client pays is not changed over a price that was saved since it was read [prices-14]', async () => {
+  const { caller, client, service } = await newOwner(app);
+  const { id, updatedAt } = await addClientPrice(caller, client.id, service.id);
+  await caller.put(`/api/client-prices/${id}`, { price: '11.00', updatedAt });
+  const answer = await caller.put(`/api/client-prices/${id}`, { price: '10.00', updatedAt });
+  expect([answer.status, answer.body]).toMatchObject([409, { current: { price: '11.00' } }]);
+  expect((await caller.get(`/api/client-prices/${id}`)).body).toMatchObject({ price: '11.00' });
+});
+
 test('a stay is quoted by its nights, and one that ends before it starts is not [prices-7]', async () => {
   const { caller } = await twoDogs();
   const { id: serviceId } = await addService(caller, { unit: 'night', price: '40' });
