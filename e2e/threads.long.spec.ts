@@ -156,6 +156,31 @@ test(
 );
 
 test(
+  'what is in a thread that nobody looks at stays unread until someone does [threads-6]',
+  laptopOnly,
+  async ({ page, business, mailServer, pawkeeper: { origin } }) => {
+    const email = `jane.${business.email}`;
+    const client = await business.addClient({ email });
+    const visitor = await clientPage({ page, business, mailServer, origin }, { ...client, email });
+    await answer(visitor, 'One');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const seeAs = (state: string) =>
+      `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })`;
+    await page.addInitScript(seeAs('hidden'));
+    await page.goto(`/messages/${client.id}`);
+    await expect(log(page).getByText('One')).toBeVisible();
+    const unread = async () => (await business.request.get('/api/messages/unread')).json();
+    expect(await unread()).toEqual({ unread: 1 });
+    expect(asked).not.toContain(`/api/conversations/${client.id}/read`);
+    await page.evaluate(seeAs('visible'));
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
+    await expect.poll(unread).toEqual({ unread: 0 });
+    await visitor.close();
+  },
+);
+
+test(
   'an email that waits for the mail server says so in the thread, and why [threads-2]',
   laptopOnly,
   async ({ page, business, mailServer }) => {
