@@ -11,3 +11,9 @@ test.each([
     expect(serverSettings(folder, 5432, {})).toContain(`unix_socket_directories=${name}`);
   },
 );
+
+test('the log names no statement that failed: it holds people’s data [postgres-options-2]', () => {
+  expect(serverSettings('/tmp/pawkeeper-1', 5432, {})).toEqual(
+    expect.arrayContaining(['log_min_messages=log', 'log_min_error_statement=panic']),
+  );
+});
