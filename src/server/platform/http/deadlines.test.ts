@@ -39,6 +39,15 @@ test.each([
   },
 );
 
+test('a body whose length nobody knows has as little time [deadlines-6]', async () => {
+  const socket = await open();
+  const type = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
+  socket.write(
+    `POST /api/browser-errors HTTP/1.1\r\nHost: localhost\r\n${type}\r\n\r\n4\r\nhalf\r\n`,
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
 test('bytes that trickle in give a stranger no more time [deadlines-3]', async () => {
   const socket = await open();
   socket.write(`${head('/api/login', 'application/x-www-form-urlencoded')}half`);
