@@ -19,7 +19,8 @@ const METHODS: Readonly<Record<Signature['method'], string>> = {
   paper: 'on paper; a photo of it is kept',
 };
 
-function answerText({ consent, given, vet, limit }: Signature['consents'][number]): string {
+/** A consent in words: "Yes: …" or "No: …", of a vet which one and up to what. */
+export function answerText({ consent, given, vet, limit }: Signature['consents'][number]): string {
   const most = limit === null || limit === undefined ? '' : `, up to ${formatPounds(limit)}`;
   const where = vet === undefined ? '' : vet === 'own' ? ' (own vet first' : ' (any vet';
   const details = given && vet !== undefined ? `${where}${most})` : '';
