@@ -45,6 +45,8 @@ const body =
   };
 server.get('/stream', body('text/event-stream; charset=utf-8'));
 server.get('/download', body('application/zip'));
+// A read that takes long: its answer has not begun.
+server.get('/slow', () => new Promise(() => undefined));
 const changes: unknown[] = [];
 server.put('/upload', async (request) => {
   changes.push(request.body);
@@ -78,6 +80,15 @@ async function upload(sid: string) {
   const headers = { sid, 'content-type': 'application/json', 'content-length': 12 };
   const call = send(`${origin}/upload`, { method: 'PUT', headers });
   call.on('error', () => undefined).write('{"name"');
+  await asking;
+  return call;
+}
+
+/** Asks for what takes long, and waits until the server has heard it. */
+async function wait(sid: string) {
+  const asking = once(server.server, 'request');
+  const call = send(`${origin}/slow`, { headers: { sid } });
+  call.on('error', () => undefined).end();
   await asking;
   return call;
 }
@@ -127,4 +138,12 @@ test('a body that is finished after its session ended changes nothing [ended-acc
   });
   expect(await Promise.all(answers)).toEqual([401, 200]);
   expect(changes).toEqual([{ name: 'x' }]);
+});
+
+test('a read that has not been answered by the end of its session is not answered any more [ended-access-notified-4]', async () => {
+  const [late, live] = [await wait('kim'), await wait('lou')];
+  const closed = closeOf(late);
+  await db.run(sql`select pg_notify('session_ended', 'kim')`);
+  await closed;
+  expect(live.destroyed).toBe(false);
 });
