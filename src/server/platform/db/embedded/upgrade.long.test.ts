@@ -164,8 +164,11 @@ async function open(): Promise<pg.Pool> {
 /** Tables that have another name now. */
 const RENAMED: Readonly<Record<string, string>> = { attempts: 'rate_limits' };
 
-/** Tables of which nothing has to stay: the list of migrations, which grows, and counts that are no longer kept (migration 0075). */
-const NOT_KEPT = ['schema_migrations', 'owner_revisions'];
+/**
+ * Tables of which nothing has to stay: the list of migrations, which grows, counts that are no longer kept (migration 0075), and the
+ * secret that upload URLs were signed with (migration 0081).
+ */
+const NOT_KEPT = ['schema_migrations', 'owner_revisions', 'settings'];
 
 function expectAll(after: Rows): void {
   for (const [table, rows] of Object.entries(before)) {
