@@ -129,10 +129,22 @@ test('a report of a client who was taken off the visit is not sent [corrected-vi
   for (const refused of [await linkOf(sam, id), await sam.post(`/api/visit-reports/${id}/send`)]) {
     expect([refused.status, refused.body]).toMatchObject([400, { message: sentence }]);
   }
-  const preview = String((await sam.get(`/api/visit-reports/${id}/page`)).body);
-  expect(preview).not.toContain('lame');
+  const preview = await sam.get(`/api/visit-reports/${id}/page`);
+  expect([preview.status, String(preview.body).includes('lame')]).toEqual([200, false]);
   await sam.put(`/api/visits/${visit.id}`, { petIds: [biscuit.id], note: null });
   expect(await page(sam, id)).toContain('Biscuit');
+});
+
+test('a report whose visit goes on again is shown as it was, and not sent [corrected-visits-14]', async () => {
+  const { sam, ann, biscuit } = await business();
+  const visit = await addVisit(sam, { ...period, petIds: [biscuit.id], note: 'Muddy' });
+  const { id } = await addVisitReport(sam, visit.id, ann.id);
+  await sam.put(`/api/visits/${visit.id}`, { endedAt: null });
+  const preview = await sam.get(`/api/visit-reports/${id}/page`);
+  expect([preview.status, String(preview.body).includes('Muddy')]).toEqual([200, true]);
+  const { status, body } = await linkOf(sam, id);
+  const message = 'This visit hasn’t ended yet. Finish it first.';
+  expect([status, body]).toMatchObject([400, { message }]);
 });
 
 test('the way leaves out the door of a client whose visit ran at the same time [corrected-visits-3]', async () => {

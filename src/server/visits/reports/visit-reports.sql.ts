@@ -176,7 +176,10 @@ export async function remakeVisitReport(
   if (!isFrozenReport(report)) await updateVisitReport(db, ownerId, id, {}, readAt);
 }
 
-/** What a report that was not sent would say now; nothing of one that was. */
+/**
+ * What a report that was not sent would say now; nothing of one that was, nor of one that can't be sent because its visit goes on
+ * again or is no longer about the client.
+ */
 export async function findRemade(
   db: Database,
   ownerId: string,
@@ -187,6 +190,7 @@ export async function findRemade(
   const visit = report && (await findVisit(db, ownerId, report.visitId));
   if (!visit || isFrozenReport(report)) return undefined;
   const { clientId, hasTrack, photoIds, note, hasChosenEnd, expiresAt } = report;
+  if (visit.endedAt === null || !visit.clientIds.includes(clientId)) return undefined;
   const wanted = { clientId, hasTrack, photoIds: undefined, before: photoIds };
   const content = await contentOf(db, ownerId, visit, wanted);
   return {
