@@ -7,7 +7,7 @@ import {
 } from '#contract/money/businessDetails.ts';
 import { updateValues } from '#server/platform/db/columns.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { InvalidField } from '#server/platform/errors/errors.ts';
+import { InvalidField, Unauthorized } from '#server/platform/errors/errors.ts';
 
 const written = Object.keys(businessDetailsUpdate.shape);
 
@@ -42,12 +42,16 @@ export async function updateLogo(
   return findBusinessDetails(db, ownerId);
 }
 
-/** Creates the owner's row if missing, and locks it: whoever takes a number holds the lock until the commit. */
+/**
+ * Creates the owner's row if missing, and locks it: whoever takes a number holds the lock until the commit. Throws `Unauthorized` where
+ * the account was deleted while it waited.
+ */
 export async function lockBusinessDetails(db: Database, ownerId: string): Promise<BusinessDetails> {
   await db.run(
     sql`insert into business_details (user_id) values (${ownerId}) on conflict do nothing`,
   );
-  await db.run(sql`select from business_details where user_id = ${ownerId} for update`);
+  const locked = sql`select from business_details where user_id = ${ownerId} for update`;
+  if ((await db.run(locked)) === 0) throw new Unauthorized();
   return findBusinessDetails(db, ownerId);
 }
 

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { addClient, addIssued } from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -10,4 +11,21 @@ test('the next invoice number counts on from the business’s own invoices, not 
   await addIssued(eve, (await addClient(eve)).id);
   expect((await sam.put('/api/business-details', { nextNumber: 100 })).status).toBe(200);
   expect((await addIssued(sam, (await addClient(sam)).id)).number).toBe('INV-0100');
+});
+
+test('work on the money of an account that is deleted meanwhile is refused as signed out [business-details-1]', async () => {
+  const sam = await app.user();
+  const { id: clientId, userId } = await addClient(sam);
+  const { id } = await addIssued(sam, clientId);
+  const deletion = await app.db.pool.connect();
+  await deletion.query('begin');
+  await deletion.query('select from business_details where user_id = $1 for update', [userId]);
+  const crediting = sam.post(`/api/invoices/${id}/credit`, {});
+  const waits = sql`select 1 as yes from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => app.db.row(waits)).toBeDefined();
+  await deletion.query('delete from users where id = $1', [userId]);
+  await deletion.query('commit');
+  deletion.release();
+  expect((await crediting).status).toBe(401);
 });
