@@ -31,14 +31,18 @@ const CONNECTIONS = 8;
 const WEIGHTS: Record<string, number> = {
   'GET /api/prices/quote': 40,
   'GET /api/days-off/bookings': 30,
-  'POST /api/pets-apart': 20,
-  'PUT /api/message-settings': 40,
+  'GET /api/appointments/warnings': 30,
+  'GET /api/security-log': 20,
+  'POST /api/invoices/{id}/remind': 30,
+  'POST /api/requests/{id}/accept': 20,
+  'POST /api/pets-apart': 30,
+  'PUT /api/message-settings': 60,
   'PUT /api/business-details': 40,
-  'DELETE /api/pets-apart/{id}': 15,
-  'PUT /api/auth/password': 1,
-  'DELETE /api/account': 2,
+  'DELETE /api/pets-apart/{id}': 30,
+  'PUT /api/auth/password': 3,
+  'DELETE /api/account': 8,
   'GET /api/account/export': 1,
-  'POST /api/passkeys/options': 1,
+  'POST /api/passkeys/options': 4,
   'POST /api/passkeys/{id}/remove': 1,
   'POST /api/series': 70,
   'POST /api/appointments': 40,
@@ -50,7 +54,7 @@ const WEIGHTS: Record<string, number> = {
   'PUT /api/pet-photos': 20,
   'POST /api/documents': 40,
   'POST /api/clients/{id}/access/reveal': 20,
-  'GET /api/animal-register': 3,
+  'GET /api/animal-register': 20,
   'GET /api/offline-day': 3,
   'PUT /api/profile-photo': 20,
 };
@@ -173,12 +177,21 @@ test(
   },
 );
 
-/** What takes a device with a passkey, an account at the provider, or a mail server. */
+/**
+ * What takes a device with a passkey, the code of an authenticator, an account at the provider, a mail server, a page that this client
+ * has signed, a request for a day to come, or a client who cancelled.
+ */
 const NEEDS_MORE = [
   'POST /api/visit-reports/{id}/send',
   'POST /api/invoices/{id}/send',
   'POST /api/passkeys',
   'POST /api/passkeys/{id}/remove',
+  'POST /api/second-factor/confirm',
+  'POST /api/second-factor/recovery-codes',
+  'POST /api/second-factor/remove',
+  'POST /api/clients/{id}/signatures',
+  'POST /api/requests/{id}/offer',
+  'POST /api/requests/{id}/undo',
   'POST /api/provider/disconnect',
 ];
 

@@ -4,9 +4,11 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { entities } from '#server/registry.ts';
 import { startSession } from '#server/identity/sessions/sessions.ts';
+import { builderOf } from '#server/testing/entity-builders.ts';
 import type { Known } from '#server/testing/fuzz/values.ts';
 import { addPrepared } from '#server/testing/message-calls.ts';
 import { insertUnsorted } from '#server/messages/conversations/unsorted.sql.ts';
+import type { Owner } from '#server/testing/owners.ts';
 import {
   addDocument,
   messagePhotoOf,
@@ -52,6 +54,7 @@ export interface Person {
 const MAX_REMEMBERED = 12;
 /** How many records of each kind outlive a round. */
 const MAX_KEPT = 4;
+const BY_OWN_CALLS = ['series', 'payments', 'documents', 'signatures', 'requests', 'deliveries'];
 /** What calls write, by its name in URLs, with its table. Children come before their parents. */
 const TABLES: readonly [name: string, table: string][] = [
   ['photos', 'photos'],
@@ -59,10 +62,7 @@ const TABLES: readonly [name: string, table: string][] = [
   ['bank-imports', 'bank_imports'],
   ...entities
     // These are written by calls of their own.
-    .filter(
-      ({ name, input }) =>
-        input !== undefined || ['series', 'payments', 'documents'].includes(name),
-    )
+    .filter(({ name, input }) => input !== undefined || BY_OWN_CALLS.includes(name))
     .map(({ name, table }): [string, string] => [name, table])
     .toReversed(),
 ];
@@ -87,7 +87,8 @@ export async function newPerson(app: TestApp): Promise<Person> {
 /** One more record of each kind, with the secret word in it. */
 async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<ArrayBuffer>) {
   const { canary } = known;
-  const client = await addClient(caller, { firstName: canary, notes: canary });
+  const email = `${canary}@example.org`;
+  const client = await addClient(caller, { firstName: canary, email, notes: canary });
   const pet = await addPet(caller, client.id, { name: canary, likes: canary });
   const gpsData = [
     { lat: 51.5, lng: -0.1, timestamp: 1e12 },
@@ -98,6 +99,7 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
   await addMedicine(caller, pet.id, { name: canary });
   const { id: documentId } = await addDocument(caller, { petId: pet.id }, photo);
   await addTreatment(caller, pet.id, { name: canary, documentId });
+  await addDocument(caller, { clientId: client.id }, photo);
   for (const kind of ['entryCode', 'alarmWord', 'duressWord', 'keySafe']) {
     await caller.put(`/api/clients/${client.id}/access`, { kind, value: canary });
   }
@@ -125,6 +127,8 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     where user_id = ${id} and next_number > 990000`);
   await addIssued(caller, client.id, { notes: canary });
   await addPayment(caller, client.id, { note: canary });
+  // What was paid was for the first.
+  await addIssued(caller, client.id, { notes: canary });
   await addInvoice(caller, client.id, { notes: canary });
   await importPayments(caller, [['2026-03-29', canary, randomUUID(), '42.00']]);
   await photoOf(caller, pet.id, photo);
@@ -142,6 +146,10 @@ async function stock(app: TestApp, { caller, id, known }: Person, photo: Buffer<
     content: canary,
     receivedAt: new Date().toISOString(),
   });
+  const owner: Owner = { db: app.db, caller, id, email, issuer: app.issuer, client, pet, service };
+  for (const kind of ['prospects', 'signatures', 'requests', 'deliveries']) {
+    await builderOf(kind).add(owner, `${canary} New`);
+  }
   await addPrepared({ caller, db: app.db, id });
   // One upload URL that is open, and two whose photo waits to be saved.
   remember(known.uploads, await uploadAddress(caller));

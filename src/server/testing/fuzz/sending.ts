@@ -20,10 +20,11 @@ interface Message {
   body: string | Buffer | undefined;
 }
 
-/** Sends a request once; an error, a time that is up among them, is thrown. */
+/** Sends a request; an error, a time that is up among them, is thrown. */
 async function answerTo(
   options: RequestOptions,
   body: string | Buffer | undefined,
+  isSecondTry = false,
 ): Promise<IncomingMessage> {
   const sent = request({ ...options, signal: AbortSignal.timeout(PATIENCE_MS) });
   sent.end(body);
@@ -32,8 +33,9 @@ async function answerTo(
     return answer;
   } catch (error) {
     const isReset = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
-    // The server had just closed this connection after its last answer, as after an upload that it refused: nothing was read.
-    if (isReset && sent.reusedSocket) return answerTo({ ...options, agent: false }, body);
+    // The server had just closed this connection after its last answer, as after an upload that it refused, or has cut it off
+    // because the sender's session was ended by another request.
+    if (isReset && !isSecondTry) return answerTo({ ...options, agent: false }, body, true);
     throw error;
   }
 }

@@ -149,6 +149,12 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   ids: (known) => fc.array(idOf('services', known), { maxLength: 4 }),
   documentURL: ({ uploads }) => fc.constantFrom(...uploads, '/api/uploads/none'),
   documentId: (known) => fc.oneof(idOf('documents', known), fc.constant(null)),
+  agreementId: (known) => idOf('agreements', known),
+  contactId: (known) =>
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: idOf('contacts', known) },
+    ),
   medicineId: (known) => fc.oneof(idOf('medicines', known), fc.constant(null)),
   photoURL: ({ uploads }) => fc.constantFrom(...uploads, '/api/uploads/none'),
   email: ({ canary }) => fc.constantFrom(`${canary}@example.org`, '', null),
@@ -177,6 +183,10 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   dueOn: () => fc.oneof(day, fc.constant(null)),
   until: () => fc.oneof(day, fc.constant(null)),
   archivedOn: () => day,
+  signedOn: () => fc.oneof(day, fc.constant(null)),
+  // Of what a client is sent: within a year of now.
+  expiresAt: () =>
+    fc.nat(400).map((days) => new Date(Date.now() + days * 86_400_000).toISOString()),
   // Of a page, and of what is due.
   before: (known) => fc.oneof(day, idOf('', known)),
   times: () => fc.array(clock, { maxLength: 3 }),
@@ -195,6 +205,9 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   amount: () => amount,
   percent: () => amount,
   distance: () => amount,
+  // How much a vet may spend, and how long a page of a list is.
+  limit: () => fc.oneof(amount, fc.integer({ min: 1, max: 200 })),
+  quantity: () => fc.constantFrom(1, 2, 999),
   gpsData: () => fc.oneof(points, fc.constant(null)),
   // Mostly left out: with another version than the record's nothing else is checked.
   updatedAt: ({ versions }) => fc.option(oneOf(versions, NO_MOMENT), { freq: 1, nil: undefined }),
@@ -278,4 +291,6 @@ export const idText = (kind: string, known: Known): fc.Arbitrary<string> =>
 export const queryText = (name: string, schema: JsonSchema, known: Known): fc.Arbitrary<string> =>
   fc
     .oneof({ weight: 12, arbitrary: fitting(name, schema, known) }, { weight: 1, arbitrary: wrong })
+    // One of several is sent alone, as a list of one.
+    .map((value) => (Array.isArray(value) && typeof value[0] === 'string' ? value[0] : value))
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
