@@ -3,7 +3,15 @@ import type { Appointment } from '#contract/diary/appointments.ts';
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { spanText } from '#contract/rules/spanText.ts';
-import { expect, expectAccessible, expectToast, openMenu, test, toasts } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectLoaded,
+  expectToast,
+  openMenu,
+  test,
+  toasts,
+} from './fixtures.ts';
 
 const TODAY = businessDay(new Date(), 'Europe/London');
 /** The first of a month, so that the fortnight lies in one. */
@@ -69,6 +77,10 @@ test('a fortnight’s holiday is a few taps from the calendar: it cancels what i
 
   // What the client is told waits in the conversation, and was not sent.
   await (await openMenu(page)).getByRole('link', { name: 'Messages', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Messages', exact: true }),
+  ).toBeVisible();
+  await expectLoaded(page);
   const unsent = page.getByRole('region', { name: 'Not sent yet', exact: true });
   await unsent.getByRole('link', { name: 'Jane Doe', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(
