@@ -38,8 +38,16 @@ it('what opens by itself, long after a tap, stops no tap [second-taps-5]', () =>
   const taps = createSecondTaps(() => 'a page');
   const tap = tapper(taps);
   expect(tap({ x: 10, y: 10, at: 0 })).toBe(false);
-  taps.opened(600);
-  expect(tap({ x: 10, y: 10, at: 650 })).toBe(false);
+  taps.opened(2_000);
+  expect(tap({ x: 10, y: 10, at: 2_050 })).toBe(false);
+});
+
+it('what a slow phone opens late stops the tap that meant what lay there before [second-taps-11]', () => {
+  const taps = createSecondTaps(() => 'a page');
+  const tap = tapper(taps);
+  expect(tap({ x: 10, y: 10, at: 0 })).toBe(false);
+  taps.opened(1_900);
+  expect(tap({ x: 10, y: 10, at: 1_950 })).toBe(true);
 });
 
 it.each([

@@ -6,6 +6,8 @@
 /** How long a second tap may come after the first one, and how far from it. */
 const MS = 500;
 const PX = 32;
+/** How long a tap may take to open something, such as on a slow phone. */
+const OPENS_MS = 2_000;
 
 interface Tap {
   x: number;
@@ -33,10 +35,10 @@ export function createSecondTaps(controlAt: (place: Tap) => unknown) {
       last = tap;
       tapped = controlAt(tap);
     },
-    /** Call it where a page or a sheet opens. */
+    /** Call it where a page or a sheet opens, or another control comes in the place of one that was tapped. */
     opened(at: number): void {
       // What opens long after a tap, such as by itself, was not opened by it.
-      if (at - last.at >= MS) return;
+      if (at - last.at >= OPENS_MS) return;
       last = { ...last, at };
       // Also where the control is still there, such as beside its menu.
       tapped = undefined;
@@ -59,7 +61,7 @@ function controlAt({ x, y }: Tap): Element | null {
 
 const taps = createSecondTaps(controlAt);
 
-/** Call it where a tap has opened another page or a sheet. */
+/** Call it where a tap has opened another page or a sheet, or put another control in its place. */
 export const openedByTap = (): void => taps.opened(performance.now());
 
 /** Whether the finger was here a moment ago. */
