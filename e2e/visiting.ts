@@ -14,10 +14,7 @@ export const visits = (business: Business) =>
   get<Visit[]>(business, `/api/visits?from=${today()}&to=${today()}`);
 
 /** A client with a dog that is walked today. */
-export async function bookedWalk(
-  business: Business,
-  more: Record<string, unknown> = {},
-): Promise<Appointment> {
+export async function bookedWalk(business: Business): Promise<Appointment> {
   const client = await business.addClient();
   const pet = await business.addPet(client.id);
   return business.addAppointment(client.id, {
@@ -25,14 +22,14 @@ export async function bookedWalk(
     date: today(),
     startTime: '00:00',
     endTime: '23:59',
-    ...more,
   });
 }
 
-/** Begins the booked walk now. */
-export async function start(page: Page): Promise<void> {
+/** Begins the booked walk now; `isAsked` where the phone asks first, because for it the walk is on another day. */
+export async function start(page: Page, isAsked = false): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Start Morning walk' }).click();
+  if (isAsked) await page.getByRole('button', { name: /^Start now/ }).click();
   await expect(page).toHaveURL(/\/visits\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morning walk');
 }
