@@ -1,5 +1,5 @@
 import { missingNeeds } from '#server/testing/needed-programs.ts';
-import { failures, longFiles, run, waiting } from './vitest.config.ts';
+import { failures, longFiles, run, slow, waiting } from './vitest.config.ts';
 
 const missing = missingNeeds().map(([word]) => word);
 const leftOut = missing.map((word) => `src/**/*.${word}.test.ts`);
@@ -16,12 +16,13 @@ const onBoth = [
 
 /** The tests of `npm run test:long`. What a missing program leaves out is named and counted by `src/server/testing/test-long.ts`. */
 export default run([
+  ...slow,
   {
     test: {
       ...waiting,
       name: 'failures',
       include: [failures],
-      exclude: [...leftOut, 'src/server/failures/{data-folder,drain}.test.ts'],
+      exclude: [...leftOut, 'src/server/failures/{admin,data-folder,drain}.test.ts'],
       globalSetup: ['e2e/build.ts', 'src/server/testing/failures/mounts.ts'],
       testTimeout: 60_000,
     },

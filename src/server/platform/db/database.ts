@@ -11,6 +11,11 @@ import {
   onConnection,
   ownerShares,
 } from '#server/platform/db/connections.ts';
+import {
+  noNames,
+  type StatementNames,
+  statementNames,
+} from '#server/platform/db/prepared-statements.ts';
 import { primaryClient } from '#server/platform/db/primary.ts';
 import { transientErrorOf } from '#server/platform/errors/transient-errors.ts';
 
@@ -35,6 +40,8 @@ export interface Database {
 /** The whole database: it can also open transactions and be closed. */
 export interface DatabasePool extends Database {
   readonly pool: Connections;
+  /** Which statements stay prepared on its connections. */
+  readonly nameOf: StatementNames;
   /** What every transaction begins with; where it throws, nothing else is done. */
   readonly check?: (db: Database) => Promise<void>;
   /** The same database over an owner's share of the connections, for whatever is done for one owner. */
@@ -73,11 +80,18 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid) => readers.get(oid) ?? pg.types.getTypeParser(oid),
 };
 
-/** Statements over a pool, or over one of its connections. */
-export function databaseOver(client: Pick<Connections, 'query'>): Database {
-  // Without names: prepared statements of several servers would collide behind a pooler of connections, or not be there.
+/** Statements over a pool, or over one of its connections; those that `nameOf` names stay prepared there. */
+export function databaseOver(
+  client: Pick<Connections, 'query'>,
+  nameOf: StatementNames = noNames,
+): Database {
   const send = <Row extends pg.QueryResultRow>({ text, values, query_timeout }: Statement) =>
-    client.query<Row>({ text, values, ...(query_timeout && { query_timeout }) });
+    client.query<Row>({
+      name: nameOf(text),
+      text,
+      values,
+      ...(query_timeout && { query_timeout }),
+    });
   return {
     rows: async <Row extends pg.QueryResultRow>(statement: Statement) =>
       (await send<Row>(statement)).rows,
@@ -141,12 +155,14 @@ export function openDatabase(
   pool.on('error', onIdleError);
   const shareOf = ownerShares(pool);
   const end = () => pool.end();
+  // A pooler of connections, which a URL may lead to, would hand a statement to a connection where it is not prepared.
+  const nameOf = 'connectionString' in connection ? noNames : statementNames();
   const forOwner = (ownerId: string): DatabasePool => {
     const share = shareOf(ownerId);
-    return { ...databaseOver(share), pool: share, forOwner, end };
+    return { ...databaseOver(share, nameOf), pool: share, nameOf, forOwner, end };
   };
   const newClient = (further?: pg.ClientConfig) => new Client({ ...settings, ...further });
-  return { ...databaseOver(pool), pool, newClient, forOwner, end };
+  return { ...databaseOver(pool, nameOf), pool, nameOf, newClient, forOwner, end };
 }
 
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
@@ -178,13 +194,13 @@ const MAX_DEADLOCKS = 3;
  * Name the parameter of `work` like the outer handle, so that the outer one cannot be used by mistake.
  */
 export async function transaction<Result>(
-  { pool, check }: DatabasePool,
+  { pool, nameOf, check }: DatabasePool,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   for (let deadlocks = 0; ; deadlocks += 1) {
     try {
       return await inTransaction(pool, async (client) => {
-        const db = databaseOver(client);
+        const db = databaseOver(client, nameOf);
         await check?.(db);
         return work(db);
       });
@@ -212,6 +228,7 @@ export function checkedDatabase(
 ): DatabasePool {
   const checked: DatabasePool = {
     pool: db.pool,
+    nameOf: db.nameOf,
     check,
     forOwner: (ownerId) => checkedDatabase(db.forOwner(ownerId), check),
     end: db.end,
