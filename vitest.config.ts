@@ -35,6 +35,14 @@ const alone = [
 ];
 /** Tests that kill the built server, fill its disk or cut its connections. */
 export const failures = 'src/server/failures/**/*.test.ts';
+/** Tests that walk over every call, restore backups, kill senders or read the largest files: they take as long as all others of the server. */
+const slowFiles = [
+  'src/server/testing/{bystanders,deleted-account,ended-session,forbidden-fields,outgoing,reading,stale-after,updates}.test.ts',
+  'src/server/security-headers.test.ts',
+  'src/server/backup/{backup,jobs,killed,older-links,restore,signature}.test.ts',
+  'src/server/messages/notifications/deliveries-killed.test.ts',
+  'src/server/money/{bank-imports/large-statements,invoices/pdf/large-files}.test.ts',
+];
 
 // What one process has compiled of the libraries, the next ones load.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
@@ -58,6 +66,29 @@ export const run = (projects: TestProjectConfiguration[]) =>
     },
   });
 
+/** Tests of `npm run test:long` that need nothing but Node.js: `.ci/run` has them too. */
+export const slow: TestProjectConfiguration[] = [
+  {
+    test: {
+      ...waiting,
+      name: 'slow failures',
+      include: [failures],
+      exclude: [longFiles],
+      globalSetup: ['e2e/build.ts', 'src/server/testing/failures/mounts.ts'],
+      testTimeout: 60_000,
+    },
+  },
+  {
+    test: {
+      ...waiting,
+      name: 'slow',
+      isolate: false,
+      include: slowFiles,
+      globalSetup: 'src/server/testing/embedded-database.ts',
+    },
+  },
+];
+
 /** The tests of `npm test`: they need Node.js and nothing else. */
 export default run([
   {
@@ -76,21 +107,11 @@ export default run([
   {
     test: {
       ...waiting,
-      name: 'failures',
-      include: [failures],
-      exclude: [longFiles],
-      globalSetup: ['e2e/build.ts', 'src/server/testing/failures/mounts.ts'],
-      testTimeout: 60_000,
-    },
-  },
-  {
-    test: {
-      ...waiting,
       name: 'embedded',
       // A process compiles and starts the server's modules once, and takes one file after another: two thirds of the time.
       isolate: false,
       include: ['src/server/**/*.test.ts'],
-      exclude: [...files, ...alone, failures, longFiles],
+      exclude: [...files, ...alone, ...slowFiles, failures, longFiles],
       // `npm run test:long` sends them all.
       env: { FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '500' },
       globalSetup: 'src/server/testing/embedded-database.ts',
