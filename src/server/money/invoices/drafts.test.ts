@@ -265,6 +265,16 @@ describe('drafts for everyone', () => {
     },
   );
 
+  test('of a later period leave unbilled work from before it alone [drafts-15]', async () => {
+    await completed({ date: '2026-03-02' });
+    await draftAll();
+    const march = await completed({ date: '2026-03-30' });
+    await completed({ date: '2026-04-02' });
+    const april = { from: '2026-04-01', to: '2026-04-30' };
+    expect((await draftAll(april)).body).toMatchObject({ drafted: 1, skipped: 0 });
+    expect((await sam.get('/api/invoices/unbilled')).body).toMatchObject([{ id: march.id }]);
+  });
+
   test('leave out clients of the other rhythm [drafts-9]', async () => {
     await completed({ date: '2026-03-02' });
     await sam.put(`/api/clients/${client.id}/billing`, { rhythm: 'month' });
