@@ -140,6 +140,18 @@ describe('recording', () => {
   });
 });
 
+test('a payer who paid for two clients teaches the one of the latest day [recording-19]', async () => {
+  const ann = await addClient(sam, { firstName: 'Ann', lastName: 'Lee' });
+  const read = await importPayments(sam, [
+    ['2026-03-29', 'GRANDMA', 'rex', '10.00'],
+    ['2026-03-22', 'GRANDMA', 'fido', '11.00'],
+  ]);
+  expect(read.lines.map(({ day }) => day)).toEqual(['2026-03-29', '2026-03-22']);
+  await applyImport(sam, read, [lineOf(read, 0, ann.id), lineOf(read, 1, client.id)]);
+  const next = await importPayments(sam, [['2026-04-05', 'GRANDMA', '', '12.00']]);
+  expect(next.lines).toMatchObject([{ suggestion: { clientId: ann.id, reason: 'payer' } }]);
+});
+
 test('a payer that another business hides is shown here', async () => {
   const hmrc = ['2026-03-22', 'HMRC', '', '99.00'] as const;
   const other = await samWithJane(app);
