@@ -191,3 +191,14 @@ test('a booking on an issued invoice that was set back to confirmed keeps its pr
   expect(await prices()).toMatchObject({ one: { price: '14.00' }, two: { price: '21.00' } });
   expect((await caller.get(`/api/invoices/${issued.id}`)).body).toMatchObject({ total: '14.00' });
 });
+
+test('a booking whose invoice was voided gets the new price [price-rise-8]', async () => {
+  const { caller, client, rows, prices, rise } = await booked();
+  await caller.put(`/api/appointments/${rows.one.id}`, { status: 'completed' });
+  const bill = { appointmentIds: [rows.one.id], lines: [] };
+  const issued = await addIssued(caller, client.id, bill);
+  expect((await caller.post(`/api/invoices/${issued.id}/void`)).status).toBe(200);
+  await caller.put(`/api/appointments/${rows.one.id}`, { status: 'confirmed' });
+  expect((await rise()).body).toMatchObject({ changed: 2, invoiced: 0 });
+  expect(await prices()).toMatchObject({ one: { price: '16.00' } });
+});
