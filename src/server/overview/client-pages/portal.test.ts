@@ -5,7 +5,15 @@ import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import { clientWithWords } from '#server/testing/client-with-words.ts';
 import { newOwner } from '#server/testing/owners.ts';
 import { openPages } from '#server/testing/portal-calls.ts';
-import { addAppointment, addMedicine, addPet } from '#server/testing/records.ts';
+import {
+  addAppointment,
+  addClient,
+  addMedicine,
+  addPet,
+  addVisit,
+  addVisitReport,
+  REPORTED_END,
+} from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -168,4 +176,33 @@ test('what a client writes arrives, as text', async () => {
   const answers = await sam.caller.get(`/api/conversations/${mine.client.id}/messages`);
   expect(JSON.stringify(answers.body)).toContain(script);
   expect((await mine.device.form('/my/messages', { content: ' ' })).status).toBe(400);
+});
+
+test('a visit of two clients leads each to their own report, and to none while only the other has one [portal-7]', async () => {
+  const owner = await newOwner(app);
+  const { caller, client, pet } = owner;
+  const tom = await addClient(caller);
+  const rex = await addPet(caller, tom.id);
+  const booked = await addAppointment(caller, client.id, { petIds: [pet.id] });
+  const theirs = await addAppointment(caller, tom.id, { petIds: [rex.id] });
+  const visit = await addVisit(caller, {
+    appointmentIds: [booked.id, theirs.id],
+    endedAt: REPORTED_END,
+  });
+  await openPages(owner);
+  const links = async () =>
+    [
+      ...String((await caller.get(`/my/visits/${booked.id}`)).body).matchAll(
+        /\/my\/reports\/([\da-f-]{36})/g,
+      ),
+    ].map(([, id]) => id);
+  const reportFor = async (clientId: string) => {
+    const { id } = await addVisitReport(caller, visit.id, clientId);
+    expect((await caller.post(`/api/visit-reports/${id}/links`)).status).toBe(200);
+    return id;
+  };
+  await reportFor(tom.id);
+  expect(await links()).toEqual([]);
+  const own = await reportFor(client.id);
+  expect(await links()).toEqual([own]);
 });
