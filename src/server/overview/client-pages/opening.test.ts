@@ -1,5 +1,6 @@
 /** Opening a client's pages: the one button, the first device, codes for others, and what ends it. */
 import { afterAll, expect, test } from 'vitest';
+import { insertDevice } from '#server/identity/links/client-devices.sql.ts';
 import { CLIENT_COOKIE } from '#server/testing/portal-calls.ts';
 import { mailSettings, startMailServer } from '#server/testing/mail-server.ts';
 import {
@@ -276,4 +277,15 @@ test('the link of a client’s contact opens the contact’s page where the clie
   // With the contact the phone's access ends: it is no longer the client's.
   await sam.delete(`/api/contacts/${contact.id}`);
   expect(await home(phone)).toBe(401);
+});
+
+test('the devices of another client end none of this one’s [portal-open-12]', async () => {
+  const { sam, link } = await business();
+  const { userId: ownerId, id: clientId } = await addClient(sam);
+  const [first, second] = [app.visitor(), app.visitor()];
+  await press(first, await link());
+  for (let at = 0; at < 20; at += 1)
+    await insertDevice(app.db, { ownerId, clientId, contactId: null }, new Date());
+  await press(second, await link());
+  expect([await home(first), await home(second)]).toEqual([200, 200]);
 });
