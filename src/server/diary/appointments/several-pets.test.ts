@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/diary/appointments.ts';
-import { addAppointment, addClient, addPet, appointmentFields } from '#server/testing/records.ts';
+import {
+  addAppointment,
+  addClient,
+  addPet,
+  addSeries,
+  appointmentFields,
+} from '#server/testing/records.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const app = await testApp();
@@ -161,4 +167,16 @@ test('archiving a pet cancels the bookings on which no pet is left, and bringing
   expect(await statusAfter(a, false)).toBe('confirmed');
   const listed = (await sam.get(`/api/appointments?petId=${b}`)).body as Appointment[];
   expect(listed.map((row) => row.id)).toEqual([id]);
+});
+
+test('a pet that is taken off one day of a series stays off when the series changes [several-pets-10]', async () => {
+  app.setNow(new Date('2026-03-02T10:00:00Z'));
+  const { sam, clientId, a, b } = await threePets();
+  await addSeries(sam, clientId, { petIds: [a, b], startsOn: '2026-03-02', endsOn: '2026-03-23' });
+  const days = async () => (await sam.get('/api/appointments')).body as Appointment[];
+  const [first, second] = await days();
+  await sam.put(`/api/appointments/${second?.id}`, { petIds: [a] });
+  const { body } = await sam.put(`/api/appointments/${first?.id}?scope=all`, { petIds: [b, a] });
+  expect(body).toMatchObject({ kept: 1 });
+  expect((await days()).slice(0, 3).map(({ petIds }) => petIds)).toEqual([[b, a], [a], [b, a]]);
 });
