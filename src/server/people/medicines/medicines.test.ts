@@ -112,6 +112,21 @@ test('a dose for a pet that does not take the medicine names no medicine [medici
   });
 });
 
+test('a dose that is corrected to another medicine, which has gone, does not keep the name of the first [medicines-7]', async () => {
+  const { sam, pet } = await samWithBiscuit();
+  const { id: medicineId } = await addMedicine(sam, pet.id);
+  const other = await addMedicine(sam, pet.id, { name: 'Apoquel' });
+  const visit = await addVisit(sam, { petIds: [pet.id] });
+  const events = `/api/visits/${visit.id}/events`;
+  const dose = { kind: 'medicine', at: AT, petId: pet.id, outcome: 'given' };
+  const { id: replacesId } = (await sam.post(events, { ...dose, medicineId })).body as {
+    id: string;
+  };
+  await sam.delete(`/api/medicines/${other.id}`);
+  const { body } = await sam.post(events, { ...dose, medicineId: other.id, replacesId });
+  expect(body).toMatchObject({ replacesId, medicineId: null, medicineName: null });
+});
+
 test('only a medicine has an outcome, and one of three [medicines-4]', async () => {
   const { sam, pet } = await samWithBiscuit();
   const visit = await addVisit(sam, { petIds: [pet.id] });
