@@ -87,6 +87,19 @@ test('a change that the reminder of its day has told is not told again [told-as-
   ).toEqual([]);
 });
 
+test('a visit that was moved to tomorrow just before its reminder is told as moved too [told-as-it-is-11]', async () => {
+  const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
+  const { id } = await addAppointment(sam, clientId, later);
+  await known(ownerId);
+  await sam.put(`/api/appointments/${id}`, { date: tomorrow.date });
+  await changedAt('2026-03-28T17:55:00Z', ownerId);
+  await look('2026-03-28T18:00:00Z');
+  expect((await mailServer.mail(email)).text).toContain('Sun 29 Mar 2026, 09:00 to 10:00');
+  await expect.poll(() => states(sam), SOON).toEqual(['evening sent']);
+  await look('2026-03-28T18:06:00Z');
+  expect((await mailServer.mail(email, 2)).text).toContain('(it was Sun 5 Apr 2026');
+});
+
 test('a visit that is moved to tomorrow in the evening is told as changed, not by a late reminder [told-as-it-is-3]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
   const { id } = await addAppointment(sam, clientId, later);
