@@ -138,6 +138,29 @@ test('a photo that is replaced while the backup runs is in it, and is removed af
   expect(await keptFiles(app)).not.toContain(`${after}-card.webp`);
 });
 
+test('what is written while the backup runs is in it whole or not at all [backup-3]', async () => {
+  const { pool } = app.db;
+  const writer = await pool.connect();
+  await writer.query('begin');
+  // The backup comes to the messages after the clients, and waits there.
+  await writer.query('lock table messages in access exclusive mode');
+  const path = backedUp();
+  const waiting = async () =>
+    (await pool.query(`select from pg_locks where relation = 'messages'::regclass and not granted`))
+      .rowCount;
+  await expect.poll(waiting).toBe(1);
+  await writer.query(`with late as (insert into clients (id, user_id, first_name, last_name)
+      select gen_random_uuid(), id, 'Late', 'Client' from users limit 1 returning user_id, id)
+    insert into messages (id, user_id, client_id, content, direction)
+      select gen_random_uuid(), user_id, id, 'Late words', 'incoming' from late`);
+  await writer.query('commit');
+  writer.release();
+  const { db } = await restored(await path);
+  const late = `select content from messages where content = 'Late words' union all
+    select last_name from clients where first_name = 'Late'`;
+  expect((await db.pool.query(late)).rows).toEqual([]);
+});
+
 test('a photo that the store has lost is named, and the rest is backed up', async () => {
   const { sam, pet } = await owner(app);
   const id = (await photoOf(sam, pet.id, await picture('jpeg'))).slice('/api/photos/'.length);
