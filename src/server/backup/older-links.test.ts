@@ -9,6 +9,7 @@ import { findFeed, findFeedByToken } from '#server/diary/calendar-feed/calendar-
 import { findLinkedClient } from '#server/messages/notifications/client-links.sql.ts';
 import { migrations } from '#server/migrations/migrations.ts';
 import { findLinkedInvoice } from '#server/money/invoices/invoice-links.sql.ts';
+import { insertPortalLink, openFirst } from '#server/identity/links/private-links.sql.ts';
 import type { Database, OpenDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { diskStorage } from '#server/platform/storage/disk.ts';
@@ -108,3 +109,22 @@ test.each([
     });
   },
 );
+
+test('after a restore a link to a client’s pages asks for a code: it may have been opened since the backup [private-links-5]', async () => {
+  const from = await databaseOfBefore();
+  await migrate(from.pool, migrations);
+  const { rows } = await from.pool.query<{ clientId: string }>(
+    'select id as "clientId" from clients',
+  );
+  const now = new Date();
+  const token = await insertPortalLink(from, OWNER, { clientId: rows[0]?.clientId ?? '' }, now);
+  const path = join(folder, 'portal', 'backup.zip');
+  const storage = diskStorage(join(folder, 'portal photos'));
+  await writeBackup({ db: from, storage, version: '9.9.9', now: () => now }, path);
+  expect(await openFirst(from, OWNER, token, now)).toBe(true);
+  const backup = await openBackup(path, migrations);
+  const db = await openEmptyDatabase();
+  await restoreBackup(backup, { db, storage, migrations, now: () => now });
+  backup.close();
+  expect(await openFirst(db, OWNER, token, now)).toBe(false);
+});
