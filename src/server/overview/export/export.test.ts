@@ -9,7 +9,7 @@ import { entities } from '#server/registry.ts';
 import { MAX_KEPT_BYTES } from '#server/people/photos/photos.sql.ts';
 import { StorageFailure } from '#server/platform/storage/storage.ts';
 import { listOf } from '#server/testing/entity-builders.ts';
-import { addClient, addWalk } from '#server/testing/records.ts';
+import { addClient, addVisit, addWalk } from '#server/testing/records.ts';
 import { newOwner } from '#server/testing/owners.ts';
 import { pdfOf } from '#server/testing/pdfs.ts';
 import { picture } from '#server/testing/pictures.ts';
@@ -254,6 +254,27 @@ test('a prospect is in the download with all that they told and their files [exp
   );
   const names = [...sent.keys()].filter((name) => name.startsWith('documents/'));
   expect(names.map((name) => card.equals(sent.get(name) ?? Buffer.alloc(0)))).toEqual([true]);
+});
+
+test('the table of visits has what was noted as it stands: corrected, and without what was taken back [export-8]', async () => {
+  const { caller, pet } = await newOwner(app);
+  const { id } = await addVisit(caller, { petIds: [pet.id] });
+  const note = async (fields: object) =>
+    (
+      (
+        await caller.post(`/api/visits/${id}/events`, {
+          kind: 'note',
+          at: '2026-03-29T08:30:00.000Z',
+          ...fields,
+        })
+      ).body as { id: string }
+    ).id;
+  await note({ text: 'As corrected', replacesId: await note({ text: 'As typed first' }) });
+  const wrong = await note({ text: 'Another dog' });
+  await note({ text: 'Taken back', replacesId: wrong, isRemoved: true });
+  const visits = (await exported(caller)).text('visits.csv');
+  expect(visits).toContain('As corrected');
+  expect(visits).not.toMatch(/As typed first|Another dog|Taken back/);
 });
 
 test('a visitor is asked to sign in', async () => {
