@@ -6,6 +6,7 @@ test.each([
   ['2026-10-25', 'The clocks go back'],
   ['2027-03-28', 'The clocks go forward'],
   ['2027-10-31', 'The clocks go back'],
+  ['2027-10-24', undefined],
   ['2026-12-25', 'Christmas Day'],
   ['2026-04-03', 'Good Friday'],
   ['2026-03-22', undefined],
