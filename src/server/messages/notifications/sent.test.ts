@@ -1,5 +1,6 @@
 /** When an invoice or a report counts as sent: once it has left Pawkeeper, and not when a link to it was made. */
 import { expect, test } from 'vitest';
+import { markReturned } from '#server/messages/notifications/deliveries.sql.ts';
 import { startOutbox } from '#server/testing/outbox.ts';
 import { addClient, addIssued, addPet, addVisit, addVisitReport } from '#server/testing/records.ts';
 import type { Caller } from '#server/testing/test-app.ts';
@@ -96,4 +97,20 @@ test('a draft, and a report to which there is no link, cannot be marked as sent'
   const draft = (await sam.post('/api/invoices', { clientId, lines })).body as Row;
   expect((await sam.post(`/api/invoices/${draft.id}/sent`)).status).toBe(409);
   expect(await momentsOf(sam, `/api/invoices/${draft.id}`)).toMatchObject({ sentAt: null });
+});
+
+test('an email that came back is in no doubt any more once it was sent again [sent-4]', async () => {
+  setNow(NOW);
+  const { sam, client, email, path } = await invoiced();
+  const { id } = (await sam.post(`${path}/send`)).body as Row;
+  const state = async () => ((await sam.get(`/api/deliveries/${id}`)).body as Row)['state'];
+  await expect.poll(state).toBe('sent');
+  const bounce = { deliveryIds: [id], recipients: [email], said: '550 mailbox full' };
+  await markReturned(app.db, bounce, new Date(NOW), new Date(NOW));
+  const returned = async () =>
+    ((await sam.get(`/api/conversations/${client.id}/mails`)).body as Row)['returned'];
+  expect(await returned()).toMatchObject({ reason: 'It came back: 550 mailbox full' });
+  await sam.post(`/api/deliveries/${id}/send`);
+  await expect.poll(state).toBe('sent');
+  expect(await returned()).toBeNull();
 });
