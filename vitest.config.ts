@@ -35,13 +35,15 @@ const alone = [
 ];
 /** Tests that kill the built server, fill its disk or cut its connections. */
 export const failures = 'src/server/failures/**/*.test.ts';
-/** Tests that walk over every call, restore backups, kill senders or read the largest files: they take as long as all others of the server. */
+/** Tests that walk over every call, restore backups, kill, cut off or overload what they test, or read the largest files: they take as long as all others. */
 const slowFiles = [
   'src/server/testing/{bystanders,deleted-account,ended-session,forbidden-fields,outgoing,reading,stale-after,updates}.test.ts',
   'src/server/security-headers.test.ts',
   'src/server/backup/{backup,jobs,killed,older-links,restore,signature}.test.ts',
-  'src/server/messages/notifications/deliveries-killed.test.ts',
+  'src/server/messages/notifications/{deliveries-killed,mail-troubles}.test.ts',
   'src/server/money/{bank-imports/large-statements,invoices/pdf/large-files}.test.ts',
+  'src/server/platform/db/embedded/{containers,embedded}.test.ts',
+  'src/server/platform/{http/json-limits,limits/owner-concurrency,limits/visitor-limits}.test.ts',
 ];
 
 // What one process has compiled of the libraries, the next ones load.

@@ -6,13 +6,12 @@ import {
   expectToast,
   longPhoneOnly,
   PASSWORD,
-  phoneOnly,
   test,
 } from './fixtures.ts';
 
 test(
   'an agreement is written, and signed on the phone, which is signed out; a no to the lead is shown [agreements-11]',
-  phoneOnly,
+  longPhoneOnly,
   async ({ page, business, pawkeeper: { origin } }) => {
     const { id } = await business.addClient();
     await page.goto('/settings/agreements');

@@ -6,7 +6,6 @@ import {
   expectAccessible,
   expectLoaded,
   longOnly,
-  phoneFirst,
   sideways,
   test,
   type Business,
@@ -49,7 +48,7 @@ test(
 
 test(
   'a client opens their own pages by a link from the owner, reads them and signs out [client-pages-1]',
-  phoneFirst,
+  longOnly,
   async ({ page, browser, business }) => {
     const client = await business.addClient({ firstName: 'Jane', lastName: 'Doe' });
     const pet = await business.addPet(client.id, { name: 'Biscuit' });

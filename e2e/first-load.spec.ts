@@ -34,86 +34,87 @@ const IDLE_ON_DASHBOARD =
 
 const apiOf = (paths: readonly string[]) => paths.filter((path) => path.startsWith('/api/'));
 
-test('every page of the table is served, routed and titled, and asks for its preloads and nothing else, once [first-load-1]', async ({
-  page,
-  business,
-}) => {
-  // It opens every page of the table.
-  test.setTimeout(240_000);
-  const client = await business.addClient();
-  const pet = await business.addPet(client.id);
-  const walked = await business.request.post('/api/visits', {
-    data: {
-      petIds: [pet.id],
-      startedAt: '2026-03-30T08:00:00Z',
-      endedAt: '2026-03-30T09:00:00Z',
-    },
-  });
-  const visit: { id: string } = await walked.json();
-  const drafted = await business.request.post('/api/invoices', {
-    data: { clientId: client.id, lines: [{ description: 'Walks', amount: '30' }] },
-  });
-  const invoice: { id: string } = await drafted.json();
-  const ids: Record<string, string> = {
-    client: client.id,
-    pet: pet.id,
-    visit: visit.id,
-    invoice: invoice.id,
-  };
-  let code = gate();
-  await page.route(APP, async (route) => {
-    await code.opened;
-    await route.continue();
-  });
-  const opened = pageList.flatMap(({ paths, title, name }) =>
-    paths.map((pattern) => ({
-      title,
-      name,
-      path: pattern
-        .replace(':id', ids[name] ?? '')
-        .replace(':clientId', client.id)
-        .replace(':date', '2026-03-30'),
-    })),
-  );
-  let left = '';
-  for (const { path, title, name } of opened) {
-    code = gate();
-    const asked = askedPaths(page);
-    const answer = await page.goto(path, { waitUntil: 'commit' });
-    expect([path, answer?.status()]).toEqual([path, 200]);
-    const reads = preloadsOf(new URL(page.url()), {
-      now: new Date(),
-      timeZone: 'Europe/London',
+test(
+  'every page of the table is served, routed and titled, and asks for its preloads and nothing else, once [first-load-1]',
+  longOnly,
+  async ({ page, business }) => {
+    // It opens every page of the table.
+    test.setTimeout(240_000);
+    const client = await business.addClient();
+    const pet = await business.addPet(client.id);
+    const walked = await business.request.post('/api/visits', {
+      data: {
+        petIds: [pet.id],
+        startedAt: '2026-03-30T08:00:00Z',
+        endedAt: '2026-03-30T09:00:00Z',
+      },
     });
-    // Every page may ask, once it is idle, for the visit that its status bar shows and for the emergency numbers; also the one that is
-    // left just now.
-    const isIdleRead = (path: string) =>
-      [name, left].includes('dashboard') &&
-      IDLE_ON_DASHBOARD.test(path) &&
-      !(name !== 'dashboard' && reads.includes(path));
-    const wanted = (all: readonly string[]) =>
-      withoutIdleReads(all).filter((path) => !isIdleRead(path));
-    const preloads = wanted(reads);
-    await expect.poll(() => wanted(apiOf(asked))).toEqual(preloads);
-    code.open();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('404 Page Not Found')).toHaveCount(0);
-    // The pages of a client, a pet, a visit, a day and a conversation have names and dates for their titles.
-    const own: Record<string, string> = {
-      pet: pet.name,
-      visit: pet.name,
-      client: 'Jane Doe',
-      day: 'Monday 30 March 2026',
-      thread: 'Messages with Jane Doe',
-      invoice: 'Draft, Jane Doe',
+    const visit: { id: string } = await walked.json();
+    const drafted = await business.request.post('/api/invoices', {
+      data: { clientId: client.id, lines: [{ description: 'Walks', amount: '30' }] },
+    });
+    const invoice: { id: string } = await drafted.json();
+    const ids: Record<string, string> = {
+      client: client.id,
+      pet: pet.id,
+      visit: visit.id,
+      invoice: invoice.id,
     };
-    await expect(page).toHaveTitle(`${own[name] ?? title} · Pawkeeper`);
-    await expectLoaded(page);
-    expect([path, wanted(apiOf(asked))]).toEqual([path, preloads]);
-    page.removeAllListeners('request');
-    left = name;
-  }
-});
+    let code = gate();
+    await page.route(APP, async (route) => {
+      await code.opened;
+      await route.continue();
+    });
+    const opened = pageList.flatMap(({ paths, title, name }) =>
+      paths.map((pattern) => ({
+        title,
+        name,
+        path: pattern
+          .replace(':id', ids[name] ?? '')
+          .replace(':clientId', client.id)
+          .replace(':date', '2026-03-30'),
+      })),
+    );
+    let left = '';
+    for (const { path, title, name } of opened) {
+      code = gate();
+      const asked = askedPaths(page);
+      const answer = await page.goto(path, { waitUntil: 'commit' });
+      expect([path, answer?.status()]).toEqual([path, 200]);
+      const reads = preloadsOf(new URL(page.url()), {
+        now: new Date(),
+        timeZone: 'Europe/London',
+      });
+      // Every page may ask, once it is idle, for the visit that its status bar shows and for the emergency numbers; also the one that is
+      // left just now.
+      const isIdleRead = (path: string) =>
+        [name, left].includes('dashboard') &&
+        IDLE_ON_DASHBOARD.test(path) &&
+        !(name !== 'dashboard' && reads.includes(path));
+      const wanted = (all: readonly string[]) =>
+        withoutIdleReads(all).filter((path) => !isIdleRead(path));
+      const preloads = wanted(reads);
+      await expect.poll(() => wanted(apiOf(asked))).toEqual(preloads);
+      code.open();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('404 Page Not Found')).toHaveCount(0);
+      // The pages of a client, a pet, a visit, a day and a conversation have names and dates for their titles.
+      const own: Record<string, string> = {
+        pet: pet.name,
+        visit: pet.name,
+        client: 'Jane Doe',
+        day: 'Monday 30 March 2026',
+        thread: 'Messages with Jane Doe',
+        invoice: 'Draft, Jane Doe',
+      };
+      await expect(page).toHaveTitle(`${own[name] ?? title} · Pawkeeper`);
+      await expectLoaded(page);
+      expect([path, wanted(apiOf(asked))]).toEqual([path, preloads]);
+      page.removeAllListeners('request');
+      left = name;
+    }
+  },
+);
 
 test(
   'what was preloaded for a page waits for its code, however long that takes',

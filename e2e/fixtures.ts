@@ -161,7 +161,7 @@ export const laptopFirst = { tag: '@laptop-first' };
 /** Of a test that `npm test` runs at phone size, and `npm run test:long` at laptop size too. */
 export const phoneFirst = { tag: '@phone-first' };
 
-/** Of a test that only `npm run test:long` runs: a killed browser, a server that starts anew, a browser with its windows. */
+/** Of a test that only `npm run test:long` runs: a walk through all pages, a killed browser, a server that starts anew, a browser with its windows. */
 export const longOnly = { tag: '@long' };
 
 /** Of one that it runs on the laptop alone. */

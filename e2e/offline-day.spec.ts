@@ -7,7 +7,6 @@ import {
   longPhoneOnly,
   openMenu,
   PASSWORD,
-  phoneOnly,
   register,
   test,
   type Business,
@@ -64,7 +63,7 @@ async function careBusiness(business: Business) {
 
 test(
   'the day sheet, the client, the pet and Emergency open without a signal after a reload, and say how old they are [offline-day-3]',
-  phoneOnly,
+  longPhoneOnly,
   async ({ page, business }) => {
     const { clientId, petId } = await careBusiness(business);
     await page.goto('/');

@@ -1,11 +1,11 @@
 /** A client asks for a visit on their own phone, the owner accepts it, and the client finds it booked. */
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
 import {
+  longPhoneOnly,
   expect,
   expectAccessible,
   expectLoaded,
   expectToast,
-  phoneOnly,
   test,
 } from './fixtures.ts';
 
@@ -13,7 +13,7 @@ const SOON = addDays(businessDay(new Date(), 'Europe/London'), 7);
 
 test(
   'a client asks for a visit with its price in view, and finds it booked once it is accepted [requests-27]',
-  phoneOnly,
+  longPhoneOnly,
   async ({ page, browser, business }) => {
     const client = await business.addClient({ firstName: 'Jane', lastName: 'Doe' });
     await business.addPet(client.id, { name: 'Biscuit' });

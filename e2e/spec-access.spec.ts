@@ -1,7 +1,7 @@
 /** Who sees which route, the landing page, and which calls each of them makes. */
 import type { Page } from '@playwright/test';
 import { pageList } from '#contract/pages.ts';
-import { expect, expectLoggedOut, openMenu, test } from './fixtures.ts';
+import { expect, expectLoggedOut, longOnly, openMenu, test } from './fixtures.ts';
 
 const PET = '/pets/0198c0de-0000-7000-8000-000000000000';
 const CLIENT = '/clients/0198c0de-0000-7000-8000-000000000000';
@@ -104,23 +104,25 @@ test('signed in, every route shows its own page [spec-access-5]', async ({ page,
   }
 });
 
-test('while the session is loading / shows the landing page, and every other route only "Loading..." [spec-access-3]', async ({
-  page,
-}) => {
-  const asked = calls(page);
-  await page.route('**/api/auth/user', () => undefined);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Manage Your Pet Care Business Like a Pro',
-  );
-  for (const path of PAGES) {
-    await page.goto(path);
-    await expect(page.getByText('Loading...')).toBeVisible();
-    await expect(page.getByRole('heading')).toHaveCount(0);
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-  }
-  expect(asked).toEqual([]);
-});
+test(
+  'while the session is loading / shows the landing page, and every other route only "Loading..." [spec-access-3]',
+  longOnly,
+  async ({ page }) => {
+    const asked = calls(page);
+    await page.route('**/api/auth/user', () => undefined);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Manage Your Pet Care Business Like a Pro',
+    );
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.getByText('Loading...')).toBeVisible();
+      await expect(page.getByRole('heading')).toHaveCount(0);
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    }
+    expect(asked).toEqual([]);
+  },
+);
 
 test('without a session no route but / shows a page, and no list and no search is requested [spec-access-4]', async ({
   page,

@@ -1,7 +1,7 @@
 /** From a stranger's enquiry on the public page to a client: the link, four steps on a phone without scripts, and one tap. */
 import type { Page } from '@playwright/test';
 import { picture } from '#server/testing/pictures.ts';
-import { expect, expectAccessible, expectLoaded, phoneOnly, test } from './fixtures.ts';
+import { expect, expectAccessible, expectLoaded, longPhoneOnly, test } from './fixtures.ts';
 
 async function expectGoodToRead(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -12,7 +12,7 @@ async function expectGoodToRead(page: Page): Promise<void> {
 
 test(
   'a stranger enquires, tells everything on a phone, and is accepted with one tap [welcome-6]',
-  phoneOnly,
+  longPhoneOnly,
   async ({ page, browser, business, pawkeeper }) => {
     // It reads nine pages in both themes.
     test.setTimeout(240_000);
