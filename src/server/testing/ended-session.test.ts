@@ -74,16 +74,19 @@ function sendHead(
       ...(key && { 'idempotency-key': key }),
     },
   });
-  call.flushHeaders();
-  return async (): Promise<number | 'cut off'> => {
-    call.end(content);
-    try {
-      const [response] = await once(call, 'response');
+  // From the first: the server may answer, or cut the request off, before its body is sent.
+  const answer = once(call, 'response').then(
+    ([response]): number => {
       response.resume();
       return response.statusCode;
-    } catch {
-      return 'cut off';
-    }
+    },
+    () => 'cut off' as const,
+  );
+  call.on('error', () => undefined);
+  call.flushHeaders();
+  return (): Promise<number | 'cut off'> => {
+    call.end(content);
+    return answer;
   };
 }
 
