@@ -141,7 +141,10 @@ test(
     const { clientId } = await careBusiness(business);
     await page.goto('/settings/care');
     await expectKept(page);
-    await page.getByLabel('Keep access codes too').check();
+    // A click: it stands as ticked only from a moment later, when the save is on its way.
+    const codes = page.getByLabel('Keep access codes too');
+    await codes.click();
+    await expect(codes).toBeChecked();
     const hasCodes = () => page.evaluate<boolean>(`caches.match('/kept/codes').then(Boolean)`);
     await expect.poll(hasCodes).toBe(true);
     await expectAccessible(page);
