@@ -106,6 +106,19 @@ export function databaseOver(
   };
 }
 
+/** Sends single statements, and one again that PostgreSQL ended because it and another transaction waited for each other. */
+const withoutDeadlocks = (connections: Connections): Pick<Connections, 'query'> => ({
+  async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
+    for (let deadlocks = 0; ; deadlocks += 1) {
+      try {
+        return await connections.query<Row>(statement);
+      } catch (error) {
+        if (!isDeadlock(error) || deadlocks >= MAX_DEADLOCKS) throw error;
+      }
+    }
+  },
+});
+
 /** How to connect: a `postgres://` URL, of one server or of several, or the socket folder of the embedded server. */
 export type Connection =
   | { connectionString: string }
@@ -159,10 +172,17 @@ export function openDatabase(
   const nameOf = 'connectionString' in connection ? noNames : statementNames();
   const forOwner = (ownerId: string): DatabasePool => {
     const share = shareOf(ownerId);
-    return { ...databaseOver(share, nameOf), pool: share, nameOf, forOwner, end };
+    return { ...databaseOver(withoutDeadlocks(share), nameOf), pool: share, nameOf, forOwner, end };
   };
   const newClient = (further?: pg.ClientConfig) => new Client({ ...settings, ...further });
-  return { ...databaseOver(pool, nameOf), pool, nameOf, newClient, forOwner, end };
+  return {
+    ...databaseOver(withoutDeadlocks(pool), nameOf),
+    pool,
+    nameOf,
+    newClient,
+    forOwner,
+    end,
+  };
 }
 
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */

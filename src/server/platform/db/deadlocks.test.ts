@@ -38,3 +38,30 @@ test('two transactions that write the same tables in opposite order do not deadl
   // A deadlock would be done again.
   expect(attempts).toBe(20);
 });
+
+test('a single statement that is ended by a deadlock is sent again [deadlocks-1]', async () => {
+  const caller = await app.user();
+  const { id: first, userId } = await addClient(caller);
+  const { id: second } = await addClient(caller);
+  const notes = (words: string, id: string) =>
+    sql`update clients set notes = ${words} where user_id = ${userId} and id = ${id}`;
+  const waiting = async () =>
+    (await app.db.rows(sql`select from pg_locks where not granted and locktype = 'transactionid'`))
+      .length;
+  const db = app.db.forOwner(userId);
+  let single: Promise<number> | undefined;
+  await transaction(db, async (within) => {
+    await within.run(notes('held', second));
+    single = db.run(sql`with one as (${notes('once', first)} returning id)
+      update clients set notes = 'twice' where user_id = ${userId} and id = ${second}
+        and exists (select from one)`);
+    // It has waited for longer when the other begins to wait, so that PostgreSQL ends it.
+    await expect.poll(waiting).toBe(1);
+    await within.run(notes('later', first));
+  });
+  expect(await single).toBe(1);
+  const rows = await app.db.rows(
+    sql`select notes from clients where id in (${first}, ${second}) order by notes`,
+  );
+  expect(rows).toEqual([{ notes: 'once' }, { notes: 'twice' }]);
+});
