@@ -87,7 +87,7 @@ test('a change that the reminder of its day has told is not told again [told-as-
   ).toEqual([]);
 });
 
-test('a visit that was moved to tomorrow just before its reminder is told as moved too [told-as-it-is-11]', async () => {
+test('the reminder of a visit that was moved to tomorrow just before it also says that the visit moved [told-as-it-is-11]', async () => {
   const { sam, clientId, ownerId, email } = await business('2026-03-27T12:00:00Z');
   const { id } = await addAppointment(sam, clientId, later);
   await known(ownerId);

@@ -279,7 +279,7 @@ test('the link of a client’s contact opens the contact’s page where the clie
   expect(await home(phone)).toBe(401);
 });
 
-test('the devices of another client end none of this one’s [portal-open-12]', async () => {
+test('another client who opens their pages signs out none of this client’s devices [portal-open-12]', async () => {
   const { sam, link } = await business();
   const { userId: ownerId, id: clientId } = await addClient(sam);
   const [first, second] = [app.visitor(), app.visitor()];
