@@ -1,5 +1,7 @@
 /** What is next to today's schedule: the small month calendar, messages and favourite walks. */
+import { businessDay } from '#contract/rules/businessDay.ts';
 import { expect, laptopFirst, laptopOnly, test } from './fixtures.ts';
+import { held } from './held.ts';
 
 test(
   'the month calendar starts weeks on Sunday, highlights booked days, outlines today and changes month by buttons and keys [dashboard-cards-2]',
@@ -134,14 +136,7 @@ test('the banner of visits that are not marked done moves nothing that is alread
   await business.addAppointment(id, { date: '2020-01-05', status: 'confirmed' });
   // With more clients there are no first steps.
   for (const lastName of ['Ash', 'Birch', 'Cedar']) await business.addClient({ lastName });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/appointments/unmarked', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await held(page, /\/api\/appointments\/unmarked$/);
   await page.goto('/');
   await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
   const shown = page.getByRole('main').getByRole('region');
@@ -154,7 +149,66 @@ test('the banner of visits that are not marked done moves nothing that is alread
     );
   await expect(shown).not.toHaveCount(0);
   const before = await places();
-  answer();
+  release();
   await expect(page.getByText('1 visit is over and not marked done')).toBeVisible();
   expect(await places()).toEqual(expect.arrayContaining(before));
+});
+
+test('clients and pets that come late move nothing of the schedule [dashboard-cards-6]', async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient({
+    phone: '07700900139',
+    address: '1 Mill Lane, Leeds LS1 4AP',
+  });
+  const { id: petId } = await business.addPet(id);
+  const date = businessDay(new Date(), 'Europe/London');
+  const booked = { date, petIds: [petId], description: 'Round the lake' };
+  await business.addAppointment(id, {
+    ...booked,
+    startTime: '23:57',
+    endTime: '23:58',
+    title: 'First',
+  });
+  await business.addAppointment(id, {
+    ...booked,
+    startTime: '23:58',
+    endTime: '23:59',
+    title: 'Second',
+  });
+  const release = await held(page, /\/api\/(clients|pets)$/);
+  await page.goto('/');
+  const schedule = page.getByRole('region', { name: "Today's Schedule" });
+  await expect(schedule.getByRole('button', { name: 'Start First' })).toBeVisible();
+  const places = async () =>
+    Promise.all(
+      (await schedule.getByRole('button').all()).map(async (button) => button.boundingBox()),
+    );
+  const before = await places();
+  expect(before.length).toBeGreaterThan(3);
+  await expect(schedule.getByText('Round the lake')).toHaveCount(2);
+  await expect(schedule.getByText('Round the lake').first()).toBeHidden();
+  release();
+  await expect(schedule.getByRole('link', { name: /^Call / })).toBeVisible();
+  await expect(schedule.getByText(/Biscuit/).first()).toBeVisible();
+  await expect(schedule.getByText('Round the lake').first()).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test('what stands under the schedule waits for it [dashboard-cards-7]', async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient();
+  await business.addAppointment(id, { date: '2020-01-05', status: 'confirmed' });
+  const release = await held(page, /\/api\/appointments\/today$/);
+  const unmarked = page.waitForResponse('**/api/appointments/unmarked');
+  await page.goto('/');
+  await unmarked;
+  const schedule = page.getByRole('region', { name: "Today's Schedule" });
+  await expect(schedule.getByRole('status')).toBeVisible();
+  await expect(page.getByText('1 visit is over and not marked done')).toHaveCount(0);
+  release();
+  await expect(page.getByText('1 visit is over and not marked done')).toBeVisible();
 });

@@ -11,6 +11,7 @@ import {
   longOnly,
   test,
 } from './fixtures.ts';
+import { held } from './held.ts';
 
 const today = (): string => businessDay(new Date(), 'Europe/London');
 
@@ -204,14 +205,7 @@ test(
   longOnly,
   async ({ page, business }) => {
     expect(business.email).toContain('@');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/appointments/today', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await held(page, '**/api/appointments/today');
     await page.goto('/');
     const loading = page.getByRole('status', { name: "Loading today's schedule" });
     await expect(loading).toBeVisible();

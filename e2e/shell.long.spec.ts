@@ -12,6 +12,7 @@ import {
   phoneOnly,
   test,
 } from './fixtures.ts';
+import { held } from './held.ts';
 
 /** Every page of the table that needs no record. */
 const PAGES = pageList.flatMap(({ paths }) => paths).filter((path) => !path.includes(':'));
@@ -96,14 +97,7 @@ test(
   laptopOnly,
   async ({ page, business, pawkeeper }) => {
     expect(business.email).toContain('@');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/auth/user', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await held(page, '**/api/auth/user');
     await page.goto(`${pawkeeper.origin}/clients`);
     await expect(page.getByText('Loading...')).toBeVisible();
     answer();

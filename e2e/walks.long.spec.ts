@@ -10,6 +10,7 @@ import {
   laptopOnly,
   test,
 } from './fixtures.ts';
+import { held } from './held.ts';
 
 const START = Date.UTC(2026, 2, 29, 8);
 const gpsData = Array.from({ length: 60 }, (_, at) => ({
@@ -173,14 +174,7 @@ test(
     await expect(favorites(page).getByText('Round the lake')).toBeVisible();
     await expect(card(page, 'Round the lake').getByText('Favorite')).toBeVisible();
 
-    let answer = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/walks/*', async (route) => {
-      await held;
-      await route.abort();
-    });
+    const answer = await held(page, '**/api/walks/*', async (route) => route.abort());
     await heart(page, 'Round the lake').click();
     await expect(heart(page, 'Round the lake')).toHaveAttribute('aria-pressed', 'false');
     await expect(favorites(page).getByText('No favorite routes yet')).toBeVisible();

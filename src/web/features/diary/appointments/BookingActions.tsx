@@ -28,13 +28,22 @@ interface BookingActionsProps {
 const className = 'min-w-0 px-3! text-sm max-sm:flex-col max-sm:gap-1 max-sm:px-1!';
 const look = { variant: 'secondary', className } as const;
 
-/** Call, Map, Start and Done; while its visit is under way Finish, which completes it. What has nothing to work with is left out. */
+/**
+ * Call, Map, Start and Done; while its visit is under way Finish, which completes it. What has nothing to work with is left out. Until
+ * the client has come, Call and Map have their room, so that Start doesn't move away under a finger.
+ */
 export function BookingActions({ booked, client, onDone, className }: BookingActionsProps) {
   const name = client && fullName(client);
   const running = useRunningVisit(booked.id);
   return (
     <div className={classes('grid gap-2', className)}>
       <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {client === undefined && (
+          <>
+            <span />
+            <span />
+          </>
+        )}
         {client && client.phone !== null && (
           <a href={telLink(client.phone)} aria-label={`Call ${name}`} className={buttonClass(look)}>
             <Phone aria-hidden />

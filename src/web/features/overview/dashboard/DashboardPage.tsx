@@ -42,9 +42,11 @@ export default function DashboardPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr_auto] lg:gap-5">
         <div className="flex flex-col gap-4 lg:row-span-2 lg:gap-5">
           <TodaysSchedule onShow={setBooking} className="grow" />
-          {/* Below the rows, which it would move when it comes. */}
-          <UnmarkedVisits />
-          <FirstSteps onAdd={setAdding} onBook={() => setBooking({ open: 'form' })} />
+          {/* Below the rows, which it would move when it comes; and after them, or they would move it. */}
+          {!isPending && <UnmarkedVisits />}
+          {!isPending && (
+            <FirstSteps onAdd={setAdding} onBook={() => setBooking({ open: 'form' })} />
+          )}
         </div>
         <div className={classes('lg:order-first lg:col-span-full', isReading && 'max-lg:hidden')}>
           <StatCards />

@@ -28,6 +28,8 @@ interface ScheduleRowProps {
   /** Undefined without a pet, and until they have come. */
   petName: string | undefined;
   client: Client | undefined;
+  /** Until pets and clients have come: their names would push the description aside. */
+  lacksNames: boolean;
   onOpen: (appointment: Appointment) => void;
 }
 
@@ -39,6 +41,7 @@ export function ScheduleRow({
   pets,
   petName,
   client,
+  lacksNames,
   onOpen,
 }: ScheduleRowProps) {
   const { serviceType, title, description, status } = appointment;
@@ -91,7 +94,12 @@ export function ScheduleRow({
           </span>
         )}
       </h3>
-      <p className="col-span-2 truncate text-sm text-soft sm:col-span-1 sm:col-start-2 sm:self-start">
+      <p
+        className={classes(
+          'col-span-2 truncate text-sm text-soft sm:col-span-1 sm:col-start-2 sm:self-start',
+          lacksNames && 'invisible',
+        )}
+      >
         {facts !== '' && <b className="font-medium text-ink">{facts}</b>}
         {facts !== '' && (description !== null || stay === undefined) && ' · '}
         <span>{description ?? (stay === undefined && 'No description')}</span>

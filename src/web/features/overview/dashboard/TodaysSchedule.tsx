@@ -86,11 +86,13 @@ interface RowsProps extends Pick<TodaysScheduleProps, 'onShow'> {
 function Rows({ day, today, onShow }: RowsProps) {
   const isToday = day === today;
   const { data, isPending, isFetching, refetch } = useDaysAppointments(isToday ? undefined : day);
-  const { data: pets } = usePets();
+  const { data: pets, isPending: lacksPets } = usePets();
   // What is finished while the rows are shown stays where it is.
   const [wasOpen] = useState(() => new Set<string>());
   const petNames = useMemo(() => new Map(pets?.map(({ id, name }) => [id, name])), [pets]);
-  const { data: clientList } = useClientsWith(...(data ?? []).map(({ clientId }) => clientId));
+  const { data: clientList, isPending: lacksClients } = useClientsWith(
+    ...(data ?? []).map(({ clientId }) => clientId),
+  );
   const clients = useMemo(
     () => new Map(clientList?.map((client) => [client.id, client])),
     [clientList],
@@ -147,6 +149,7 @@ function Rows({ day, today, onShow }: RowsProps) {
       pets={appointment.petIds.flatMap((id) => pets?.find((pet) => pet.id === id) ?? [])}
       petName={petNameOf(appointment, petNames)}
       client={clients.get(appointment.clientId)}
+      lacksNames={lacksPets || lacksClients}
       onOpen={(opened) => onShow({ open: 'card', appointment: opened })}
     />
   );
