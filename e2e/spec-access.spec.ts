@@ -124,22 +124,24 @@ test(
   },
 );
 
-test('without a session no route but / shows a page, and no list and no search is requested [spec-access-4]', async ({
-  page,
-}) => {
-  const asked = calls(page);
-  // An empty response keeps the browser on the page, so that the page itself can be checked.
-  await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
-  for (const path of PAGES) {
-    const leaves = page.waitForRequest('**/api/login?*');
-    await page.goto(path);
-    await leaves;
-    await expectLoggedOut(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-  }
-  expect(asked).toEqual([]);
-});
+test(
+  'without a session no route but / shows a page, and no list and no search is requested [spec-access-4]',
+  longOnly,
+  async ({ page }) => {
+    const asked = calls(page);
+    // An empty response keeps the browser on the page, so that the page itself can be checked.
+    await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
+    for (const path of PAGES) {
+      const leaves = page.waitForRequest('**/api/login?*');
+      await page.goto(path);
+      await leaves;
+      await expectLoggedOut(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+    }
+    expect(asked).toEqual([]);
+  },
+);
 
 test('the call for the current user is not retried: a 401 means signed out, any other failure is shown [spec-access-8]', async ({
   page,

@@ -177,37 +177,35 @@ test(
   },
 );
 
-test('two phones of one owner note on one visit, also without a network: nothing is lost and nothing is doubled [visits-kept-4]', async ({
-  page,
-  business,
-  browser,
-  baseURL,
-  viewport,
-}) => {
-  await bookedWalk(business);
-  await start(page);
-  await expect.poll(() => visits(business)).toHaveLength(1);
-  const other = await browser.newContext({
-    viewport,
-    storageState: await page.context().storageState(),
-    ...(baseURL === undefined ? {} : { baseURL }),
-  });
-  const second = await other.newPage();
-  await second.goto(new URL(page.url()).pathname);
-  await expect(second.getByRole('heading', { name: 'Under way', exact: true })).toBeVisible();
-  await page.context().setOffline(true);
-  await tap(page, 'Wee');
-  await tap(second, 'Poo');
-  await tap(second, 'Water');
-  await expect.poll(async () => (await visits(business))[0]?.events.length).toBe(2);
-  await page.context().setOffline(false);
-  await expect.poll(async () => (await visits(business))[0]?.events.length).toBe(3);
-  await tap(second, 'Finish visit');
-  await expect.poll(async () => (await visits(business))[0]?.endedAt).toMatch(/T/);
-  await other.close();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Finished', exact: true })).toBeVisible();
-  await expect(timeline(page)).toHaveCount(3);
-  const [visit] = await visits(business);
-  expect(visit?.events.map(({ kind }) => kind).toSorted()).toEqual(['poo', 'water', 'wee']);
-});
+test(
+  'two phones of one owner note on one visit, also without a network: nothing is lost and nothing is doubled [visits-kept-4]',
+  longOnly,
+  async ({ page, business, browser, baseURL, viewport }) => {
+    await bookedWalk(business);
+    await start(page);
+    await expect.poll(() => visits(business)).toHaveLength(1);
+    const other = await browser.newContext({
+      viewport,
+      storageState: await page.context().storageState(),
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const second = await other.newPage();
+    await second.goto(new URL(page.url()).pathname);
+    await expect(second.getByRole('heading', { name: 'Under way', exact: true })).toBeVisible();
+    await page.context().setOffline(true);
+    await tap(page, 'Wee');
+    await tap(second, 'Poo');
+    await tap(second, 'Water');
+    await expect.poll(async () => (await visits(business))[0]?.events.length).toBe(2);
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await visits(business))[0]?.events.length).toBe(3);
+    await tap(second, 'Finish visit');
+    await expect.poll(async () => (await visits(business))[0]?.endedAt).toMatch(/T/);
+    await other.close();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Finished', exact: true })).toBeVisible();
+    await expect(timeline(page)).toHaveCount(3);
+    const [visit] = await visits(business);
+    expect(visit?.events.map(({ kind }) => kind).toSorted()).toEqual(['poo', 'water', 'wee']);
+  },
+);

@@ -127,23 +127,24 @@ test(
   },
 );
 
-test('a lost signal loses nothing of the walk, which continues after a gap [walk-recorder-2]', async ({
-  page,
-  business,
-}) => {
-  await startWalk(page);
-  await walk(page, 1, 5);
-  await page.context().setGeolocation(null);
-  await expect(card(page).getByText('Signal lost')).toBeVisible();
-  await expect(card(page).getByText('Tracking your current walk...')).toBeVisible();
-  await expectPoints(page, 5);
-  await expectAccessible(page);
-  await walk(page, 5, 8);
-  await expect(card(page).getByText('Signal lost')).toBeHidden();
-  await stopButton(page).click();
-  await expect(toast(page, 'Route Saved')).toBeVisible();
-  expect(await savedWalks(business)).toMatchObject([{ distance: '0.08', isDemo: false }]);
-});
+test(
+  'a lost signal loses nothing of the walk, which continues after a gap [walk-recorder-2]',
+  longOnly,
+  async ({ page, business }) => {
+    await startWalk(page);
+    await walk(page, 1, 5);
+    await page.context().setGeolocation(null);
+    await expect(card(page).getByText('Signal lost')).toBeVisible();
+    await expect(card(page).getByText('Tracking your current walk...')).toBeVisible();
+    await expectPoints(page, 5);
+    await expectAccessible(page);
+    await walk(page, 5, 8);
+    await expect(card(page).getByText('Signal lost')).toBeHidden();
+    await stopButton(page).click();
+    await expect(toast(page, 'Route Saved')).toBeVisible();
+    expect(await savedWalks(business)).toMatchObject([{ distance: '0.08', isDemo: false }]);
+  },
+);
 
 test('a reload during a walk loses no point: the walk is resumed and saved', async ({
   page,
