@@ -64,15 +64,7 @@ export function templateOf({ placeholders, needs }: TemplateRules) {
 }
 export type Template = z.output<ReturnType<typeof templateOf>>;
 
-/** What the settings have of a kind of notification, by the names that the call gives them. */
-export interface KindSettings {
-  kind: string;
-  setting?: { name: string };
-  time?: { name: string };
-  template?: TemplateRules;
-}
-
-/** What the settings call has of a kind of notification. */
+/** What the settings call has of a kind of notification, by the names that the call gives them. */
 export interface KindSettings {
   kind: string;
   setting?: { name: string } | undefined;

@@ -8,6 +8,8 @@ const PATIENCE_MS = 30_000;
 
 export interface Received {
   status: number;
+  /** It was cut off in its midst. */
+  isCutOff: boolean;
   type: string;
   text: string;
   cookies: string[];
@@ -51,7 +53,13 @@ export function sender(origin: string, connections: number) {
     const answer = await answerTo(options, body);
     const { statusCode: status = 0, headers: given } = answer;
     const type = given['content-type']?.split(';')[0] ?? '';
-    return { status, type, text: await text(answer), cookies: given['set-cookie'] ?? [] };
+    const cookies = given['set-cookie'] ?? [];
+    try {
+      return { status, type, text: await text(answer), cookies, isCutOff: false };
+    } catch (error) {
+      if (!answer.destroyed || answer.complete) throw error;
+      return { status, type, text: '', cookies, isCutOff: true };
+    }
   }
 
   return { send, hangUp: () => agent.destroy() };

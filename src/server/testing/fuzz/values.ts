@@ -123,6 +123,10 @@ const points = fc
 
 const phone = fc.constantFrom('07123456789', '+44 7123 456 789', '', null);
 
+const TIMES = 'startTime endTime quietFrom quietTo morningTime eveningTime treatmentsTime'.split(
+  ' ',
+);
+
 /** What fits a field of this name, where its rule is not told by its type. */
 const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   // An id that a phone has made, or that of a line of a bank statement.
@@ -187,8 +191,8 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   // Of what a client is sent: within a year of now.
   expiresAt: () =>
     fc.nat(400).map((days) => new Date(Date.now() + days * 86_400_000).toISOString()),
-  // Of a page, and of what is due.
-  before: (known) => fc.oneof(day, idOf('', known)),
+  // Of a page, of a history, and of what is due.
+  before: (known) => fc.oneof(day, idOf('', known), fc.constant('2999-01-01T09:00')),
   times: () => fc.array(clock, { maxLength: 3 }),
   tag: () => fc.nat(999_999).map((number) => `F${number}`),
   // To be sent in one go, as they were shown: a moment of any version will do.
@@ -197,16 +201,15 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
       fc.record({ id: idOf('invoices', known), updatedAt: oneOf(known.versions, NO_MOMENT) }),
       { maxLength: 3, selector: ({ id }) => id },
     ),
-  startTime: () => clock,
-  endTime: () => clock,
+  ...Object.fromEntries(TIMES.map((name) => [name, () => clock])),
   time: () => fc.oneof(clock, fc.constant(null)),
   price: () => amount,
   extraPetPrice: () => amount,
   amount: () => amount,
   percent: () => amount,
   distance: () => amount,
-  // How much a vet may spend, and how long a page of a list is.
-  limit: () => fc.oneof(amount, fc.integer({ min: 1, max: 200 })),
+  // How much a vet may spend, and how long a page of a list is; 30 is the most that every list gives.
+  limit: () => fc.oneof(amount, fc.integer({ min: 1, max: 30 })),
   quantity: () => fc.constantFrom(1, 2, 999),
   gpsData: () => fc.oneof(points, fc.constant(null)),
   // Mostly left out: with another version than the record's nothing else is checked.
