@@ -89,7 +89,14 @@ export const paperSignatureInput = z.object({
   contactId: z.uuid('Choose a contact from the list').nullable().optional(),
   /** The day on the paper; today unless it says another. */
   signedOn: optionalIsoDate(),
-  consents: z.array(consentInput, 'Consents must be a list').max(consentKinds.length).default([]),
+  consents: z
+    .array(consentInput, 'Consents must be a list')
+    .max(consentKinds.length)
+    .refine(
+      (answers) => new Set(answers.map(({ consent }) => consent)).size === answers.length,
+      'Answer each consent once',
+    )
+    .default([]),
   /** Whether the client asked to begin within the 14 days in which they may cancel. */
   expressRequest: z.boolean('Must be true or false').default(false),
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { animalRegisterQuery } from '#contract/overview/animalRegister.ts';
-import { agreementInput } from '#contract/people/agreements.ts';
+import { agreementInput, paperSignatureInput } from '#contract/people/agreements.ts';
 import { consentInput } from '#contract/people/consents.ts';
 import { documentInput } from '#contract/people/documents.ts';
 import { keyEventInput } from '#contract/people/keys.ts';
@@ -27,6 +27,8 @@ const meet = (fields: object = {}) => ({
   ...fields,
 });
 const vaccinated = { name: 'Rex', species: 'Dog', vaccination: 'L4', vaccinatedOn: '2026-06-01' };
+
+const yesTo = (consent: string) => ({ consent, given: true });
 
 type Case = [name: string, schema: z.ZodType, valid: object, fits: object[], refused: object[]];
 
@@ -115,6 +117,13 @@ const people: Case[] = [
     { kind: 'service', title: 'Walking', text: 'We walk.' },
     [{ consents: ['offLead', 'treats'] }],
     [{ consents: ['offLead', 'offLead'] }],
+  ],
+  [
+    'a signature on paper',
+    paperSignatureInput,
+    { agreementId: ID, documentId: OTHER, typedName: 'Jane Doe' },
+    [{ consents: [yesTo('offLead'), yesTo('treats')] }],
+    [{ consents: [yesTo('offLead'), yesTo('offLead')] }],
   ],
   [
     'the days of the animal register',
