@@ -37,6 +37,7 @@ const WEIGHTS: Record<string, number> = {
   'POST /api/requests/{id}/accept': 20,
   'POST /api/pets-apart': 30,
   'PUT /api/business-details': 40,
+  'PUT /api/invoices/{id}': 40,
   'DELETE /api/pets-apart/{id}': 30,
   'PUT /api/auth/password': 3,
   'DELETE /api/account': 8,
@@ -120,7 +121,7 @@ async function exchange(sent: Sent, person: Person): Promise<void> {
     // A download ends with its session, which another request has ended; nothing else cuts an answer off.
     const own = { method: 'GET', path: '/api/auth/user', headers: { cookie: session } };
     const { status } = await send({ ...own, body: undefined });
-    expect([operation.name, status]).toEqual([operation.name, 401]);
+    if (status !== 401) throw new Error(`FUZZ_SEED=${SEED}: cut off\n${told(sent)}`);
     await signInAgain(app, person);
     return;
   }
