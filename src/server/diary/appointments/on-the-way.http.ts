@@ -51,7 +51,7 @@ export function onTheWayRoute(app: Server, { now, enqueue }: OnTheWayContext): v
         };
         const queued =
           (await insertQueued(db, ownerId, planned, now())) ??
-          // A tap after one that came to nothing, such as with a wrong e-mail address, tries again.
+          // A tap after one that came to nothing, such as with a wrong email address, tries again.
           (await requeueEnded(db, ownerId, planned, now()));
         if (queued && enqueue) {
           await refuseUnconfirmed(db, ownerId);

@@ -7,6 +7,7 @@ import {
 } from '#web/features/diary/appointments/BookingDialogs.tsx';
 import { UnmarkedVisits } from '#web/features/diary/appointments/UnmarkedVisits.tsx';
 import { useTodaysAppointments } from '#web/data/appointments.ts';
+import { useClients } from '#web/data/clients.ts';
 import { useTreatmentsDue } from '#web/data/treatments.ts';
 import { useUnmarked } from '#web/data/unmarked.ts';
 import { useReadRunningVisits } from '#web/data/visits/visits.ts';
@@ -26,10 +27,11 @@ const useBeside = lazyPart(async () => import('#web/features/overview/dashboard/
 export default function DashboardPage() {
   const [booking, setBooking] = useState<ShownBooking>({});
   const [adding, setAdding] = useState<AddedRecord>();
-  // What is under the schedule waits for its length and for the banner, or they would push it down before the reader's eyes.
+  // What is under the schedule waits for its length, the banner and the first steps, or they would push it away from under a finger.
   const { isPending } = useTodaysAppointments();
-  const { isLoading } = useUnmarked();
-  const isReading = isPending || isLoading;
+  const { isLoading: lacksBanner } = useUnmarked();
+  const { isLoading: lacksSteps } = useClients();
+  const isReading = isPending || lacksBanner || lacksSteps;
   const { isPending: isAsking } = useTreatmentsDue();
   useReadRunningVisits();
 
