@@ -4,7 +4,7 @@ import { socketOf } from '#server/testing/failures/server-process.ts';
 import { expect, expectAccessible, expectToast, phoneFirst, test } from './fixtures.ts';
 
 test(
-  'a reminder for a client without an e-mail address is sent by WhatsApp, and noted once somebody says so [prepared-messages-1]',
+  'a reminder for a client without an email address is sent by WhatsApp, and noted once somebody says so [prepared-messages-1]',
   phoneFirst,
   async ({ page, business, pawkeeper }) => {
     const [jane, ann] = [

@@ -137,7 +137,7 @@ export async function seedConversations(
   }
 }
 
-/** So many clients of tomorrow have no e-mail address: their reminder is ready to be sent by hand. */
+/** So many clients of tomorrow have no email address: their reminder is ready to be sent by hand. */
 const BY_HAND = 2;
 
 /** What waits for the professional under Messages: reminders to send by hand, and a mail that answers none. */
