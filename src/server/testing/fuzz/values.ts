@@ -209,7 +209,7 @@ const byName: Record<string, (known: Known) => fc.Arbitrary<unknown>> = {
   percent: () => amount,
   distance: () => amount,
   // How much a vet may spend, and how long a page of a list is; 30 is the most that every list gives.
-  limit: () => fc.oneof(amount, fc.integer({ min: 1, max: 30 })),
+  limit: () => fc.oneof(amount, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 200 })),
   quantity: () => fc.constantFrom(1, 2, 999),
   gpsData: () => fc.oneof(points, fc.constant(null)),
   // Mostly left out: with another version than the record's nothing else is checked.

@@ -30,7 +30,7 @@ const look = { variant: 'secondary', className } as const;
 
 /**
  * Call, Map, Start and Done; while its visit is under way Finish, which completes it. What has nothing to work with is left out. Until
- * the client has come, Call and Map have their room, so that Start doesn't move away under a finger.
+ * the client has loaded, Call and Map keep their room, so that Start doesn't move under a finger.
  */
 export function BookingActions({ booked, client, onDone, className }: BookingActionsProps) {
   const name = client && fullName(client);
