@@ -6,7 +6,7 @@ import { MAX_NIGHTS } from '#contract/rules/stay.ts';
 import { addDays } from '#contract/rules/businessDay.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** So long without a visit, and nobody is waiting for one. */
+/** So long without a visit, and none is booked or under way. */
 const QUIET_DAYS = 60;
 
 /** The clients who had a visit, the latest first: those in use, and archived ones with visits in the period, so that the sums are those by month. First and last visits are looked up by index, however old the business is. */
@@ -20,7 +20,7 @@ export const listClientActivity = (
     select c.id as "clientId", concat_ws(' ', c.first_name, c.last_name) as name, first.day as "firstOn",
         last.day as "lastOn", next.day as "nextOn", coalesce(period.visits, 0)::int as visits,
         coalesce(period.earned, 0)::numeric(14, 2) as earned, first.day between ${from}::date and ${to}::date as "isNew",
-        last.day < ${addDays(today, -QUIET_DAYS)}::date and next.day is null and c.archived_at is null as "isQuiet",
+        last.day < ${addDays(today, -QUIET_DAYS)}::date and next.day is null and stay.day is null and c.archived_at is null as "isQuiet",
         c.archived_at is not null as "isArchived"
       from clients c
         cross join lateral (select a.date as day from appointments a
@@ -33,6 +33,10 @@ export const listClientActivity = (
         left join lateral (select a.date as day from appointments a
           where a.user_id = c.user_id and a.client_id = c.id and a.status in ('pending', 'confirmed')
             and a.date >= ${today}::date order by a.date limit 1) as next on true
+        left join lateral (select a.date as day from appointments a
+          where a.user_id = c.user_id and a.client_id = c.id and a.status in ('pending', 'confirmed')
+            and a.date between ${today}::date - ${MAX_NIGHTS}::int and ${today}::date - 1 and a.end_date >= ${today}::date
+          limit 1) as stay on true
         left join (select a.client_id, count(*) as visits, sum(a.price) as earned from appointments a
           where a.user_id = ${ownerId} and a.status = 'completed'
             and coalesce(a.end_date, a.date) between ${from}::date and ${to}::date

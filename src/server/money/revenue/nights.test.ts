@@ -46,4 +46,13 @@ test('a client is quiet from the end of the last stay on; an archived one with v
     { clientId: gone.id, isQuiet: false, isArchived: true, earned: '10.00' },
   ]);
   expect(await list('from=2026-06-01&to=2026-06-30')).toMatchObject([{ clientId: id }]);
+
+  app.setNow(new Date('2026-07-25T12:00:00Z'));
+  const isQuiet = async () => (await list('from=2026-04-01&to=2026-05-31'))[0]?.isQuiet;
+  expect(await isQuiet()).toBe(true);
+  await addAppointment(sam, id, { status: 'confirmed', date: '2026-07-20', endDate: '2026-07-24' });
+  expect(await isQuiet()).toBe(true);
+  // A dog that is in the house.
+  await addAppointment(sam, id, { status: 'confirmed', date: '2026-07-20', endDate: '2026-07-25' });
+  expect(await isQuiet()).toBe(false);
 });
