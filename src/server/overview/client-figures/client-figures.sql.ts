@@ -21,7 +21,7 @@ export const listClientFigures = (
         order by client_id, date, start_time),
     been as (
       select client_id, max(day) as day from (
-        select client_id, date as day from appointments
+        select client_id, least(coalesce(end_date, date), ${date}::date) as day from appointments
           where user_id = ${ownerId} and status = 'completed' and date <= ${date}::date
         union all
         select vc.client_id, (v.started_at at time zone ${timeZone})::date from visit_clients vc

@@ -32,6 +32,12 @@ test('each client in use has what they owe, their next visit and their last one 
   const quiet = await addClient(sam, { firstName: 'Quiet' });
   const gone = await addClient(sam, { firstName: 'Gone' });
   await sam.put(`/api/clients/${gone.id}`, { archived: true });
+  // Marked as done on the third of five days.
+  const boarded = await addClient(sam, { firstName: 'Boarded' });
+  const done = { status: 'completed' };
+  await addAppointment(sam, boarded.id, { ...done, date: '2026-06-10', endDate: '2026-06-14' });
+  const here = await addClient(sam, { firstName: 'Here' });
+  await addAppointment(sam, here.id, { ...done, date: '2026-06-29', endDate: '2026-07-03' });
   const stranger = await app.user();
   await addClient(stranger);
 
@@ -43,7 +49,12 @@ test('each client in use has what they owe, their next visit and their last one 
     nextVisit: { date: '2026-07-03', time: '08:00' },
     lastVisit: '2026-06-20',
   };
-  expect(await figures()).toEqual([janes, { clientId: quiet.id, ...none }]);
+  expect(await figures()).toEqual([
+    janes,
+    { clientId: quiet.id, ...none },
+    { clientId: boarded.id, ...none, lastVisit: '2026-06-14' },
+    { clientId: here.id, ...none, lastVisit: '2026-07-01' },
+  ]);
   // A visit without an appointment counts, on the business's day: half past midnight in London.
   await addVisit(sam, { petIds: [pet.id], startedAt: '2026-06-28T23:30:00.000Z' });
   expect(await figures()).toContainEqual({ ...janes, lastVisit: '2026-06-29' });
