@@ -243,6 +243,7 @@ describe('a visit on the phone', () => {
   it.each([
     ['a proxy', new HttpError(404, '<html>404 Not Found</html>')],
     ['a gateway', new HttpError(404, '{"message":"no Route matched with those values"}')],
+    ['another gateway', new HttpError(404, '{"message":"Route PUT:/api/visits/v1 not found"}')],
     ['another version of Pawkeeper', new HttpError(404, '{"message":"There is nothing here."}')],
   ])('that %s does not find keeps every step, and waits [visit-outbox-9]', async (_, error) => {
     const { disk, world, heard, outbox } = setUp(ended(weed(started())));

@@ -17,6 +17,7 @@ test.each([
   [new HttpError(503, ''), 'retry'],
   [new HttpError(404, '<html>Sign in to this Wi-Fi</html>'), 'retry'],
   [new HttpError(404, '{"message":"no Route matched with those values"}'), 'retry'],
+  [new HttpError(404, '{"message":"Route GET:/api/visits/1 not found"}'), 'retry'],
   [new HttpError(404, '{"message":"Visit not found"}'), 'refused'],
   [new HttpError(400, ''), 'retry'],
   [new HttpError(400, '{"message":"Enter a name"}'), 'refused'],

@@ -54,9 +54,11 @@ function isFailure(body: unknown): body is Failure {
 export const isAnswered = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status < 500 && error.failure !== undefined;
 
-/** Whether Pawkeeper itself says that a record does not exist ("Visit not found"). */
+/** Whether Pawkeeper itself says that a record does not exist ("Visit not found"); a gateway's "Route GET:/x not found" says nothing of it. */
 export const isNotFound = (error: unknown): boolean =>
-  isAnswered(error) && error.status === 404 && error.message.includes(' not found');
+  isAnswered(error) &&
+  error.status === 404 &&
+  /^[A-Z][\w ]* not found$/.test(error.failure?.message ?? '');
 
 /** The error of a response that is not OK; `text` is its body. */
 export function failureOf({ status, statusText, headers }: Response, text: string): HttpError {
