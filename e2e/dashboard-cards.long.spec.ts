@@ -154,15 +154,20 @@ test('the banner of visits that are not marked done moves nothing that is alread
   expect(await places()).toEqual(expect.arrayContaining(before));
 });
 
-test('clients and pets that come late move nothing that is already shown [dashboard-cards-6]', async ({
+test('clients and pets that come late move nothing that can be pressed [dashboard-cards-6]', async ({
   page,
   business,
+  isMobile,
 }) => {
   const { id } = await business.addClient({
     phone: '07700900139',
-    address: '1 Mill Lane, Leeds LS1 4AP',
+    doorNotes:
+      'Through the side gate, which sticks. Code 2468. The alarm is to the left of the door.',
   });
-  const { id: petId } = await business.addPet(id);
+  const { id: petId } = await business.addPet(id, {
+    aggressivePeople: true,
+    medications: 'Metacam at noon, with food, and never on an empty stomach',
+  });
   const date = businessDay(new Date(), 'Europe/London');
   const booked = { date, petIds: [petId], description: 'Round the lake' };
   await business.addAppointment(id, {
@@ -180,25 +185,44 @@ test('clients and pets that come late move nothing that is already shown [dashbo
   const release = await held(page, /\/api\/(clients|pets)$/);
   await page.goto('/');
   const schedule = page.getByRole('region', { name: "Today's Schedule" });
-  await expect(schedule.getByRole('button', { name: 'Start First' })).toBeVisible();
-  const places = async () =>
-    Promise.all(
-      (await page.getByRole('main').getByRole('button').all()).map(async (button) => [
-        await button.textContent(),
-        await button.boundingBox(),
-      ]),
-    );
-  const before = await places();
-  expect(before.length).toBeGreaterThan(3);
+  await expect(schedule.getByRole('button', { name: 'First', exact: true })).toBeVisible();
   await expect(schedule.getByText('Round the lake')).toHaveCount(2);
   await expect(schedule.getByText('Round the lake').first()).toBeHidden();
+  // Nobody can press what would move.
+  const start = schedule.getByRole('button', { name: 'Start First' });
+  await expect(start).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log Walk' })).toBeVisible({ visible: !isMobile });
   release();
+  await expect(start).toBeVisible();
   await expect(schedule.getByRole('link', { name: /^Call / })).toBeVisible();
   await expect(schedule.getByText(/Biscuit/).first()).toBeVisible();
   await expect(schedule.getByText('Round the lake').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Log Walk' })).toBeVisible();
-  expect(await places()).toEqual(expect.arrayContaining(before));
+  // A code is for the card, which nobody sees over a shoulder.
+  await expect(schedule).toContainText('Code ••••');
+  await expect(schedule).not.toContainText('2468');
+  // Of a row that is not next, a sign says that its pet needs care.
+  await expect(schedule.getByText('Aggression warning:')).toHaveCount(1);
+});
+
+test('the first steps move nothing below them when they arrive [dashboard-cards-8]', async ({
+  page,
+  business,
+  isMobile,
+}) => {
+  await business.addClient();
+  const release = await held(page, /\/api\/services$/);
+  await page.goto('/');
+  await expect(page.getByText('No appointments scheduled for today')).toBeVisible();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  const logWalk = page.getByRole('button', { name: 'Log Walk' });
+  // On a phone it is below them, and waits.
+  await expect(logWalk).toBeVisible({ visible: !isMobile });
+  const before = await logWalk.boundingBox();
+  await expect(steps).toBeHidden();
+  release();
+  await expect(steps).toBeVisible();
+  await expect(logWalk).toBeVisible();
+  if (!isMobile) expect(await logWalk.boundingBox()).toEqual(before);
 });
 
 test(

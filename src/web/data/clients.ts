@@ -49,7 +49,12 @@ export function useClientsWith(...ids: readonly (string | undefined)[]) {
       ],
     [listed.data, archived.data, key],
   );
-  return { ...listed, data, isPending: listed.isPending || archived.isLoading };
+  return {
+    ...listed,
+    data,
+    isPending: listed.isPending || archived.isLoading,
+    isLoading: listed.isLoading || archived.isLoading,
+  };
 }
 
 /** One client. Until the answer comes, the client as the list has it. */

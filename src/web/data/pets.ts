@@ -49,7 +49,7 @@ export function usePetsWith(...ids: readonly (string | null | undefined)[]) {
       ],
     [listed.data, archived.data, key],
   );
-  return { ...listed, data };
+  return { ...listed, data, isLoading: listed.isLoading || archived.isLoading };
 }
 
 /** The names of all pets by their ids, archived ones too: bookings and histories go on naming them. */

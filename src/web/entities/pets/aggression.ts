@@ -20,6 +20,13 @@ export function aggressionText(pet: AggressionFlags): string | undefined {
   return `Can be aggressive around ${new Intl.ListFormat('en-GB').format(risks)}`;
 }
 
+/** "Rex: Can be aggressive around people": a line for each pet with such a warning. */
+export const aggressionTexts = (pets: readonly (AggressionFlags & Pick<Pet, 'name'>)[]): string[] =>
+  pets.flatMap((pet) => {
+    const text = aggressionText(pet);
+    return text === undefined ? [] : `${pet.name}: ${text}`;
+  });
+
 type Warned = AggressionFlags & Pick<Pet, 'allergies' | 'medicalConditions' | 'medications'>;
 
 /** What to beware of with a pet: aggression, allergies, conditions and medication, each a line. */

@@ -9,8 +9,10 @@ import { FinishButton } from '#web/features/diary/appointments/FinishButton.tsx'
 import { namesInWords, petNameOf } from '#web/features/diary/appointments/bookedPets.ts';
 import { groupOf, isOpen } from '#web/features/diary/appointments/groupWalk.ts';
 import { useStartOnDay } from '#web/features/diary/appointments/useStartOnDay.tsx';
+import { WarningList } from '#web/features/diary/appointments/warnings/WarningList.tsx';
 import { useSetStatus } from '#web/features/diary/appointments/useSetStatus.ts';
 import { fullName } from '#contract/rules/fullName.ts';
+import { aggressionTexts } from '#web/entities/pets/aggression.ts';
 import { mapsLink, telLink } from '#web/entities/contactLinks.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -18,7 +20,6 @@ import { classes } from '#web/ui/classes.ts';
 
 interface BookingActionsProps {
   booked: Appointment;
-  /** Undefined until the clients have come. */
   client: Client | undefined;
   onDone?: (() => void) | undefined;
   className?: string | undefined;
@@ -29,8 +30,7 @@ const className = 'min-w-0 px-3! text-sm max-sm:flex-col max-sm:gap-1 max-sm:px-
 const look = { variant: 'secondary', className } as const;
 
 /**
- * Call, Map, Start and Done; while its visit is under way Finish, which completes it. What has nothing to work with is left out. Until
- * the client has loaded, Call and Map keep their room, so that Start doesn't move under a finger.
+ * Call, Map, Start and Done; while its visit is under way Finish, which completes it. What has nothing to work with is left out.
  */
 export function BookingActions({ booked, client, onDone, className }: BookingActionsProps) {
   const name = client && fullName(client);
@@ -38,12 +38,6 @@ export function BookingActions({ booked, client, onDone, className }: BookingAct
   return (
     <div className={classes('grid gap-2', className)}>
       <div className="grid auto-cols-fr grid-flow-col gap-2">
-        {client === undefined && (
-          <>
-            <span />
-            <span />
-          </>
-        )}
         {client && client.phone !== null && (
           <a href={telLink(client.phone)} aria-label={`Call ${name}`} className={buttonClass(look)}>
             <Phone aria-hidden />
@@ -105,11 +99,15 @@ function GroupButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
   const walks = [booked, ...others];
   const names = new Map(pets?.map(({ id, name }) => [id, name]));
   const whose = walks.map((walk) => petNameOf(walk, names) ?? walk.title);
+  const ids = new Set(walks.flatMap(({ petIds }) => petIds));
   return (
-    <Button variant="secondary" className="min-w-0 text-sm" onClick={() => start(walks)}>
-      <Users aria-hidden />
-      <span className="truncate">Start together: {namesInWords(whose)}</span>
-    </Button>
+    <>
+      <WarningList texts={aggressionTexts((pets ?? []).filter(({ id }) => ids.has(id)))} />
+      <Button variant="secondary" className="min-w-0 text-sm" onClick={() => start(walks)}>
+        <Users aria-hidden />
+        <span className="truncate">Start together: {namesInWords(whose)}</span>
+      </Button>
+    </>
   );
 }
 

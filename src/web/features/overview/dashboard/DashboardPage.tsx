@@ -7,7 +7,6 @@ import {
 } from '#web/features/diary/appointments/BookingDialogs.tsx';
 import { UnmarkedVisits } from '#web/features/diary/appointments/UnmarkedVisits.tsx';
 import { useTodaysAppointments } from '#web/data/appointments.ts';
-import { useClients } from '#web/data/clients.ts';
 import { useTreatmentsDue } from '#web/data/treatments.ts';
 import { useUnmarked } from '#web/data/unmarked.ts';
 import { useReadRunningVisits } from '#web/data/visits/visits.ts';
@@ -16,7 +15,7 @@ import { useClock } from '#web/platform/device/clock.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { FirstSteps } from '#web/features/overview/dashboard/FirstSteps.tsx';
+import { FirstSteps, useFirstSteps } from '#web/features/overview/dashboard/FirstSteps.tsx';
 import { MiniMonth } from '#web/features/overview/dashboard/MiniMonth.tsx';
 import { type AddedRecord, QuickActions } from '#web/features/overview/dashboard/QuickActions.tsx';
 import { StatCards } from '#web/features/overview/dashboard/StatCards.tsx';
@@ -30,8 +29,8 @@ export default function DashboardPage() {
   // What is under the schedule waits for its length, the banner and the first steps, or they would push it away from under a finger.
   const { isPending } = useTodaysAppointments();
   const { isLoading: lacksBanner } = useUnmarked();
-  const { isLoading: lacksSteps } = useClients();
-  const isReading = isPending || lacksBanner || lacksSteps;
+  const firstSteps = useFirstSteps();
+  const isReading = isPending || lacksBanner || firstSteps.isReading;
   const { isPending: isAsking } = useTreatmentsDue();
   useReadRunningVisits();
 
@@ -46,8 +45,13 @@ export default function DashboardPage() {
           <TodaysSchedule onShow={setBooking} className="grow" />
           {/* Below the rows, which it would move when it comes; and after them, or they would move it. */}
           {!isPending && <UnmarkedVisits />}
-          {!isPending && (
-            <FirstSteps onAdd={setAdding} onBook={() => setBooking({ open: 'form' })} />
+          {!isPending && firstSteps.done && (
+            <FirstSteps
+              done={firstSteps.done}
+              onAdd={setAdding}
+              onBook={() => setBooking({ open: 'form' })}
+              onEnd={firstSteps.end}
+            />
           )}
         </div>
         <div className={classes('lg:order-first lg:col-span-full', isReading && 'max-lg:hidden')}>

@@ -19,58 +19,61 @@ import { Card, CardHeader } from '#web/ui/Card.tsx';
 /** A business with more clients has found its way. */
 const NEW_CLIENTS = 3;
 
-interface FirstStepsProps {
-  onAdd: (what: AddedRecord) => void;
-  onBook: () => void;
-}
-
-export function FirstSteps(props: FirstStepsProps) {
+/** What of the first steps is done; undefined where they are over. `isReading` until that is known, so that what is below can wait. */
+export function useFirstSteps() {
   const { id: userId } = useSession();
   const key = `first-steps-done:${userId}`;
   const [isOver, setOver] = useState(() => isStored(key));
-  const { data: clients } = useClients();
-  const isNew = clients !== undefined && clients.length <= NEW_CLIENTS;
-  if (isOver || !isNew) return null;
-  function end(): void {
-    store(key);
-    setOver(true);
-  }
-  return <Steps {...props} hasClients={clients.length > 0} onEnd={end} />;
-}
-
-function Steps({
-  hasClients,
-  onAdd,
-  onBook,
-  onEnd,
-}: FirstStepsProps & { hasClients: boolean; onEnd: () => void }) {
+  const { data: clients, isLoading: lacksClients } = useClients();
+  const isNew = !isOver && clients !== undefined && clients.length <= NEW_CLIENTS;
   // No row waits for them.
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const { data: services } = useServices(isIdle);
-  const { data: pets } = usePets();
-  const { data: details } = useBusinessDetails(isIdle);
+  const services = useServices(isNew && isIdle);
+  const details = useBusinessDetails(isNew && isIdle);
+  const { data: pets, isLoading: lacksPets } = usePets();
   const { year, month } = parseDay(useToday());
   const days = monthGrid(year, month).flat();
   // What the small calendar has read already.
   const { data: booked } = useAppointmentsBetween(days[0] ?? '', days.at(-1) ?? '');
-  const isKnown = services !== undefined && pets !== undefined && details !== undefined;
-  const steps: [words: string, isDone: boolean, begin: () => void][] = [
-    ['Set your prices', isKnown && services.length > 0, () => navigate('/settings/services')],
-    ['Add your first client', hasClients, () => onAdd('client')],
-    ['Add their pet', isKnown && pets.length > 0, () => onAdd('pet')],
-    ['Book the first visit', (booked?.length ?? 0) > 0, onBook],
-    [
-      'Fill in your invoice details',
-      isKnown && details.printedAddress !== null,
-      () => navigate('/settings/invoices'),
-    ],
-  ];
-  const isAllDone = steps.every(([, isDone]) => isDone);
+  const done = {
+    prices: services.data !== undefined && services.data.length > 0,
+    client: clients !== undefined && clients.length > 0,
+    pet: pets !== undefined && pets.length > 0,
+    visit: booked !== undefined && booked.length > 0,
+    details: details.data !== undefined && details.data.printedAddress !== null,
+  };
+  const isAllDone = isNew && Object.values(done).every(Boolean);
   useEffect(() => {
-    if (isAllDone) onEnd();
-  }, [isAllDone, onEnd]);
-  if (!isKnown && hasClients) return null;
+    if (isAllDone) store(key);
+  }, [isAllDone, key]);
+  function end(): void {
+    store(key);
+    setOver(true);
+  }
+  const isLoading = !isIdle || lacksPets || services.isLoading || details.isLoading;
+  const isKnown = ![services.data, details.data, pets].includes(undefined);
+  // Before the first client there is always something to do.
+  const isShown = isNew && !isAllDone && (isKnown || !done.client);
+  const isReading = lacksClients || (isNew && done.client && !isKnown && isLoading);
+  return { done: isShown ? done : undefined, isReading, end };
+}
+
+interface FirstStepsProps {
+  done: Readonly<Record<'prices' | 'client' | 'pet' | 'visit' | 'details', boolean>>;
+  onAdd: (what: AddedRecord) => void;
+  onBook: () => void;
+  onEnd: () => void;
+}
+
+export function FirstSteps({ done, onAdd, onBook, onEnd }: FirstStepsProps) {
+  const steps: [words: string, isDone: boolean, begin: () => void][] = [
+    ['Set your prices', done.prices, () => navigate('/settings/services')],
+    ['Add your first client', done.client, () => onAdd('client')],
+    ['Add their pet', done.pet, () => onAdd('pet')],
+    ['Book the first visit', done.visit, onBook],
+    ['Fill in your invoice details', done.details, () => navigate('/settings/invoices')],
+  ];
   return (
     <Card as="section" aria-labelledby="first-steps">
       <CardHeader id="first-steps" title="First steps">

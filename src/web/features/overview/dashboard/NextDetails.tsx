@@ -1,6 +1,7 @@
 import { DoorOpen, Pill, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { Client } from '#contract/people/clients.ts';
 import type { Pet } from '#contract/people/pets.ts';
+import { maskCodes } from '#contract/rules/codesInText.ts';
 import { aggressionText } from '#web/entities/pets/aggression.ts';
 
 interface NextDetailsProps {
@@ -8,7 +9,7 @@ interface NextDetailsProps {
   pets: readonly Pet[];
 }
 
-/** What to know before the next door opens, in three lines whose room is there before the words; the card has all of it. */
+/** What to know before the next door opens; the card has all of it, and the codes. The room of two lines is there before the words. */
 export function NextDetails({ client, pets }: NextDetailsProps) {
   const several = pets.length > 1;
   const ofPet = (pet: Pet, text: string | null | undefined) =>
@@ -25,7 +26,7 @@ export function NextDetails({ client, pets }: NextDetailsProps) {
       <Line Icon={Pill} text={all(({ medications }) => medications)} label="Medicine: " />
       <Line
         Icon={DoorOpen}
-        text={client && (client.doorNotes ?? client.notes ?? 'No door notes yet')}
+        text={client && maskCodes(client.doorNotes ?? client.notes ?? 'No door notes yet')}
         label={client?.doorNotes ? 'Door notes: ' : ''}
       />
     </div>

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import type { Appointment } from '#contract/diary/appointments.ts';
 import type { Client } from '#contract/people/clients.ts';
 import type { Pet } from '#contract/people/pets.ts';
@@ -5,6 +6,7 @@ import { serviceTypeLabels } from '#contract/choices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { stayText, timeOn } from '#contract/rules/stay.ts';
 import { BookingActions } from '#web/features/diary/appointments/BookingActions.tsx';
+import { aggressionText } from '#web/entities/pets/aggression.ts';
 import { fullName } from '#contract/rules/fullName.ts';
 import { useRunningVisit } from '#web/data/visits/visits.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -28,7 +30,7 @@ interface ScheduleRowProps {
   /** Undefined without a pet, and until they have come. */
   petName: string | undefined;
   client: Client | undefined;
-  /** Until pets and clients have come: their names would push the description aside. */
+  /** Until pets and clients have come: their names would push the description aside, their warnings the buttons. */
   lacksNames: boolean;
   onOpen: (appointment: Appointment) => void;
 }
@@ -100,6 +102,12 @@ export function ScheduleRow({
           lacksNames && 'invisible',
         )}
       >
+        {!isCurrent && pets.some((pet) => aggressionText(pet)) && (
+          <span data-tone="red" className="mr-1 text-tone">
+            <TriangleAlert aria-hidden className="inline size-4 align-text-bottom" />
+            <span className="sr-only">Aggression warning: </span>
+          </span>
+        )}
         {facts !== '' && <b className="font-medium text-ink">{facts}</b>}
         {facts !== '' && (description !== null || stay === undefined) && ' · '}
         <span>{description ?? (stay === undefined && 'No description')}</span>
@@ -110,8 +118,11 @@ export function ScheduleRow({
         <BookingActions
           booked={appointment}
           client={client}
-          // Above the surface of the row.
-          className="relative col-span-full mt-1.5 sm:col-start-2 sm:col-end-4 sm:justify-self-start"
+          className={classes(
+            // Above the surface of the row.
+            'relative col-span-full mt-1.5 sm:col-start-2 sm:col-end-4 sm:justify-self-start',
+            lacksNames && 'invisible',
+          )}
         />
       )}
     </li>

@@ -9,7 +9,7 @@ import { useDaysAppointments } from '#web/data/appointments.ts';
 import { useClientsWith } from '#web/data/clients.ts';
 import { dayOffOn } from '#contract/diary/dayOffOn.ts';
 import { useDaysOff } from '#web/data/daysOff.ts';
-import { usePets } from '#web/data/pets.ts';
+import { usePetsWith } from '#web/data/pets.ts';
 import { useClock, useToday } from '#web/platform/device/clock.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -86,11 +86,13 @@ interface RowsProps extends Pick<TodaysScheduleProps, 'onShow'> {
 function Rows({ day, today, onShow }: RowsProps) {
   const isToday = day === today;
   const { data, isPending, isFetching, refetch } = useDaysAppointments(isToday ? undefined : day);
-  const { data: pets, isPending: lacksPets } = usePets();
+  const { data: pets, isLoading: lacksPets } = usePetsWith(
+    ...(data ?? []).flatMap(({ petIds }) => petIds),
+  );
   // What is finished while the rows are shown stays where it is.
   const [wasOpen] = useState(() => new Set<string>());
   const petNames = useMemo(() => new Map(pets?.map(({ id, name }) => [id, name])), [pets]);
-  const { data: clientList, isPending: lacksClients } = useClientsWith(
+  const { data: clientList, isLoading: lacksClients } = useClientsWith(
     ...(data ?? []).map(({ clientId }) => clientId),
   );
   const clients = useMemo(

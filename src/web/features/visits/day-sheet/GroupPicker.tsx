@@ -6,6 +6,7 @@ import { groupOf } from '#web/features/diary/appointments/groupWalk.ts';
 import type { Stop } from '#web/features/visits/day-sheet/run.ts';
 import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { useStartOnDay } from '#web/features/diary/appointments/useStartOnDay.tsx';
+import { aggressionTexts } from '#web/entities/pets/aggression.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
@@ -30,6 +31,8 @@ export function GroupPicker({ stops }: GroupPickerProps) {
     stops.flatMap(({ booked, client }) => (ticked.has(booked.id) && client) || []),
   );
   const refusals = [...clients].flatMap((client) => refusalTexts(client, TOGETHER));
+  const pets = stops.flatMap((stop) => (ticked.has(stop.booked.id) ? stop.pets : []));
+  const warnings = [...aggressionTexts(pets), ...refusals];
   function toggle(id: string): void {
     const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
@@ -57,7 +60,7 @@ export function GroupPicker({ stops }: GroupPickerProps) {
         ))}
       </ul>
       <div role="status" className="mb-3 empty:hidden">
-        {chosen.length > 1 && <WarningList texts={refusals} />}
+        {chosen.length > 1 && <WarningList texts={[...new Set(warnings)]} />}
       </div>
       {chosen.length < 2 ? (
         <p role="status" className="text-soft">
