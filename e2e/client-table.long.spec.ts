@@ -48,6 +48,11 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bob Baker');
     await page.goBack();
     await expect(names).toHaveText(['Bob BakerRex', 'Ann Able']);
+    // As does the page's own way back.
+    await table.getByRole('link', { name: 'Bob Baker', exact: true }).click();
+    await page.getByRole('link', { name: 'All clients', exact: true }).click();
+    await expect(names).toHaveText(['Bob BakerRex', 'Ann Able']);
+    await expect(page).toHaveURL(/sort=-owes&q=b$/);
 
     // The same two buttons as on the cards, and the cards again.
     await row('Ann').getByRole('button', { name: 'Delete Ann Able', exact: true }).click();

@@ -15,6 +15,7 @@ type Step = 'push' | 'replace' | 'pop';
 let latest: Step = 'pop';
 let cameBack = false;
 let steppedAt = 0;
+let cameFrom: string | undefined;
 
 const currentUrl = (): string => location.pathname + location.search;
 let knownUrl = currentUrl();
@@ -28,7 +29,10 @@ function remember(kind: Step): void {
 
 addEventListener('popstate', () => {
   // The steps of overlays have the URL of their page.
-  if (currentUrl() !== knownUrl) remember('pop');
+  if (currentUrl() !== knownUrl) {
+    remember('pop');
+    cameFrom = undefined;
+  }
   knownUrl = currentUrl();
   onPopState();
 });
@@ -39,6 +43,9 @@ export const isTap = (): boolean => latest === 'push';
 
 /** Whether the user came to the page by Back or Forward: then the browser restores the scroll position. */
 export const isStepBack = (): boolean => cameBack;
+
+/** The path of the page, in this tab, that the browser's Back leads to; undefined where that is not known. */
+export const pathBefore = (): string | undefined => cameFrom?.split('?')[0];
 
 /** When the user last went to another page, on the clock of `performance.now()`. */
 export const navigatedAt = (): number => steppedAt;
@@ -63,7 +70,9 @@ export function navigate(to: string, { replace = false, state }: NavigateOptions
       // A second tap on the same link, while its page is on the way, is no step of its own.
       if (to === currentUrl()) return;
       // The page takes the step of the drawer or dialog that its link is in.
+      const from = knownUrl;
       go({ replace: stepDepth() > 0 }, 'push');
+      cameFrom = from;
     });
   }
 }
