@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useMemo, useState, type Ref } from 'react';
+import { normalisedWords, searchable } from '#contract/rules/normalisedText.ts';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass, Field, type FieldText } from '#web/ui/Field.tsx';
 import { floatingClass, floatingItemClass } from '#web/ui/overlay.ts';
@@ -58,7 +59,6 @@ export function ComboboxField({
     [items],
   );
   const [typed, setTyped] = useState('');
-  const { contains } = Combobox.useFilter({ sensitivity: 'base' });
   return (
     <Field {...{ label, hint, error, required, className, id }}>
       {(control) => (
@@ -67,7 +67,7 @@ export function ComboboxField({
           value={value || null}
           onValueChange={(next) => onChange(next ?? '')}
           onInputValueChange={setTyped}
-          filter={(item, query) => contains(item, query, wordsOf)}
+          filter={fits}
           limit={SHOWN_ITEMS}
           disabled={disabled}
           autoHighlight
@@ -120,8 +120,8 @@ export function ComboboxField({
                         <Hint
                           text={
                             item.alias !== undefined &&
-                            contains(item, typed, (of) => of.alias ?? '') &&
-                            !contains(item, typed, (of) => of.label)
+                            hasWords(item.alias, typed) &&
+                            !hasWords(item.label, typed)
                               ? item.alias
                               : item.hint
                           }
@@ -142,8 +142,14 @@ export function ComboboxField({
   );
 }
 
-const wordsOf = ({ label, hint = '', alias = '' }: ComboboxItem): string =>
-  `${label} ${hint} ${alias}`;
+/** Whether a text has every word that was typed, also without case, accents or apostrophes. */
+function hasWords(text: string, typed: string): boolean {
+  const found = searchable(text);
+  return normalisedWords(typed).every((word) => found.includes(word));
+}
+
+const fits = ({ label, hint = '', alias = '' }: ComboboxItem, typed: string): boolean =>
+  hasWords(`${label} ${hint} ${alias}`, typed);
 
 function Hint({ text }: { text: string | undefined }) {
   return text ? <span className="block truncate text-sm text-soft">{text}</span> : null;

@@ -11,6 +11,7 @@ const clients = [named('1', 'Zoë', 'O’Hara'), named('2', 'Ann', 'Hart')] as C
 it.each([
   ['', ['1', '3'], ['2']],
   ["zoe o'h", ['1'], []],
+  ['ohara', ['1'], []],
   ['h', ['1'], ['2']],
   ['HART ann', [], ['2']],
   ['old', ['3'], []],

@@ -1,7 +1,7 @@
 /** Finding a conversation: by the name of its client. */
 import type { Client } from '#contract/people/clients.ts';
 import type { Conversation } from '#contract/messages/conversations.ts';
-import { normalised, normalisedWords } from '#contract/rules/normalisedText.ts';
+import { normalisedWords, searchable } from '#contract/rules/normalisedText.ts';
 import { fullName } from '#contract/rules/fullName.ts';
 
 type Named = Pick<Client, 'firstName' | 'lastName'>;
@@ -10,7 +10,7 @@ type Named = Pick<Client, 'firstName' | 'lastName'>;
 function nameHas(query: string): (named: Named) => boolean {
   const words = normalisedWords(query);
   return (named) => {
-    const name = normalised(fullName(named));
+    const name = searchable(fullName(named));
     return words.every((word) => name.includes(word));
   };
 }
