@@ -40,7 +40,7 @@ export function MessageBubble({ message, firstName, isAnswered, isWanted }: Mess
       )}
     >
       <p className="sr-only">{isTheirs ? firstName : 'You'}:</p>
-      {photos.length > 0 && <Photos photos={photos} />}
+      {photos.length > 0 && <Photos photos={photos} sender={isTheirs ? firstName : 'you'} />}
       <p
         className={classes(
           'wrap-anywhere whitespace-pre-wrap',
@@ -64,7 +64,7 @@ export function MessageBubble({ message, firstName, isAnswered, isWanted }: Mess
 }
 
 /** Squares, which take their room before they have come. One opens in its full size. */
-function Photos({ photos }: Pick<ThreadMessage, 'photos'>) {
+function Photos({ photos, sender }: Pick<ThreadMessage, 'photos'> & { sender: string }) {
   return (
     <ul
       aria-label="Photos"
@@ -75,7 +75,7 @@ function Photos({ photos }: Pick<ThreadMessage, 'photos'>) {
           <a href={photoUrl} target="_blank" rel="noreferrer" className="block rounded-lg">
             <img
               src={`${photoUrl}?size=card`}
-              alt={`${at + 1} of ${photos.length}`}
+              alt={`Photo ${at + 1} of ${photos.length} from ${sender}`}
               loading="lazy"
               className={classes(
                 'aspect-square rounded-lg bg-sunken object-cover',

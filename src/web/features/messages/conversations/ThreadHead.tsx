@@ -1,4 +1,4 @@
-import { ArrowLeft, BellOff, BellRing, Link2Off } from 'lucide-react';
+import { ArrowLeft, BellOff, BellRing, CalendarDays, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Client } from '#contract/people/clients.ts';
@@ -64,6 +64,13 @@ export function ThreadHead({ client }: { client: Client }) {
           <p className="truncate text-sm text-soft">Gets no emails about bookings</p>
         )}
       </div>
+      <Link
+        href={`/clients/${client.id}?section=bookings`}
+        aria-label={`Appointments of ${name}`}
+        className={buttonClass({ variant: 'ghost', size: 'icon' })}
+      >
+        <CalendarDays aria-hidden />
+      </Link>
       <Menu label={`More for ${name}`}>
         {mails && (
           <MenuItem

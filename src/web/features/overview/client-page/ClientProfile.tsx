@@ -63,8 +63,8 @@ export function ClientProfile({ client }: { client: Client }) {
             </Card>
           </div>
         </div>
-        <div className={classes(cards, shown('money', 'history'))}>
-          <div className={shown('all')}>
+        <div className={classes(cards, shown('bookings', 'money', 'history'))}>
+          <div className={shown('bookings')}>
             <ComingBookings clientId={client.id} petNames={petNames} />
           </div>
           <div className={classes(cards, shown('money'))}>

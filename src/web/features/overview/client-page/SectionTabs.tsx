@@ -4,6 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 
 const sections = {
   all: 'All',
+  bookings: 'Bookings',
   contact: 'Contact',
   money: 'Money',
   history: 'History',
