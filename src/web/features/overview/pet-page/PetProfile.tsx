@@ -16,7 +16,11 @@ import { PetFormDialog } from '#web/features/people/pets/PetFormDialog.tsx';
 import { ToldByClient } from '#web/entities/requests/ToldByClient.tsx';
 import { PetPicture } from '#web/entities/pets/PetPicture.tsx';
 import { petPath, usePetNames } from '#web/data/pets.ts';
-import { petAge, profileSections } from '#web/features/people/pets/petProfile.ts';
+import {
+  petAge,
+  type ProfileSection,
+  profileSections,
+} from '#web/features/people/pets/petProfile.ts';
 import { ProfileSectionCard } from '#web/features/people/pets/ProfileSectionCard.tsx';
 import { useToday } from '#web/platform/device/clock.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -28,6 +32,9 @@ export function PetProfile({ pet }: { pet: Pet }) {
   // A pet that died grows no older.
   const today = pet.diedOn ?? now;
   const sections = profileSections(pet, today);
+  const [urgent, told] = ORDER.map((titles) =>
+    titles.flatMap((title) => sections.find((section) => section.title === title) ?? []),
+  );
   const [, navigate] = useLocation();
   const petNames = usePetNames();
   const [editing, setEditing] = useState(false);
@@ -56,15 +63,12 @@ export function PetProfile({ pet }: { pet: Pet }) {
       <ToldByClient clientId={pet.clientId} petId={pet.id} className="mb-5" />
       <DueWarning pet={pet} className="mb-5" />
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
-        {columnsOf(sections).map((column) => (
-          <div key={column[0]?.title} className="grid gap-4 sm:gap-5">
-            {column.map((section) => (
-              <ProfileSectionCard key={section.title} section={section} />
-            ))}
-          </div>
-        ))}
+        <Sections of={urgent} />
+        <div className="lg:order-last lg:col-span-full">
+          <MedicalRecords pet={pet} />
+        </div>
+        <Sections of={told} />
       </div>
-      <MedicalRecords pet={pet} />
       <History
         path={petPath(pet.id)}
         petNames={petNames}
@@ -93,16 +97,19 @@ export function PetProfile({ pet }: { pet: Pet }) {
   );
 }
 
-/** What matters when something is wrong comes first, what is told once last. */
+/** What matters when something is wrong comes first, what is told once last; on a phone the medical records stand between. */
 const ORDER = [
   ['Health Information', 'Veterinary Information', 'Emergency Contact'],
   ['Care Instructions', 'Basic Information', 'Physical Details'],
 ] as const;
 
-const columnsOf = (sections: ReturnType<typeof profileSections>) =>
-  ORDER.map((titles) =>
-    titles.flatMap((title) => sections.find((section) => section.title === title) ?? []),
-  );
+const Sections = ({ of = [] }: { of: readonly ProfileSection[] | undefined }) => (
+  <div className="grid gap-4 sm:gap-5">
+    {of.map((section) => (
+      <ProfileSectionCard key={section.title} section={section} />
+    ))}
+  </div>
+);
 
 interface HeadProps {
   pet: Pet;

@@ -5,16 +5,23 @@ import { Card } from '#web/ui/Card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Fact } from '#web/ui/Facts.tsx';
 
-/** One section of the profile; an empty one says so. */
+/** One section of the profile; an empty one says so in a line. */
 export function ProfileSectionCard({ section: { title, entries } }: { section: ProfileSection }) {
   const id = useId();
+  const isEmpty = entries.length === 0;
   return (
-    <Card as="section" aria-labelledby={id}>
+    <Card
+      as="section"
+      aria-labelledby={id}
+      className={classes(
+        isEmpty && 'flex flex-wrap items-baseline justify-between gap-x-4 py-3! print:hidden',
+      )}
+    >
       <h2 id={id} className="text-lg font-bold">
         {title}
       </h2>
-      {entries.length === 0 ? (
-        <p className="mt-2 text-soft">Nothing noted yet.</p>
+      {isEmpty ? (
+        <p className="text-soft">Nothing noted yet.</p>
       ) : (
         <dl className="mt-3 grid grid-cols-1 gap-x-5 gap-y-3.5 min-[24rem]:grid-cols-2">
           {entries.map((entry) => (
