@@ -11,6 +11,7 @@ test(
     const { id } = await business.addClient();
     const pet = await business.addPet(id);
     await business.addAppointment(id, { date: '2026-03-02', status: 'completed', price: '15' });
+    await business.addAppointment(id, { date: addDays(today(), -1), status: 'confirmed' });
     await business.request.post('/api/visits', {
       data: {
         petIds: [pet.id],
@@ -32,6 +33,9 @@ test(
     await expect(list.getByRole('link', { name: 'Bill: 1 unbilled visit' })).toBeVisible();
     await expect(list.getByRole('link', { name: 'Remind: £30.00 overdue' })).toBeVisible();
     await expectAccessible(page);
+    await list.getByRole('button', { name: 'Mark done', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText('Morning walk');
+    await page.keyboard.press('Escape');
     await list.getByRole('link', { name: 'Write: 1 visit without a report' }).click();
     await expect(page.getByRole('button', { name: 'Reports of the day' })).toBeVisible();
   },

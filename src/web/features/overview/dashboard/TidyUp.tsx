@@ -7,7 +7,7 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { penceOf, poundsOf } from '#contract/rules/pence.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { useUnbilled } from '#web/data/invoices.ts';
-import { useUnread } from '#web/data/messages.ts';
+import { useMessages } from '#web/data/messages.ts';
 import { useOpenByAge } from '#web/data/reports.ts';
 import { useUnmarked } from '#web/data/unmarked.ts';
 import { reportsOfVisit } from '#web/data/visitReports.ts';
@@ -17,6 +17,7 @@ import {
   PreparedList,
   usePreparedRows,
 } from '#web/features/messages/conversations/PreparedMessages.tsx';
+import { countUnanswered } from '#web/features/overview/dashboard/unanswered.ts';
 import { useClock, useToday } from '#web/platform/device/clock.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -63,7 +64,8 @@ function EveningRows({ isAlone }: { isAlone: boolean }) {
   const today = useToday();
   const [isMarking, setMarking] = useState(false);
   const unmarked = useUnmarked().data?.unmarked ?? [];
-  const unread = useUnread();
+  const { timeZone } = useBusiness();
+  const unanswered = countUnanswered(useMessages().data ?? [], today, timeZone);
   const unbilled = useUnbilled().data?.length ?? 0;
   const overdue = (useOpenByAge().data ?? []).reduce(
     (sum, { total, notDue }) => sum + penceOf(total) - penceOf(notDue),
@@ -76,7 +78,11 @@ function EveningRows({ isAlone }: { isAlone: boolean }) {
       action: 'Write',
       href: `/day/${today}`,
     },
-    unread > 0 && { text: counted(unread, 'unread message'), action: 'Answer', href: '/messages' },
+    unanswered > 0 && {
+      text: counted(unanswered, 'client waiting for an answer', 'clients waiting for an answer'),
+      action: 'Answer',
+      href: '/messages',
+    },
     unbilled > 0 && {
       text: counted(unbilled, 'unbilled visit'),
       action: 'Bill',
