@@ -2,11 +2,10 @@
 import { useState } from 'react';
 import type { UnbilledBooking } from '#contract/money/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
-import { mediumDate } from '#contract/rules/longDate.ts';
 import { fullName } from '#contract/rules/fullName.ts';
 import { useClients } from '#web/data/clients.ts';
 import { useCreateInvoice, useUnbilled } from '#web/data/invoices.ts';
-import { amountOf, isBilledAsIs } from '#web/entities/invoices/invoiceWords.ts';
+import { amountOf, bookingText, isBilledAsIs } from '#web/entities/invoices/invoiceWords.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
 import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { navigate } from '#web/platform/nav/navigate.ts';
@@ -67,9 +66,6 @@ function Form({ clientId: given, onClose }: { clientId: string | undefined; onCl
 /** Which visits were ticked or not by hand, and a line of its own. */
 const NOTHING = { ticked: {} as Readonly<Record<string, boolean>>, description: '', amount: '' };
 
-const lineText = ({ date, title, status }: UnbilledBooking): string =>
-  `${mediumDate(date)}: ${title}${status === 'cancelled' ? ' (cancelled)' : ''}`;
-
 interface VisitsProps {
   clientId: string;
   onClose: () => void;
@@ -125,7 +121,7 @@ function Visits({ clientId, onClose, onDrafted }: VisitsProps) {
         {bookings?.map((booking) => (
           <div key={booking.id} className="flex items-center justify-between gap-3">
             <CheckboxField
-              label={lineText(booking)}
+              label={bookingText(booking)}
               checked={isTicked(booking)}
               onChange={({ target }) =>
                 draft.change({ ticked: { ...ticked, [booking.id]: target.checked } })

@@ -111,6 +111,10 @@ export function invoiceMessage(
 export const sumOf = (amounts: readonly string[]): string =>
   poundsOf(amounts.reduce((sum, amount) => sum + penceOf(amount), 0));
 
+/** "Wed 4 Nov 2026: Morning walk", of a cancelled one with "(cancelled)". */
+export const bookingText = ({ date, title, status }: UnbilledBooking): string =>
+  `${mediumDate(date)}: ${title}${status === 'cancelled' ? ' (cancelled)' : ''}`;
+
 /** What a line for a booking bills: its price, of a cancelled one its cancellation fee. */
 export const amountOf = ({ status, price, cancellationFee }: UnbilledBooking): string =>
   (status === 'cancelled' ? cancellationFee : price) ?? '0.00';
@@ -119,9 +123,13 @@ export const amountOf = ({ status, price, cancellationFee }: UnbilledBooking): s
 export const isBilledAsIs = ({ status, price, cancellationFee }: UnbilledBooking): boolean =>
   (status === 'cancelled' ? cancellationFee : price) !== null;
 
+/** Whether drafting for everyone takes a booking: a completed visit, or one that was cancelled at a fee. */
+export const isToBill = (booking: UnbilledBooking): boolean =>
+  booking.status === 'completed' || isBilledAsIs(booking);
+
 /** Unbilled work: "12 visits for 4 clients" or "2 visits and 1 cancellation fee for 1 client", and its worth. */
 export function unbilledText(bookings: readonly UnbilledBooking[]) {
-  const due = bookings.filter((each) => each.status === 'completed' || isBilledAsIs(each));
+  const due = bookings.filter(isToBill);
   const fees = due.filter(({ status }) => status === 'cancelled').length;
   const clients = new Set(due.map(({ clientId }) => clientId)).size;
   const done = due.length - fees;

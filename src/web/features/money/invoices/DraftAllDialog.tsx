@@ -5,6 +5,7 @@ import { isRealDay } from '#contract/fields/civilDay.ts';
 import { UnmarkedVisits } from '#web/features/diary/appointments/UnmarkedVisits.tsx';
 import { EarlierVisits } from '#web/features/money/invoices/EarlierVisits.tsx';
 import { useBusinessDetails, useDraftAll, useUnbilledBefore } from '#web/data/invoices.ts';
+import { isToBill } from '#web/entities/invoices/invoiceWords.ts';
 import { billingPeriods } from '#web/features/money/invoices/periods.ts';
 import { VisitsWithoutPrice } from '#web/features/money/invoices/VisitsWithoutPrice.tsx';
 import { useToday } from '#web/platform/device/clock.ts';
@@ -63,9 +64,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const before = useUnbilledBefore(from, isFirst);
   // Until it is known whether there is earlier work to ask about.
   const isLooking = isLoading || (isFirst && before.isPending);
-  const earlierVisits = isFirst
-    ? (before.data ?? []).filter(({ status }) => status === 'completed')
-    : [];
+  const earlierVisits = isFirst ? (before.data ?? []).filter(isToBill) : [];
   const [isMissing, setMissing] = useState(false);
   const [unpriced, setUnpriced] = useState<DraftAllResult['withoutPrice']>([]);
   const start = () => {

@@ -1,9 +1,14 @@
-/** Asks, the first time, whether unbilled visits before the period are billed too or paid already. */
+/** Asks, the first time, whether unbilled visits and cancellation fees before the period are billed too or paid already. */
 import type { DraftAll, UnbilledBooking } from '#contract/money/invoices.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
-import { unbilledText } from '#web/entities/invoices/invoiceWords.ts';
+import {
+  amountOf,
+  bookingText,
+  isBilledAsIs,
+  unbilledText,
+} from '#web/entities/invoices/invoiceWords.ts';
 import { ToggleChip } from '#web/ui/ToggleChip.tsx';
 
 type Answer = NonNullable<DraftAll['earlier']>;
@@ -36,13 +41,11 @@ export function EarlierVisits({ visits, from, answer, onAnswer, isMissing }: Ear
         aria-label="Earlier visits"
         className="my-3 max-h-40 divide-y divide-tone-line overflow-y-auto text-sm"
       >
-        {visits.map(({ id, date, title, price }) => (
-          <li key={id} className="flex justify-between gap-4 py-2">
-            <span className="min-w-0 wrap-anywhere">
-              {mediumDate(date)}: {title}
-            </span>
+        {visits.map((visit) => (
+          <li key={visit.id} className="flex justify-between gap-4 py-2">
+            <span className="min-w-0 wrap-anywhere">{bookingText(visit)}</span>
             <span className="shrink-0 tabular-nums">
-              {price === null ? 'No price' : formatPounds(price)}
+              {isBilledAsIs(visit) ? formatPounds(amountOf(visit)) : 'No price'}
             </span>
           </li>
         ))}
