@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { BatchInvoice, InvoiceBatch } from '#contract/money/invoiceBatches.ts';
+import type { Client } from '#contract/people/clients.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
-import { useClients } from '#web/data/clients.ts';
+import { useClientsWith } from '#web/data/clients.ts';
 import { useCloseBatch, useSendAll } from '#web/data/batches.ts';
 import { leftOf } from '#web/features/money/invoices/batchWords.ts';
 import { useInvoices } from '#web/data/invoices.ts';
@@ -28,7 +29,15 @@ export function BatchResult({ batch, text, isBusy, onShow }: BatchResultProps) {
   const again = useSendAll();
   const [problem, setProblem] = useState('');
   const fail = useFailure();
-  const leftIds = new Set(leftOf(batch.invoices).map(({ invoiceId }) => invoiceId));
+  const { data: clients } = useClientsWith(
+    ...batch.invoices.map(({ clientId }) => clientId ?? undefined),
+  );
+  const byId = new Map(clients?.map((client) => [client.id, client]));
+  const clientOf = ({ clientId }: BatchInvoice) =>
+    clientId === null ? undefined : byId.get(clientId);
+  const leftIds = new Set(
+    leftOf(batch.invoices, (item) => isArchived(clientOf(item))).map(({ invoiceId }) => invoiceId),
+  );
   // As they are shown here now.
   const left = all.filter(({ id }) => leftIds.has(id));
   // Both end what is shown here.
@@ -60,6 +69,7 @@ export function BatchResult({ batch, text, isBusy, onShow }: BatchResultProps) {
           <Row
             key={item.invoiceId ?? `deleted ${at}`}
             item={item}
+            client={clientOf(item)}
             total={all.find(({ id }) => id === item.invoiceId)?.total ?? item.total}
           />
         ))}
@@ -89,6 +99,9 @@ export function BatchResult({ batch, text, isBusy, onShow }: BatchResultProps) {
   );
 }
 
+const isArchived = (client: Client | undefined): boolean =>
+  client !== undefined && client.archivedAt !== null;
+
 const looks = {
   waiting: { tone: 'grey', label: 'Waiting' },
   issued: { tone: 'blue', label: 'On the way' },
@@ -97,10 +110,14 @@ const looks = {
   refused: { tone: 'red', label: 'Not issued' },
 } as const;
 
-function Row({ item, total }: { item: BatchInvoice; total: string }) {
-  const { data: clients } = useClients();
-  const { invoiceId, clientId, clientName, number, outcome, reason, sentAt } = item;
-  const client = clients?.find(({ id }) => id === clientId);
+interface RowProps {
+  item: BatchInvoice;
+  client: Client | undefined;
+  total: string;
+}
+
+function Row({ item, client, total }: RowProps) {
+  const { invoiceId, clientName, number, outcome, reason, sentAt } = item;
   const isSentByHand = outcome === 'byHand' && sentAt !== null;
   const { tone, label } = isSentByHand
     ? ({ tone: 'green', label: 'Sent by you' } as const)

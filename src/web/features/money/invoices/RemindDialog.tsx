@@ -6,7 +6,8 @@ import { formatPounds } from '#contract/rules/currency.ts';
 import { type Owing, owingText, reminderWords } from '#web/entities/invoices/owing.ts';
 import { problemOf } from '#web/entities/invoices/problem.ts';
 import { SendByApp } from '#web/entities/messages/SendByApp.tsx';
-import { useClients } from '#web/data/clients.ts';
+import { useClientsWith } from '#web/data/clients.ts';
+import { isEmailed } from '#web/features/money/invoices/batchWords.ts';
 import { useCanSend } from '#web/data/deliveries.ts';
 import { useBusinessDetails, useRemind } from '#web/data/invoices.ts';
 import { useToday } from '#web/platform/device/clock.ts';
@@ -47,7 +48,7 @@ const remindedOf = ({ invoices, overdueInvoices }: Owing) =>
   overdueInvoices.length > 0 ? overdueInvoices : invoices;
 
 function Reminders({ rows, onClose }: RemindersProps) {
-  const { data: clients } = useClients();
+  const { data: clients } = useClientsWith(...rows.map(({ clientId }) => clientId));
   const canSend = useCanSend();
   const remind = useRemind();
   const [isSending, setSending] = useState(false);
@@ -55,11 +56,11 @@ function Reminders({ rows, onClose }: RemindersProps) {
   /** The latest reminder of each invoice that was emailed before. */
   const [before, setBefore] = useState<ReadonlyMap<string, string>>(new Map());
   if (!clients) return <Spinner />;
-  const known = rows.map((row) => ({
-    row,
-    client: clients.find(({ id }) => id === row.clientId),
-  }));
-  const emailed = canSend ? known.filter(({ client }) => Boolean(client?.email)) : [];
+  const known = rows.map((row) => {
+    const client = clients.find(({ id }) => id === row.clientId);
+    return { row, client, byEmail: canSend && client !== undefined && isEmailed(client) };
+  });
+  const emailed = known.filter(({ byEmail }) => byEmail);
 
   async function email(): Promise<void> {
     setProblem('');
@@ -90,13 +91,8 @@ function Reminders({ rows, onClose }: RemindersProps) {
   return (
     <>
       <ul aria-label="Reminders" className="grid gap-4 pb-6">
-        {known.map(({ row, client }) => (
-          <Reminder
-            key={row.clientId}
-            row={row}
-            client={client}
-            byEmail={canSend && Boolean(client?.email)}
-          />
+        {known.map((each) => (
+          <Reminder key={each.row.clientId} {...each} />
         ))}
       </ul>
       {before.size > 0 && (

@@ -16,13 +16,15 @@ const item = (outcome: BatchOutcome, fields: Partial<BatchInvoice> = {}): BatchI
 const AT = '2026-07-01T12:00:00.000Z';
 
 test('before it starts, the dialog says how many are emailed and how many are left to send [batch-words-1]', () => {
-  const drafts = [{ clientId: 'a' }, { clientId: 'b' }, { clientId: null }];
+  const drafts = [...'abc'].map((clientId) => ({ clientId }));
   const clients = [
-    { id: 'a', email: 'a@example.org' },
-    { id: 'b', email: null },
+    { id: 'a', email: 'a@example.org', archivedAt: null },
+    { id: 'b', email: null, archivedAt: null },
+    { id: 'c', email: 'c@example.org', archivedAt: AT },
   ];
-  expect(planText(drafts, clients, true)).toBe('1 will be emailed, 2 are left for you to send.');
-  expect(planText(drafts, clients, false)).toBe('0 will be emailed, 3 are left for you to send.');
+  const all = [...drafts, { clientId: null }];
+  expect(planText(all, clients, true)).toBe('1 will be emailed, 3 are left for you to send.');
+  expect(planText(all, clients, false)).toBe('0 will be emailed, 4 are left for you to send.');
 });
 
 test.each([
@@ -39,18 +41,23 @@ test.each([
   expect(resultText(invoices)).toBe(words);
 });
 
-test('refused drafts and failed emails are left, and nothing that was deleted or sent in another way', () => {
+test('refused drafts and failed emails are left, and nothing that was deleted, sent in another way or for an archived client [batch-words-3]', () => {
   const refused = item('refused', { reason: 'It has changed.' });
   const failed = item('byHand', { reason: 'The address was refused.' });
+  const archived = item('byHand', { ...failed, clientId: 'archived' });
   expect(
-    leftOf([
-      refused,
-      failed,
-      item('refused', { invoiceId: null }),
-      item('byHand', { reason: 'The address was refused.', sentAt: AT }),
-      item('byHand'),
-      item('emailed'),
-      item('waiting'),
-    ]),
+    leftOf(
+      [
+        refused,
+        failed,
+        archived,
+        item('refused', { invoiceId: null }),
+        item('byHand', { reason: 'The address was refused.', sentAt: AT }),
+        item('byHand'),
+        item('emailed'),
+        item('waiting'),
+      ],
+      ({ clientId }) => clientId === archived.clientId,
+    ),
   ).toEqual([refused, failed]);
 });

@@ -6,13 +6,17 @@ import type { Invoice } from '#contract/money/invoices.ts';
 export const draftCount = (drafts: readonly unknown[]): string =>
   drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
 
+/** Whether a client can be emailed by hand: one with an address who is not archived. */
+export const isEmailed = ({ email, archivedAt }: Pick<Client, 'email' | 'archivedAt'>): boolean =>
+  email !== null && archivedAt === null;
+
 /** "3 will be emailed, 1 is left for you to send." */
 export function planText(
   drafts: readonly Pick<Invoice, 'clientId'>[],
-  clients: readonly Pick<Client, 'id' | 'email'>[],
+  clients: readonly Pick<Client, 'id' | 'email' | 'archivedAt'>[],
   canSend: boolean,
 ): string {
-  const reachable = new Set(clients.flatMap(({ id, email }) => (email === null ? [] : [id])));
+  const reachable = new Set(clients.filter(isEmailed).map(({ id }) => id));
   const emailed = drafts.filter(
     ({ clientId }) => canSend && clientId !== null && reachable.has(clientId),
   ).length;
@@ -51,10 +55,14 @@ export function resultText(invoices: readonly Shown[]): string {
   ].join(', ');
 }
 
-/** What is still to be done: refused drafts, and emails that did not go. */
-export const leftOf = <Item extends BatchInvoice>(invoices: readonly Item[]): Item[] =>
-  invoices.filter(
-    ({ outcome, reason, invoiceId, sentAt }) =>
-      invoiceId !== null &&
-      (outcome === 'refused' || (outcome === 'byHand' && reason !== null && sentAt === null)),
-  );
+/** What another try can still send: refused drafts, and emails that did not go. An archived client is not emailed. */
+export const leftOf = <Item extends BatchInvoice>(
+  invoices: readonly Item[],
+  isArchived: (invoice: Item) => boolean,
+): Item[] =>
+  invoices.filter((invoice) => {
+    const { outcome, reason, invoiceId, sentAt } = invoice;
+    if (invoiceId === null) return false;
+    if (outcome === 'refused') return true;
+    return outcome === 'byHand' && reason !== null && sentAt === null && !isArchived(invoice);
+  });
