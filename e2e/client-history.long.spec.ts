@@ -1,7 +1,7 @@
 /** The history of a client or a pet, narrowed to one kind. */
 import { randomUUID } from 'node:crypto';
 import { businessDay, addDays } from '#contract/rules/businessDay.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, laptopOnly, test } from './fixtures.ts';
 import { issued } from './invoicing.ts';
 
 const day = (days: number): string => addDays(businessDay(new Date(), 'Europe/London'), days);
@@ -58,3 +58,36 @@ test('the history is narrowed to one kind by keyboard and finger, and Back and a
   await expect(kinds.getByRole('button')).toHaveText(['Appointments', 'Visits', 'Notes', 'Photos']);
   await expect(rows).toHaveCount(1);
 });
+
+test(
+  'a credit note and a refund have a minus in the history, and the credit note on its page [client-history-2]',
+  laptopOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    const id = await issued(business, client.id);
+    await business.request.post('/api/payments', {
+      data: { clientId: client.id, amount: '30.00', method: 'cash', receivedOn: day(0) },
+    });
+    await business.request.post(`/api/invoices/${id}/credit`);
+    await business.request.post('/api/payments', {
+      data: {
+        clientId: client.id,
+        kind: 'refund',
+        amount: '30.00',
+        method: 'cash',
+        receivedOn: day(0),
+      },
+    });
+    await page.goto(`/clients/${client.id}?section=history&kind=money`);
+    const rows = page.getByRole('list', { name: 'History', exact: true }).locator('> li');
+    const row = (name: string) => rows.filter({ hasText: name });
+    await expect(row('Credit note')).toContainText('−£30.00');
+    await expect(row('Refund')).toContainText('−£30.00');
+    await expect(row('Invoice')).not.toContainText('−');
+    await expect(row('Payment')).not.toContainText('−');
+    await row('Credit note').getByRole('link').click();
+    const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+    await expect(lines).toHaveText(['Dog walks−£30.00']);
+    await expect(page.getByRole('definition')).toHaveText(['−£30.00']);
+  },
+);

@@ -7,6 +7,7 @@ import {
   shownState,
   shownStates,
   sumOf,
+  signedText,
   totalText,
   unbilledText,
   whenText,
@@ -130,6 +131,12 @@ test('a credit note is called one, has a minus and a state of its own next to Pa
   expect(invoiceStateLabels[shownState(note)]).toBe('Credit note');
   expect(shownStates).toContain(shownState(note));
   expect(totalText(note)).toBe('−£30.00');
+  expect(['5.00', '-5.00', '0.00'].map((each) => signedText(each, true))).toEqual([
+    '−£5.00',
+    '£5.00',
+    '£0.00',
+  ]);
+  expect(['5.00', '-5.00'].map((each) => signedText(each, false))).toEqual(['£5.00', '-£5.00']);
   const paid = invoice({ state: 'paid' });
   expect([invoiceStateLabels[shownState(paid)], totalText(paid)]).toEqual(['Paid', '£30.00']);
 });

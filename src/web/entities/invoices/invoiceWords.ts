@@ -39,9 +39,15 @@ export const shownStates: readonly ShownState[] = [
   'creditNote',
 ];
 
+/** An amount of an invoice, "£30.00". Taken away, as by a credit note or a refund, it is "−£30.00", and a discount gives back. */
+export function signedText(amount: string, isTakenAway: boolean): string {
+  if (!isTakenAway || penceOf(amount) === 0) return formatPounds(amount);
+  return amount.startsWith('-') ? formatPounds(amount.slice(1)) : `−${formatPounds(amount)}`;
+}
+
 /** "£30.00", of a credit note "−£30.00". */
 export const totalText = ({ total, isCreditNote }: Pick<Invoice, 'total' | 'isCreditNote'>) =>
-  `${isCreditNote ? '−' : ''}${formatPounds(total)}`;
+  signedText(total, isCreditNote);
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   bank: 'Bank transfer',

@@ -1,7 +1,6 @@
 /** One invoice: what it asks for, what came in, and what can be done with it. */
 import { Link, useParams } from 'wouter';
 import type { Invoice } from '#contract/money/invoices.ts';
-import { formatPounds } from '#contract/rules/currency.ts';
 import { quantityText } from '#contract/rules/quantityText.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { chargesInWords } from '#web/features/diary/appointments/quotedPrice.ts';
@@ -11,7 +10,7 @@ import { InvoiceHistory } from '#web/features/money/invoices/InvoiceHistory.tsx'
 import { sumsOf } from '#web/features/money/invoices/invoiceRules.ts';
 import { InvoicePayments } from '#web/features/money/invoices/InvoicePayments.tsx';
 import { RemovedLines } from '#web/features/money/invoices/RemovedLines.tsx';
-import { invoiceName, whenText } from '#web/entities/invoices/invoiceWords.ts';
+import { invoiceName, signedText, whenText } from '#web/entities/invoices/invoiceWords.ts';
 import { useVisitsOfInvoice } from '#web/data/visits/visitsOfAppointments.ts';
 import { useWithoutDeleted } from '#web/data/visits/visits.ts';
 import { visitPage } from '#web/data/visits/visitPaths.ts';
@@ -101,7 +100,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
 function Lines({ invoice }: { invoice: Invoice }) {
   const { data: made = [] } = useVisitsOfInvoice(invoice.id);
   const visits = useWithoutDeleted()(made, ({ visitId }) => visitId);
-  const { lines, removedLines, notes } = invoice;
+  const { lines, removedLines, notes, isCreditNote } = invoice;
   return (
     <Card as="section" aria-labelledby="invoice-lines">
       <CardHeader id="invoice-lines" title="What it is for" />
@@ -134,7 +133,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
                   </Link>
                 ))}
             </span>
-            <span className="shrink-0 tabular-nums">{formatPounds(amount)}</span>
+            <span className="shrink-0 tabular-nums">{signedText(amount, isCreditNote)}</span>
           </li>
         ))}
         {lines.length === 0 && <li className="py-2.5 text-soft">No lines yet.</li>}
@@ -152,19 +151,11 @@ function Lines({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Sum({
-  label,
-  amount,
-  isMain = false,
-}: {
-  label: string;
-  amount: string;
-  isMain?: boolean;
-}) {
+function Sum({ label, text, isMain = false }: ReturnType<typeof sumsOf>[number]) {
   return (
     <div className={`flex justify-between gap-4 py-1 ${isMain ? 'font-bold' : 'text-soft'}`}>
       <dt>{label}</dt>
-      <dd className="tabular-nums">{formatPounds(amount)}</dd>
+      <dd className="tabular-nums">{text}</dd>
     </div>
   );
 }

@@ -61,19 +61,20 @@ test.each([
 });
 
 test.each([
-  [{}, ['Total 30.00 main']],
-  [{ ...draft, open: '0.00' }, ['Total 30.00 main']],
-  [{ vat: '5.00' }, ['Total 30.00 main', 'Including VAT 5.00']],
+  [{}, ['Total £30.00 main']],
+  [{ ...draft, open: '0.00' }, ['Total £30.00 main']],
+  [{ vat: '5.00' }, ['Total £30.00 main', 'Including VAT £5.00']],
   [
     { settled: '10.00', credited: '5.00', open: '15.00' },
-    ['Total 30.00 main', 'Settled 10.00', 'Credited 5.00', 'Still to pay 15.00 main'],
+    ['Total £30.00 main', 'Settled £10.00', 'Credited £5.00', 'Still to pay £15.00 main'],
   ],
-  [paid, ['Total 30.00 main', 'Settled 30.00', 'Still to pay 0.00 main']],
-  [{ ...creditNote, open: '30.00' }, ['Total -30.00 main']],
+  [paid, ['Total £30.00 main', 'Settled £30.00', 'Still to pay £0.00 main']],
+  [creditNote, ['Total −£30.00 main']],
+  [{ ...creditNote, vat: '5.00' }, ['Total −£30.00 main', 'Including VAT −£5.00']],
 ] as const)('the sums of an invoice %j are %j [invoice-sums-1]', (fields, sums) => {
   expect(
-    sumsOf({ ...issued, ...fields }).map(({ label, amount, isMain }) =>
-      [label, amount, ...(isMain ? ['main'] : [])].join(' '),
+    sumsOf({ ...issued, ...fields }).map(({ label, text, isMain }) =>
+      [label, text, ...(isMain ? ['main'] : [])].join(' '),
     ),
   ).toEqual(sums);
 });

@@ -1,5 +1,7 @@
 /** What can be done with an invoice now, and the sums that its page shows. Pure functions. */
 import type { Invoice } from '#contract/money/invoices.ts';
+import { formatPounds } from '#contract/rules/currency.ts';
+import { signedText } from '#web/entities/invoices/invoiceWords.ts';
 
 export type InvoiceAction =
   | 'issue'
@@ -41,11 +43,12 @@ export function actionsOf({
 
 interface Sum {
   label: string;
-  amount: string;
+  /** In pounds, such as "£12.50". */
+  text: string;
   isMain?: boolean;
 }
 
-/** The sums below the lines of an invoice, in pounds, those that matter most with `isMain`. A credit note's total is negative. */
+/** The sums below the lines of an invoice, those that matter most with `isMain`. A credit note's are negative. */
 export function sumsOf({
   isCreditNote,
   total,
@@ -59,12 +62,12 @@ export function sumsOf({
   'isCreditNote' | 'total' | 'vat' | 'settled' | 'credited' | 'state' | 'open'
 >): Sum[] {
   return [
-    { label: 'Total', amount: isCreditNote ? `-${total}` : total, isMain: true },
-    ...(vat === null ? [] : [{ label: 'Including VAT', amount: vat }]),
-    ...(settled === NOTHING ? [] : [{ label: 'Settled', amount: settled }]),
-    ...(credited === NOTHING ? [] : [{ label: 'Credited', amount: credited }]),
-    ...(state === 'draft' || open === total
+    { label: 'Total', text: signedText(total, isCreditNote), isMain: true },
+    ...(vat === null ? [] : [{ label: 'Including VAT', text: signedText(vat, isCreditNote) }]),
+    ...(settled === NOTHING ? [] : [{ label: 'Settled', text: formatPounds(settled) }]),
+    ...(credited === NOTHING ? [] : [{ label: 'Credited', text: formatPounds(credited) }]),
+    ...(state === 'draft' || isCreditNote || open === total
       ? []
-      : [{ label: 'Still to pay', amount: open, isMain: true }]),
+      : [{ label: 'Still to pay', text: formatPounds(open), isMain: true }]),
   ];
 }

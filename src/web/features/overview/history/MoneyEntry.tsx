@@ -2,10 +2,14 @@
 import { FileText, PoundSterling } from 'lucide-react';
 import { Link } from 'wouter';
 import type { InvoiceEntry, PaymentEntry } from '#contract/overview/history.ts';
-import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { DeletePayment } from '#web/entities/invoices/DeletePayment.tsx';
-import { paymentKindLabels, paymentMethodLabels } from '#web/entities/invoices/invoiceWords.ts';
+import {
+  paymentKindLabels,
+  paymentMethodLabels,
+  signedText,
+  totalText,
+} from '#web/entities/invoices/invoiceWords.ts';
 
 export function MoneyEntry({ entry }: { entry: InvoiceEntry | PaymentEntry }) {
   const Icon = entry.kind === 'invoice' ? FileText : PoundSterling;
@@ -30,7 +34,9 @@ export function MoneyEntry({ entry }: { entry: InvoiceEntry | PaymentEntry }) {
         <p className="text-sm text-soft tabular-nums">{mediumDate(entry.at.slice(0, 10))}</p>
       </div>
       <p className="font-semibold tabular-nums not-last:mr-0 last:mr-12">
-        {formatPounds(entry.kind === 'invoice' ? entry.total : entry.amount)}
+        {entry.kind === 'invoice'
+          ? totalText(entry)
+          : signedText(entry.amount, entry.paymentKind === 'refund')}
       </p>
       {entry.kind === 'payment' && (
         <div className="-my-1">
