@@ -1,4 +1,5 @@
-/** Sending all drafts in one go: clients who are archived. */
+/** Sending all drafts in one go: which are left out, and clients who are archived. */
+import type { Invoice } from '#contract/money/invoices.ts';
 import { type Business, expect, expectAccessible, laptopOnly, test } from './fixtures.ts';
 import { DETAILS } from './invoicing.ts';
 
@@ -12,6 +13,11 @@ async function addDraft(business: Business, firstName: string, amount: string): 
   expect(answer.ok(), await answer.text()).toBe(true);
   return clientId;
 }
+
+const numbersOf = async ({ request }: Business) => {
+  const invoices: Invoice[] = await (await request.get('/api/invoices')).json();
+  return Object.fromEntries(invoices.map(({ clientName, number }) => [clientName, number]));
+};
 
 test(
   'an invoice and a reminder for an archived client are sent by hand, and not by email [send-drafts-1]',
@@ -39,5 +45,52 @@ test(
     const reminder = page.getByRole('dialog', { name: 'Remind Tom Doe' });
     await expect(reminder.getByRole('link', { name: 'Open WhatsApp' })).toBeVisible();
     await expectAccessible(page);
+  },
+);
+
+test(
+  'drafts are in the order of their clients, and one that is unticked stays a draft [send-drafts-2]',
+  laptopOnly,
+  async ({ page, business }) => {
+    await business.request.put('/api/business-details', { data: DETAILS });
+    await addDraft(business, 'Tom', '20.00');
+    await addDraft(business, 'Ann', '12.00');
+    await addDraft(business, 'Jane', '30.00');
+    await page.goto('/invoices');
+    const open = page.getByRole('button', { name: 'Send all drafts' });
+    await open.click();
+    const plan = page.getByRole('dialog', { name: /^Send \d drafts?\?$/ });
+    const rows = plan.getByRole('list', { name: 'Drafts' }).getByRole('listitem');
+    await expect(rows).toHaveText([
+      'Ann Doe£12.00',
+      'Jane Doe£30.00',
+      'Tom Doe£20.00',
+      'Total£62.00',
+    ]);
+    await plan.getByRole('checkbox', { name: 'Jane Doe' }).uncheck();
+    await expect(plan.getByRole('heading', { name: 'Send 2 drafts?' })).toBeVisible();
+    await expect(rows.last()).toHaveText('Total£32.00');
+    await expect(plan.getByText('0 will be emailed, 2 are left for you to send.')).toBeVisible();
+    await expectAccessible(page);
+
+    // What was left out stays so while the dialog is closed, and can be ticked again.
+    await plan.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    await open.click();
+    await expect(plan.getByRole('checkbox', { name: 'Jane Doe' })).not.toBeChecked();
+    await plan.getByRole('checkbox', { name: 'Ann Doe' }).uncheck();
+    await expect(plan.getByRole('button', { name: 'Send 1 draft' })).toBeVisible();
+    await plan.getByRole('checkbox', { name: 'Tom Doe' }).uncheck();
+    await expect(plan.getByRole('button', { name: 'Send 0 drafts' })).toBeDisabled();
+    await plan.getByRole('checkbox', { name: 'Tom Doe' }).check();
+    await plan.getByRole('checkbox', { name: 'Ann Doe' }).check();
+    await plan.getByRole('button', { name: 'Send 2 drafts' }).click();
+    const result = page.getByRole('dialog', { name: 'Invoices sent in one go' });
+    await expect(result.getByText('2 issued, 0 emailed, 2 to send yourself')).toBeVisible();
+    expect(await numbersOf(business)).toEqual({
+      'Ann Doe': expect.stringMatching(/^INV-/),
+      'Jane Doe': null,
+      'Tom Doe': expect.stringMatching(/^INV-/),
+    });
   },
 );

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { BatchInvoice, BatchOutcome } from '#contract/money/invoiceBatches.ts';
-import { leftOf, planText, resultText } from '#web/features/money/invoices/batchWords.ts';
+import {
+  daysBilled,
+  draftsInOrder,
+  leftOf,
+  planText,
+  resultText,
+} from '#web/features/money/invoices/batchWords.ts';
 
 const item = (outcome: BatchOutcome, fields: Partial<BatchInvoice> = {}): BatchInvoice => ({
   invoiceId: 'i',
@@ -60,4 +66,25 @@ test('refused drafts and failed emails are left, and nothing that was deleted, s
       ({ clientId }) => clientId === archived.clientId,
     ),
   ).toEqual([refused, failed]);
+});
+
+test('drafts are listed by client, then by the days that they bill, which tell two of one client apart [batch-words-4]', () => {
+  const draft = (id: string, clientName: string, ...days: (string | null)[]) => ({
+    id,
+    clientName,
+    createdAt: AT,
+    lines: days.map((day) => ({ day })),
+  });
+  const drafts = [
+    draft('1', 'Tom Ray', '2026-06-02'),
+    draft('2', 'Ann Lee', '2026-06-26', '2026-06-22', null),
+    draft('3', 'élan Day', null),
+    draft('4', 'Ann Lee', '2026-06-15'),
+  ];
+  expect(draftsInOrder(drafts).map((each) => [each.id, daysBilled(each, drafts)])).toEqual([
+    ['4', 'Mon 15 Jun 2026'],
+    ['2', 'Mon 22 to Fri 26 Jun 2026'],
+    ['3', undefined],
+    ['1', undefined],
+  ]);
 });

@@ -2,9 +2,43 @@
 import type { BatchInvoice } from '#contract/money/invoiceBatches.ts';
 import type { Client } from '#contract/people/clients.ts';
 import type { Invoice } from '#contract/money/invoices.ts';
+import { spanText } from '#contract/rules/spanText.ts';
 
 export const draftCount = (drafts: readonly unknown[]): string =>
   drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`;
+
+interface Draft extends Pick<Invoice, 'id' | 'clientName' | 'createdAt'> {
+  lines: readonly Pick<Invoice['lines'][number], 'day'>[];
+}
+
+/** The days of the lines of a draft, the first one first. */
+const daysOf = ({ lines }: Pick<Draft, 'lines'>): string[] =>
+  lines.flatMap(({ day }) => day ?? []).toSorted();
+
+/** Drafts by the name of their client, and those of one client by the first day that they bill, else by when they were drafted. */
+export const draftsInOrder = <Item extends Draft>(drafts: readonly Item[]): Item[] => {
+  const dayOf = (draft: Item): string => daysOf(draft)[0] ?? draft.createdAt;
+  return drafts.toSorted(
+    (one, other) =>
+      one.clientName.localeCompare(other.clientName, 'en-GB') ||
+      dayOf(one).localeCompare(dayOf(other)),
+  );
+};
+
+/** Tells two drafts for one client apart: the days that one bills. Undefined where the client has no other draft. */
+export function daysBilled(
+  draft: Omit<Draft, 'createdAt'>,
+  drafts: readonly Pick<Draft, 'id' | 'clientName'>[],
+): string | undefined {
+  const isOnly = drafts.every(
+    ({ id, clientName }) => id === draft.id || clientName !== draft.clientName,
+  );
+  const days = daysOf(draft);
+  const [startsOn] = days;
+  const endsOn = days.at(-1);
+  if (isOnly || startsOn === undefined || endsOn === undefined) return undefined;
+  return spanText({ startsOn, endsOn });
+}
 
 /** Whether a client can be emailed by hand: one with an address who is not archived. */
 export const isEmailed = ({ email, archivedAt }: Pick<Client, 'email' | 'archivedAt'>): boolean =>
