@@ -1,6 +1,6 @@
 /** Archiving clients and pets, and bringing them back. */
 import { addDays, businessDay } from '#contract/rules/businessDay.ts';
-import { plainDate } from '#contract/rules/longDate.ts';
+import { longDate, plainDate } from '#contract/rules/longDate.ts';
 import {
   editAppointment,
   expect,
@@ -171,5 +171,52 @@ test(
     await dialog.getByRole('button', { name: 'Archive' }).click();
     await expect(page.getByText(`Moved away on ${plainDate(addDays(today(), -2))}`)).toBeVisible();
     await expectAccessible(page);
+  },
+);
+
+test(
+  'the calendar and the visits not marked done go on naming an archived client [archive-6]',
+  laptopOnly,
+  async ({ page, business }) => {
+    const client = await business.addClient();
+    const pet = await business.addPet(client.id);
+    const yesterday = addDays(today(), -1);
+    await business.addAppointment(client.id, {
+      date: yesterday,
+      petId: pet.id,
+      status: 'confirmed',
+    });
+    await business.request.put(`/api/clients/${client.id}`, { data: { archived: true } });
+    await page.goto(`/calendar?date=${yesterday}`);
+    const panel = page.getByRole('region', { name: longDate(yesterday) });
+    await expect(panel.getByText('Jane Doe · Biscuit')).toBeVisible();
+    await expect(page.getByRole('grid').getByText('· Jane Doe · Biscuit')).toBeAttached();
+    await page.getByRole('radio', { name: 'Week' }).check();
+    await expect(page.getByRole('button', { name: /Morning walk.*Jane Doe/ })).toBeVisible();
+
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Review' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Visits not marked done' });
+    await expect(dialog.getByText(/Morning walk, Jane Doe$/)).toBeVisible();
+  },
+);
+
+test(
+  'a conflict over the client of a booking names one who is archived [archive-7]',
+  laptopOnly,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    const tom = await business.addClient({ firstName: 'Tom', lastName: 'Reid' });
+    const booked = await business.addAppointment(jane.id, { date: today(), startTime: '00:00' });
+    await business.request.put(`/api/clients/${jane.id}`, { data: { archived: true } });
+    await page.goto('/dashboard');
+    const form = await editAppointment(page, 'Morning walk');
+    await form.getByLabel('Title *').fill('My title');
+    const theirs = { title: 'Their title', clientId: tom.id };
+    await business.request.put(`/api/appointments/${booked.id}`, { data: theirs });
+    await form.getByRole('button', { name: 'Update Appointment' }).click();
+    const notice = form.getByRole('alert');
+    await expect(notice).toContainText('Tom Reid');
+    await expect(notice).toContainText('Jane Doe');
   },
 );

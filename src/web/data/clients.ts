@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react';
 import type { ArchiveFacts } from '#contract/people/archive.ts';
 import type { Client, ClientValues } from '#contract/people/clients.ts';
+import { fullName } from '#contract/rules/fullName.ts';
 import { removeAppointments } from '#web/data/appointments.ts';
 import { readAgain, saveAt, useChange } from '#web/data/change.ts';
 import { insertClient } from '#web/data/clientList.ts';
@@ -56,6 +57,21 @@ export function useClientsWith(...ids: readonly (string | undefined)[]) {
     isLoading: listed.isLoading || archived.isLoading,
   };
 }
+
+/** The full names of clients by their ids, archived ones too where one of these ids is not listed. */
+export function useClientNames(ids: readonly string[]): ReadonlyMap<string, string> {
+  const { data: clients } = useClients();
+  const listed = useMemo(() => namesById(clients), [clients]);
+  const isMissing = clients !== undefined && ids.some((id) => !listed.has(id));
+  const { data: archived } = useQuery({ ...archivedClientsQuery, enabled: isMissing });
+  return useMemo(
+    () => (isMissing ? new Map([...namesById(archived), ...listed]) : listed),
+    [isMissing, archived, listed],
+  );
+}
+
+const namesById = (clients: readonly Client[] = []): ReadonlyMap<string, string> =>
+  new Map(clients.map((client) => [client.id, fullName(client)]));
 
 /** One client. Until the answer comes, the client as the list has it. */
 export function useClient(id: string) {

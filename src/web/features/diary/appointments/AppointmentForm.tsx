@@ -77,7 +77,7 @@ export default function AppointmentForm({
     onClose,
   });
   const { base, form, pending } = entityForm;
-  const textOf = useValueText();
+  const textOf = useValueText(entityForm.conflict?.differences);
   const fillFromLast = useClientFilling(entityForm, initialClientId);
 
   return (

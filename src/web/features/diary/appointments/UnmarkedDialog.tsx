@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { Appointment } from '#contract/diary/appointments.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { useSetStatus } from '#web/features/diary/appointments/useSetStatus.ts';
-import { fullName } from '#contract/rules/fullName.ts';
 import { useMarkVisits } from '#web/data/unmarked.ts';
-import { useClients } from '#web/data/clients.ts';
+import { useClientNames } from '#web/data/clients.ts';
 import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { useFailure } from '#web/platform/session/failure.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -36,8 +35,7 @@ const NONE_LEFT = { left: [] };
 type VisitsProps = Pick<UnmarkedDialogProps, 'visits'> & { onClose: () => void };
 
 function Visits({ visits, onClose }: VisitsProps) {
-  const { data: clients = [] } = useClients();
-  const names = new Map(clients.map((client) => [client.id, fullName(client)]));
+  const names = useClientNames(visits.map(({ clientId }) => clientId));
   const textOf = ({ clientId, title, date, startTime }: Appointment): string =>
     [`${mediumDate(date)}, ${startTime}: ${title}`, names.get(clientId)].filter(Boolean).join(', ');
   const draft = useDraftState<{ left: readonly string[] }>('unmarked-visits', NONE_LEFT);

@@ -1,14 +1,26 @@
 /** The value of an appointment's field in words, with the names of client, pets and service. */
-import { fullName } from '#contract/rules/fullName.ts';
-import { useClients } from '#web/data/clients.ts';
+import { useClientNames } from '#web/data/clients.ts';
 import { usePetNames } from '#web/data/pets.ts';
 import { useServices } from '#web/data/services.ts';
 import { petNameOf } from '#web/features/diary/appointments/bookedPets.ts';
 import { valueText } from '#web/features/diary/appointments/appointmentFields.ts';
 
+interface Difference {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
 /** For the conflict notice, which shows two versions of an appointment. */
-export function useValueText(): (field: string, value: unknown) => string | undefined {
-  const { data: clients } = useClients();
+export function useValueText(
+  differences: readonly Difference[] = [],
+): (field: string, value: unknown) => string | undefined {
+  const clientNames = useClientNames(
+    differences
+      .filter(({ field }) => field === 'clientId')
+      .flatMap(({ mine, theirs }) => [mine, theirs])
+      .filter((id) => typeof id === 'string'),
+  );
   const petNames = usePetNames();
   const { data: services } = useServices();
   return (field, value) => {
@@ -16,8 +28,6 @@ export function useValueText(): (field: string, value: unknown) => string | unde
       return petNameOf({ petIds: value }, petNames) ?? '';
     }
     if (field === 'serviceId') return services?.find(({ id }) => id === value)?.name;
-    if (field !== 'clientId') return valueText(field, value);
-    const client = clients?.find(({ id }) => id === value);
-    return client && fullName(client);
+    return field === 'clientId' ? clientNames.get(String(value)) : valueText(field, value);
   };
 }

@@ -55,7 +55,7 @@ export function DayColumn({
     () => inLanes(piecesOn(day, appointments ?? []), most),
     [day, appointments, most],
   );
-  const whose = useWhose();
+  const whose = useWhose(appointments ?? []);
   // A stay that is in the house all day has nothing among the hours.
   const isEmpty =
     appointments?.every((booked) => stayOn(booked, day) === undefined) && shown.length === 0;

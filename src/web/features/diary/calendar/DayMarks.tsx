@@ -60,7 +60,7 @@ interface DayLineProps extends Pick<DayMarksProps, 'onOpen'> {
 
 /** A click opens it, and chooses the day that it is in; the keyboard opens it next to the month. */
 function DayLine({ booked, onOpen }: DayLineProps) {
-  const whose = useWhose()(booked).join(' · ');
+  const whose = useWhose([booked])(booked).join(' · ');
   const { serviceType, startTime, status, title } = booked;
   return (
     <span

@@ -86,7 +86,7 @@ interface DayRowProps {
 /** The title is the button, and the whole row its surface; everything else stays readable beside it. */
 function DayRow({ appointment, day, clashes, onOpen }: DayRowProps) {
   const { description, price, serviceType, startTime, status, title } = appointment;
-  const whose = useWhose()(appointment);
+  const whose = useWhose([appointment])(appointment);
   return (
     <>
       <div className="flex items-center justify-between gap-3">

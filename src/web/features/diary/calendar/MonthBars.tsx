@@ -25,7 +25,7 @@ export function MonthBars({
   onClick,
   onOpen,
 }: MonthBarsProps) {
-  const whose = useWhose();
+  const whose = useWhose(bars.map(({ booked }) => booked));
   return (
     <div aria-hidden className="pointer-events-none absolute inset-x-0 top-(--marks) z-10">
       {bars.map((bar) => (

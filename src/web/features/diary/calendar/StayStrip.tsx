@@ -39,7 +39,7 @@ interface StayStripProps extends BookingHandlers {
 }
 
 export function StayStrip({ strip, stays, preview, onMore, className, ...on }: StayStripProps) {
-  const whose = useWhose();
+  const whose = useWhose(stays);
   const { days, shown, lanes } = strip;
   const moving = preview && !preview.dropped ? preview : undefined;
   const lane = shown.find(({ booked }) => booked.id === moving?.booked.id)?.lane ?? 0;
