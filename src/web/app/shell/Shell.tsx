@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
           id="main"
           tabIndex={-1}
           // The line under the header lies over its top padding; the end of the page scrolls clear of a toast.
-          className="mx-auto max-w-7xl has-[>[data-wide]]:max-w-[100rem] px-4 pt-10 pb-[calc(var(--spacing)*28+var(--bottom-bar))] outline-none sm:px-6 lg:px-8 [&_h1]:outline-none"
+          className="mx-auto max-w-7xl has-[>[data-wide]]:max-w-[100rem] px-4 pt-10 pb-[calc(var(--spacing)*28+var(--bottom-bar))] outline-none sm:px-6 lg:px-8 print:py-0 [&_h1]:outline-none"
         >
           <UsageNotice />
           {children}

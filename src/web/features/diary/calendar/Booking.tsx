@@ -56,7 +56,7 @@ export function Booking({ piece, position, clashes, whose, isMoving, ...on }: Bo
         onKeyUp={on.onKeyUp}
         onBlur={on.onBlur}
         className={classes(
-          'group relative flex size-full cursor-grab flex-col overflow-clip border-l-3 border-service-line bg-service-soft px-1 py-1 @min-[5.5rem]:px-1.5 text-left text-xs text-service select-none [-webkit-touch-callout:none] hover:z-10 focus-visible:z-10 focus-visible:-outline-offset-2',
+          'group relative flex size-full cursor-grab flex-col overflow-clip border-l-3 border-service-line bg-service-soft px-1 py-1 print:py-0 @min-[5.5rem]:px-1.5 text-left text-xs text-service select-none [-webkit-touch-callout:none] hover:z-10 focus-visible:z-10 focus-visible:-outline-offset-2',
           begins && 'rounded-t-md',
           ends && 'rounded-b-md',
           isMoving && 'opacity-45',
@@ -67,7 +67,7 @@ export function Booking({ piece, position, clashes, whose, isMoving, ...on }: Bo
             // In sight as long as any of a long booking is.
             'sticky top-(--headers) min-w-0 leading-[1.125rem]',
             // Whole lines only: half a name is not read.
-            'max-h-[round(down,100%,1.125rem)] shrink-0 overflow-hidden',
+            'max-h-[round(down,100%,1.125rem)] shrink-0 overflow-hidden print:max-h-[max(0.875rem,round(down,100%,0.875rem))] print:leading-3.5',
             isShort && 'truncate',
             position.height < THREE_LINES_MINUTES && '@min-[5.5rem]:truncate',
             status === 'cancelled' && 'line-through',
@@ -87,7 +87,7 @@ export function Booking({ piece, position, clashes, whose, isMoving, ...on }: Bo
         {/* Else the name, where title and owner are apart, would not begin with what is seen. */}
         {!isShort && ' '}
         {!isShort && whose.length > 0 && (
-          <span className="hidden min-w-0 truncate leading-[1.125rem] @min-[5.5rem]:block">
+          <span className="hidden min-w-0 truncate leading-[1.125rem] print:leading-3.5 @min-[5.5rem]:block">
             {whose.join(' · ')}
           </span>
         )}

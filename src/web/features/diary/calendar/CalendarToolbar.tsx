@@ -52,7 +52,7 @@ export function CalendarToolbar({
           <ChevronRight aria-hidden />
         </Button>
       </div>
-      <div className="flex flex-wrap items-stretch gap-2 max-sm:[&>fieldset]:grow">
+      <div className="flex flex-wrap items-stretch gap-2 print:hidden max-sm:[&>fieldset]:grow">
         <Button variant="secondary" size="sm" aria-keyshortcuts="t" onClick={() => onDay(today)}>
           Today
         </Button>

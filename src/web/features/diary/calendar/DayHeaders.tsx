@@ -41,7 +41,7 @@ export function DayHeaders({
   isTarget,
 }: DayHeadersProps) {
   return (
-    <div className="grid grid-cols-7 md:pl-12">
+    <div className="grid grid-cols-7 md:pl-12 print:pl-12">
       {days.map((day) => {
         const booked = appointmentsOn(day);
         return (
@@ -69,12 +69,12 @@ export function DayHeaders({
               <span
                 aria-hidden
                 title={noteOn(day)}
-                className="max-w-full truncate text-xs font-medium max-md:hidden"
+                className="max-w-full truncate text-xs font-medium max-md:not-print:hidden"
               >
                 {noteOn(day)}
               </span>
             )}
-            <Dots appointments={booked ?? []} className="flex md:hidden" />
+            <Dots appointments={booked ?? []} className="flex md:hidden print:hidden" />
           </button>
         );
       })}

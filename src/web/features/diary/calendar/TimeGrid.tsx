@@ -12,6 +12,7 @@ import { DayHeaders } from '#web/features/diary/calendar/DayHeaders.tsx';
 import { firstMinute, firstScroll } from '#web/features/diary/calendar/firstScroll.ts';
 import { HourLabels } from '#web/features/diary/calendar/HourLabels.tsx';
 import { piecesOn, type Times } from '#web/features/diary/calendar/span.ts';
+import { printedHours } from '#web/features/diary/calendar/printedHours.ts';
 import { stripOf, StayStrip } from '#web/features/diary/calendar/StayStrip.tsx';
 import { useDragHelp } from '#web/features/diary/calendar/dragHelp.ts';
 import { useEmptySlot } from '#web/features/diary/calendar/useEmptySlot.ts';
@@ -85,9 +86,12 @@ export function TimeGrid({
   const inTheHouse = stays.filter((stay) => stayOn(stay, selected)?.phase === 'inTheHouse');
   const week = stripOf(days, isWeek ? stays : NONE);
   const oneDay = stripOf([selected], inTheHouse);
-  const laneCounts: CSSProperties & Record<`--${string}`, number> = {
+  const paper = printedHours(shown ?? NONE, days);
+  const counts: CSSProperties & Record<`--${string}`, number> = {
     '--day-lanes': oneDay.lanes,
     '--week-lanes': week.lanes,
+    '--first-hour': paper.first,
+    '--hours': paper.count,
   };
   const strip = { preview, onMore, onOpen, ...handlers };
 
@@ -119,16 +123,22 @@ export function TimeGrid({
         className={classes(
           // Stays that come above the hours do not scroll them.
           'relative [overflow-anchor:none] h-[max(22rem,calc(100dvh-15rem))] overflow-y-auto rounded-lg sm:h-[max(26rem,calc(100dvh-20rem))]',
+          // All of it is on one sheet of A4, upright or not, with its lines and colours.
+          'print:h-auto print:overflow-visible print:[print-color-adjust:exact]',
+          'print:[--hours-height:calc(var(--sheet)-max(var(--week-lanes),var(--day-lanes))*var(--lane))] print:[--sheet:47rem] print:landscape:[--sheet:28.5rem]',
           '[--lane:1.875rem] pointer-coarse:[--lane:2.875rem]',
           isWeek
             ? '[--headers:calc(5.25rem+var(--day-lanes)*var(--lane))] md:[--headers:calc(4.25rem+var(--week-lanes)*var(--lane))]'
             : '[--headers:calc(0.25rem+var(--day-lanes)*var(--lane))]',
         )}
-        style={laneCounts}
+        style={counts}
       >
         <div
           {...marked('aboveHours', '')}
-          className={classes('sticky top-0 z-40 bg-surface', isWeek && 'border-b border-line')}
+          className={classes(
+            'sticky top-0 z-40 bg-surface print:static print:bg-transparent',
+            isWeek && 'border-b border-line',
+          )}
         >
           {isWeek && (
             <DayHeaders
@@ -143,49 +153,56 @@ export function TimeGrid({
             />
           )}
           {week.lanes > 0 && (
-            <StayStrip {...strip} strip={week} stays={stays} className="ml-12 max-md:hidden" />
+            <StayStrip
+              {...strip}
+              strip={week}
+              stays={stays}
+              className="ml-12 max-md:not-print:hidden"
+            />
           )}
           {oneDay.lanes > 0 && (
             <StayStrip
               {...strip}
               strip={oneDay}
               stays={inTheHouse}
-              className={classes('ml-12', isWeek && 'md:hidden')}
+              className={classes('ml-12', isWeek && 'md:hidden print:hidden')}
             />
           )}
         </div>
-        <div
-          ref={hours}
-          className="relative h-[calc(24*var(--hour))] [--hour:3.5rem] pointer-coarse:[--hour:5.5rem]"
-        >
-          <HourLabels />
+        <div className="[overflow-clip-margin:0.5rem] print:flow-root print:h-(--hours-height) print:overflow-clip">
           <div
-            className={classes(
-              'absolute inset-y-0 right-0 left-12 grid bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-size-[100%_calc(100%/24)]',
-              isWeek && 'md:grid-cols-7',
-            )}
+            ref={hours}
+            className="relative h-[calc(24*var(--hour))] [--hour:3.5rem] not-print:pointer-coarse:[--hour:5.5rem] print:-mt-[calc(var(--first-hour)*var(--hour))] print:[--hour:calc(var(--hours-height)/var(--hours))]"
           >
-            {days.map((day) => (
-              <DayColumn
-                key={day}
-                day={day}
-                appointments={shown}
-                busy={busy}
-                clashes={clashes}
-                most={isWeek ? MAX_LANES_OF_WEEK : MAX_LANES_OF_DAY}
-                isOff={dayOffOn(day) !== undefined}
-                now={day === today ? minute : undefined}
-                preview={preview}
-                onMore={onMore}
-                onOpen={onOpen}
-                {...handlers}
-                emptyNoteClass={isWeek ? 'md:hidden' : 'xl:hidden'}
-                className={classes(
-                  'border-l border-line',
-                  isWeek && day !== selected && 'max-md:hidden',
-                )}
-              />
-            ))}
+            <HourLabels />
+            <div
+              className={classes(
+                'absolute inset-y-0 right-0 left-12 grid bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-size-[100%_calc(100%/24)]',
+                isWeek && 'md:grid-cols-7 print:grid-cols-7',
+              )}
+            >
+              {days.map((day) => (
+                <DayColumn
+                  key={day}
+                  day={day}
+                  appointments={shown}
+                  busy={busy}
+                  clashes={clashes}
+                  most={isWeek ? MAX_LANES_OF_WEEK : MAX_LANES_OF_DAY}
+                  isOff={dayOffOn(day) !== undefined}
+                  now={day === today ? minute : undefined}
+                  preview={preview}
+                  onMore={onMore}
+                  onOpen={onOpen}
+                  {...handlers}
+                  emptyNoteClass={isWeek ? 'md:hidden print:hidden' : 'xl:hidden'}
+                  className={classes(
+                    'border-l border-line',
+                    isWeek && day !== selected && 'max-md:not-print:hidden',
+                  )}
+                />
+              ))}
+            </div>
           </div>
         </div>
       </div>
@@ -200,7 +217,10 @@ export function TimeGrid({
 /** Once somebody has moved one, only a screen reader says how, at each appointment. */
 function MovingHint({ withStays, isKnown }: { withStays: boolean; isKnown: boolean }) {
   return (
-    <div id="moving-bookings" className={isKnown ? 'sr-only' : 'mt-3 px-1 text-sm text-soft'}>
+    <div
+      id="moving-bookings"
+      className={isKnown ? 'sr-only' : 'mt-3 px-1 text-sm text-soft print:hidden'}
+    >
       <p className="hidden pointer-coarse:block">
         Hold an appointment, then drag it to another time or day; hold its lower edge to change when
         it ends.{withStays && ' Stays move by whole days; drag the departure to change the nights.'}
