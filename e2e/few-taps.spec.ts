@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import pg from 'pg';
 import { socketOf } from '#server/testing/failures/server-process.ts';
 import { expect, expectLoaded, phoneOnly } from './fixtures.ts';
+import { box, holdAndDrag, saved, walk } from './hours.ts';
 import { test } from './mail.ts';
 import { bookedWalk, takePhoto, timeline, today } from './visiting.ts';
 import { walkToday } from './walk-today.ts';
@@ -162,5 +163,41 @@ test(
     await answer.tap(page.getByRole('button', { name: 'Send email' }));
     await expect(page.getByRole('log').getByText('Nine is fine.')).toBeVisible();
     answer.expectAtMost(3);
+  },
+);
+
+test(
+  'a booking of today is moved to tomorrow by one tap and one drag, for somebody who uses the week [few-taps-6]',
+  phoneOnly,
+  async ({ page, business }) => {
+    const jane = await business.addClient();
+    const booked = await business.addAppointment(jane.id, { date: '2026-03-30' });
+    await page.clock.setFixedTime('2026-03-30T08:00:00Z');
+    await page.goto('/calendar');
+    // Who never chose gets the month, as specified.
+    await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Week' }).check();
+    await page.goto('/');
+    await expectLoaded(page);
+
+    const taps = counter();
+    const bar = page.getByRole('navigation', { name: 'Main pages' });
+    await taps.tap(bar.getByRole('link', { name: 'Calendar' }));
+    await expect(walk(page)).toBeInViewport();
+    const from = await box(walk(page));
+    const tomorrow = await box(page.getByRole('button', { name: /^Tue 31 March 2026/ }));
+    await holdAndDrag(
+      page,
+      { x: from.x + 30, y: from.y + 30 },
+      { x: tomorrow.x + tomorrow.width / 2, y: tomorrow.y + tomorrow.height / 2 },
+    );
+    await expect(saved(page, /^Moved to Tuesday 31 March, 09:00/)).toBeVisible();
+    taps.expectAtMost(1);
+    const { date } = await (await business.request.get(`/api/appointments/${booked.id}`)).json();
+    expect(date).toBe('2026-03-31');
+
+    await page.getByRole('radio', { name: 'Month' }).check();
+    await page.goto('/calendar');
+    await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked();
   },
 );

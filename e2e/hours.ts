@@ -42,3 +42,19 @@ export async function dragBy(page: Page, from: { x: number; y: number }, x: numb
   await page.mouse.down();
   await page.mouse.move(from.x + x, from.y + y, { steps: 8 });
 }
+
+type Point = Record<'x' | 'y', number>;
+
+/** Rests a finger at a point until it holds what is there, and drags that to another one. */
+export async function holdAndDrag(page: Page, from: Point, to: Point): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  await expect(page.locator('[data-dragging=touch]')).toBeAttached();
+  for (let step = 1; step <= 10; step += 1) {
+    const x = from.x + ((to.x - from.x) * step) / 10;
+    await touch('touchMove', [{ x, y: from.y + ((to.y - from.y) * step) / 10 }]);
+  }
+  await touch('touchEnd', []);
+}

@@ -32,6 +32,7 @@ import { overlapping } from '#web/features/diary/calendar/overlaps.ts';
 import { askedPeriod, shownDays } from '#web/features/diary/calendar/shownDays.ts';
 import type { Times } from '#web/features/diary/calendar/span.ts';
 import { useMoves } from '#web/features/diary/calendar/useMoves.tsx';
+import { useViewChoice } from '#web/features/diary/calendar/viewChoice.ts';
 import { TimeGrid } from '#web/features/diary/calendar/TimeGrid.tsx';
 
 const NONE: readonly Appointment[] = [];
@@ -41,7 +42,8 @@ const TITLE_ID = 'shown-period';
 
 export default function CalendarPage() {
   const today = useToday();
-  const [{ view, day }, show] = useCalendarUrl(today);
+  const [usual, choose] = useViewChoice();
+  const [{ view, day }, show] = useCalendarUrl(today, usual);
   const { from, to } = askedPeriod(view, day);
   const { data, isError, isFetching, refetch } = useAppointmentsBetween(from, to);
   const bookedAhead = bookedAheadText(to, today);
@@ -95,7 +97,10 @@ export default function CalendarPage() {
             day={day}
             today={today}
             titleId={TITLE_ID}
-            onView={(next) => show({ view: next, day })}
+            onView={(next) => {
+              choose(next);
+              show({ view: next, day });
+            }}
             onDay={select}
           />
           {daysOff && (

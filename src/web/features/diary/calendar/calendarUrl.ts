@@ -10,11 +10,11 @@ interface Shown {
   day: IsoDate;
 }
 
-/** The calendar opens with the month of today, which needs no parameters. */
-export function shownIn(params: URLSearchParams, today: IsoDate): Shown {
+/** Without parameters the calendar opens with today, in the `usual` view. */
+export function shownIn(params: URLSearchParams, today: IsoDate, usual: CalendarView): Shown {
   const view = params.get('view');
   const day = params.get('date') ?? '';
-  return { view: isCalendarView(view) ? view : 'month', day: isStorableDay(day) ? day : today };
+  return { view: isCalendarView(view) ? view : usual, day: isStorableDay(day) ? day : today };
 }
 
 /** The parameters with something else shown; others stay. */
@@ -23,18 +23,20 @@ export function paramsWith(
   { view, day }: Partial<Shown>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  if (view === 'month') next.delete('view');
-  else if (view !== undefined) next.set('view', view);
+  if (view !== undefined) next.set('view', view);
   if (day !== undefined) next.set('date', day);
   return next;
 }
 
 /** What is shown, and a function to show something else. Steps from day to day make no history entries. */
-export function useCalendarUrl(today: IsoDate): [Shown, (shown: Partial<Shown>) => void] {
+export function useCalendarUrl(
+  today: IsoDate,
+  usual: CalendarView,
+): [Shown, (shown: Partial<Shown>) => void] {
   const [params, setParams] = useSearchParams();
   const show = useCallback(
     (shown: Partial<Shown>) => setParams((now) => paramsWith(now, shown), { replace: true }),
     [setParams],
   );
-  return [shownIn(params, today), show];
+  return [shownIn(params, today, usual), show];
 }
