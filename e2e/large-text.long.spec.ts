@@ -1,51 +1,7 @@
 /** Text at 200 % on a phone: every page of a business that has months of records, and its dialogs. */
-import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { pageList } from '#contract/pages.ts';
-import { addDays } from '#contract/rules/businessDay.ts';
-import { removeFolder, temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { enlargeText, expect, expectLoaded, sideways, test as base } from './fixtures.ts';
-import { startPawkeeper } from './pawkeeper.ts';
-import { today } from './visiting.ts';
-
-interface Seeded {
-  origin: string;
-  email: string;
-  password: string;
-}
-
-/** A Pawkeeper with the sample business, in which the page is signed in. */
-const test = base.extend<{ signedIn: void }, { seeded: Seeded }>({
-  seeded: [
-    async ({ browserName }, use) => {
-      expect(browserName).toBe('chromium');
-      const dataDir = await temporaryFolder('pawkeeper-large-text-');
-      const words = execFileSync(process.execPath, ['scripts/seed.ts'], {
-        env: { ...process.env, DATA_DIR: dataDir },
-        encoding: 'utf8',
-      });
-      const said = (label: string) => new RegExp(`${label}:\\s+(\\S+)`).exec(words)?.[1] ?? '';
-      const server = await startPawkeeper(dataDir);
-      await use({ origin: server.origin, email: said('Email'), password: said('Password') });
-      await server.stop();
-      await removeFolder(dataDir);
-    },
-    { scope: 'worker', timeout: 600_000 },
-  ],
-  baseURL: async ({ seeded }, use) => use(seeded.origin),
-  signedIn: async ({ page, seeded }, use) => {
-    await page.goto('/api/login');
-    await page.getByLabel('Email').fill(seeded.email);
-    await page.getByLabel('Password').fill(seeded.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('/');
-    await use();
-  },
-});
-
-async function get<Row>(page: Page, path: string): Promise<Row[]> {
-  return (await (await page.context().request.get(path)).json()) as Row[];
-}
+import { enlargeText, expect, expectLoaded, sideways } from './fixtures.ts';
+import { everyPage, test } from './seeded.ts';
 
 /** Text that something without an ellipsis and without a scroll bar cuts off at its right edge. */
 const cutOff = (page: Page): Promise<string[]> =>
@@ -84,36 +40,7 @@ test('every page can be read with text at 200 %, without scrolling sideways, als
 }) => {
   test.setTimeout(240_000);
   expect(signedIn).toBeUndefined();
-  const [client] = await get<{ id: string }>(page, '/api/clients');
-  const [pet] = await get<{ id: string }>(page, '/api/pets');
-  const [invoice] = await get<{ id: string }>(page, '/api/invoices');
-  const [visit] = await get<{ id: string }>(
-    page,
-    `/api/visits?from=${addDays(today(), -60)}&to=${today()}`,
-  );
-  const made = await page.context().request.post('/api/appointments', {
-    data: {
-      clientId: client?.id,
-      title: 'Evening walk',
-      serviceType: 'walk',
-      date: addDays(today(), -1),
-      startTime: '09:00',
-      endTime: '10:00',
-      status: 'confirmed',
-    },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
-  const ids: Partial<Record<string, string | undefined>> = {
-    client: client?.id,
-    thread: client?.id,
-    pet: pet?.id,
-    invoice: invoice?.id,
-    visit: visit?.id,
-    day: today(),
-  };
-  for (const { name, paths } of pageList) {
-    const path = paths[0].replace(/:\w+/, () => ids[name] ?? 'missing');
-    expect(path).not.toContain('missing');
+  for (const { name, path } of await everyPage(page)) {
     await page.goto(path);
     await expectLoaded(page);
     if (name === 'invoices') {
