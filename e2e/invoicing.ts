@@ -1,4 +1,5 @@
 /** An issued invoice, for the journeys about money. */
+import type { Locator, Page } from '@playwright/test';
 import { type Business, expect } from './fixtures.ts';
 
 /** What an invoice says of the business. */
@@ -22,4 +23,11 @@ export async function issued(
   const made = await business.request.post(`/api/invoices/${id}/issue`);
   expect(made.ok(), await made.text()).toBe(true);
   return id as string;
+}
+
+/** The invoices that are listed, with the words in them: rows of a table on a laptop, cards on a phone. */
+export function invoiceRows(page: Page, words: RegExp): Locator {
+  const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
+  const cards = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
+  return rows.or(cards).filter({ hasText: words });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { longDate } from '#contract/rules/longDate.ts';
+import { longDate, shortDate } from '#contract/rules/longDate.ts';
 
 describe("today's long-form date", () => {
   test.each([
@@ -11,4 +11,8 @@ describe("today's long-form date", () => {
   ])('of %s reads "%s" [long-date-1]', (day, text) => {
     expect(longDate(day)).toBe(text);
   });
+});
+
+test('a column of a table has a day without its weekday [long-date-2]', () => {
+  expect(shortDate('2026-11-21')).toBe('21 Nov 2026');
 });

@@ -31,6 +31,9 @@ export function mediumDate(date: IsoDate): string {
   return `${weekday.slice(0, 3)} ${day} ${monthName(month).slice(0, 3)} ${year}`;
 }
 
+/** A day as short as a column of a table has room for: "21 Nov 2026". */
+export const shortDate = (date: IsoDate): string => mediumDate(date).replace(/^\S+ /, '');
+
 /** A day without its weekday: "21 November 2026". */
 export const plainDate = (date: IsoDate): string => longDate(date).replace(/^\S+ /, '');
 

@@ -22,11 +22,14 @@ import {
   paramsOf,
   type SortKey,
   startsDescending,
+  totalsOf,
   viewOf,
 } from '#web/features/money/invoices/invoiceOrder.ts';
+import { InvoiceTable } from '#web/features/money/invoices/InvoiceTable.tsx';
 import { listPeriods } from '#web/features/money/invoices/periods.ts';
 import { SendDrafts } from '#web/features/money/invoices/SendDrafts.tsx';
 import { ShownPath } from '#web/platform/nav/location.ts';
+import { useWide } from '#web/platform/device/narrow.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -72,6 +75,7 @@ export function InvoiceList({ invoices, onStarted }: InvoiceListProps) {
   useInUrl(typed, view.q, show);
   const words = useDeferredValue(normalised(typed.trim()));
   const [shown, setShown] = useState(STEP);
+  const isWide = useWide();
   const periods = listPeriods(useToday());
   const period = periods.find(({ label }) => label === view.period);
   const inPeriod = invoices.filter((invoice) => isWithin(invoice, period, timeZone));
@@ -126,15 +130,19 @@ export function InvoiceList({ invoices, onStarted }: InvoiceListProps) {
           <FileText aria-hidden className="size-5" />
           No invoices match.
         </p>
+      ) : isWide ? (
+        <InvoiceTable invoices={found} shown={shown} view={view} onChange={show} />
       ) : (
-        <Sorting view={view} onChange={show} />
+        <>
+          <Sorting view={view} onChange={show} />
+          <ul aria-label="Invoices" className="divide-y divide-line">
+            {found.slice(0, shown).map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} />
+            ))}
+          </ul>
+          {found.length > 1 && <Totals invoices={found} />}
+        </>
       )}
-      <ul aria-label="Invoices" className="divide-y divide-line">
-        {found.slice(0, shown).map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} />
-        ))}
-      </ul>
-      {found.length > 1 && <Totals invoices={found} />}
       {found.length > shown && (
         <Button variant="secondary" className="mt-3 w-full" onClick={() => setShown(shown + STEP)}>
           Show more
@@ -212,16 +220,13 @@ function Sorting({ view, onChange }: SortingProps) {
   );
 }
 
-/** What the shown invoices add up to; credit notes take away. */
 function Totals({ invoices }: { invoices: readonly Invoice[] }) {
-  const counted = invoices.filter(({ state }) => state !== 'void');
-  const signed = counted.map(({ total, isCreditNote }) => (isCreditNote ? `-${total}` : total));
+  const { total, open } = totalsOf(invoices);
   return (
     <p className="flex flex-wrap justify-between gap-x-6 border-t border-line pt-3 font-semibold tabular-nums">
       <span>{invoices.length} invoices</span>
       <span>
-        Total {formatPounds(sumOf(signed))}, unpaid{' '}
-        {formatPounds(sumOf(counted.map(({ open }) => open)))}
+        Total {formatPounds(total)}, unpaid {formatPounds(open)}
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Invoice } from '#contract/money/invoices.ts';
-import { inOrder, paramsOf, viewOf } from '#web/features/money/invoices/invoiceOrder.ts';
+import { inOrder, paramsOf, totalsOf, viewOf } from '#web/features/money/invoices/invoiceOrder.ts';
 
 const bill = (clientName: string, total: string, open: string, dueOn: string | null) =>
   ({ clientName, total, open, dueOn, isCreditNote: false }) as Invoice;
@@ -26,4 +26,13 @@ test('what is shown is in the URL and comes back from it; nonsense is left out [
   const query = 'q=jane&state=overdue&period=2026%2F27&sort=-open';
   expect(paramsOf(viewOf(new URLSearchParams(query))).toString()).toBe(query);
   expect(paramsOf(viewOf(new URLSearchParams('state=x&sort=x'))).toString()).toBe('');
+});
+
+test('totals leave out what is void, and credit notes take away [invoice-order-3]', () => {
+  const all = [
+    ...invoices,
+    { ...bill('Bo', '50.00', '0.00', null), state: 'void' } as const,
+    { ...bill('Bo', '9.00', '0.00', null), isCreditNote: true },
+  ];
+  expect(totalsOf(all)).toEqual({ total: '120.00', open: '30.00' });
 });

@@ -1,7 +1,7 @@
 /** How the list of invoices is narrowed and ordered; the URL has it, so that Back and a reload keep it. */
 import type { Invoice } from '#contract/money/invoices.ts';
 import { penceOf } from '#contract/rules/pence.ts';
-import { type ShownState, shownStates } from '#web/entities/invoices/invoiceWords.ts';
+import { type ShownState, shownStates, sumOf } from '#web/entities/invoices/invoiceWords.ts';
 
 export const sortKeys = ['date', 'client', 'due', 'total', 'open'] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -64,4 +64,13 @@ export function inOrder(
     const order = a < b ? -1 : a > b ? 1 : 0;
     return descending ? -order : order;
   });
+}
+
+/** What invoices add up to, without those that are void; credit notes take away. */
+export function totalsOf(invoices: readonly Invoice[]): { total: string; open: string } {
+  const counted = invoices.filter(({ state }) => state !== 'void');
+  return {
+    total: sumOf(counted.map(({ total, isCreditNote }) => (isCreditNote ? `-${total}` : total))),
+    open: sumOf(counted.map(({ open }) => open)),
+  };
 }

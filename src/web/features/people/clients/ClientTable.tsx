@@ -1,5 +1,4 @@
 /** The clients as a table on a laptop: what they owe and when they are visited, in any order, several of them chosen. */
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { Client } from '#contract/people/clients.ts';
@@ -11,7 +10,6 @@ import { ChosenClients } from '#web/features/people/clients/ChosenClients.tsx';
 import { EditAndDelete } from '#web/features/people/clients/EditAndDelete.tsx';
 import {
   inOrder,
-  type Order,
   orderOf,
   paramsWith,
   type SortKey,
@@ -24,6 +22,7 @@ import { useLongList } from '#web/platform/nav/longList.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { SortHeader } from '#web/ui/SortHeader.tsx';
 
 interface ClientTableProps {
   /** By name. */
@@ -94,6 +93,7 @@ export function ClientTable({ clients, petsOf, onEdit, onDelete }: ClientTablePr
                   key={column.sort}
                   {...column}
                   order={order}
+                  startsDescending={startsDescending}
                   onSort={(next) => setParams((now) => paramsWith(now, next), { replace: true })}
                 />
               ))}
@@ -127,40 +127,6 @@ export function ClientTable({ clients, petsOf, onEdit, onDelete }: ClientTablePr
         <ChosenClients clients={chosenClients} onClear={() => setChosen(new Set())} />
       )}
     </>
-  );
-}
-
-interface SortHeaderProps {
-  sort: SortKey;
-  label: string;
-  isRight?: boolean | undefined;
-  order: Order;
-  onSort: (order: Order) => void;
-}
-
-/** Another press on the column that is sorted by turns the order round. */
-function SortHeader({ sort, label, isRight, order, onSort }: SortHeaderProps) {
-  const isChosen = order.sort === sort;
-  const Arrow = order.descending ? ArrowDown : ArrowUp;
-  const direction = order.descending ? 'descending' : 'ascending';
-  return (
-    <th
-      scope="col"
-      aria-sort={isChosen ? direction : 'none'}
-      className={isRight === true ? 'text-right' : undefined}
-    >
-      <Button
-        variant="ghost"
-        size="sm"
-        className={isChosen ? 'px-3!' : 'px-3! font-normal! text-soft!'}
-        onClick={() =>
-          onSort({ sort, descending: isChosen ? !order.descending : startsDescending(sort) })
-        }
-      >
-        {label}
-        {isChosen && <Arrow aria-hidden className="size-4!" />}
-      </Button>
-    </th>
   );
 }
 
