@@ -7,6 +7,7 @@ import { shortDate } from '#contract/rules/longDate.ts';
 import { InvoiceBadge } from '#web/entities/invoices/InvoiceBadge.tsx';
 import { invoiceName, totalText } from '#web/entities/invoices/invoiceWords.ts';
 import {
+  isVoided,
   type ListView,
   type SortKey,
   startsDescending,
@@ -116,7 +117,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         <InvoiceBadge invoice={invoice} />
       </td>
       <td
-        className={`px-2 text-right whitespace-nowrap tabular-nums ${isVoid ? 'text-soft line-through' : ''}`}
+        className={`px-2 text-right whitespace-nowrap tabular-nums ${isVoided(invoice) ? 'text-soft line-through' : ''}`}
       >
         {totalText(invoice)}
       </td>

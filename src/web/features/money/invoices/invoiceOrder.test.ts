@@ -3,7 +3,7 @@ import type { Invoice } from '#contract/money/invoices.ts';
 import { inOrder, paramsOf, totalsOf, viewOf } from '#web/features/money/invoices/invoiceOrder.ts';
 
 const bill = (clientName: string, total: string, open: string, dueOn: string | null) =>
-  ({ clientName, total, open, dueOn, isCreditNote: false }) as Invoice;
+  ({ clientName, total, open, dueOn, isCreditNote: false, credited: '0.00' }) as Invoice;
 
 const invoices = [
   bill('bo', '9.00', '0.00', '2026-06-03'),
@@ -28,11 +28,13 @@ test('what is shown is in the URL and comes back from it; nonsense is left out [
   expect(paramsOf(viewOf(new URLSearchParams('state=x&sort=x'))).toString()).toBe('');
 });
 
-test('totals leave out what is void, and credit notes take away [invoice-order-3]', () => {
+test('totals leave out what was voided, and a credit note takes away what it credits, in part or in full [invoice-order-3]', () => {
   const all = [
     ...invoices,
     { ...bill('Bo', '50.00', '0.00', null), state: 'void' } as const,
     { ...bill('Bo', '9.00', '0.00', null), isCreditNote: true },
+    { ...bill('Di', '40.00', '0.00', null), state: 'void', credited: '40.00' } as const,
+    { ...bill('Di', '40.00', '0.00', null), isCreditNote: true },
   ];
   expect(totalsOf(all)).toEqual({ total: '120.00', open: '30.00' });
 });

@@ -66,9 +66,13 @@ export function inOrder(
   });
 }
 
-/** What invoices add up to, without those that are void; credit notes take away. */
+/** Whether an invoice was voided. One that was credited in full is answered as void too, and its credit note takes it away. */
+export const isVoided = ({ state, credited }: Pick<Invoice, 'state' | 'credited'>): boolean =>
+  state === 'void' && penceOf(credited) === 0;
+
+/** What invoices add up to, without those that were voided; credit notes take away. */
 export function totalsOf(invoices: readonly Invoice[]): { total: string; open: string } {
-  const counted = invoices.filter(({ state }) => state !== 'void');
+  const counted = invoices.filter((invoice) => !isVoided(invoice));
   return {
     total: sumOf(counted.map(({ total, isCreditNote }) => (isCreditNote ? `-${total}` : total))),
     open: sumOf(counted.map(({ open }) => open)),
