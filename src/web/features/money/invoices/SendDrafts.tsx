@@ -126,7 +126,7 @@ function Plan({ drafts, ticked, onTick, onClose, onStarted }: PlanProps) {
               checked={ticked.includes(draft)}
               disabled={isPending}
               onChange={({ target }) => onTick(draft.id, target.checked)}
-              className="grow wrap-anywhere"
+              className="grow wrap-anywhere has-[p]:pb-2.5"
             />
             <span className="py-2.5 tabular-nums">{formatPounds(draft.total)}</span>
           </li>
