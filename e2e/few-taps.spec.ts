@@ -56,12 +56,15 @@ test(
     // What a report that was sent before has left on the phone.
     const user = await (await business.request.get('/api/auth/user')).json();
     await page.addInitScript(`localStorage.setItem('report-after-visit:${user.id}', '1')`);
+    await page.addInitScript(`globalThis.felt = 0; navigator.vibrate = () => { felt += 1; }`);
     await page.goto('/');
     const taps = counter();
     await taps.tap(page.getByRole('button', { name: 'Start Morning walk' }));
     await taps.tap(page.getByRole('button', { name: 'Wee' }));
     await taps.tap(page.getByRole('button', { name: 'Poo' }));
     await expect(timeline(page)).toHaveCount(2);
+    // Each tap is felt, where the eye is elsewhere.
+    expect(await page.evaluate('felt')).toBe(2);
     await taps.press(page.getByRole('button', { name: 'Photo' }));
     await takePhoto(page);
     await expect(page.getByRole('img', { name: 'Biscuit 1' })).toBeVisible();

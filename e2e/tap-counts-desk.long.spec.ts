@@ -260,3 +260,24 @@ test(
     await expect(reminder.getByText('Cleo Doe')).toHaveCount(0);
   },
 );
+
+test(
+  'the same walk next week takes three taps [taps-desk-7]',
+  phoneOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    // Late enough to be in view at any time of day.
+    const times = { date: today(), startTime: '23:00', endTime: '23:45', title: 'Late walk' };
+    await business.addAppointment(id, times);
+    await page.goto('/');
+    const { tap, count } = finger(page);
+    await tap(page.getByRole('button', { name: 'Late walk', exact: true }));
+    await tap(page.getByRole('button', { name: 'Book again', exact: true }));
+    await tap(page.getByRole('button', { name: 'Create Appointment', exact: true }));
+    await expectToast(page, 'Success', 'Appointment created successfully');
+    expect(count()).toBeLessThanOrEqual(3);
+    const week = addDays(today(), 7);
+    const list = await business.request.get(`/api/appointments?from=${week}&to=${week}`);
+    expect(await list.json()).toMatchObject([{ title: 'Late walk', startTime: '23:00' }]);
+  },
+);
