@@ -174,7 +174,7 @@ test(
       page.getByRole('heading', { level: 1, name: 'Credit note CN-0001' }),
     ).toBeVisible();
     await expect(page.getByText('Credit note', { exact: true })).toBeVisible();
-    await expect(page.getByText('-£10.00')).toBeVisible();
+    await expect(page.getByRole('definition')).toHaveText(['−£10.00']);
     await page.getByRole('link', { name: 'See the invoice it corrects' }).click();
     await expect(page.getByText('Part paid', { exact: true })).toBeVisible();
 

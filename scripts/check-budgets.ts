@@ -45,7 +45,7 @@ const entries: Entry[] = [
         kind: 'js',
         page: 'features/people/clients/ClientsPage.tsx',
         // New names of chunks alone change a size by up to 250 bytes.
-        most: 147_500,
+        most: 148_500,
       },
       { what: 'the style sheet', kind: 'css', most: 20_000 },
     ],

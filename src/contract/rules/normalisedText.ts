@@ -15,3 +15,9 @@ export function searchable(text: string): string {
 /** The words of a typed text, normalised. */
 export const normalisedWords = (text: string): string[] =>
   normalised(text).split(/\s+/).filter(Boolean);
+
+/** Whether a text has every word that was typed, also without case, accents or apostrophes. */
+export function hasWords(text: string, typed: string): boolean {
+  const found = searchable(text);
+  return normalisedWords(typed).every((word) => found.includes(word));
+}

@@ -1,7 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useMemo, useState, type Ref } from 'react';
-import { normalisedWords, searchable } from '#contract/rules/normalisedText.ts';
 import { classes } from '#web/ui/classes.ts';
 import { controlClass, Field, type FieldText } from '#web/ui/Field.tsx';
 import { floatingClass, floatingItemClass } from '#web/ui/overlay.ts';
@@ -21,6 +20,8 @@ type ComboboxFieldProps = FieldText & {
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   items: readonly ComboboxItem[];
+  /** Whether a text fits what was typed. */
+  hasWords: (text: string, typed: string) => boolean;
   placeholder?: string | undefined;
   emptyText?: string | undefined;
   disabled?: boolean | undefined;
@@ -44,6 +45,7 @@ export function ComboboxField({
   onChange,
   onBlur,
   items,
+  hasWords,
   placeholder,
   emptyText = 'Nothing matches. Try fewer letters.',
   disabled = false,
@@ -67,7 +69,9 @@ export function ComboboxField({
           value={value || null}
           onValueChange={(next) => onChange(next ?? '')}
           onInputValueChange={setTyped}
-          filter={fits}
+          filter={({ label: name, hint: about = '', alias = '' }, typedNow) =>
+            hasWords(`${name} ${about} ${alias}`, typedNow)
+          }
           limit={SHOWN_ITEMS}
           disabled={disabled}
           autoHighlight
@@ -141,15 +145,6 @@ export function ComboboxField({
     </Field>
   );
 }
-
-/** Whether a text has every word that was typed, also without case, accents or apostrophes. */
-function hasWords(text: string, typed: string): boolean {
-  const found = searchable(text);
-  return normalisedWords(typed).every((word) => found.includes(word));
-}
-
-const fits = ({ label, hint = '', alias = '' }: ComboboxItem, typed: string): boolean =>
-  hasWords(`${label} ${hint} ${alias}`, typed);
 
 function Hint({ text }: { text: string | undefined }) {
   return text ? <span className="block truncate text-sm text-soft">{text}</span> : null;

@@ -1,4 +1,5 @@
 /** Drafts an invoice of one client: which visits it bills, and lines of its own later. */
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { useState } from 'react';
 import type { UnbilledBooking } from '#contract/money/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
@@ -41,6 +42,7 @@ function Form({ clientId: given, onClose }: { clientId: string | undefined; onCl
     <>
       {given === undefined && (
         <ComboboxField
+          hasWords={hasWords}
           label="Client"
           required
           value={clientId}

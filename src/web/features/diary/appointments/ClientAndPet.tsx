@@ -1,3 +1,4 @@
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { SquareUserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
@@ -53,6 +54,7 @@ export function ClientAndPet({ form, stored, onFirstClient, onAdd, onLeave }: Cl
           <div>
             <div className="flex items-start gap-1">
               <ComboboxField
+                hasWords={hasWords}
                 className="grow"
                 label={appointmentLabels.clientId}
                 required

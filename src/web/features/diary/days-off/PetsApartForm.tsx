@@ -1,4 +1,5 @@
 /** Adds two pets that must not meet. */
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
@@ -54,6 +55,7 @@ export default function PetsApartForm({ onClose }: { onClose: () => void }) {
             name={name}
             render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
               <ComboboxField
+                hasWords={hasWords}
                 label={labels[name]}
                 required
                 {...{ value, onChange, onBlur, ref, items }}

@@ -75,7 +75,7 @@ function Photos({ photos, sender }: Pick<ThreadMessage, 'photos'> & { sender: st
           <a href={photoUrl} target="_blank" rel="noreferrer" className="block rounded-lg">
             <img
               src={`${photoUrl}?size=card`}
-              alt={`Photo ${at + 1} of ${photos.length} from ${sender}`}
+              alt={`${at + 1} of ${photos.length} from ${sender}`}
               loading="lazy"
               className={classes(
                 'aspect-square rounded-lg bg-sunken object-cover',

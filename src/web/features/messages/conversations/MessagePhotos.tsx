@@ -43,7 +43,7 @@ export function MessagePhotos({ photoIds, sending, onRemove }: MessagePhotosProp
         <li key={id} className="relative">
           <img
             src={photoCardUrl(id)}
-            alt={`Photo ${at + 1} of ${photoIds.length} for this message`}
+            alt={`${at + 1} of ${photoIds.length} for this message`}
             className="size-18 rounded-lg border border-line bg-sunken object-cover"
           />
           <button

@@ -1,4 +1,5 @@
 /** Says whose payment a line is, or that such payments are never a client's. */
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { BankLine } from '#contract/money/bankImports.ts';
@@ -68,6 +69,7 @@ function Form({ line: { id, payer, suggestion }, onChoose, onHide, onClose }: Fo
     >
       <div className="grid gap-5 pb-6">
         <ComboboxField
+          hasWords={hasWords}
           label="Client"
           required
           value={clientId}

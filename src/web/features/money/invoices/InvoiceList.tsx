@@ -7,7 +7,7 @@ import { businessDay } from '#contract/rules/businessDay.ts';
 import type { Invoice } from '#contract/money/invoices.ts';
 import { type NamedPeriod } from '#contract/rules/taxYears.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
-import { normalised } from '#contract/rules/normalisedText.ts';
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { InvoiceRow } from '#web/entities/invoices/InvoiceRow.tsx';
 import {
   invoiceStateLabels,
@@ -29,7 +29,7 @@ import { InvoiceTable } from '#web/features/money/invoices/InvoiceTable.tsx';
 import { listPeriods } from '#web/features/money/invoices/periods.ts';
 import { SendDrafts } from '#web/features/money/invoices/SendDrafts.tsx';
 import { ShownPath } from '#web/platform/nav/location.ts';
-import { useWide } from '#web/platform/device/narrow.ts';
+import { useWide } from '#web/platform/device/windowWidth.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -40,7 +40,7 @@ import { ToggleChip } from '#web/ui/ToggleChip.tsx';
 const STEP = 50;
 
 const matches = ({ number, clientName }: Invoice, words: string): boolean =>
-  normalised(`${number ?? 'draft'} ${clientName}`).includes(words);
+  hasWords(`${number ?? 'draft'} ${clientName}`, words);
 
 /** By the day of issue, of a draft that on which it was made. */
 const isWithin = (
@@ -73,7 +73,7 @@ export function InvoiceList({ invoices, onStarted }: InvoiceListProps) {
   const [view, show] = useListView();
   const [typed, setTyped] = useState(view.q);
   useInUrl(typed, view.q, show);
-  const words = useDeferredValue(normalised(typed.trim()));
+  const words = useDeferredValue(typed.trim());
   const [shown, setShown] = useState(STEP);
   const isWide = useWide();
   const periods = listPeriods(useToday());

@@ -22,7 +22,7 @@ const item = (outcome: BatchOutcome, fields: Partial<BatchInvoice> = {}): BatchI
 const AT = '2026-07-01T12:00:00.000Z';
 
 test('before it starts, the dialog says how many are emailed and how many are left to send [batch-words-1]', () => {
-  const drafts = [...'abc'].map((clientId) => ({ clientId }));
+  const drafts = ['a', 'b', 'c'].map((clientId) => ({ clientId }));
   const clients = [
     { id: 'a', email: 'a@example.org', archivedAt: null },
     { id: 'b', email: null, archivedAt: null },

@@ -2,7 +2,7 @@
 import { Printer } from 'lucide-react';
 import { use, useState } from 'react';
 import type { Emergency } from '#contract/overview/emergency.ts';
-import { normalisedWords, searchable } from '#contract/rules/normalisedText.ts';
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { factsOf } from '#web/features/overview/emergency/callList.ts';
 import { LostPet } from '#web/features/overview/emergency/LostPet.tsx';
 import { OwnNumbers } from '#web/features/overview/emergency/OwnNumbers.tsx';
@@ -67,8 +67,7 @@ function Sheet({ emergency }: { emergency: Emergency }) {
       ? pets.filter(({ id }) => first.slice(0, OFFERED).includes(id) || id === chosen?.id)
       : pets.filter(({ name, clientId }) => {
           const client = clientOf(clientId);
-          const about = searchable([name, client?.firstName, client?.lastName].join(' '));
-          return normalisedWords(text).every((word) => about.includes(word));
+          return hasWords([name, client?.firstName, client?.lastName].join(' '), text);
         });
   return (
     <>

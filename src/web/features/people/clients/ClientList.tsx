@@ -8,7 +8,7 @@ import { ClientSkeletons } from '#web/features/people/clients/ClientSkeletons.ts
 import { letterOf } from '#web/features/people/clients/letters.ts';
 import { useTableChoice } from '#web/features/people/clients/tableChoice.ts';
 import { prepareSearch, searchClients } from '#web/data/clientList.ts';
-import { useNarrow } from '#web/platform/device/narrow.ts';
+import { useNarrow } from '#web/platform/device/windowWidth.ts';
 import { useLongList } from '#web/platform/nav/longList.ts';
 import { lazyPart } from '#web/platform/nav/lazyPart.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,3 +1,4 @@
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { Controller, useWatch, type Control } from 'react-hook-form';
 import { genderOptions, speciesOptions } from '#contract/choices.ts';
 import type { PetInput, PetValues } from '#contract/people/pets.ts';
@@ -34,6 +35,7 @@ export function BasicSection({ field, control, clients, clientsLoading }: BasicS
         name="clientId"
         render={({ field: { value, onChange, onBlur, ref, name }, fieldState }) => (
           <ComboboxField
+            hasWords={hasWords}
             label={petLabels.clientId}
             required
             {...{ value, onChange, onBlur, ref, name }}

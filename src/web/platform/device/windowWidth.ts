@@ -1,0 +1,20 @@
+/** How wide the window is, for what is drawn in another shape there. */
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a phone is held upright (below Tailwind's `sm`). */
+export const useNarrow = (): boolean => useMedia('(width < 40rem)');
+
+/** Whether a table has room for its columns, as on a laptop (Tailwind's `lg`). */
+export const useWide = (): boolean => useMedia('(width >= 64rem)');
+
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const listening = new AbortController();
+      matchMedia(query).addEventListener('change', onChange, listening);
+      return () => listening.abort();
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
