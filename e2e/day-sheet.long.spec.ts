@@ -46,8 +46,16 @@ async function threeWalks(page: Page, business: Business) {
   return booked;
 }
 
-const run = (page: Page) => page.getByRole('list', { name: 'The run' });
+/** A table on a laptop and on paper, cards on a phone. */
+const run = (page: Page) =>
+  page.getByRole('table', { name: 'The run' }).or(page.getByRole('list', { name: 'The run' }));
 const titles = (page: Page) => run(page).getByRole('heading', { level: 2 });
+
+const stop = (page: Page, title: string) =>
+  run(page)
+    .getByRole('row')
+    .or(run(page).getByRole('listitem'))
+    .filter({ has: page.getByRole('heading', { level: 2, name: title }) });
 
 /** The ids of the day's bookings in the stored order. */
 async function storedOrder(business: Business): Promise<string[]> {
@@ -62,7 +70,7 @@ test(
     await threeWalks(page, business);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(longDate(DAY));
     await expect(titles(page)).toHaveText(['Rex’s walk', 'Bella’s walk', 'Max’s walk']);
-    const first = run(page).getByRole('listitem').first();
+    const first = stop(page, 'Rex’s walk');
     await expect(first.getByText(MASKED)).toBeVisible();
     await expect(first.getByRole('link', { name: '1 Park Lane, London W1K 1BE' })).toHaveAttribute(
       'href',
@@ -185,7 +193,7 @@ test(
   laptopOnly,
   async ({ page, business }) => {
     await threeWalks(page, business);
-    const first = run(page).getByRole('listitem').filter({ hasText: 'Rex’s walk' });
+    const first = stop(page, 'Rex’s walk');
     await first.getByRole('button', { name: 'Done with Rex’s walk' }).click();
     await expect(first.getByText('Completed')).toBeVisible();
     await first.getByRole('button', { name: 'Rex’s walk' }).click();
@@ -213,5 +221,56 @@ test(
       );
     };
     await expect.poll(started).toEqual([new Set([rex, max])]);
+  },
+);
+
+test(
+  'on a laptop the run is a table, and eight stops with all their notes print on one A4 page [day-sheet-7]',
+  laptopOnly,
+  async ({ page, business }) => {
+    for (let at = 0; at < 8; at += 1) {
+      const { id } = await business.addClient({
+        firstName: `Owner${at}`,
+        phone: '07700 900123',
+        address: `${at + 1} Park Lane, London W1K 1BE`,
+        doorNotes: 'Side gate, lift the latch, and shut it behind you.',
+        notes: 'The alarm is on the left. Wipe paws before the carpet.',
+      });
+      const pet = await business.addPet(id, {
+        name: `Rex ${at}`,
+        allergies: 'Chicken',
+        medications: 'Metacam with food at noon',
+      });
+      await business.addAppointment(id, {
+        date: DAY,
+        title: `Walk ${at}`,
+        startTime: `${10 + at}:00`,
+        endTime: `${10 + at}:45`,
+        petIds: [pet.id],
+        price: '14.00',
+        notes: 'Bring the red lead',
+      });
+    }
+    await page.goto(`/day/${DAY}`);
+    await expectLoaded(page);
+    const table = page.getByRole('table', { name: 'The run' });
+    await expect(table.getByRole('rowheader')).toHaveCount(8);
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Time',
+      'Client and pets',
+      'Address and door',
+      'Notes',
+      'Actions',
+    ]);
+    await expect(
+      stop(page, 'Walk 0').getByText('Medication: Metacam with food at noon'),
+    ).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' };
+    const paper = (await page.pdf({ format: 'A4', margin })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   },
 );

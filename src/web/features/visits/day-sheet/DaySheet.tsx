@@ -1,5 +1,6 @@
 import { ArrowUpDown, Check, Map as MapIcon, Users } from 'lucide-react';
 import { useState } from 'react';
+import type { Appointment } from '#contract/diary/appointments.ts';
 import type { Day } from '#contract/visits/days.ts';
 import { isStay } from '#contract/rules/stay.ts';
 import {
@@ -17,8 +18,10 @@ import { KeysForTomorrow } from '#web/features/visits/day-sheet/KeysForTomorrow.
 import { OrderList } from '#web/features/visits/day-sheet/OrderList.tsx';
 import { OtherVisits } from '#web/features/visits/day-sheet/OtherVisits.tsx';
 import { addressesOf, stopsOf } from '#web/features/visits/day-sheet/run.ts';
+import { RunTable } from '#web/features/visits/day-sheet/RunTable.tsx';
 import { StopCard } from '#web/features/visits/day-sheet/StopCard.tsx';
 import { useRunOrder } from '#web/features/visits/day-sheet/useRunOrder.ts';
+import { useWide } from '#web/platform/device/wide.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
@@ -39,6 +42,8 @@ export function DaySheet({ sheet: read }: { sheet: Day }) {
   const waiting = stops.filter(
     ({ booked }) => isOpen(booked) && !isStay(booked) && !isBegun(booked.id),
   );
+  const isWide = useWide();
+  const openCard = (appointment: Appointment) => setBooking({ open: 'card', appointment });
   const links = runLinks(addressesOf(stops, sheet.date));
   return (
     <>
@@ -97,17 +102,19 @@ export function DaySheet({ sheet: read }: { sheet: Day }) {
           />
         </Card>
       )}
-      {ordering && stops.length > 0 ? (
-        <OrderList day={sheet.date} run={run} />
-      ) : (
-        <ol aria-label="The run" className="grid gap-4 print:gap-0">
+      {stops.length > 0 && ordering && <OrderList day={sheet.date} run={run} />}
+      {stops.length > 0 && !ordering && isWide && (
+        <RunTable day={sheet.date} stops={stops} onOpen={openCard} />
+      )}
+      {!ordering && !isWide && (
+        <ol aria-label="The run" className="grid gap-4">
           {stops.map((stop, at) => (
             <StopCard
               key={stop.booked.id}
               day={sheet.date}
               stop={stop}
               number={at + 1}
-              onOpen={(appointment) => setBooking({ open: 'card', appointment })}
+              onOpen={openCard}
             />
           ))}
         </ol>

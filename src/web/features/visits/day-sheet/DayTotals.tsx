@@ -15,7 +15,7 @@ export function DayTotals({ totals }: { totals: Day['totals'] }) {
   return (
     <Facts
       label="Totals of the day"
-      className="mb-4 flex flex-wrap gap-x-6 gap-y-2 rounded-xl border border-line bg-surface px-4 py-3 sm:px-5 print:rounded-none print:border-x-0 print:px-0"
+      className="mb-4 flex flex-wrap gap-x-6 gap-y-2 rounded-xl border border-line bg-surface px-4 py-3 sm:px-5 print:mb-2 print:rounded-none print:border-0 print:p-0"
       factClass="min-w-16"
       valueClass="text-lg font-bold tabular-nums"
       facts={facts}

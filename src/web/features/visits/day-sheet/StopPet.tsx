@@ -29,9 +29,9 @@ export function StopPet({ pet }: { pet: Pet }) {
         {due !== undefined && (
           <p
             data-tone="yellow"
-            className="flex items-start gap-1.5 text-sm font-semibold wrap-anywhere text-tone print:text-ink"
+            className="flex items-start gap-1.5 text-sm font-semibold wrap-anywhere text-tone print:gap-1 print:text-xs print:leading-tight print:text-ink"
           >
-            <Syringe aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <Syringe aria-hidden className="mt-0.5 size-4 shrink-0 print:size-3" />
             {due}
           </p>
         )}
@@ -39,9 +39,9 @@ export function StopPet({ pet }: { pet: Pet }) {
           <p
             key={warning}
             data-tone="red"
-            className="flex items-start gap-1.5 text-sm font-semibold wrap-anywhere text-tone print:text-ink"
+            className="flex items-start gap-1.5 text-sm font-semibold wrap-anywhere text-tone print:gap-1 print:text-xs print:leading-tight print:text-ink"
           >
-            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 print:size-3" />
             <span className="whitespace-pre-line">{warning}</span>
           </p>
         ))}
