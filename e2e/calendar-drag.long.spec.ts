@@ -145,3 +145,22 @@ test(
     await expect.poll(() => stored(business, booked)).toMatchObject({ startTime: '10:00' });
   },
 );
+
+test(
+  'how to drag is said until somebody has dragged on this device, then only to screen readers [calendar-drag-4]',
+  laptopOnly,
+  async ({ page, business }) => {
+    await arrange(page, business);
+    const help = page.getByText(/^Drag an appointment to another time or day/).locator('..');
+    const height = async () => (await box(help)).height;
+    expect(await height()).toBeGreaterThan(16);
+    const { x, y } = await box(walk(page));
+    await dragBy(page, { x: x + 20, y: y + 15 }, 0, await hourIn(page));
+    await page.mouse.up();
+    await expect(saved(page, /^Moved to /)).toBeVisible();
+    await expect.poll(height).toBe(1);
+    await page.reload();
+    await expect(walk(page)).toBeVisible();
+    expect(await height()).toBe(1);
+  },
+);
