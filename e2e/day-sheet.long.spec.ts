@@ -28,6 +28,7 @@ async function threeWalks(page: Page, business: Business) {
       phone: '07700 900123',
       address: `${at + 1} Park Lane, London W1K 1BE`,
       notes: at === 0 ? NOTES : null,
+      doorNotes: at === 0 ? 'Gate code 9753' : null,
     });
     const pet = await business.addPet(id, { name, aggressivePeople: at === 1 });
     const walk = await business.addAppointment(id, {
@@ -72,6 +73,7 @@ test(
     await expect(titles(page)).toHaveText(['Rex’s walk', 'Bella’s walk', 'Max’s walk']);
     const first = stop(page, 'Rex’s walk');
     await expect(first.getByText(MASKED)).toBeVisible();
+    await expect(first.getByText('Gate code ••••')).toBeVisible();
     await expect(first.getByRole('link', { name: '1 Park Lane, London W1K 1BE' })).toHaveAttribute(
       'href',
       'https://www.google.com/maps/search/?api=1&query=1+Park+Lane%2C+London+W1K+1BE',

@@ -4,8 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Whether a phone is held upright (below Tailwind's `sm`). */
 export const useNarrow = (): boolean => useMedia('(width < 40rem)');
 
-/** Whether a table has room for its columns, as on a laptop (Tailwind's `lg`). */
-export const useWide = (): boolean => useMedia('(width >= 64rem)');
+/** Whether a table has room for its columns: on a laptop (from Tailwind's `lg` on), and on paper. */
+export const useWide = (): boolean => useMedia('(width >= 64rem), print');
 
 function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -80,7 +80,7 @@ function DayLine({ booked, onOpen }: DayLineProps) {
         </span>
         <span className="truncate">{title}</span>
       </span>
-      {whose !== '' && <span className="sr-only truncate @4xl:not-sr-only">· {whose}</span>}
+      {whose !== '' && <span className="truncate @max-4xl:sr-only">· {whose}</span>}
     </span>
   );
 }

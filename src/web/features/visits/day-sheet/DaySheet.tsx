@@ -21,7 +21,7 @@ import { addressesOf, stopsOf } from '#web/features/visits/day-sheet/run.ts';
 import { RunTable } from '#web/features/visits/day-sheet/RunTable.tsx';
 import { StopCard } from '#web/features/visits/day-sheet/StopCard.tsx';
 import { useRunOrder } from '#web/features/visits/day-sheet/useRunOrder.ts';
-import { useWide } from '#web/platform/device/wide.ts';
+import { useWide } from '#web/platform/device/windowWidth.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';

@@ -102,12 +102,14 @@ export function StopPets({ stop: { booked, pets } }: Pick<StopProps, 'stop'>) {
   );
 }
 
+/** Notes without their codes: a run is read over a shoulder, and left in the van on paper. */
+/** Notes with their codes hidden, also on paper; the client's page has them, and a safer place for them. */
 export function Notes({ label, notes }: { label: string; notes: string | null }) {
   if (notes === null) return null;
   return (
     <p className="rounded-lg bg-accent-soft px-3 py-2 wrap-anywhere whitespace-pre-line print:bg-transparent print:p-0">
       <b>{label}: </b>
-      <span>{notes}</span>
+      <span>{maskCodes(notes)}</span>
     </p>
   );
 }
@@ -118,18 +120,17 @@ export function BookingNotes({ stop: { booked } }: Pick<StopProps, 'stop'>) {
   return (
     <>
       {description !== null && <p className="wrap-anywhere whitespace-pre-line">{description}</p>}
-      <Notes label="This time" notes={notes && maskCodes(notes)} />
+      <Notes label="This time" notes={notes} />
     </>
   );
 }
 
-/** What looks like a code is hidden, also on paper; the client's page has it, and a safer place for it. */
+/** The client's notes, with a way to move a code out of them. */
 export function ClientNotes({ client: { id, notes } }: { client: Client }) {
-  const masked = notes && maskCodes(notes);
   return (
     <>
-      <Notes label="Entry and other notes" notes={masked} />
-      {masked !== notes && (
+      <Notes label="Entry and other notes" notes={notes} />
+      {notes !== null && maskCodes(notes) !== notes && (
         <Link
           href={`/clients/${id}`}
           className="inline-flex min-h-11 items-center justify-self-start font-medium text-primary-ink underline print:hidden"
