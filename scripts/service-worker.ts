@@ -9,7 +9,7 @@ const SHELL = 'app/index.html';
 
 /** Large and wanted by few, or of no use without a signal, as matching a bank statement is: kept once it was used. */
 const LATER =
-  /\/node_modules\/leaflet\/|\/features\/(?:money\/(?:bank-imports\/|revenue\/|invoices\/(?:BusinessDetailsForm|InvoiceDetailsPage|InvoiceForm)\.)|diary\/(?:cancellations\/|requests\/|services\/ServicesPage\.|days-off\/DiaryPage\.)|overview\/prospects\/|overview\/emergency\/LostPosterForm\.|identity\/profile\/(?:password\/PasswordForm|second-factor\/(?:SecondFactorSteps|SetUpFirst))\.|messages\/notifications\/MessageSettingsPage\.|people\/archive\/ArchivePage\.|people\/clients\/ClientTable\.|people\/agreements\/(?:Agreement(?:sPage|Form)|PaperForm)\.|overview\/client-pages\/)/;
+  /\/node_modules\/leaflet\/|\/features\/(?:money\/(?:bank-imports\/|revenue\/|invoices\/(?:BusinessDetailsForm|InvoiceDetailsPage|InvoiceForm)\.)|diary\/(?:cancellations\/|requests\/|services\/ServicesPage\.|days-off\/DiaryPage\.)|overview\/prospects\/|overview\/(?:client-page\/ClientPriceForm|emergency\/LostPosterForm)\.|identity\/profile\/(?:password\/PasswordForm|second-factor\/(?:SecondFactorSteps|SetUpFirst))\.|messages\/notifications\/MessageSettingsPage\.|people\/archive\/ArchivePage\.|people\/clients\/ClientTable\.|people\/agreements\/(?:Agreement(?:sPage|Form)|PaperForm)\.|overview\/client-pages\/)/;
 
 type Bundle = Rolldown.OutputBundle;
 
