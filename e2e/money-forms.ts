@@ -122,6 +122,17 @@ export const money: readonly Form[] = [
     value: '2026-01-02',
   },
   {
+    component: 'features/money/invoices/SendDrafts.tsx',
+    path: async (records) => {
+      await records.business.request.put('/api/business-details', { data: DETAILS });
+      await draft(records);
+      return '/invoices';
+    },
+    open: opener('Send all drafts'),
+    field: (page) => page.getByRole('dialog').getByRole('checkbox', { name: /Doe/ }).first(),
+    value: false,
+  },
+  {
     component: 'features/money/invoices/VisitsWithoutPrice.tsx',
     path: unpriced,
     open: (page) => [
