@@ -1,9 +1,9 @@
 /** Drafts an invoice of one client: which visits it bills, and lines of its own later. */
-import { hasWords } from '#contract/rules/normalisedText.ts';
 import { useState } from 'react';
 import type { UnbilledBooking } from '#contract/money/invoices.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { fullName } from '#contract/rules/fullName.ts';
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { useClients } from '#web/data/clients.ts';
 import { useCreateInvoice, useUnbilled } from '#web/data/invoices.ts';
 import { amountOf, bookingText, isBilledAsIs } from '#web/entities/invoices/invoiceWords.ts';

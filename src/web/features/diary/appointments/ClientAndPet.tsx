@@ -1,4 +1,3 @@
-import { hasWords } from '#contract/rules/normalisedText.ts';
 import { SquareUserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
@@ -6,6 +5,7 @@ import { Controller } from 'react-hook-form';
 import type { Appointment } from '#contract/diary/appointments.ts';
 import type { Client } from '#contract/people/clients.ts';
 import { fullName } from '#contract/rules/fullName.ts';
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { useClientsWith } from '#web/data/clients.ts';
 import { usePets } from '#web/data/pets.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';

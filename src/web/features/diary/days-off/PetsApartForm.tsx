@@ -1,5 +1,4 @@
 /** Adds two pets that must not meet. */
-import { hasWords } from '#contract/rules/normalisedText.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
@@ -10,6 +9,7 @@ import {
   type PetsApartValues,
 } from '#contract/people/petsApart.ts';
 import { fullName } from '#contract/rules/fullName.ts';
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { useClients } from '#web/data/clients.ts';
 import { useAddPetsApart } from '#web/data/petsApart.ts';
 import { usePets } from '#web/data/pets.ts';

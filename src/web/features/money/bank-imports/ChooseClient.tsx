@@ -1,11 +1,11 @@
 /** Says whose payment a line is, or that such payments are never a client's. */
-import { hasWords } from '#contract/rules/normalisedText.ts';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { BankLine } from '#contract/money/bankImports.ts';
 import { formatPounds } from '#contract/rules/currency.ts';
 import { mediumDate } from '#contract/rules/longDate.ts';
 import { fullName } from '#contract/rules/fullName.ts';
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { useClients } from '#web/data/clients.ts';
 import { useDraftState } from '#web/platform/forms/draftState.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,10 +1,10 @@
-import { hasWords } from '#contract/rules/normalisedText.ts';
 import { Controller, useWatch, type Control } from 'react-hook-form';
 import { genderOptions, speciesOptions } from '#contract/choices.ts';
 import type { PetInput, PetValues } from '#contract/people/pets.ts';
 import { ageText } from '#contract/rules/ageText.ts';
 import type { FieldOf } from '#web/features/people/pets/form/field.ts';
 import { petLabels } from '#contract/people/petFields.ts';
+import { hasWords } from '#contract/rules/normalisedText.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { ComboboxField, type ComboboxItem } from '#web/ui/ComboboxField.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
