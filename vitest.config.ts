@@ -30,8 +30,12 @@ const stateful = [
 /** Tests that look at all that their process has done, such as its statements, or that stand between its modules. */
 const alone = [
   'src/server/platform/db/{database,prepared-statements}.test.ts',
+  'src/server/{diary/calendar-feed/made-once,money/payments/statement,visits/reports/track-drawing}.test.ts',
+];
+/** Of those, what fills a database for sixty businesses, or holds the longest walks. */
+const slowAlone = [
   'src/server/testing/plans.test.ts',
-  'src/server/{diary/calendar-feed/made-once,money/payments/statement,visits/reports/track-drawing,visits/walks/long-walks}.test.ts',
+  'src/server/visits/walks/long-walks.test.ts',
 ];
 /** Tests that kill the built server, fill its disk or cut its connections. */
 export const failures = 'src/server/failures/**/*.test.ts';
@@ -43,7 +47,7 @@ const slowFiles = [
   'src/server/messages/notifications/{deliveries-killed,mail-troubles}.test.ts',
   'src/server/money/{bank-imports/large-statements,invoices/pdf/large-files}.test.ts',
   'src/server/platform/db/embedded/{containers,embedded}.test.ts',
-  'src/server/platform/{http/json-limits,limits/owner-concurrency,limits/visitor-limits}.test.ts',
+  'src/server/platform/{http/json-limits,http/lists,limits/owner-concurrency,limits/visitor-limits}.test.ts',
 ];
 
 // What one process has compiled of the libraries, the next ones load.
@@ -89,6 +93,14 @@ export const slow: TestProjectConfiguration[] = [
       globalSetup: 'src/server/testing/embedded-database.ts',
     },
   },
+  {
+    test: {
+      ...waiting,
+      name: 'slow alone',
+      include: slowAlone,
+      globalSetup: 'src/server/testing/embedded-database.ts',
+    },
+  },
 ];
 
 /** The tests of `npm test`: they need Node.js and nothing else. */
@@ -113,7 +125,7 @@ export default run([
       // A process compiles and starts the server's modules once, and takes one file after another: two thirds of the time.
       isolate: false,
       include: ['src/server/**/*.test.ts'],
-      exclude: [...files, ...alone, ...slowFiles, failures, longFiles],
+      exclude: [...files, ...alone, ...slowAlone, ...slowFiles, failures, longFiles],
       // `npm run test:long` sends them all.
       env: { FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '500' },
       globalSetup: 'src/server/testing/embedded-database.ts',
