@@ -49,7 +49,12 @@ export function usePetsWith(...ids: readonly (string | null | undefined)[]) {
       ],
     [listed.data, archived.data, key],
   );
-  return { ...listed, data, isLoading: listed.isLoading || archived.isLoading };
+  return {
+    ...listed,
+    data,
+    isPending: listed.isPending || archived.isLoading,
+    isLoading: listed.isLoading || archived.isLoading,
+  };
 }
 
 /** The names of all pets by their ids, archived ones too: bookings and histories go on naming them. */

@@ -18,8 +18,7 @@ import { ShiftButtons } from '#web/features/diary/appointments/ShiftButtons.tsx'
 import { StatusBadge } from '#web/features/diary/appointments/StatusBadge.tsx';
 import { VisitsOfAppointment } from '#web/features/diary/appointments/VisitsOfAppointment.tsx';
 import { OnTheWay } from '#web/features/diary/appointments/OnTheWay.tsx';
-import { useClientsWith } from '#web/data/clients.ts';
-import { usePetsWith } from '#web/data/pets.ts';
+import { useNames } from '#web/data/names.ts';
 import { useToday } from '#web/platform/device/clock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx';
@@ -79,13 +78,18 @@ type DetailsProps = Pick<AppointmentCardProps, 'appointment' | 'onClose' | 'onRe
 function Details({ appointment, onClose, onRepeat, onMoved }: DetailsProps) {
   const { clientId, petIds, serviceType, status, price, description, notes } = appointment;
   const today = useToday();
-  const { data: clients } = useClientsWith(clientId);
-  const { data: pets } = usePetsWith(...petIds);
+  const { clients, pets, isLoading } = useNames([appointment]);
   const client = clients?.find(({ id }) => id === clientId);
   const booked = petIds.flatMap((petId) => pets?.find(({ id }) => id === petId) ?? []);
   return (
     <div className="grid gap-5 pb-6">
-      <BookingActions booked={appointment} client={client} onDone={onClose} />
+      <BookingActions
+        booked={appointment}
+        client={client}
+        onDone={onClose}
+        // Nobody presses what moves when its client comes.
+        className={isLoading ? 'invisible' : undefined}
+      />
       <ShiftButtons appointment={appointment} onMoved={onMoved} onMovedSeveral={onClose} />
       {client && <OnTheWay booked={appointment} client={client} />}
       <VisitsOfAppointment appointmentId={appointment.id} />

@@ -3,7 +3,7 @@ import { Check, MapPin, Phone, Play, Users } from 'lucide-react';
 import type { Appointment } from '#contract/diary/appointments.ts';
 import type { Client } from '#contract/people/clients.ts';
 import { useTodaysAppointments } from '#web/data/appointments.ts';
-import { usePets } from '#web/data/pets.ts';
+import { usePetsWith } from '#web/data/pets.ts';
 import { useRunningVisit, useStartVisit } from '#web/data/visits/visits.ts';
 import { FinishButton } from '#web/features/diary/appointments/FinishButton.tsx';
 import { namesInWords, petNameOf } from '#web/features/diary/appointments/bookedPets.ts';
@@ -92,14 +92,14 @@ function StartButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
 /** Starts the walks of today that are at this time as one visit. */
 function GroupButton({ booked }: Pick<BookingActionsProps, 'booked'>) {
   const { data: todays } = useTodaysAppointments(booked.date === useToday());
-  const { data: pets } = usePets();
   const start = useStartVisit();
   const others = groupOf(booked, todays ?? []);
-  if (others.length === 0) return null;
   const walks = [booked, ...others];
+  const ids = new Set(walks.flatMap(({ petIds }) => petIds));
+  const { data: pets } = usePetsWith(...ids);
+  if (others.length === 0) return null;
   const names = new Map(pets?.map(({ id, name }) => [id, name]));
   const whose = walks.map((walk) => petNameOf(walk, names) ?? walk.title);
-  const ids = new Set(walks.flatMap(({ petIds }) => petIds));
   return (
     <>
       <WarningList texts={aggressionTexts((pets ?? []).filter(({ id }) => ids.has(id)))} />

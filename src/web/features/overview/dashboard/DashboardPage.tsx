@@ -7,6 +7,7 @@ import {
 } from '#web/features/diary/appointments/BookingDialogs.tsx';
 import { UnmarkedVisits } from '#web/features/diary/appointments/UnmarkedVisits.tsx';
 import { useTodaysAppointments } from '#web/data/appointments.ts';
+import { useNames } from '#web/data/names.ts';
 import { useTreatmentsDue } from '#web/data/treatments.ts';
 import { useUnmarked } from '#web/data/unmarked.ts';
 import { useReadRunningVisits } from '#web/data/visits/visits.ts';
@@ -27,10 +28,12 @@ export default function DashboardPage() {
   const [booking, setBooking] = useState<ShownBooking>({});
   const [adding, setAdding] = useState<AddedRecord>();
   // What is under the schedule waits for its length, the banner and the first steps, or they would push it away from under a finger.
-  const { isPending } = useTodaysAppointments();
+  const { data: todays, isPending } = useTodaysAppointments();
+  const { isLoading: lacksNames } = useNames(todays);
+  const lacksRows = isPending || lacksNames;
   const { isLoading: lacksBanner } = useUnmarked();
   const firstSteps = useFirstSteps();
-  const isReading = isPending || lacksBanner || firstSteps.isReading;
+  const isReading = lacksRows || lacksBanner || firstSteps.isReading;
   const { isPending: isAsking } = useTreatmentsDue();
   useReadRunningVisits();
 
@@ -44,8 +47,8 @@ export default function DashboardPage() {
         <div className="flex flex-col gap-4 lg:row-span-2 lg:gap-5">
           <TodaysSchedule onShow={setBooking} className="grow" />
           {/* Below the rows, which it would move when it comes; and after them, or they would move it. */}
-          {!isPending && <UnmarkedVisits />}
-          {!isPending && firstSteps.done && (
+          {!lacksRows && <UnmarkedVisits />}
+          {!lacksRows && firstSteps.done && (
             <FirstSteps
               done={firstSteps.done}
               onAdd={setAdding}

@@ -19,7 +19,7 @@ import { Card, CardHeader } from '#web/ui/Card.tsx';
 /** A business with more clients has found its way. */
 const NEW_CLIENTS = 3;
 
-/** What of the first steps is done; undefined where they are over. `isReading` until that is known, so that what is below can wait. */
+/** Which first steps are done; undefined where they are over. `isReading` until that is known, so that what is below can wait. */
 export function useFirstSteps() {
   const { id: userId } = useSession();
   const key = `first-steps-done:${userId}`;

@@ -25,7 +25,7 @@ export function MiniMonth() {
   const { year, month } = parseDay(day);
   const title = monthTitle(day);
   const weeks = useMemo(() => monthGrid(year, month), [year, month]);
-  // The same period as the calendar's, so that going there asks for nothing twice.
+  // The same period as a month of the calendar, so that going there asks for nothing twice.
   const { data, isError, refetch } = useAppointmentsBetween(
     weeks[0]?.[0] ?? day,
     weeks.at(-1)?.at(-1) ?? day,

@@ -6,10 +6,9 @@ import { timeOfDay } from '#contract/rules/localTime.ts';
 import { longDate } from '#contract/rules/longDate.ts';
 import { dayOrder } from '#contract/rules/stay.ts';
 import { useDaysAppointments } from '#web/data/appointments.ts';
-import { useClientsWith } from '#web/data/clients.ts';
 import { dayOffOn } from '#contract/diary/dayOffOn.ts';
 import { useDaysOff } from '#web/data/daysOff.ts';
-import { usePetsWith } from '#web/data/pets.ts';
+import { useNames } from '#web/data/names.ts';
 import { useClock, useToday } from '#web/platform/device/clock.ts';
 import { useBusiness } from '#web/platform/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -86,15 +85,10 @@ interface RowsProps extends Pick<TodaysScheduleProps, 'onShow'> {
 function Rows({ day, today, onShow }: RowsProps) {
   const isToday = day === today;
   const { data, isPending, isFetching, refetch } = useDaysAppointments(isToday ? undefined : day);
-  const { data: pets, isLoading: lacksPets } = usePetsWith(
-    ...(data ?? []).flatMap(({ petIds }) => petIds),
-  );
+  const { clients: clientList, pets, isLoading: lacksNames } = useNames(data);
   // What is finished while the rows are shown stays where it is.
   const [wasOpen] = useState(() => new Set<string>());
   const petNames = useMemo(() => new Map(pets?.map(({ id, name }) => [id, name])), [pets]);
-  const { data: clientList, isLoading: lacksClients } = useClientsWith(
-    ...(data ?? []).map(({ clientId }) => clientId),
-  );
   const clients = useMemo(
     () => new Map(clientList?.map((client) => [client.id, client])),
     [clientList],
@@ -151,7 +145,7 @@ function Rows({ day, today, onShow }: RowsProps) {
       pets={appointment.petIds.flatMap((id) => pets?.find((pet) => pet.id === id) ?? [])}
       petName={petNameOf(appointment, petNames)}
       client={clients.get(appointment.clientId)}
-      lacksNames={lacksPets || lacksClients}
+      lacksNames={lacksNames}
       onOpen={(opened) => onShow({ open: 'card', appointment: opened })}
     />
   );
@@ -161,7 +155,8 @@ function Rows({ day, today, onShow }: RowsProps) {
   open.sort((one, other) => Number(isCurrent(other.index)) - Number(isCurrent(one.index)));
   return (
     <>
-      <ul>{open.map(({ each, index }) => row(each, index))}</ul>
+      {/* What is known of the next door makes its row higher: until then no row can be pressed. */}
+      <ul inert={lacksNames}>{open.map(({ each, index }) => row(each, index))}</ul>
       {folded.size > 0 && (
         <DoneRows count={finishedText([...folded])}>
           {rows.map(({ each, index, isFolded }) => isFolded && row(each, index))}

@@ -26,6 +26,11 @@ test.each([
   ],
   ['a thank you of yesterday', [incoming('jane', '2026-06-29T22:30:00Z')], 0],
   ['after midnight in London', [incoming('jane', '2026-06-29T23:30:00Z')], 1],
+  [
+    'unread below a reminder that went out',
+    [outgoing('jane', '2026-06-30T12:00:00Z'), incoming('jane', '2026-06-30T11:00:00Z', false)],
+    1,
+  ],
   ['unread since last week', [incoming('jane', '2026-06-20T09:00:00Z', false)], 1],
 ])('%s: %s [unanswered-1]', (_, messages, count) => {
   expect(countUnanswered(messages, '2026-06-30', 'Europe/London')).toBe(count);

@@ -2,18 +2,19 @@ import type { Message } from '#contract/messages/messages.ts';
 import type { IsoDate } from '#contract/fields/isoDate.ts';
 import { businessDay } from '#contract/rules/businessDay.ts';
 
-/** How many clients wait for an answer: the newest message is theirs, and is unread or of today. `messages` are newest first. */
+/** How many clients wait for an answer: something of theirs is unread, or the newest message is theirs and of today. `messages` are newest first. */
 export function countUnanswered(
   messages: readonly Pick<Message, 'clientId' | 'direction' | 'isRead' | 'sentAt'>[],
   today: IsoDate,
   timeZone: string,
 ): number {
-  const newest = new Map<string, (typeof messages)[number]>();
-  for (const message of messages) {
-    if (!newest.has(message.clientId)) newest.set(message.clientId, message);
+  const known = new Set<string>();
+  const waiting = new Set<string>();
+  for (const { clientId, direction, isRead, sentAt } of messages) {
+    const isNewest = !known.has(clientId);
+    known.add(clientId);
+    const isOfToday = businessDay(new Date(sentAt), timeZone) === today;
+    if (direction === 'incoming' && (!isRead || (isNewest && isOfToday))) waiting.add(clientId);
   }
-  return [...newest.values()].filter(
-    ({ direction, isRead, sentAt }) =>
-      direction === 'incoming' && (!isRead || businessDay(new Date(sentAt), timeZone) === today),
-  ).length;
+  return waiting.size;
 }
