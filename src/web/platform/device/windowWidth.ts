@@ -1,4 +1,4 @@
-/** How wide the window is, for what is drawn in another shape there. */
+/** How much room there is, for what is drawn in another shape there. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a phone is held upright (below Tailwind's `sm`). */
@@ -6,6 +6,9 @@ export const useNarrow = (): boolean => useMedia('(width < 40rem)');
 
 /** Whether a table has room for its columns: on a laptop (from Tailwind's `lg` on), and on paper. */
 export const useWide = (): boolean => useMedia('(width >= 64rem), print');
+
+/** Whether it is being printed. */
+export const usePaper = (): boolean => useMedia('print');
 
 function useMedia(query: string): boolean {
   const subscribe = useCallback(

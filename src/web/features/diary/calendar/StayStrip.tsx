@@ -13,19 +13,20 @@ import type { Preview } from '#web/features/diary/calendar/useBookingMoves.ts';
 import { useWhose } from '#web/features/diary/appointments/useWhose.ts';
 import { classes } from '#web/ui/classes.ts';
 
-/** The most lanes of a strip. Where there are more stays, the last one counts them. */
-const MOST = 3;
-
 /** The bars of a strip and how many lanes high it is. */
 export interface Strip extends Bars<Appointment> {
   days: readonly IsoDate[];
 }
 
-/** Lays out the stays over these days. */
-export function stripOf(days: readonly IsoDate[], stays: readonly Appointment[]): Strip {
-  const bars = stayBars(days, stays, MOST);
-  if (bars.lanes <= MOST) return { days, ...bars };
-  return { days, shown: stayBars(days, stays, MOST - 1).shown, lanes: MOST };
+/** Lays out the stays over these days, in at most so many lanes: where there are more stays, the last one counts them. */
+export function stripOf(
+  days: readonly IsoDate[],
+  stays: readonly Appointment[],
+  most: number,
+): Strip {
+  const bars = stayBars(days, stays, most);
+  if (bars.lanes <= most) return { days, ...bars };
+  return { days, shown: stayBars(days, stays, most - 1).shown, lanes: most };
 }
 
 interface StayStripProps extends BookingHandlers {

@@ -17,6 +17,7 @@ import { stripOf, StayStrip } from '#web/features/diary/calendar/StayStrip.tsx';
 import { useDragHelp } from '#web/features/diary/calendar/dragHelp.ts';
 import { useEmptySlot } from '#web/features/diary/calendar/useEmptySlot.ts';
 import { shownWith, useBookingMoves } from '#web/features/diary/calendar/useBookingMoves.ts';
+import { usePaper } from '#web/platform/device/windowWidth.ts';
 
 interface TimeGridProps {
   /** One day, or the seven of a week; on a phone a week shows the chosen one of them. */
@@ -45,6 +46,7 @@ const NONE: readonly Appointment[] = [];
 const NARROW = '(width < 48rem)';
 const MAX_LANES_OF_WEEK = 3;
 const MAX_LANES_OF_DAY = 4;
+const MAX_LANES_OF_STAYS = 3;
 
 export function TimeGrid({
   days,
@@ -84,8 +86,11 @@ export function TimeGrid({
   const stays = useMemo(() => (shown ?? NONE).filter(isStay), [shown]);
   /** On a phone, where a day is shown alone, the stays that are in the house all day. */
   const inTheHouse = stays.filter((stay) => stayOn(stay, selected)?.phase === 'inTheHouse');
-  const week = stripOf(days, isWeek ? stays : NONE);
-  const oneDay = stripOf([selected], inTheHouse);
+  // On paper nothing can be pressed for more.
+  const isPaper = usePaper();
+  const mostStays = isPaper ? Infinity : MAX_LANES_OF_STAYS;
+  const week = stripOf(days, isWeek ? stays : NONE, mostStays);
+  const oneDay = stripOf([selected], inTheHouse, mostStays);
   const paper = printedHours(shown ?? NONE, days);
   const counts: CSSProperties & Record<`--${string}`, number> = {
     '--day-lanes': oneDay.lanes,
@@ -188,7 +193,7 @@ export function TimeGrid({
                   appointments={shown}
                   busy={busy}
                   clashes={clashes}
-                  most={isWeek ? MAX_LANES_OF_WEEK : MAX_LANES_OF_DAY}
+                  most={isPaper ? Infinity : isWeek ? MAX_LANES_OF_WEEK : MAX_LANES_OF_DAY}
                   isOff={dayOffOn(day) !== undefined}
                   now={day === today ? minute : undefined}
                   preview={preview}
