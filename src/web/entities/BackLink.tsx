@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
-import { pathBefore } from '#web/platform/nav/navigate.ts';
+import { stepBackTo } from '#web/platform/nav/navigate.ts';
 
 /** Leads from a page to the list that it belongs to, as it was left where the list is one step back: with its filter, and scrolled. */
 export function BackLink({ href, children }: { href: string; children: string }) {
@@ -8,9 +8,7 @@ export function BackLink({ href, children }: { href: string; children: string })
     <Link
       href={href}
       onClick={(event) => {
-        if (pathBefore() !== href) return;
-        event.preventDefault();
-        history.back();
+        if (stepBackTo(href)) event.preventDefault();
       }}
       className="mb-3 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold text-primary-ink hover:underline print:hidden"
     >

@@ -4,6 +4,7 @@ import {
   dropStaleSteps,
   onPageStep,
   onPopState,
+  stepBack,
   stepDepth,
   whenSettled,
 } from '#web/platform/nav/overlaySteps.ts';
@@ -16,6 +17,7 @@ let latest: Step = 'pop';
 let cameBack = false;
 let steppedAt = 0;
 let cameFrom: string | undefined;
+let isSteppingBack = false;
 
 const currentUrl = (): string => location.pathname + location.search;
 let knownUrl = currentUrl();
@@ -32,6 +34,7 @@ addEventListener('popstate', () => {
   if (currentUrl() !== knownUrl) {
     remember('pop');
     cameFrom = undefined;
+    isSteppingBack = false;
   }
   knownUrl = currentUrl();
   onPopState();
@@ -43,9 +46,6 @@ export const isTap = (): boolean => latest === 'push';
 
 /** Whether the user came to the page by Back or Forward: then the browser restores the scroll position. */
 export const isStepBack = (): boolean => cameBack;
-
-/** The path of the page, in this tab, that the browser's Back leads to; undefined where that is not known. */
-export const pathBefore = (): string | undefined => cameFrom?.split('?')[0];
 
 /** When the user last went to another page, on the clock of `performance.now()`. */
 export const navigatedAt = (): number => steppedAt;
@@ -73,6 +73,16 @@ export function navigate(to: string, { replace = false, state }: NavigateOptions
       const from = knownUrl;
       go({ replace: stepDepth() > 0 }, 'push');
       cameFrom = from;
+      isSteppingBack = false;
     });
   }
+}
+
+/** Goes a step back where that leads, in this tab, to a page of this path; answers whether it does. */
+export function stepBackTo(path: string): boolean {
+  if (cameFrom?.split('?')[0] !== path) return false;
+  // A second press goes no further.
+  if (!isSteppingBack) stepBack();
+  isSteppingBack = true;
+  return true;
 }
