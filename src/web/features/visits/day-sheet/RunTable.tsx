@@ -74,8 +74,7 @@ function StopRow({ day, stop, number, onOpen }: StopProps) {
         <StopFacts stop={stop} />
         <StopVisits stop={stop} />
       </th>
-      {/* The names and warnings need the room of the photos. */}
-      <td className="max-xl:[&_li>:first-child]:hidden">
+      <td>
         <Cell>
           {client && (
             <p className="wrap-anywhere">

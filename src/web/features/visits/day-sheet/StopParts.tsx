@@ -1,4 +1,4 @@
-/** What there is to read and to press of a stop, for its card and for its row of the table. */
+/** The parts of a stop, for its card and for its row of the table. */
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'wouter';
 import { serviceTypeLabels } from '#contract/choices.ts';
@@ -102,7 +102,6 @@ export function StopPets({ stop: { booked, pets } }: Pick<StopProps, 'stop'>) {
   );
 }
 
-/** Notes without their codes: a run is read over a shoulder, and left in the van on paper. */
 /** Notes with their codes hidden, also on paper; the client's page has them, and a safer place for them. */
 export function Notes({ label, notes }: { label: string; notes: string | null }) {
   if (notes === null) return null;
@@ -119,7 +118,9 @@ export function BookingNotes({ stop: { booked } }: Pick<StopProps, 'stop'>) {
   const { description, notes } = booked;
   return (
     <>
-      {description !== null && <p className="wrap-anywhere whitespace-pre-line">{description}</p>}
+      {description !== null && (
+        <p className="wrap-anywhere whitespace-pre-line">{maskCodes(description)}</p>
+      )}
       <Notes label="This time" notes={notes} />
     </>
   );
@@ -142,7 +143,7 @@ export function ClientNotes({ client: { id, notes } }: { client: Client }) {
   );
 }
 
-/** Tells the client something. */
+/** Messages to the client. */
 export function StopMessages({ booked, client }: { booked: Appointment; client: Client }) {
   return (
     <div className="flex flex-wrap gap-2 print:hidden">

@@ -17,7 +17,8 @@ export function StopPet({ pet }: { pet: Pet }) {
         species={species}
         alt=""
         card
-        className="size-11! shrink-0 rounded-lg print:hidden!"
+        // In a narrow table names and warnings need its room.
+        className="size-11! shrink-0 rounded-lg in-[td]:max-xl:hidden! print:hidden!"
       />
       <div className="min-w-0">
         <p>
