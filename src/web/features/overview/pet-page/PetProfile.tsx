@@ -23,6 +23,7 @@ import {
 } from '#web/features/people/pets/petProfile.ts';
 import { ProfileSectionCard } from '#web/features/people/pets/ProfileSectionCard.tsx';
 import { useToday } from '#web/platform/device/clock.ts';
+import { useWide } from '#web/platform/device/windowWidth.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 
@@ -37,6 +38,7 @@ export function PetProfile({ pet }: { pet: Pet }) {
   );
   const [, navigate] = useLocation();
   const petNames = usePetNames();
+  const isWide = useWide();
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [archiving, setArchiving] = useState(false);
@@ -64,10 +66,9 @@ export function PetProfile({ pet }: { pet: Pet }) {
       <DueWarning pet={pet} className="mb-5" />
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
         <Sections of={urgent} />
-        <div className="lg:order-last lg:col-span-full">
-          <MedicalRecords pet={pet} />
-        </div>
-        <Sections of={told} />
+        {isWide && <Sections key="told" of={told} />}
+        <MedicalRecords key="medical" pet={pet} />
+        {!isWide && <Sections key="told" of={told} />}
       </div>
       <History
         path={petPath(pet.id)}
@@ -97,7 +98,7 @@ export function PetProfile({ pet }: { pet: Pet }) {
   );
 }
 
-/** What matters when something is wrong comes first, what is told once last; on a phone the medical records stand between. */
+/** What matters when something is wrong comes first, what is told once last; on a phone the medical records are in between. */
 const ORDER = [
   ['Health Information', 'Veterinary Information', 'Emergency Contact'],
   ['Care Instructions', 'Basic Information', 'Physical Details'],
