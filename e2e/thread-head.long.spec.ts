@@ -8,11 +8,11 @@ test(
     const { id } = await business.addClient();
     await business.addAppointment(id, { date: '2099-01-01', title: 'Long walk' });
     await page.goto(`/messages/${id}`);
-    await page.getByRole('link', { name: 'Appointments of Jane Doe', exact: true }).click();
+    await page.getByRole('link', { name: 'Jane Doe’s appointments', exact: true }).click();
     await expect(
       page.getByRole('region', { name: 'Upcoming bookings', exact: true }),
     ).toContainText('Long walk');
-    await expect(page.getByRole('button', { name: 'Bookings', exact: true })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'Appointments', exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     );

@@ -65,8 +65,8 @@ export function ThreadHead({ client }: { client: Client }) {
         )}
       </div>
       <Link
-        href={`/clients/${client.id}?section=bookings`}
-        aria-label={`Appointments of ${name}`}
+        href={`/clients/${client.id}?section=appointments`}
+        aria-label={`${name}’s appointments`}
         className={buttonClass({ variant: 'ghost', size: 'icon' })}
       >
         <CalendarDays aria-hidden />

@@ -98,6 +98,7 @@ export default function ClientPriceForm({
         )}
       </div>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel={price ? 'Update Price' : 'Add Price'}
         pending={pending}
         onCancel={entityForm.cancel}

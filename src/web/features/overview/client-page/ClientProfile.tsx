@@ -63,8 +63,8 @@ export function ClientProfile({ client }: { client: Client }) {
             </Card>
           </div>
         </div>
-        <div className={classes(cards, shown('bookings', 'money', 'history'))}>
-          <div className={shown('bookings')}>
+        <div className={classes(cards, shown('appointments', 'money', 'history'))}>
+          <div className={shown('appointments')}>
             <ComingBookings clientId={client.id} petNames={petNames} />
           </div>
           <div className={classes(cards, shown('money'))}>

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 
 const sections = {
   all: 'All',
-  bookings: 'Bookings',
+  appointments: 'Appointments',
   contact: 'Contact',
   money: 'Money',
   history: 'History',
