@@ -177,7 +177,7 @@ test(
     const booked = await business.addAppointment(jane.id, { date: '2026-03-30' });
     await page.clock.setFixedTime('2026-03-30T08:00:00Z');
     await page.goto('/calendar');
-    // Who never chose gets the month, as specified.
+    // Someone who never chose gets the month, as specified.
     await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked();
     await page.getByRole('radio', { name: 'Week' }).check();
     await page.goto('/');

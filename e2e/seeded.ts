@@ -19,7 +19,7 @@ export const test = base.extend<{ signedIn: void }, { seeded: Seeded }>({
   seeded: [
     async ({ browserName }, use) => {
       expect(browserName).toBe('chromium');
-      const dataDir = await temporaryFolder('pawkeeper-large-text-');
+      const dataDir = await temporaryFolder('pawkeeper-seeded-');
       const words = execFileSync(process.execPath, ['scripts/seed.ts'], {
         env: { ...process.env, DATA_DIR: dataDir },
         encoding: 'utf8',

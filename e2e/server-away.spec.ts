@@ -14,6 +14,8 @@ test(
     await page.route('**/api/**', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Update Client' }).click();
     await expect(dialog.getByRole('alert')).toContainText('No answer came back');
+    // Beside the button, wherever the form is scrolled to.
+    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByRole('textbox', { name: 'Notes' })).toHaveValue('Rings twice');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Doe');

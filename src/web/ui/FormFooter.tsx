@@ -8,6 +8,8 @@ type FormFooterProps = {
   saveLabel: string;
   pendingLabel?: string;
   pending: boolean;
+  /** Why it could not be saved, and what to do: beside the button, wherever the form is scrolled to. */
+  problem?: string | undefined;
   /** What saving means, such as the price: always in view above the buttons. */
   summary?: ReactNode;
   /** The save waits for an answer to a question: nothing is saved yet. */
@@ -24,6 +26,7 @@ export function FormFooter({
   saveLabel,
   pendingLabel = 'Saving...',
   pending,
+  problem,
   summary,
   isAsking,
   disabled,
@@ -35,6 +38,11 @@ export function FormFooter({
     <DialogFooter
       summary={
         <>
+          {problem !== undefined && (
+            <p role="alert" className="mb-3 text-sm font-medium text-danger-ink">
+              {problem}
+            </p>
+          )}
           {isOffline && (
             <p role="status" className="mb-3 text-sm text-soft">
               You’re offline. This can be saved once there is a signal; what you type is kept.

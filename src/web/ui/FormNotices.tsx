@@ -1,4 +1,3 @@
-import { Banner } from '#web/ui/Banner.tsx';
 import { ConflictNotice } from '#web/ui/ConflictNotice.tsx';
 import { DraftNotice } from '#web/ui/DraftNotice.tsx';
 
@@ -7,7 +6,6 @@ type Notices = {
   /** It was sent, and no answer came. */
   mayBeSaved: boolean;
   discard: () => void;
-  problem: string | undefined;
   pending: boolean;
   conflict:
     | {
@@ -33,9 +31,9 @@ type FormNoticesProps = {
   textOf?: ((field: string, value: unknown) => string | undefined) | undefined;
 };
 
-/** The notices at the top of a form: a restored draft, a failure, or a conflict. */
+/** The notices at the top of a form: a restored draft, or a conflict. */
 export function FormNotices({ entityForm, thing, labels, textOf }: FormNoticesProps) {
-  const { conflict, problem, pending } = entityForm;
+  const { conflict, pending } = entityForm;
   const text = (field: string, value: unknown) => textOf?.(field, value) ?? plainText(value);
   if (conflict) {
     return (
@@ -51,13 +49,6 @@ export function FormNotices({ entityForm, thing, labels, textOf }: FormNoticesPr
         onKeepMine={() => void conflict.keepMine()}
         onTakeTheirs={conflict.takeTheirs}
       />
-    );
-  }
-  if (problem !== undefined) {
-    return (
-      <Banner tone="red" role="alert" className="mb-5">
-        {problem}
-      </Banner>
     );
   }
   return <DraftNotice draft={entityForm} className="mb-5" />;

@@ -83,10 +83,9 @@ export default function PaymentForm({
   const thing = isRefund ? 'refund' : 'payment';
   // No field of the form says which invoice is paid.
   const refused = form.getFieldState('allocations', form.formState).error?.message;
-  const notices = { ...entityForm, problem: entityForm.problem ?? refused };
   return (
     <form {...entityForm.formProps}>
-      <FormNotices entityForm={notices} thing={thing} labels={labels} />
+      <FormNotices entityForm={entityForm} thing={thing} labels={labels} />
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 pb-4">
         <TextField
           {...entityForm.field('amount')}
@@ -129,6 +128,7 @@ export default function PaymentForm({
           : hintOf(clientId, paid)}
       </p>
       <FormFooter
+        problem={entityForm.problem ?? refused}
         saveLabel={isRefund ? 'Record Refund' : 'Record Payment'}
         pending={entityForm.pending}
         onCancel={entityForm.cancel}

@@ -107,6 +107,7 @@ export default function AppointmentForm({
           )}
         </div>
         <FormFooter
+          problem={entityForm.problem}
           saveLabel={saveLabel(appointment, repeatOf)}
           pending={pending}
           isAsking={isAsking}

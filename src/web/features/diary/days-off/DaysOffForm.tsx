@@ -118,6 +118,7 @@ export default function DaysOffForm({ daysOff, initialDate, onClose }: DaysOffFo
         )}
       </div>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel={daysOff ? 'Update Days Off' : 'Add Days Off'}
         pending={pending}
         onCancel={entityForm.cancel}

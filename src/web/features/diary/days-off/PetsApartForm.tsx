@@ -73,7 +73,12 @@ export default function PetsApartForm({ onClose }: { onClose: () => void }) {
           hint="Shown in the warning"
         />
       </div>
-      <FormFooter saveLabel="Add Pair" pending={pending} onCancel={entityForm.cancel} />
+      <FormFooter
+        problem={entityForm.problem}
+        saveLabel="Add Pair"
+        pending={pending}
+        onCancel={entityForm.cancel}
+      />
     </form>
   );
 }

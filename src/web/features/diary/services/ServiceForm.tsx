@@ -84,6 +84,7 @@ export default function ServiceForm({ service, onClose }: ServiceFormProps) {
         </div>
       </div>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel={service ? 'Update Service' : 'Add Service'}
         pending={entityForm.pending}
         onCancel={entityForm.cancel}

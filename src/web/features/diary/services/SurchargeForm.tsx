@@ -106,6 +106,7 @@ export default function SurchargeForm({ surcharge, onClose }: SurchargeFormProps
         )}
       </div>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel={surcharge ? 'Update Surcharge' : 'Add Surcharge'}
         pending={pending}
         onCancel={entityForm.cancel}

@@ -89,6 +89,7 @@ export default function ProfileForm({ user, onClose }: ProfileFormProps) {
         />
       </div>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel="Save Profile"
         pending={pending}
         disabled={photo.uploading}

@@ -107,6 +107,7 @@ export default function InvoiceForm({
         <TextAreaField {...entityForm.field('notes')} label={labels.notes} rows={3} />
       </div>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel="Update Draft"
         pending={entityForm.pending}
         summary={<Total control={control} />}

@@ -65,7 +65,9 @@ export function SendDrafts({ drafts, onStarted }: SendDraftsProps) {
             onSaved={() => undefined}
           />
         )}
-        <DraftNotice draft={choice} className="mb-5" />
+        {details && !isMissing && ticked.length < drafts.length && (
+          <DraftNotice draft={choice} className="mb-5" />
+        )}
         {details && !isMissing && (
           <Plan
             drafts={drafts}
@@ -77,7 +79,10 @@ export function SendDrafts({ drafts, onStarted }: SendDraftsProps) {
                   : [...choice.values.leftOutIds, id],
               })
             }
-            onClose={close}
+            onClose={() => {
+              choice.cancelled();
+              close();
+            }}
             onStarted={(id) => {
               choice.forget();
               close();

@@ -25,7 +25,7 @@ export const draftsInOrder = <Item extends Draft>(drafts: readonly Item[]): Item
   );
 };
 
-/** Tells two drafts for one client apart: the days that one bills. Undefined where the client has no other draft. */
+/** Tells two drafts for one client apart: the days that one bills. Undefined where the client has no other draft, or no line has a day. */
 export function daysBilled(
   draft: Omit<Draft, 'createdAt'>,
   drafts: readonly Pick<Draft, 'id' | 'clientName'>[],
@@ -40,7 +40,7 @@ export function daysBilled(
   return spanText({ startsOn, endsOn });
 }
 
-/** Whether a client can be emailed by hand: one with an address who is not archived. */
+/** Whether an invoice or a reminder can be emailed to a client: one with an address who is not archived. */
 export const isEmailed = ({ email, archivedAt }: Pick<Client, 'email' | 'archivedAt'>): boolean =>
   email !== null && archivedAt === null;
 

@@ -121,6 +121,7 @@ export default function ClientForm({ client, onSaved, onClose }: ClientFormProps
         />
       </FormSection>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel={client ? 'Update Client' : 'Create Client'}
         pending={pending}
         onCancel={entityForm.cancel}

@@ -92,6 +92,7 @@ export default function ContactForm({ clientId, contact, onClose }: ContactFormP
         )}
       </div>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel={contact ? 'Update Contact' : 'Add Contact'}
         pending={pending}
         onCancel={entityForm.cancel}

@@ -79,6 +79,7 @@ export default function KeyForm({ clientId, item, onClose }: KeyFormProps) {
         )}
       </div>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel={item ? 'Update Key' : 'Add Key'}
         pending={pending}
         onCancel={entityForm.cancel}

@@ -97,6 +97,7 @@ export default function MedicineForm({ pet, medicine, onClose }: MedicineFormPro
         )}
       </div>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel={medicine ? 'Update Medicine' : 'Add Medicine'}
         pending={pending}
         onCancel={entityForm.cancel}

@@ -137,6 +137,7 @@ export default function PetForm({ pet, clientId, onSaved, onClose }: PetFormProp
       </More>
       <div className="pb-6" />
       <FormFooter
+        problem={entityForm.problem}
         saveLabel={base ? 'Update Pet' : 'Create Pet'}
         pending={pending}
         disabled={photo.uploading}

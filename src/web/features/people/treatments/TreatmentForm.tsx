@@ -115,6 +115,7 @@ export default function TreatmentForm({ pet, treatment, onClose }: TreatmentForm
         )}
       </div>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel={treatment ? 'Update Treatment' : 'Add Treatment'}
         pending={pending}
         onCancel={entityForm.cancel}

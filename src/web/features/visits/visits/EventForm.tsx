@@ -137,6 +137,7 @@ export function EventForm({ visit, pets, event, onClose }: EventFormProps) {
         )}
       </div>
       <FormFooter
+        problem={entityForm.problem}
         isKeptOffline
         saveLabel={stored ? 'Save' : 'Add'}
         pending={entityForm.pending}

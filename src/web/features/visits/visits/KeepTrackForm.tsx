@@ -38,6 +38,7 @@ export function KeepTrackForm({ track, onClose }: KeepTrackFormProps) {
         hint="You can walk it again, and it’s kept if this visit is deleted."
       />
       <FormFooter
+        problem={entityForm.problem}
         isKeptOffline
         saveLabel="Keep Route"
         pending={entityForm.pending}

@@ -117,6 +117,7 @@ export function VisitForm({ record, onClose }: VisitFormProps) {
         />
       </div>
       <FormFooter
+        problem={entityForm.problem}
         isKeptOffline
         saveLabel={visit ? 'Save' : 'Log Walk'}
         pending={entityForm.pending}

@@ -54,6 +54,7 @@ export default function WalkForm({ walk, onClose }: WalkFormProps) {
         />
       </div>
       <FormFooter
+        problem={entityForm.problem}
         saveLabel={walk ? 'Update Route' : 'Create Route'}
         pending={pending}
         onCancel={entityForm.cancel}
