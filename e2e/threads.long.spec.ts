@@ -110,9 +110,9 @@ test(
     await box(page).fill('Look what Rex has found');
     arrived.open();
     const chosen = page.getByRole('list', { name: 'Photos of this message' });
-    await expect(chosen.getByRole('img', { name: '1 of 1' })).toBeVisible();
+    await expect(chosen.getByRole('img', { name: '1 of 1 for this message' })).toBeVisible();
     await page.reload();
-    await expect(chosen.getByRole('img', { name: '1 of 1' })).toBeVisible();
+    await expect(chosen.getByRole('img', { name: '1 of 1 for this message' })).toBeVisible();
     await expect(box(page)).toHaveValue('Look what Rex has found');
   },
 );
