@@ -1,8 +1,8 @@
-/** The page of a pet: what is wanted at the vet's comes first. */
+/** A pet's page: what you need at the vet's comes first. */
 import { expect, expectLoaded, phoneOnly, test } from './fixtures.ts';
 
 test(
-  'on a phone health, vet and medical records come before what is told once, and what is empty takes a line [pet-page-1]',
+  'on a phone health, vet and medical records come before the other sections, and an empty section takes one line [pet-page-1]',
   phoneOnly,
   async ({ page, business }) => {
     const { id } = await business.addClient();

@@ -56,7 +56,6 @@ const versionIn = (table: string): string =>
 /** What is read of a table. */
 const SELECTS = {
   row: () => ROW,
-  // What adds up to the same sum of 64-bit hashes, with as many rows, is the same.
   version: (table: string) =>
     `count(*) || ' ' || coalesce(sum(hashtextextended(${versionIn(table)}, 0)), 0)`,
 };
@@ -79,7 +78,7 @@ async function readAllTables(db: DatabasePool, kind: 'row' | 'version'): Promise
 export const everyRow = (db: DatabasePool): Promise<string[]> => readAllTables(db, 'row');
 
 /**
- * A line for each table: how many rows it has, and a sum over their places and the transactions that wrote them. Whatever is
- * inserted, changed or deleted, even to the same values, gives another line; reading them takes a fraction of reading the rows.
+ * One line per table: its number of rows, and the sum of a hash of each row's place and the transaction that wrote it. Any insert,
+ * update or delete changes the line, even if the values stay the same. Much quicker than reading the rows.
  */
 export const everyVersion = (db: DatabasePool): Promise<string[]> => readAllTables(db, 'version');

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { stepBackTo } from '#web/platform/nav/navigate.ts';
 
-/** Leads from a page to the list that it belongs to, as it was left where the list is one step back: with its filter, and scrolled. */
+/** Leads from a page to its list. If the list is one step back, its filter and scroll position are kept. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** How much room there is, for what is drawn in another shape there. */
+/** The room on the screen or on paper, for what looks different where there is more or less of it. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether a phone is held upright (below Tailwind's `sm`). */

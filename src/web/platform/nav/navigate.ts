@@ -78,7 +78,7 @@ export function navigate(to: string, { replace = false, state }: NavigateOptions
   }
 }
 
-/** Goes a step back where that leads, in this tab, to a page of this path; answers whether it does. */
+/** Goes back one step if that leads to a page with this path, and returns whether it did. */
 export function stepBackTo(path: string): boolean {
   if (cameFrom?.split('?')[0] !== path) return false;
   // A second press goes no further.

@@ -87,7 +87,7 @@ function Details({ appointment, onClose, onRepeat, onMoved }: DetailsProps) {
         booked={appointment}
         client={client}
         onDone={onClose}
-        // Nobody presses what moves when its client comes.
+        // Call and Map would push Start aside when the client loads.
         className={isLoading ? 'invisible' : undefined}
       />
       <ShiftButtons appointment={appointment} onMoved={onMoved} onMovedSeveral={onClose} />

@@ -18,7 +18,7 @@ export interface Strip extends Bars<Appointment> {
   days: readonly IsoDate[];
 }
 
-/** Lays out the stays over these days, in at most so many lanes: where there are more stays, the last one counts them. */
+/** Lays out the stays over these days, in at most `most` lanes; the last lane counts the stays that don't fit. */
 export function stripOf(
   days: readonly IsoDate[],
   stays: readonly Appointment[],

@@ -155,7 +155,7 @@ function Rows({ day, today, onShow }: RowsProps) {
   open.sort((one, other) => Number(isCurrent(other.index)) - Number(isCurrent(one.index)));
   return (
     <>
-      {/* What is known of the next door makes its row higher: until then no row can be pressed. */}
+      {/* Names and warnings make the next row taller, so nobody can press a row until they have loaded. */}
       <ul inert={lacksNames}>{open.map(({ each, index }) => row(each, index))}</ul>
       {folded.size > 0 && (
         <DoneRows count={finishedText([...folded])}>

@@ -98,7 +98,7 @@ export function PetProfile({ pet }: { pet: Pet }) {
   );
 }
 
-/** What matters when something is wrong comes first, what is told once last; on a phone the medical records are in between. */
+/** The sections needed in an emergency, then the others; on a phone the medical records come between them. */
 const ORDER = [
   ['Health Information', 'Veterinary Information', 'Emergency Contact'],
   ['Care Instructions', 'Basic Information', 'Physical Details'],
