@@ -1,6 +1,6 @@
 /** What a page is on paper: everything that is read, and nothing that is pressed. */
 import { businessDay } from '#contract/rules/businessDay.ts';
-import { expect, expectLoaded, laptopOnly, longOnly, test } from './fixtures.ts';
+import { expect, expectLoaded, laptopOnly, test } from './fixtures.ts';
 import { box } from './hours.ts';
 import { issued } from './invoicing.ts';
 
@@ -38,51 +38,50 @@ test(
   },
 );
 
-test(
-  'a week prints whole, from its first to its last booking, on one A4 page and without what is pressed [print-2]',
-  longOnly,
-  async ({ page, business }) => {
-    const { id } = await business.addClient();
-    const times = { date: '2026-03-30', startTime: '06:00', endTime: '06:30' };
-    await business.addAppointment(id, { ...times, title: 'Early walk' });
+test('a week prints whole, from its first to its last booking, on one A4 page and without what is pressed [print-2]', async ({
+  page,
+  business,
+}) => {
+  const { id } = await business.addClient();
+  const times = { date: '2026-03-30', startTime: '06:00', endTime: '06:30' };
+  await business.addAppointment(id, { ...times, title: 'Early walk' });
+  await business.addAppointment(id, {
+    ...times,
+    title: 'Late visit',
+    startTime: '21:00',
+    endTime: '22:00',
+  });
+  for (const title of ['Ash out', 'Birch out', 'Cedar out', 'Dogwood out', 'Elder out']) {
     await business.addAppointment(id, {
       ...times,
-      title: 'Late visit',
-      startTime: '21:00',
-      endTime: '22:00',
+      title,
+      startTime: '12:00',
+      endTime: '13:00',
     });
-    for (const title of ['Ash out', 'Birch out', 'Cedar out', 'Dogwood out', 'Elder out']) {
-      await business.addAppointment(id, {
-        ...times,
-        title,
-        startTime: '12:00',
-        endTime: '13:00',
-      });
-    }
-    await page.goto('/calendar?view=week&date=2026-03-30');
-    await expect(page.getByRole('button', { name: /Ash out/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Elder out/ })).toHaveCount(0);
-    const early = page.getByRole('button', { name: /Early walk/ });
-    const late = page.getByRole('button', { name: /Late visit/ });
-    await expect(early).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    const grid = await box(page.getByRole('group', { name: '29 March – 4 April 2026' }));
-    for (const booked of [await box(early), await box(late)]) {
-      expect(booked.y).toBeGreaterThan(grid.y);
-      expect(booked.y + booked.height).toBeLessThanOrEqual(grid.y + grid.height);
-    }
-    // On paper nobody can press "+3" for those who are not shown.
-    await expect(page.getByRole('button', { name: /Elder out/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: /more on/ })).toHaveCount(0);
-    await expect(page.getByRole('radio').filter({ visible: true })).toHaveCount(0);
-    await expect(page.getByText(/^Drag an appointment/)).toBeHidden();
-    await page.emulateMedia({ media: null });
-    for (const landscape of [false, true]) {
-      const paper = (await page.pdf({ format: 'A4', landscape, margin })).toString('latin1');
-      expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    }
-  },
-);
+  }
+  await page.goto('/calendar?view=week&date=2026-03-30');
+  await expect(page.getByRole('button', { name: /Ash out/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Elder out/ })).toHaveCount(0);
+  const early = page.getByRole('button', { name: /Early walk/ });
+  const late = page.getByRole('button', { name: /Late visit/ });
+  await expect(early).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const grid = await box(page.getByRole('group', { name: '29 March – 4 April 2026' }));
+  for (const booked of [await box(early), await box(late)]) {
+    expect(booked.y).toBeGreaterThan(grid.y);
+    expect(booked.y + booked.height).toBeLessThanOrEqual(grid.y + grid.height);
+  }
+  // On paper nobody can press "+3" for those who are not shown.
+  await expect(page.getByRole('button', { name: /Elder out/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /more on/ })).toHaveCount(0);
+  await expect(page.getByRole('radio').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText(/^Drag an appointment/)).toBeHidden();
+  await page.emulateMedia({ media: null });
+  for (const landscape of [false, true]) {
+    const paper = (await page.pdf({ format: 'A4', landscape, margin })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+});
 
 test('an invoice’s page prints no buttons [print-3]', laptopOnly, async ({ page, business }) => {
   const { id } = await business.addClient();
