@@ -49,11 +49,13 @@ export function usePetsWith(...ids: readonly (string | null | undefined)[]) {
       ],
     [listed.data, archived.data, key],
   );
+  // Another part of the page may be reading the archived ones, which these ids need not wait for.
+  const lacksArchived = isMissing && archived.isLoading;
   return {
     ...listed,
     data,
-    isPending: listed.isPending || archived.isLoading,
-    isLoading: listed.isLoading || archived.isLoading,
+    isPending: listed.isPending || lacksArchived,
+    isLoading: listed.isLoading || lacksArchived,
   };
 }
 

@@ -46,8 +46,10 @@ export default function DashboardPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr_auto] lg:gap-5">
         <div className="flex flex-col gap-4 lg:row-span-2 lg:gap-5">
           <TodaysSchedule onShow={setBooking} className="grow" />
-          {/* Below the rows, which it would move when it comes; and after them, or they would move it. */}
-          {!lacksRows && <UnmarkedVisits />}
+          {/* Below the rows, which it would move when it comes; and after them, or they would move it. Hidden, not gone: its dialog stays open. */}
+          <div className={lacksRows ? 'hidden' : 'contents'}>
+            <UnmarkedVisits />
+          </div>
           {!lacksRows && firstSteps.done && (
             <FirstSteps
               done={firstSteps.done}
