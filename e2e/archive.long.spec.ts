@@ -202,6 +202,27 @@ test(
 );
 
 test(
+  'today’s schedule goes on naming an archived pet [archive-8]',
+  laptopOnly,
+  async ({ page, business }) => {
+    const { id } = await business.addClient();
+    const pet = await business.addPet(id);
+    await business.addAppointment(id, {
+      date: today(),
+      petId: pet.id,
+      startTime: '00:00',
+      endTime: '00:01',
+      status: 'confirmed',
+    });
+    await business.request.put(`/api/pets/${pet.id}`, { data: { archived: true } });
+    await page.goto('/');
+    const rows = page.getByRole('region', { name: "Today's Schedule" }).getByRole('listitem');
+    await expect(rows).toContainText('Morning walk');
+    await expect(rows).toContainText('Biscuit');
+  },
+);
+
+test(
   'a conflict over the client of a booking names one who is archived [archive-7]',
   laptopOnly,
   async ({ page, business }) => {

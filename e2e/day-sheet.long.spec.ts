@@ -38,6 +38,7 @@ async function threeWalks(page: Page, business: Business) {
       endTime: `${9 + at}:45`.padStart(5, '0'),
       petIds: [pet.id],
       price: '14.00',
+      description: at === 0 ? 'Shed key, code 1357' : null,
     });
     booked.push(walk.id);
   }
@@ -74,6 +75,7 @@ test(
     const first = stop(page, 'Rex’s walk');
     await expect(first.getByText(MASKED)).toBeVisible();
     await expect(first.getByText('Gate code ••••')).toBeVisible();
+    await expect(first.getByText('Shed key, code ••••')).toBeVisible();
     await expect(first.getByRole('link', { name: '1 Park Lane, London W1K 1BE' })).toHaveAttribute(
       'href',
       'https://www.google.com/maps/search/?api=1&query=1+Park+Lane%2C+London+W1K+1BE',
@@ -213,7 +215,13 @@ test(
     await expect(picker.getByText('Tick at least two bookings.', { exact: true })).toBeVisible();
     await picker.getByLabel('09:00 Rex’s walk', { exact: true }).check();
     await picker.getByLabel('11:00 Max’s walk', { exact: true }).check();
+    const warning = picker.getByText('Bella: Can be aggressive around people', { exact: true });
+    const bella = picker.getByLabel('10:00 Bella’s walk', { exact: true });
+    await expect(warning).toHaveCount(0);
+    await bella.check();
+    await expect(warning).toBeVisible();
     await expectAccessible(page);
+    await bella.uncheck();
     await picker.getByRole('button', { name: 'Start group walk: 2 bookings', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rex’s walk, Max’s walk');
     const started = async () => {
