@@ -33,7 +33,11 @@ export default function DashboardPage() {
   const lacksRows = isPending || lacksNames;
   const { isLoading: lacksBanner } = useUnmarked();
   const firstSteps = useFirstSteps();
-  const isReading = lacksRows || lacksBanner || firstSteps.isReading;
+  const [hasRead, setRead] = useState(false);
+  const isReading = !hasRead && (lacksRows || lacksBanner || firstSteps.isReading);
+  const hasRows = hasRead || !lacksRows;
+  // Once it is shown it stays, also while the name of somebody who was archived meanwhile is on its way.
+  if (!hasRead && !isReading) setRead(true);
   const { isPending: isAsking } = useTreatmentsDue();
   useReadRunningVisits();
 
@@ -46,11 +50,9 @@ export default function DashboardPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr_auto] lg:gap-5">
         <div className="flex flex-col gap-4 lg:row-span-2 lg:gap-5">
           <TodaysSchedule onShow={setBooking} className="grow" />
-          {/* Below the rows, which it would move when it comes; and after them, or they would move it. Hidden, not gone: its dialog stays open. */}
-          <div className={lacksRows ? 'hidden' : 'contents'}>
-            <UnmarkedVisits />
-          </div>
-          {!lacksRows && firstSteps.done && (
+          {/* Below the rows, which it would move when it comes; and after them, or they would move it. */}
+          {hasRows && <UnmarkedVisits />}
+          {hasRows && firstSteps.done && (
             <FirstSteps
               done={firstSteps.done}
               onAdd={setAdding}
