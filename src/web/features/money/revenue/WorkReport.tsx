@@ -1,20 +1,14 @@
 /** Visits, hours, what an hour earned, and cancellations, next to the year before. */
 import { useState } from 'react';
 import type { WorkGroup, WorkRow } from '#contract/money/reports.ts';
-import { formatPounds } from '#contract/rules/currency.ts';
 import { yearBefore } from '#contract/rules/lastTwelveMonths.ts';
 import { BarChart } from '#web/features/money/revenue/BarChart.tsx';
 import { ReportCard } from '#web/features/money/revenue/ReportCard.tsx';
 import { type ReportPeriod, periodText } from '#web/features/money/revenue/reportPeriods.ts';
-import {
-  countColumn,
-  moneyColumn,
-  type ReportColumn,
-  reportCsv,
-  wide,
-} from '#web/features/money/revenue/reportTable.ts';
+import { reportCsv } from '#web/features/money/revenue/reportTable.ts';
 import { ReportTable } from '#web/features/money/revenue/ReportTable.tsx';
 import { useWork } from '#web/data/reports.ts';
+import { minutesOf, visits, workColumns } from '#web/features/money/revenue/workColumns.ts';
 import { cancelledText, hoursOf, hourlyText } from '#web/features/money/revenue/workWords.ts';
 
 const choices: readonly { key: WorkGroup; label: string; heading: string }[] = [
@@ -26,47 +20,13 @@ const choices: readonly { key: WorkGroup; label: string; heading: string }[] = [
 
 const BARS = 24;
 
-const minutesOf = (rows: readonly WorkRow[]): number =>
-  rows.reduce((sum, { minutes }) => sum + minutes, 0);
-
-const hours: ReportColumn<WorkRow> = {
-  heading: 'Hours',
-  cell: ({ minutes }) => (minutes / 60).toFixed(2),
-  shown: ({ minutes }) => hoursOf(minutes),
-  total: (rows) => hoursOf(minutesOf(rows)),
-};
-const perHour: ReportColumn<WorkRow> = {
-  heading: '£ an hour',
-  cell: (row) => row.perHour ?? '',
-  shown: (row) => (row.perHour === null ? '–' : formatPounds(row.perHour)),
-  total: hourlyText,
-};
-const cancelled: ReportColumn<WorkRow> = {
-  heading: 'Cancelled',
-  cell: (row) => String(row.cancelled),
-  shown: (row) => cancelledText([row]),
-  total: cancelledText,
-};
-const visits = wide(countColumn<WorkRow>('Visits', (row) => row.visits));
-const earned = wide(moneyColumn<WorkRow>('Earned', (row) => row.earned));
-const lost = wide(moneyColumn<WorkRow>('Lost income', (row) => row.lost));
-
-/** An hour for two clients, or with two services, is in both rows: it cannot be added up. */
-const withoutTotal = <Row,>({ heading, cell, shown }: ReportColumn<Row>): ReportColumn<Row> => ({
-  heading,
-  cell,
-  shown,
-});
-
 const labelOf = ({ label }: WorkRow): string => label;
 
 export function WorkReport({ period }: { period: ReportPeriod }) {
   const [by, setBy] = useState<WorkGroup>('month');
   const report = useWork(period.from, period.to, by);
   const rows = report.data ?? [];
-  const overlaps = by === 'service' || by === 'client';
-  const timed = overlaps ? [hours, perHour].map(withoutTotal) : [hours, perHour];
-  const columns = [visits, ...timed, earned, cancelled, lost];
+  const columns = workColumns(by);
   const heading = choices.find(({ key }) => key === by)?.heading ?? '';
   return (
     <ReportCard
